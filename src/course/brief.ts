@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { LOCALE_CODES } from './locales.ts'
+import { line } from './text.ts'
+
+export const FORMATS = ['onepage', 'classic'] as const
+export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement'] as const
+
+export const SUBJECT_CHARACTERS = 200
+export const OUTLINE_ITEMS = 9
+
+export const briefSchema = z.object({
+  subject: line(SUBJECT_CHARACTERS),
+  format: z.enum(FORMATS).default('onepage'),
+  languageId: z.enum(LOCALE_CODES).default('en-US'),
+  outline: z.array(line(SUBJECT_CHARACTERS)).max(OUTLINE_ITEMS).default([]),
+  addOns: z
+    .array(z.enum(ADD_ONS))
+    .default([])
+    .transform(addOns => ADD_ONS.filter(addOn => addOns.includes(addOn))),
+})
+
+/** What the client asked for, after validation. An empty outline means that the author chooses the chapters. */
+export type Brief = z.output<typeof briefSchema>
+export type CourseFormat = (typeof FORMATS)[number]
+export type AddOn = (typeof ADD_ONS)[number]

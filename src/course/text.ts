@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** One line of text: trimmed, 1 to `max` characters (code points, as a reader counts them), storable everywhere. */
+export function line(max: number) {
+  return z.string().trim().min(1, 'must not be blank').refine(isStorable, NOT_STORABLE).refine(fits(max), tooLong(max))
+}
+
+/** Text in our Markdown subset, with line breaks. The player decides what of it is drawn. */
+export function markdown(max: number) {
+  return line(max).describe(
+    'Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML.',
+  )
+}
+
+const NOT_STORABLE = 'must not contain NUL or unpaired surrogates'
+
+/** PostgreSQL's text has no NUL, and UTF-8 has no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+function fits(max: number) {
+  return (text: string) => text.length <= max || (text.length <= 2 * max && countCharacters(text) <= max)
+}
+
+function tooLong(max: number): string {
+  return `must have at most ${max} characters`
+}

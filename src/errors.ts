@@ -1,0 +1,45 @@
+/** The closed table of public errors. Nothing that a client sees has a status or code outside it. */
+export const PUBLIC_ERRORS = {
+  VALIDATION_ERROR: { status: 400, message: 'The request is not valid' },
+  INVALID_API_KEY: { status: 401, message: 'Missing or invalid API key' },
+  PAID_PLAN_REQUIRED: { status: 403, message: 'API access requires a paid plan' },
+  USAGE_LIMIT_EXCEEDED_PLAN: { status: 403, message: 'Usage limit exceeded for your plan' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  RATE_LIMIT_EXCEEDED: { status: 429, message: 'Too many requests' },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side' },
+} as const
+
+export type PublicErrorCode = keyof typeof PUBLIC_ERRORS
+
+/** Thrown anywhere below a request, answered as `{ message, code }` by http. */
+export class PublicError extends Error {
+  readonly code: PublicErrorCode
+
+  constructor(code: PublicErrorCode, message: string = PUBLIC_ERRORS[code].message) {
+    super(message)
+    this.code = code
+  }
+
+  get status(): number {
+    return PUBLIC_ERRORS[this.code].status
+  }
+}
+
+/** Known ways in which a course cannot be written; what `error.code` of a failed job may say. */
+export const GENERATION_FAILURES = [
+  'GENERATION_FAILED',
+  'MODEL_UNAVAILABLE',
+  'MODEL_REFUSED',
+  'GENERATION_TIMED_OUT',
+] as const
+export type GenerationFailure = (typeof GENERATION_FAILURES)[number]
+
+/** An author's clear refusal: its message is safe to show, and the job ends `failed` with the credit back. */
+export class GenerationError extends Error {
+  readonly code: GenerationFailure
+
+  constructor(code: GenerationFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import {
+  agreementSchema,
+  articleSchema,
+  blockSchema,
+  BLOOM_LEVELS,
+  COURSE_LIMITS,
+  chapterSchema,
+  courseContentSchema,
+  exerciseSchema,
+  lessonSchema,
+  questionSchema,
+  wrapupSchema,
+} from '../course/schema.ts'
+import { line } from '../course/text.ts'
+
+/**
+ * A pack is a whole course as data, without ids: things are named by their place, counted from 1.
+ * Subject packs are about one subject. Domain packs hold what is true of every subject of a kind and name it with `{subject}`.
+ */
+export const PACK_KINDS = ['subject', 'domain'] as const
+
+const place = z.int().min(1)
+
+const packQuestion = questionSchema.pick({ stem: true, select: true }).extend({
+  options: z
+    .array(
+      z.object({
+        text: questionSchema.shape.options.element.shape.text,
+        correct: z.literal(true).optional(),
+        reason: questionSchema.shape.options.element.shape.reason,
+      }),
+    )
+    .min(3)
+    .max(4),
+  outcome: place.describe('Which outcome it tests.'),
+  bloom: z.enum(BLOOM_LEVELS),
+})
+
+/** A check names the block of its own lesson that teaches the answer. */
+const packCheck = z.object({ type: z.literal('check'), question: packQuestion.extend({ evidence: place }) })
+
+/** An assessment question names chapter.lesson.block, as in "2.1.3". */
+const packAssessmentQuestion = packQuestion.extend({ evidence: z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/) })
+
+const packBlock = z.union([
+  packCheck,
+  ...blockSchema.options.filter(option => option.shape.type.value !== 'check').map(option => option.omit({ id: true })),
+])
+
+const packLesson = lessonSchema.pick({ title: true, minutes: true }).extend({
+  outcomes: z.array(place).min(1),
+  blocks: z.array(packBlock).min(2).max(COURSE_LIMITS.blocksPerLesson),
+  exercise: exerciseSchema,
+})
+
+export const packSchema = z.object({
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  kind: z.enum(PACK_KINDS),
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  aliases: z.array(line(80)).min(3).max(60).describe('What people call this subject, in lower case.'),
+  name: line(120),
+  headline: line(200),
+  level: courseContentSchema.shape.level,
+  outcomes: z.array(line(200)).min(3).max(6),
+  chapters: z.array(chapterSchema.pick({ title: true, summary: true }).extend({ lessons: z.array(packLesson).min(2).max(3) })).min(4).max(6),
+  glossary: courseContentSchema.shape.glossary,
+  wrapup: wrapupSchema.pick({ summary: true, nextSteps: true }).extend({ learned: z.array(line(400)).describe('One per outcome, in order.') }),
+  assessment: z.array(packAssessmentQuestion).min(8).max(15),
+  articles: z.array(articleSchema.pick({ title: true, markdown: true }).extend({ chapter: place })).min(2).max(COURSE_LIMITS.articles),
+  agreement: agreementSchema,
+})
+
+export type Pack = z.output<typeof packSchema>
