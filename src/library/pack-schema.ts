@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   agreementSchema,
   articleSchema,
-  blockSchema,
   BLOOM_LEVELS,
+  blockSchema,
   COURSE_LIMITS,
   chapterSchema,
   courseContentSchema,
@@ -43,9 +43,19 @@ const packCheck = z.object({ type: z.literal('check'), question: packQuestion.ex
 /** An assessment question names chapter.lesson.block, as in "2.1.3". */
 const packAssessmentQuestion = packQuestion.extend({ evidence: z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/) })
 
-const packBlock = z.union([
+const [text, keypoints, callout, example, table, code, flashcards, accordion, steps] = blockSchema.options
+
+const packBlock = z.discriminatedUnion('type', [
+  text.omit({ id: true }),
+  keypoints.omit({ id: true }),
+  callout.omit({ id: true }),
+  example.omit({ id: true }),
+  table.omit({ id: true }),
+  code.omit({ id: true }),
+  flashcards.omit({ id: true }),
+  accordion.omit({ id: true }),
+  steps.omit({ id: true }),
   packCheck,
-  ...blockSchema.options.filter(option => option.shape.type.value !== 'check').map(option => option.omit({ id: true })),
 ])
 
 const packLesson = lessonSchema.pick({ title: true, minutes: true }).extend({
@@ -63,11 +73,19 @@ export const packSchema = z.object({
   headline: line(200),
   level: courseContentSchema.shape.level,
   outcomes: z.array(line(200)).min(3).max(6),
-  chapters: z.array(chapterSchema.pick({ title: true, summary: true }).extend({ lessons: z.array(packLesson).min(2).max(3) })).min(4).max(6),
+  chapters: z
+    .array(chapterSchema.pick({ title: true, summary: true }).extend({ lessons: z.array(packLesson).min(2).max(3) }))
+    .min(4)
+    .max(6),
   glossary: courseContentSchema.shape.glossary,
-  wrapup: wrapupSchema.pick({ summary: true, nextSteps: true }).extend({ learned: z.array(line(400)).describe('One per outcome, in order.') }),
+  wrapup: wrapupSchema
+    .pick({ summary: true, nextSteps: true })
+    .extend({ learned: z.array(line(400)).describe('One per outcome, in order.') }),
   assessment: z.array(packAssessmentQuestion).min(8).max(15),
-  articles: z.array(articleSchema.pick({ title: true, markdown: true }).extend({ chapter: place })).min(2).max(COURSE_LIMITS.articles),
+  articles: z
+    .array(articleSchema.pick({ title: true, markdown: true }).extend({ chapter: place }))
+    .min(2)
+    .max(COURSE_LIMITS.articles),
   agreement: agreementSchema,
 })
 
