@@ -1,0 +1,37 @@
+export const DELIVERY_OUTCOMES = [
+  'delivered', // any 2xx
+  'refused', // any other status
+  'redirected', // 3xx: never followed
+  'timed-out',
+  'blocked', // the name leads to an address that is not public
+  'unresolved', // the name leads nowhere
+  'unreachable', // no connection, or it broke before an answer
+  'tls-failed', // the receiver could not prove its name
+  'invalid-answer', // not HTTP
+  'invalid-url',
+  'stopped', // the service was stopping
+] as const
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
+
+/** Node's and OpenSSL's words for a certificate or handshake that is not accepted. */
+const TLS_ERROR =
+  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_|INVALID_(CA|PURPOSE)|PATH_LENGTH_|HOSTNAME_MISMATCH)/
+
+/** The HTTP parser's own codes, and undici's for heads and bodies that break HTTP's rules. */
+const ANSWER_ERROR = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_|UND_ERR_INVALID_)/
+
+export function outcomeOfStatus(status: number): DeliveryOutcome {
+  if (status >= 200 && status < 300) return 'delivered'
+  return status >= 300 && status < 400 ? 'redirected' : 'refused'
+}
+
+export function outcomeOfError(error: unknown): DeliveryOutcome {
+  const code = codeOf(error)
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'timed-out'
+  if (TLS_ERROR.test(code)) return 'tls-failed'
+  return ANSWER_ERROR.test(code) ? 'invalid-answer' : 'unreachable'
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

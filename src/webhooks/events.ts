@@ -1,0 +1,39 @@
+export const WEBHOOK_EVENTS = ['course.created', 'course.failed', 'course.exported'] as const
+export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
+
+export type WebhookCourse = {
+  id: string
+  name: string
+  headline: string
+  shareUrl: string
+  /** ISO 8601, like every date in an event. */
+  createdAt: string
+}
+
+export type WebhookExport = {
+  courseId: string
+  format: string
+  downloadUrl: string
+  shareUrl: string
+  exportedAt: string
+}
+
+export type CourseCreated = { event: 'course.created'; jobId: string; course: WebhookCourse }
+export type CourseFailed = { event: 'course.failed'; jobId: string; error: { message: string; code?: string } }
+export type CourseExported = { event: 'course.exported' } & WebhookExport
+export type WebhookEvent = CourseCreated | CourseFailed | CourseExported
+
+export function buildCourseCreated(jobId: string, course: WebhookCourse): CourseCreated {
+  const { id, name, headline, shareUrl, createdAt } = course
+  return { event: 'course.created', jobId, course: { id, name, headline, shareUrl, createdAt } }
+}
+
+export function buildCourseFailed(jobId: string, error: { message: string; code?: string | undefined }): CourseFailed {
+  const { message, code } = error
+  return { event: 'course.failed', jobId, error: code === undefined ? { message } : { message, code } }
+}
+
+export function buildCourseExported(exported: WebhookExport): CourseExported {
+  const { courseId, format, downloadUrl, shareUrl, exportedAt } = exported
+  return { event: 'course.exported', courseId, format, downloadUrl, shareUrl, exportedAt }
+}

@@ -1,0 +1,186 @@
+import { lookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, type Dispatcher, request } from 'undici'
+import { isPublicAddress } from './address-guard.ts'
+import { type DeliveryOutcome, outcomeOfError, outcomeOfStatus } from './delivery-outcome.ts'
+
+/** One allowance for the look-up, connect, TLS, request and response together. */
+export const DELIVERY_TIMEOUT_MS = 10_000
+const ANSWER_READ_BYTES = 64 * 1024
+const ANSWER_KEPT_BYTES = 1024
+/** How long one address of several may take to connect before the next one is tried. */
+const CONNECT_ATTEMPT_MS = 1_000
+
+export type WebhookMessage = { url: string; body: string; headers: Record<string, string> }
+
+export type ResolvedAddress = { address: string; family: number }
+
+export type PostOptions = {
+  /** For development and tests: receivers on this machine or its networks. */
+  allowPrivate: boolean
+  /** Every address of a host name; the system's own look-up unless given. */
+  resolve?: (hostname: string) => Promise<ResolvedAddress[]>
+  /** Ends the delivery early, with the outcome `stopped`. */
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+export type DeliveryResult = {
+  outcome: DeliveryOutcome
+  /** The receiver's HTTP status, or null when none arrived. */
+  status: number | null
+  milliseconds: number
+  /** The beginning of the receiver's answer, fit to be stored as text. */
+  answer: string
+}
+
+/** Sends one event, once. Whatever happens is told by the outcome; it never throws and never tries again. */
+export async function postEvent(message: WebhookMessage, options: PostOptions): Promise<DeliveryResult> {
+  const started = performance.now()
+  const timeoutMs = options.timeoutMs ?? DELIVERY_TIMEOUT_MS
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), timeoutMs)
+  const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal
+  try {
+    return finish(started, await deliver(message, options, signal, timeoutMs))
+  } catch (error) {
+    const outcome = deadline.signal.aborted ? 'timed-out' : signal.aborted ? 'stopped' : outcomeOfError(error)
+    return finish(started, { outcome, status: null, answer: '' })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Delivered = Omit<DeliveryResult, 'milliseconds'>
+
+function finish(started: number, delivered: Delivered): DeliveryResult {
+  return { ...delivered, milliseconds: Math.round(performance.now() - started) }
+}
+
+async function deliver(
+  message: WebhookMessage,
+  options: PostOptions,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<Delivered> {
+  signal.throwIfAborted()
+  const url = parseReceiverUrl(message.url)
+  if (url === null) return { outcome: 'invalid-url', status: null, answer: '' }
+
+  const addresses = await findAddresses(url, options.resolve ?? resolveWithSystem, signal)
+  if (addresses.length === 0) return { outcome: 'unresolved', status: null, answer: '' }
+  if (!options.allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
+    return { outcome: 'blocked', status: null, answer: '' }
+  }
+
+  const dispatcher = pinnedAgent(url, addresses, timeoutMs)
+  try {
+    return await send(message, url, dispatcher, signal)
+  } finally {
+    dispatcher.destroy().catch(() => {})
+  }
+}
+
+function parseReceiverUrl(text: string): URL | null {
+  const url = URL.parse(text)
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
+  return url.username === '' && url.password === '' ? url : null
+}
+
+/** The URL parser has already turned decimal, octal, hexadecimal and short IPv4 into four plain numbers. */
+async function findAddresses(
+  url: URL,
+  resolve: (hostname: string) => Promise<ResolvedAddress[]>,
+  signal: AbortSignal,
+): Promise<ResolvedAddress[]> {
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(hostname)
+  if (family !== 0) return [{ address: hostname, family }]
+  try {
+    const addresses = await untilAborted(resolve(hostname), signal)
+    return addresses.map(({ address }) => ({ address, family: isIP(address) }))
+  } catch {
+    signal.throwIfAborted()
+    return []
+  }
+}
+
+async function resolveWithSystem(hostname: string): Promise<ResolvedAddress[]> {
+  return lookup(hostname, { all: true, order: 'verbatim' })
+}
+
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** Connects to the judged addresses only: the name is never looked up again, but TLS still proves it. */
+function pinnedAgent(url: URL, addresses: ResolvedAddress[], timeoutMs: number): Agent {
+  const pinned: LookupFunction = (_hostname, options, callback) => {
+    const first = addresses[0]!
+    if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  }
+  // RFC 6066: the server name has no trailing dot; an address is not a server name at all.
+  const servername =
+    isIP(url.hostname.replace(/[[\]]/g, '')) === 0 ? { servername: url.hostname.replace(/\.$/, '') } : {}
+  return new Agent({
+    allowH2: false,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: {
+      lookup: pinned,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
+      timeout: timeoutMs,
+      ...servername,
+    },
+  })
+}
+
+async function send(
+  message: WebhookMessage,
+  url: URL,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const headers = new Headers(message.headers)
+  headers.set('content-type', 'application/json')
+  const response = await request(url, {
+    method: 'POST',
+    headers: Object.fromEntries(headers),
+    body: message.body,
+    dispatcher,
+    signal,
+    reset: true,
+  })
+  const answer = await readAnswer(response.body)
+  return { outcome: outcomeOfStatus(response.statusCode), status: response.statusCode, answer }
+}
+
+/** The status has decided already: an answer that drips, breaks off or never ends changes nothing. */
+async function readAnswer(body: AsyncIterable<Buffer>): Promise<string> {
+  const kept: Buffer[] = []
+  let keptBytes = 0
+  let readBytes = 0
+  try {
+    for await (const chunk of body) {
+      const part = chunk.subarray(0, ANSWER_KEPT_BYTES - keptBytes)
+      if (part.length > 0) kept.push(Buffer.from(part))
+      keptBytes += part.length
+      readBytes += chunk.length
+      if (readBytes >= ANSWER_READ_BYTES) break
+    }
+  } catch {
+    // What was read until then is kept.
+  }
+  return storableText(Buffer.concat(kept))
+}
+
+/** `stream` leaves out a character that the cut has split; PostgreSQL's text has no NUL. */
+function storableText(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
+}
