@@ -1,0 +1,20 @@
+/** The smallest distance on the colour wheel at which two hues read as two. */
+const APART_DEGREES = 40
+
+/** Two hues that look chosen and are always the same for the same seed. */
+export function huesFor(seed: string): [number, number] {
+  const hash = fnv1a(seed.normalize('NFC').toLowerCase())
+  const first = hash % 360
+  const distance = APART_DEGREES + (Math.floor(hash / 360) % (360 - 2 * APART_DEGREES + 1))
+  return [first, (first + distance) % 360]
+}
+
+/** FNV-1a, 32 bits, over UTF-16 units: short, even and the same everywhere. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    hash ^= text.charCodeAt(at)
+    hash = Math.imul(hash, 0x01000193)
+  }
+  return hash >>> 0
+}

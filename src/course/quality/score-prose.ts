@@ -1,0 +1,86 @@
+import type { LocaleCode } from '../locales.ts'
+import { languageOf } from '../locales.ts'
+import type { CourseUnit } from './course-texts.ts'
+import { CLIENT_WORDS } from './course-texts.ts'
+import { atLeast, atMost, type Criterion, percent, share } from './part-score.ts'
+import { FILLER, GENERIC_TITLES } from './prose-phrases.ts'
+import { isSpaced, sentencesOf, wordsOf } from './words.ts'
+
+const FILLER_PER_1000_WORDS = 1
+const OVERLAP_SHARE = 0.03
+const OVERLAP_WORDS = 5
+const SENTENCE_WORDS = 25
+const SHORT_SENTENCE_SHARE = 0.9
+
+/** Titles that say something, sentences that can be read once, no padding, nothing said twice. */
+export function judgeProse(units: CourseUnit[], language: LocaleCode): Criterion[] {
+  const criteria: Criterion[] = []
+  const generic = genericTitles(units, language)
+  criteria.push({
+    weight: 4,
+    met: atMost(generic.length, 0, 4),
+    note: `titles that say nothing: ${generic.slice(0, 6).join(', ')}`,
+  })
+
+  const prose = units.flatMap(unit =>
+    unit.texts.filter(text => text.field === 'markdown' || text.field === 'article' || text.field === 'line'),
+  )
+  if (languageOf(language) === 'en') {
+    const text = prose.map(part => part.text).join('\n')
+    const words = Math.max(1, wordsOf(text, language).length)
+    const fillers = [...text.matchAll(FILLER)].map(match => match[0].toLowerCase())
+    const rate = (fillers.length * 1_000) / words
+    const note = `${rate.toFixed(1)} filler phrases per 1,000 words: ${[...new Set(fillers)].slice(0, 6).join(', ')}`
+    criteria.push({ weight: 4, met: atMost(rate, FILLER_PER_1000_WORDS, 6), note })
+  }
+
+  const overlap = overlapShare(units, language)
+  criteria.push({
+    weight: 4,
+    met: atMost(overlap, OVERLAP_SHARE, 0.2),
+    note: `runs of five words that lessons share: ${percent(overlap)}`,
+  })
+
+  if (languageOf(language) !== 'th') {
+    const sentences = prose.flatMap(part => sentencesOf(part.text)).map(sentence => wordsOf(sentence, language).length)
+    const short = share(sentences, words => words <= sentenceWords(language))
+    criteria.push({
+      weight: 3,
+      met: atLeast(short, SHORT_SENTENCE_SHARE, 0.5),
+      note: `sentences of at most ${sentenceWords(language)} words: ${percent(short)}`,
+    })
+  }
+  return criteria
+}
+
+/** A dictionary parts Chinese and Japanese into smaller pieces than a writer's words. */
+function sentenceWords(language: LocaleCode): number {
+  return isSpaced(language) ? SENTENCE_WORDS : SENTENCE_WORDS * 1.6
+}
+
+function genericTitles(units: CourseUnit[], language: LocaleCode): string[] {
+  const generic = GENERIC_TITLES[languageOf(language)]
+  if (!generic) return []
+  const titles = units.find(unit => unit.kind === 'titles')?.texts.filter(text => text.field === 'title') ?? []
+  return titles.map(title => title.text.replaceAll(CLIENT_WORDS, '').trim()).filter(title => generic.test(title))
+}
+
+/** The share of five-word runs that stand in more than one lesson. */
+function overlapShare(units: CourseUnit[], language: LocaleCode): number {
+  const lessonsOfRun = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const unit of units) {
+    if (unit.lessonId === null) continue
+    for (const { field, text } of unit.texts) {
+      if (field === 'code') continue
+      const words = wordsOf(text.toLowerCase(), language)
+      for (let at = 0; at + OVERLAP_WORDS <= words.length; at++) {
+        const run = words.slice(at, at + OVERLAP_WORDS).join(' ')
+        const lesson = lessonsOfRun.get(run)
+        if (lesson === undefined) lessonsOfRun.set(run, unit.lessonId)
+        else if (lesson !== unit.lessonId) shared.add(run)
+      }
+    }
+  }
+  return lessonsOfRun.size === 0 ? 0 : shared.size / lessonsOfRun.size
+}

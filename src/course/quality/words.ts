@@ -1,0 +1,34 @@
+import { type LocaleCode, languageOf } from '../locales.ts'
+
+/** Written without spaces between words: only a dictionary can part them. */
+const UNSPACED = new Set(['ja', 'zh', 'th'])
+
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu
+const SENTENCE_END = /[.!?。！？؟।…]+(?=\s|$|["”»)])|[。！？]|\n+/u
+
+export function isSpaced(language: LocaleCode): boolean {
+  return !UNSPACED.has(languageOf(language))
+}
+
+export function wordsOf(text: string, language: LocaleCode): string[] {
+  if (isSpaced(language)) return text.match(WORD) ?? []
+  return [...segmenter(language).segment(text)].filter(part => part.isWordLike).map(part => part.segment)
+}
+
+/** Thai ends a sentence with a space, as it also parts clauses: no rule can tell, so that lines count there. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(SENTENCE_END)
+    .map(sentence => sentence.trim())
+    .filter(sentence => sentence !== '')
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenter(language: LocaleCode): Intl.Segmenter {
+  const known = segmenters.get(language)
+  if (known) return known
+  const made = new Intl.Segmenter(language, { granularity: 'word' })
+  segmenters.set(language, made)
+  return made
+}
