@@ -17,8 +17,8 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 const TLS_ERROR =
   /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_|INVALID_(CA|PURPOSE)|PATH_LENGTH_|HOSTNAME_MISMATCH)/
 
-/** The HTTP parser's own codes, and undici's for heads and bodies that break HTTP's rules. */
-const ANSWER_ERROR = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_|UND_ERR_INVALID_)/
+/** undici's words for heads and bodies that break HTTP's rules; its parser's error often has a name but no code. */
+const ANSWER_ERROR = /^(HTTPParserError|HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/
 
 export function outcomeOfStatus(status: number): DeliveryOutcome {
   if (status >= 200 && status < 300) return 'delivered'
@@ -33,5 +33,6 @@ export function outcomeOfError(error: unknown): DeliveryOutcome {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -149,7 +149,7 @@ async function send(
 ): Promise<Delivered> {
   const headers = new Headers(message.headers)
   headers.set('content-type', 'application/json')
-  const response = await request(url, {
+  const sent = request(url, {
     method: 'POST',
     headers: Object.fromEntries(headers),
     body: message.body,
@@ -157,6 +157,8 @@ async function send(
     signal,
     reset: true,
   })
+  // undici hears the signal only once it is connected.
+  const response = await untilAborted(sent, signal)
   const answer = await readAnswer(response.body)
   return { outcome: outcomeOfStatus(response.statusCode), status: response.statusCode, answer }
 }
