@@ -6,7 +6,15 @@ export type SavedState = {
   /** Exercise steps of all lessons, in order. */
   ticks: boolean[]
   /** `seed`, `attempts` and `best` are whole numbers from 0; `last` holds the picked options of each question, ascending, in authored order. */
-  assessment: { seed: number; attempts: number; best: number; last: number[][] | null; passed: boolean }
+  assessment: {
+    seed: number
+    attempts: number
+    best: number
+    last: number[][] | null
+    /** `last` is still being filled in: not handed in yet. */
+    open: boolean
+    passed: boolean
+  }
   signed: { name: string; at: string } | null
   done: boolean
   completedAt: string | null
@@ -20,20 +28,22 @@ const CHECKSUM_CHARACTERS = 7
 const MOST_TRIES = 3
 const OPTIONS_PER_DIGIT = 4
 const RIGHT = 4
+const PASSED = 1
+const OPEN = 2
 
 /**
  * One compact string of `[A-Za-z0-9_-]`: version, checksum, then the fields in base64url.
  * SCORM 1.2 holds 4,096 characters of suspend data, and LMSs have been seen to mangle anything but plain ASCII.
  */
 export function encodeState(state: SavedState, shape: CourseShape): string {
-  const { seed, attempts, best, last, passed } = state.assessment
+  const { seed, attempts, best, last, open, passed } = state.assessment
   const fields = JSON.stringify([
     packFlags(state.lessonsSeen, shape.lessons),
     digits(shape.checks, index => packCheck(state.checks[index])),
     packFlags(state.ticks, shape.ticks),
     [seed, attempts, best].map(whole),
     last === null ? null : digits(shape.questions, index => packPicks(last[index] ?? [])),
-    passed ? 1 : 0,
+    (passed ? PASSED : 0) + (open ? OPEN : 0),
     state.signed && [state.signed.name, state.signed.at],
     state.done ? 1 : 0,
     state.completedAt,
@@ -45,7 +55,7 @@ export function encodeState(state: SavedState, shape: CourseShape): string {
 export function decodeState(text: string, shape: CourseShape): SavedState | null {
   try {
     const fields = JSON.parse(fromBase64Url(text.slice(VERSION.length + CHECKSUM_CHARACTERS)))
-    const [lessonsSeen, checks, ticks, [seed, attempts, best], last, passed, signed, done, completedAt] = fields
+    const [lessonsSeen, checks, ticks, [seed, attempts, best], last, standing, signed, done, completedAt] = fields
     const state: SavedState = {
       lessonsSeen: unpackFlags(lessonsSeen, shape.lessons),
       checks: Array.from({ length: shape.checks }, (_, index) => unpackCheck(checks[index])),
@@ -55,7 +65,8 @@ export function decodeState(text: string, shape: CourseShape): SavedState | null
         attempts: whole(attempts),
         best: whole(best),
         last: last === null ? null : Array.from({ length: shape.questions }, (_, index) => unpackPicks(last[index])),
-        passed: passed === 1,
+        open: (standing & OPEN) !== 0,
+        passed: (standing & PASSED) !== 0,
       },
       signed: signed && { name: String(signed[0]), at: String(signed[1]) },
       done: done === 1,
