@@ -1,0 +1,29 @@
+/** Where finished packages live. What is put once never changes, and its URL is permanent. */
+export type Packages = {
+  /** Stores all the bytes or nothing; putting the same path again replaces it whole. */
+  put(path: string, bytes: Uint8Array, description: PackageDescription): Promise<void>
+  exists(path: string): Promise<boolean>
+  urlOf(path: string): string
+  /** Throws, and says why, when packages cannot be stored and read now. */
+  check(): Promise<void>
+}
+
+export type PackageDescription = {
+  contentType: string
+  /** What a browser calls the download; any script. */
+  fileName: string
+}
+
+export const PACKAGE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
+
+/** `Content-Disposition` of a download: a plain name for every client, the true one beside it (RFC 6266, RFC 8187). */
+export function attachment(fileName: string): string {
+  const plain = fileName.toWellFormed().replace(/[^A-Za-z0-9._ ()-]+/g, '_')
+  if (plain === fileName) return `attachment; filename="${plain}"`
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, percentEncode)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+function percentEncode(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { AwsClient } from 'aws4fetch'
+import { openS3Packages, type S3Settings } from '../../src/packages/s3-packages.ts'
+import { type S3PeerOptions, startS3Peer } from '../support/s3-peer.ts'
+
+const zip = { contentType: 'application/zip', fileName: 'course.zip' }
+const bytes = Buffer.from('the bytes of a package')
+const hasty = { attempts: 3, firstPauseMs: 1, attemptTimeoutMs: 5_000, totalTimeoutMs: 10_000 }
+
+test('a package is uploaded with its type, as an attachment, to be cached for ever', async context => {
+  const { peer, packages } = await open(context, { prefix: 'exports' })
+  await packages.put('a/course.zip', bytes, zip)
+  assert.deepEqual(peer.objects.get('exports/a/course.zip')?.headers, {
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="course.zip"',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+test('the URL is the endpoint’s, the public one where given, or Amazon’s own', () => {
+  const location = { bucket: 'courses', prefix: 'exports', endpoint: null, region: 'eu-west-3', publicUrl: null }
+  const urlOf = (changes: Partial<S3Settings>) =>
+    openS3Packages({ ...location, accessKeyId: 'a', secretAccessKey: 'b', ...changes }).urlOf('a/course.zip')
+  assert.equal(urlOf({}), 'https://courses.s3.eu-west-3.amazonaws.com/exports/a/course.zip')
+  assert.equal(urlOf({ region: 'cn-north-1' }), 'https://courses.s3.cn-north-1.amazonaws.com.cn/exports/a/course.zip')
+  assert.equal(urlOf({ bucket: 'my.courses' }), 'https://s3.eu-west-3.amazonaws.com/my.courses/exports/a/course.zip')
+  assert.equal(urlOf({ endpoint: 'http://store:9000' }), 'http://store:9000/courses/exports/a/course.zip')
+  assert.equal(urlOf({ publicUrl: 'https://cdn.example.com' }), 'https://cdn.example.com/exports/a/course.zip')
+  assert.equal(urlOf({ publicUrl: 'https://cdn.example.com', prefix: '' }), 'https://cdn.example.com/a/course.zip')
+})
+
+test('wrong keys or a wrong region are refused at once, by name and without the secret', async context => {
+  const refusals = {
+    SignatureDoesNotMatch: { secretAccessKey: 'wrong/secret' },
+    InvalidAccessKeyId: { accessKeyId: 'SOMEONEELSE' },
+    AuthorizationHeaderMalformed: { region: 'us-east-1' },
+  }
+  for (const [code, changes] of Object.entries(refusals)) {
+    const { peer, packages } = await open(context, changes)
+    await assert.rejects(packages.put('a/course.zip', bytes, zip), (error: Error) => {
+      assert.match(
+        error.message,
+        new RegExp(`^Storage s3://courses at http://.+ answered 40[03] ${code} to PUT a/course.zip$`),
+      )
+      return !error.message.includes('secret')
+    })
+    await assert.rejects(packages.exists('a/course.zip'), /answered 40[03] to HEAD/)
+    await assert.rejects(packages.check(), new RegExp(code))
+    assert.equal(peer.requests.length, 3)
+    assert.equal(peer.objects.size, 0)
+  }
+})
+
+test('a session token of temporary keys is sent and signed', async context => {
+  const { peer, packages } = await open(context, { sessionToken: 'temporary' }, { sessionToken: 'temporary' })
+  await packages.put('a/course.zip', bytes, zip)
+  assert.equal(peer.objects.size, 1)
+})
+
+test('a missing bucket is named', async context => {
+  const { packages } = await open(context, { bucket: 'nowhere' })
+  await assert.rejects(packages.put('a/course.zip', bytes, zip), /Storage s3:\/\/nowhere .+ answered 404 NoSuchBucket/)
+  await assert.rejects(packages.check(), /NoSuchBucket/)
+})
+
+test('a store that is busy or drops connections for a moment is asked again, and nothing is lost', async context => {
+  const { peer, packages } = await open(context)
+  peer.answer503(2)
+  await packages.put('a/busy.zip', bytes, zip)
+  peer.drop(2)
+  await packages.put('a/dropped.zip', bytes, zip)
+  peer.answer503(1)
+  assert.equal(await packages.exists('a/busy.zip'), true)
+  assert.ok(peer.objects.get('a/busy.zip')?.bytes.equals(bytes))
+  assert.ok(peer.objects.get('a/dropped.zip')?.bytes.equals(bytes))
+  assert.equal(peer.requests.length, 3 + 3 + 2)
+})
+
+test('a store that stays down is given up after a bounded number of attempts, with a clear error', async context => {
+  const { peer, packages } = await open(context)
+  peer.answer503(100)
+  await assert.rejects(packages.put('a/x.zip', bytes, zip), /answered 503 SlowDown to PUT a\/x\.zip \(3 attempts\)$/)
+  assert.equal(peer.requests.length, 3)
+  await peer.close()
+  await assert.rejects(
+    packages.put('a/x.zip', bytes, zip),
+    /could not be reached \(ECONNREFUSED\) to PUT .+ \(3 attempts\)$/,
+  )
+})
+
+test('a store that hangs is given up in time, and works again when it is back', async context => {
+  const { peer, packages } = await open(context, { patience: { ...hasty, attempts: 2, attemptTimeoutMs: 200 } })
+  peer.pause()
+  await assert.rejects(packages.put('a/x.zip', bytes, zip), /gave no answer in time to PUT a\/x\.zip \(2 attempts\)$/)
+  peer.resume()
+  await packages.put('a/x.zip', bytes, zip)
+  assert.equal(await packages.exists('a/x.zip'), true)
+})
+
+test('all attempts together end within the total time', async context => {
+  const patience = { attempts: 1_000, firstPauseMs: 1, attemptTimeoutMs: 50, totalTimeoutMs: 300 }
+  const { peer, packages } = await open(context, { patience })
+  peer.pause()
+  await assert.rejects(packages.exists('a/x.zip'), /gave no answer in time/)
+  assert.ok(peer.requests.length >= 2 && peer.requests.length <= 7, `${peer.requests.length} attempts`)
+})
+
+test('a pause of the store within the patience goes unnoticed', async context => {
+  const { peer, packages } = await open(context)
+  peer.pause()
+  const stored = packages.put('a/x.zip', bytes, zip)
+  await peer.whenHeld()
+  peer.resume()
+  await stored
+  assert.ok(peer.objects.get('a/x.zip')?.bytes.equals(bytes))
+})
+
+test('readiness proves writing once and reading every time, and does not wait for a store that is down', async context => {
+  const { peer, packages } = await open(context, { prefix: 'exports' })
+  await packages.check()
+  await packages.check()
+  const key = 'exports/.coursewright-check'
+  assert.deepEqual(peer.requests, [`PUT ${key}`, `HEAD ${key}`, `HEAD ${key}`])
+  peer.answer503(1)
+  await assert.rejects(packages.check(), /answered 503/)
+  peer.objects.clear()
+  await assert.rejects(packages.check(), /does not keep/)
+  await packages.check()
+})
+
+test('the peer refuses what a strict store refuses', async context => {
+  const { peer } = await open(context)
+  const client = new AwsClient({ ...peer, service: 's3', retries: 0 })
+  const url = `${peer.endpoint}/${peer.bucket}/a.zip`
+  const hashOf = (content: string) => createHash('sha256').update(content)
+  const hash = { 'x-amz-content-sha256': hashOf('other').digest('hex') }
+  const hashOfZip = { 'x-amz-content-sha256': hashOf('zip').digest('hex') }
+  const sum = { 'x-amz-checksum-sha256': hashOf('other').digest('base64') }
+  const type = { 'content-type': 'application/zip' }
+  const put = async (headers: Record<string, string>, aws: { datetime?: string } = {}) =>
+    codeOf(await client.fetch(url, { method: 'PUT', body: 'zip', headers, aws }))
+
+  assert.equal(await codeOf(await fetch(url, { method: 'PUT', body: 'zip', headers: type })), 'AccessDenied')
+  assert.equal(await put(type), 'XAmzContentSHA256Mismatch')
+  assert.equal(await put({ ...type, ...hash }), 'XAmzContentSHA256Mismatch')
+  assert.equal(await put({ ...type, ...hashOfZip }), 'BadDigest')
+  assert.equal(await put({ ...type, ...hashOfZip, ...sum }), 'BadDigest')
+  assert.equal(await put({ ...type, ...hashOfZip }, { datetime: '20200101T000000Z' }), 'RequestTimeTooSkewed')
+
+  const signed = await client.sign(url, { method: 'PUT', body: 'zip', headers: { ...type, ...hashOfZip } })
+  signed.headers.set('x-amz-meta-added', 'later')
+  assert.equal(await codeOf(await fetch(signed)), 'AccessDenied')
+  const moved = await client.sign(url, { method: 'PUT', body: 'zip', headers: { ...type, ...hashOfZip } })
+  const elsewhere = await fetch(url.replace('a.zip', 'b.zip'), { method: 'PUT', body: 'zip', headers: moved.headers })
+  assert.equal(await codeOf(elsewhere), 'SignatureDoesNotMatch')
+  assert.equal(peer.objects.size, 0)
+})
+
+async function codeOf(response: Response): Promise<string> {
+  return /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? String(response.status)
+}
+
+async function open(context: TestContext, changes: Partial<S3Settings> = {}, peerOptions: S3PeerOptions = {}) {
+  const peer = await startS3Peer(peerOptions)
+  context.after(() => peer.close())
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = peer
+  const settings = {
+    bucket,
+    region,
+    endpoint,
+    accessKeyId,
+    secretAccessKey,
+    prefix: '',
+    publicUrl: null,
+    patience: hasty,
+  }
+  return { peer, packages: openS3Packages({ ...settings, ...changes }) }
+}

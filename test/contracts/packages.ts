@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { attachment, type Packages } from '../../src/packages/packages.ts'
+
+export type PackagesUnderTest = {
+  packages: Packages
+  /** What the world gets at a path: as a stranger, not through the port. */
+  read(path: string): Promise<{ bytes: Buffer; contentType: string; disposition: string } | null>
+}
+
+const zip = { contentType: 'application/zip', fileName: 'fire-safety.zip' }
+
+/** What every store of packages promises. */
+export function packagesContract(store: string, open: (context: TestContext) => Promise<PackagesUnderTest>): void {
+  test(`${store}: a package is read back byte for byte, as a download with its type and name`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/fire-safety.zip`
+    const bytes = randomBytes(300_000)
+    await packages.put(path, bytes, zip)
+    const found = await read(path)
+    assert.ok(found)
+    assert.ok(found.bytes.equals(bytes))
+    assert.equal(found.contentType, 'application/zip')
+    assert.equal(found.disposition, 'attachment; filename="fire-safety.zip"')
+  })
+
+  test(`${store}: a package exists once it is stored, and not before`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/a/b/c.zip`
+    assert.equal(await packages.exists(path), false)
+    assert.equal(await read(path), null)
+    await packages.put(path, Buffer.from('zip'), zip)
+    assert.equal(await packages.exists(path), true)
+    assert.equal(await packages.exists(`${path}x`), false)
+  })
+
+  test(`${store}: a folder of packages is not a package`, async context => {
+    const { packages } = await open(context)
+    const folder = randomUUID()
+    await packages.put(`${folder}/course.zip`, Buffer.from('zip'), zip)
+    assert.equal(await packages.exists(folder), false)
+  })
+
+  test(`${store}: storing the same path again replaces the package whole`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/course.zip`
+    await packages.put(path, randomBytes(5_000), zip)
+    await packages.put(path, Buffer.from('short'), { contentType: 'application/x-other', fileName: 'other.zip' })
+    const found = await read(path)
+    assert.equal(found?.bytes.toString(), 'short')
+    assert.equal(found.contentType, 'application/x-other')
+    assert.equal(found.disposition, 'attachment; filename="other.zip"')
+  })
+
+  test(`${store}: an empty package is a package`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/empty.zip`
+    await packages.put(path, new Uint8Array(), zip)
+    assert.equal(await packages.exists(path), true)
+    assert.equal((await read(path))?.bytes.length, 0)
+  })
+
+  test(`${store}: a file name in any script survives`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/course.zip`
+    const fileName = 'Brandschutz für "alle"; 防火 🔥.zip'
+    await packages.put(path, Buffer.from('zip'), { ...zip, fileName })
+    const found = await read(path)
+    assert.equal(found?.disposition, attachment(fileName))
+    const encoded = found.disposition.split("filename*=UTF-8''")[1] ?? ''
+    assert.equal(decodeURIComponent(encoded), fileName)
+  })
+
+  test(`${store}: many packages at once, and the same one many times at once, are all stored whole`, async context => {
+    const { packages, read } = await open(context)
+    const folder = randomUUID()
+    const shared = randomBytes(50_000)
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, number) => {
+        await packages.put(`${folder}/shared.zip`, shared, zip)
+        await packages.put(`${folder}/${number}.zip`, Buffer.from(String(number)), zip)
+      }),
+    )
+    assert.ok((await read(`${folder}/shared.zip`))?.bytes.equals(shared))
+    for (let number = 0; number < 8; number++) {
+      assert.equal((await read(`${folder}/${number}.zip`))?.bytes.toString(), String(number))
+    }
+  })
+
+  test(`${store}: a path that could leave the store or be misread is refused`, async context => {
+    const { packages } = await open(context)
+    const wrong = [
+      '',
+      '/',
+      '/a',
+      'a/',
+      'a//b',
+      '..',
+      '../a',
+      'a/../b',
+      'a/..',
+      '.',
+      './a',
+      '.hidden',
+      'a/.hidden',
+      'a\\b',
+    ]
+    wrong.push(
+      'a b',
+      'a%2fb',
+      'ä',
+      'a\0b',
+      'a?b',
+      'a#b',
+      'a:b',
+      'C:/a',
+      'a\n',
+      'a'.repeat(201),
+      'a/'.repeat(500).concat('a'),
+    )
+    for (const path of wrong) {
+      await assert.rejects(packages.put(path, Buffer.from('zip'), zip), /Not a package path/, path)
+      await assert.rejects(packages.exists(path), /Not a package path/, path)
+      assert.throws(() => packages.urlOf(path), /Not a package path/, path)
+    }
+  })
+
+  test(`${store}: the URL of a package is absolute, ends in its path and never changes`, async context => {
+    const { packages } = await open(context)
+    const path = `${randomUUID()}/course.zip`
+    const url = packages.urlOf(path)
+    await packages.put(path, Buffer.from('zip'), zip)
+    assert.equal(packages.urlOf(path), url)
+    assert.equal(new URL(url).href, url)
+    assert.ok(url.endsWith(`/${path}`))
+  })
+
+  test(`${store}: a store that works says that it is ready, again and again`, async context => {
+    const { packages } = await open(context)
+    await packages.check()
+    await packages.check()
+  })
+}
