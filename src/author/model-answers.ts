@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Brief } from '../course/brief.ts'
+import {
+  agreementSchema,
+  articleSchema,
+  BLOOM_LEVELS,
+  blockSchema,
+  COURSE_LIMITS,
+  chapterSchema,
+  courseContentSchema,
+  exerciseSchema,
+  LEVELS,
+  questionSchema,
+  wrapupSchema,
+} from '../course/schema.ts'
+import { line } from '../course/text.ts'
+
+/** What a model is asked for: the course without ids. Things are named by their place, counted from 1. */
+const place = z.int().min(1)
+
+const sentence = line(400)
+
+export const planLessonSchema = z.object({
+  title: line(200),
+  objective: sentence.describe('What the learner can do after this lesson.'),
+  outcomes: z.array(place).min(1).max(COURSE_LIMITS.outcomes).describe('Numbers of the outcomes it teaches.'),
+  concepts: z.array(line(200)).max(8).describe('The ideas that this lesson owns and no other lesson explains.'),
+})
+
+const planSchema = z.object({
+  outcomes: z
+    .array(
+      z.object({
+        text: sentence.describe('Starts with a verb that can be observed.'),
+        tested: sentence.describe('How a learner shows it.'),
+      }),
+    )
+    .min(2)
+    .max(COURSE_LIMITS.outcomes),
+  name: courseContentSchema.shape.name,
+  headline: courseContentSchema.shape.headline,
+  level: z.enum(LEVELS),
+  chapters: z
+    .array(
+      chapterSchema.pick({ title: true, summary: true }).extend({
+        lessons: z.array(planLessonSchema).min(1).max(COURSE_LIMITS.lessonsPerChapter),
+      }),
+    )
+    .min(1)
+    .max(COURSE_LIMITS.chapters),
+})
+
+const planWithArticlesSchema = planSchema.extend({
+  articles: z
+    .array(z.object({ chapter: place, title: line(200), angle: sentence }))
+    .min(2)
+    .max(COURSE_LIMITS.articles),
+})
+
+export type PlanAnswer = z.output<typeof planSchema> &
+  Partial<Pick<z.output<typeof planWithArticlesSchema>, 'articles'>>
+
+export function planAnswerSchema(brief: Brief): z.ZodType<PlanAnswer> {
+  return brief.addOns.includes('articles') ? planWithArticlesSchema : planSchema
+}
+
+const questionAnswer = questionSchema.pick({ stem: true, select: true, options: true }).extend({
+  outcome: place.describe('Number of the outcome that it tests.'),
+  bloom: z.enum(BLOOM_LEVELS),
+})
+
+/** A check names the block of its own lesson that teaches the answer. */
+const checkAnswer = questionAnswer.extend({
+  type: z.literal('check'),
+  evidence: place.describe('Place in this list of the block that teaches the answer.'),
+})
+
+const [text, keypoints, callout, example, table, code, flashcards, accordion, steps] = blockSchema.options
+
+export const blockAnswerSchema = z.discriminatedUnion('type', [
+  text.omit({ id: true }),
+  keypoints.omit({ id: true }),
+  callout.omit({ id: true }),
+  example.omit({ id: true }),
+  table.omit({ id: true }),
+  code.omit({ id: true }),
+  flashcards.omit({ id: true }),
+  accordion.omit({ id: true }),
+  steps.omit({ id: true }),
+  checkAnswer,
+])
+
+export const termAnswerSchema = courseContentSchema.shape.glossary.element
+export const exerciseAnswerSchema = exerciseSchema
+
+const lessonAnswer = z.object({
+  blocks: z.array(blockAnswerSchema).min(3).max(COURSE_LIMITS.blocksPerLesson),
+  terms: z.array(termAnswerSchema).max(4).describe('Terms that this lesson explains, for the glossary.'),
+})
+
+/** The schema that a lesson's answer is asked with. It is read block by block, so that one bad block costs no more. */
+export function lessonAnswerSchema(brief: Brief): z.ZodType {
+  return brief.addOns.includes('practical-exercises') ? lessonAnswer.extend({ exercise: exerciseSchema }) : lessonAnswer
+}
+
+export const assessmentQuestionSchema = questionAnswer.extend({
+  lesson: z.string().describe('Number of the lesson that teaches the answer, as in "2.1".'),
+})
+
+export const assessmentAnswerSchema = z.object({
+  questions: z.array(assessmentQuestionSchema).min(4).max(COURSE_LIMITS.assessmentQuestions),
+})
+
+export const articleAnswerSchema = articleSchema.pick({ title: true, markdown: true })
+
+export const wrapupAnswerSchema = wrapupSchema.pick({ summary: true, nextSteps: true }).extend({
+  learned: z.array(sentence).min(1).max(COURSE_LIMITS.outcomes).describe('One sentence per outcome, in order.'),
+})
+
+export const agreementAnswerSchema = agreementSchema
+
+export type BlockAnswer = z.output<typeof blockAnswerSchema>
+export type CheckAnswer = z.output<typeof checkAnswer>
+export type QuestionAnswer = z.output<typeof questionAnswer>
+export type AssessmentQuestionAnswer = z.output<typeof assessmentQuestionSchema>
+export type ArticleAnswer = z.output<typeof articleAnswerSchema>
+export type WrapupAnswer = z.output<typeof wrapupAnswerSchema>
+export type TermAnswer = z.output<typeof termAnswerSchema>

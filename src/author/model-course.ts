@@ -1,0 +1,154 @@
+import type { ModelMessage } from 'ai'
+import type { Brief } from '../course/brief.ts'
+import type { CourseContent } from '../course/schema.ts'
+import { GenerationError } from '../errors.ts'
+import type { AuthorWork } from './author.ts'
+import { planAnswerSchema } from './model-answers.ts'
+import { buildCourse } from './model-build.ts'
+import { askModel, type ModelLine, type ModelQuestion, type ModelReply } from './model-call.ts'
+import type { Drafts } from './model-drafts.ts'
+import { finishCourse } from './model-finish.ts'
+import { type Part, partsOf } from './model-parts.ts'
+import { type Plan, readPlan } from './model-plan.ts'
+import { checkPlan } from './model-plan-check.ts'
+import { findProblems } from './model-problems.ts'
+import { wireSchema } from './model-wire-schema.ts'
+import { instructionsFor, PROMPTS_VERSION, planPrompt, repairPrompt } from './prompts.ts'
+
+/** A model mends a list of this length; a longer one it only skims. */
+const MAX_COMPLAINTS = 25
+
+/** Shares of a job's progress. */
+const PLANNED = 0.15
+const WRITTEN = 0.85
+const REPAIRED = 0.97
+
+export type ModelJob = {
+  line: ModelLine
+  /** As the course names its author. */
+  name: string
+  brief: Brief
+  work: AuthorWork
+  /** Ends all calls of the job: one of them has failed for good. */
+  giveUp(): void
+  compact: boolean
+}
+
+export async function writeCourse(job: ModelJob): Promise<CourseContent> {
+  const plan = await writePlan(job)
+  job.work.onProgress(PLANNED)
+
+  const drafts: Drafts = { lessons: new Map(), questions: [], articles: new Map(), wrapup: null, agreement: null }
+  const parts = partsOf(job.brief, plan)
+  const replies = await eachOf(parts, PLANNED, WRITTEN, job, part => askFor(job, part.step, questionFor(job, part)))
+  const complaints = parts.map((part, index) => readReply(replies[index]!, json => part.read(drafts, json)))
+  addCourseProblems(job, plan, drafts, parts, complaints)
+
+  const faulty = parts.flatMap((part, index) => (complaints[index]!.length > 0 ? [{ part, index }] : []))
+  const repaired = await eachOf(faulty, WRITTEN, REPAIRED, job, ({ part, index }) =>
+    askFor(job, `repair ${part.step}`, repairQuestion(questionFor(job, part), replies[index]!, complaints[index]!)),
+  )
+  for (const [index, { part }] of faulty.entries()) readReply(repaired[index]!, json => part.read(drafts, json))
+
+  const content = finishCourse(job.brief, plan, drafts, originOf(job))
+  job.work.onProgress(1)
+  return content
+}
+
+async function writePlan(job: ModelJob): Promise<Plan> {
+  const { brief, compact } = job
+  const question: ModelQuestion = {
+    name: 'plan',
+    instructions: instructionsFor(brief),
+    messages: [{ role: 'user', content: planPrompt(brief, compact) }],
+    schema: wireSchema(planAnswerSchema(brief)),
+  }
+  const reply = await askFor(job, 'plan', question)
+  const first = readPlanReply(reply, brief)
+  if (first.complaints.length === 0) return first.plan!
+  const second = readPlanReply(
+    await askFor(job, 'repair plan', repairQuestion(question, reply, first.complaints)),
+    brief,
+  )
+  const plan = second.plan ?? first.plan
+  if (!plan)
+    throw new GenerationError('GENERATION_FAILED', 'The language model did not produce a usable plan for this course')
+  return plan
+}
+
+function readPlanReply(reply: ModelReply, brief: Brief): { plan: Plan | null; complaints: string[] } {
+  let plan: Plan | null = null
+  const complaints = readReply(reply, json => {
+    const read = readPlan(json, brief)
+    plan = read.value
+    return plan ? [...read.complaints, ...checkPlan(plan, brief)] : read.complaints
+  })
+  return { plan, complaints }
+}
+
+function questionFor({ brief }: ModelJob, part: Part): ModelQuestion {
+  return {
+    name: part.name,
+    instructions: instructionsFor(brief),
+    messages: [{ role: 'user', content: part.prompt }],
+    schema: wireSchema(part.schema),
+  }
+}
+
+function repairQuestion(question: ModelQuestion, reply: ModelReply, complaints: string[]): ModelQuestion {
+  const said = 'json' in reply ? JSON.stringify(reply.json) : reply.text
+  const turns: ModelMessage[] = [
+    { role: 'assistant', content: said || '(no answer)' },
+    { role: 'user', content: repairPrompt(complaints.slice(0, MAX_COMPLAINTS)) },
+  ]
+  return { ...question, messages: [...question.messages, ...turns] }
+}
+
+function askFor({ line, work }: ModelJob, step: string, question: ModelQuestion): Promise<ModelReply> {
+  return work.remember(step, () => askModel(line, question, work))
+}
+
+function readReply(reply: ModelReply, read: (json: unknown) => string[]): string[] {
+  if ('json' in reply) return read(reply.json)
+  return [reply.cut ? 'the answer was cut off: write it shorter' : 'the answer was not a JSON object']
+}
+
+/** Problems that only show in the whole course, each told to the part that can mend it. */
+function addCourseProblems(job: ModelJob, plan: Plan, drafts: Drafts, parts: Part[], complaints: string[][]): void {
+  const content = buildCourse(job.brief, plan, drafts, originOf(job))
+  for (const problem of findProblems(content, job.brief)) {
+    const index = parts.findIndex(part => part.owns(problem))
+    if (index >= 0) complaints[index]!.push(problem)
+  }
+}
+
+function originOf({ name }: ModelJob): CourseContent['origin'] {
+  return { kind: 'model', name, version: PROMPTS_VERSION }
+}
+
+/** All at once, as far as the limiter lets them. The first to fail stops the rest, and nothing runs on afterwards. */
+async function eachOf<T, R>(
+  items: T[],
+  from: number,
+  to: number,
+  job: ModelJob,
+  call: (item: T) => Promise<R>,
+): Promise<R[]> {
+  let done = 0
+  let failure: { error: unknown } | undefined
+  const results = await Promise.allSettled(
+    items.map(async item => {
+      try {
+        const result = await call(item)
+        job.work.onProgress(from + ((to - from) * ++done) / items.length)
+        return result
+      } catch (error) {
+        failure ??= { error }
+        job.giveUp()
+        throw error
+      }
+    }),
+  )
+  if (failure) throw failure.error
+  return results.map(result => (result as PromiseFulfilledResult<R>).value)
+}

@@ -1,0 +1,37 @@
+import type { Brief } from '../course/brief.ts'
+import { checkCourse } from '../course/check-course.ts'
+import { type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
+import { GenerationError } from '../errors.ts'
+import { buildCourse } from './model-build.ts'
+import type { Drafts } from './model-drafts.ts'
+import { mendDrafts, standsWithout } from './model-mend.ts'
+import type { Plan } from './model-plan.ts'
+import { findProblems } from './model-problems.ts'
+
+const MAX_MENDING_ROUNDS = 8
+
+/** A course that passes every gate, made smaller where it must be, or a clear refusal: never half a course. */
+export function finishCourse(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin): CourseContent {
+  if (!standsWithout(plan, drafts)) {
+    throw new GenerationError('GENERATION_FAILED', 'The language model left parts of the course unwritten')
+  }
+  const stripped = new Set<string>()
+  let problems: string[] = []
+  for (let round = 0; round < MAX_MENDING_ROUNDS; round++) {
+    const content = buildCourse(brief, plan, drafts, origin)
+    problems = findProblems(content, brief)
+    const valid = courseContentSchema.safeParse(content)
+    if (problems.length === 0 && valid.success && checkCourse(valid.data, brief).passed) return valid.data
+    if (!mendDrafts(plan, drafts, problems, stripped)) break
+  }
+  throw new GenerationError('GENERATION_FAILED', messageFor(problems), {
+    cause: new Error(problems.slice(0, 20).join('; ')),
+  })
+}
+
+function messageFor(problems: string[]): string {
+  if (problems.some(problem => / is not in [a-z]{2}-[A-Z]{2}$/.test(problem))) {
+    return 'The language model did not write in the language that was asked for'
+  }
+  return "The language model's course did not pass the quality rules, even after a second try"
+}

@@ -1,0 +1,35 @@
+import type { Brief } from '../course/brief.ts'
+import { type LocaleCode, languageOf } from '../course/locales.ts'
+import { CLIENT_WORDS, courseUnits } from '../course/quality/course-texts.ts'
+import { couldBe } from '../course/quality/detect-language.ts'
+import { checkResidue } from '../course/quality/gate-residue.ts'
+import { GENERIC_TITLES } from '../course/quality/prose-phrases.ts'
+import type { CourseContent } from '../course/schema.ts'
+import type { Plan } from './model-plan.ts'
+
+/** What rules can tell of a plan: once lessons hang on it, a bad title is dear. */
+export function checkPlan(plan: Plan, brief: Brief): string[] {
+  const units = courseUnits(skeleton(plan), brief)
+  const texts = units.flatMap(unit => unit.texts)
+  const prose = texts.map(({ text }) => text.replaceAll(CLIENT_WORDS, ' ')).join('\n')
+  const problems = checkResidue(units)
+  if (couldBe(prose, brief.languageId) === 'no')
+    problems.push(`titles, outcomes and summaries are not in ${brief.languageId}`)
+  for (const { field, text } of texts) {
+    if (field === 'title' && isGeneric(text, brief.languageId))
+      problems.push(`the title ${JSON.stringify(text)} would fit any course`)
+  }
+  return problems
+}
+
+function isGeneric(title: string, language: LocaleCode): boolean {
+  return GENERIC_TITLES[languageOf(language)]?.test(title.replaceAll(CLIENT_WORDS, '').trim()) ?? false
+}
+
+function skeleton(plan: Plan): CourseContent {
+  const chapters = plan.chapters.map(chapter => ({
+    ...chapter,
+    lessons: chapter.lessons.map(lesson => ({ ...lesson, blocks: [] })),
+  }))
+  return { ...plan, chapters, articles: [], glossary: [] } as unknown as CourseContent
+}
