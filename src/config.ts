@@ -1,0 +1,179 @@
+import { type ModelSetting, parseModelSetting } from './author/model-setting.ts'
+import type { S3Settings } from './packages/s3-packages.ts'
+import { parseStorageUrl } from './packages/storage-url.ts'
+
+export const ROLES = ['all', 'api', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
+export type Config = {
+  role: Role
+  port: number
+  host: string
+  /** What clients see, without a slash at the end; null: where the service listens. */
+  baseUrl: string | null
+  dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Null: a folder in `dataDir`, served by the service itself. */
+  storage: S3Settings | null
+  /** Null: a local model server if one answers, otherwise the built-in author. */
+  model: (ModelSetting & { baseUrl: string | null; apiKey: string | null }) | 'off' | null
+  /** Null: 8 for hosted models, 1 for a local server. */
+  modelConcurrency: number | null
+  workerConcurrency: number
+  adminToken: string | null
+  allowPrivateWebhooks: boolean
+  youtubeApiKey: string | null
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/** A setting that cannot be used: one line that names the variable and what it takes. */
+export class ConfigError extends Error {}
+
+/** Every variable that the service reads. Nothing else reads any. */
+export const SETTINGS = [
+  'PORT',
+  'HOST',
+  'BASE_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'STORAGE_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_REGION',
+  'MODEL',
+  'MODEL_URL',
+  'MODEL_CONCURRENCY',
+  'OPENAI_API_KEY',
+  'ANTHROPIC_API_KEY',
+  'MODEL_API_KEY',
+  'WORKER_CONCURRENCY',
+  'ADMIN_TOKEN',
+  'ALLOW_PRIVATE_WEBHOOKS',
+  'YOUTUBE_API_KEY',
+  'LOG_LEVEL',
+] as const
+
+type Setting = (typeof SETTINGS)[number]
+type Environment = { [name in Setting]?: string | undefined }
+
+const SHORTEST_ADMIN_TOKEN = 16
+
+export function readConfig(role: Role, environment: Environment = process.env): Config {
+  const read = (name: Setting) => environment[name]?.trim() || null
+  const config: Config = {
+    role,
+    port: wholeNumber(read, 'PORT', 3000, 0, 65_535),
+    host: read('HOST') ?? '127.0.0.1',
+    baseUrl: webAddress(read, 'BASE_URL'),
+    dataDir: read('DATA_DIR') ?? './data',
+    databaseUrl: databaseUrl(read),
+    storage: storage(read),
+    model: model(read),
+    modelConcurrency: read('MODEL_CONCURRENCY') ? wholeNumber(read, 'MODEL_CONCURRENCY', 8, 1, 1_000) : null,
+    workerConcurrency: wholeNumber(read, 'WORKER_CONCURRENCY', 8, 1, 1_000),
+    adminToken: adminToken(read),
+    allowPrivateWebhooks: oneOf(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
+    youtubeApiKey: read('YOUTUBE_API_KEY'),
+    logLevel: oneOf(read, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+  if (role !== 'all' && !config.databaseUrl) {
+    throw new ConfigError(
+      `DATABASE_URL takes postgres://…; the role ${role} needs it, because processes share the database`,
+    )
+  }
+  return config
+}
+
+type Read = (name: Setting) => string | null
+
+function wholeNumber(read: Read, name: Setting, fallback: number, least: number, most: number): number {
+  const text = read(name)
+  if (text === null) return fallback
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new ConfigError(`${name} takes a whole number from ${least} to ${most}`)
+  return value
+}
+
+function oneOf<const Choice extends string>(
+  read: Read,
+  name: Setting,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const text = read(name)
+  if (text === null) return fallback
+  const choice = choices.find(candidate => candidate === text)
+  if (!choice) throw new ConfigError(`${name} takes one of ${choices.join(', ')}`)
+  return choice
+}
+
+function webAddress(read: Read, name: Setting): string | null {
+  const text = read(name)
+  if (text === null) return null
+  const url = URL.parse(text)
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
+  if (!isPlain) throw new ConfigError(`${name} takes an http:// or https:// address without a query`)
+  return url.href.replace(/\/+$/, '')
+}
+
+function databaseUrl(read: Read): string | null {
+  const text = read('DATABASE_URL')
+  if (text !== null && !/^postgres(ql)?:\/\/./.test(text))
+    throw new ConfigError('DATABASE_URL takes postgres://user:password@host:port/database')
+  return text
+}
+
+function storage(read: Read): S3Settings | null {
+  const text = read('STORAGE_URL')
+  if (text === null) return null
+  const accessKeyId = read('AWS_ACCESS_KEY_ID')
+  const secretAccessKey = read('AWS_SECRET_ACCESS_KEY')
+  if (!accessKeyId) throw new ConfigError('AWS_ACCESS_KEY_ID takes the access key of the bucket in STORAGE_URL')
+  if (!secretAccessKey) throw new ConfigError('AWS_SECRET_ACCESS_KEY takes the secret key of the bucket in STORAGE_URL')
+  const location = asConfigError(() => parseStorageUrl(text, read('AWS_REGION') ?? undefined))
+  const sessionToken = read('AWS_SESSION_TOKEN')
+  return { ...location, accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
+}
+
+function model(read: Read): Config['model'] {
+  const text = read('MODEL')
+  if (text === null || text === 'off') return text
+  const setting = asConfigError(() => parseModelSetting(text))
+  const baseUrl = webAddress(read, 'MODEL_URL')
+  switch (setting.provider) {
+    case 'openai':
+      return { ...setting, baseUrl, apiKey: required(read, 'OPENAI_API_KEY', 'the key for MODEL=openai:…') }
+    case 'anthropic':
+      return { ...setting, baseUrl, apiKey: required(read, 'ANTHROPIC_API_KEY', 'the key for MODEL=anthropic:…') }
+    case 'openai-compatible':
+      required(read, 'MODEL_URL', 'the address of the server for MODEL=openai-compatible:…')
+      return { ...setting, baseUrl, apiKey: read('MODEL_API_KEY') }
+  }
+}
+
+function required(read: Read, name: Setting, what: string): string {
+  const text = read(name)
+  if (text === null) throw new ConfigError(`${name} takes ${what}`)
+  return text
+}
+
+function adminToken(read: Read): string | null {
+  const text = read('ADMIN_TOKEN')
+  if (text !== null && (text.length < SHORTEST_ADMIN_TOKEN || /\s/.test(text))) {
+    throw new ConfigError(`ADMIN_TOKEN takes at least ${SHORTEST_ADMIN_TOKEN} characters without spaces`)
+  }
+  return text
+}
+
+function asConfigError<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
+}

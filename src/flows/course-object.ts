@@ -1,0 +1,12 @@
+/** The five fields by which a course is known in job status and in `course.created`. */
+export type CourseObject = { id: string; name: string; headline: string; shareUrl: string; createdAt: string }
+
+type KnownCourse = { id: string; name: string; headline: string; createdAt: string }
+
+export function courseObject({ id, name, headline, createdAt }: KnownCourse, baseUrl: string): CourseObject {
+  return { id, name, headline, shareUrl: shareUrlOf(id, baseUrl), createdAt }
+}
+
+export function shareUrlOf(courseId: string, baseUrl: string): string {
+  return `${baseUrl}/go/${courseId}`
+}

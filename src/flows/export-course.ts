@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Edition } from '../course/editions.ts'
+import type { Course } from '../course/schema.ts'
+import type { Packages } from '../packages/packages.ts'
+import { buildPackage, PACKAGE_VERSION } from '../scorm/build-package.ts'
+import { downloadName } from '../scorm/download-name.ts'
+import { findPackage, recordExport, recordPackage, requireCourse, type StoredPackage } from '../store/courses.ts'
+import type { Database } from '../store/database.ts'
+import { findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
+import { newPackageFolder } from '../store/ids.ts'
+import { buildCourseExported } from '../webhooks/events.ts'
+import { shareUrlOf } from './course-object.ts'
+
+export type ExportParts = { db: Database; packages: Packages; baseUrl: string }
+
+export type ExportOrder = {
+  keyId: string
+  accountId: string
+  courseId: string
+  edition: Edition
+  callbackUrl: string | null
+  idempotency: IdempotencyClaim | null
+}
+
+export type ExportResult = {
+  courseId: string
+  format: Edition
+  downloadUrl: string
+  shareUrl: string
+  exportedAt: string
+}
+
+/** A package is built once for each course and edition; every export of it is an export of its own, with its own event. */
+export async function exportCourse(parts: ExportParts, order: ExportOrder, now: number): Promise<ExportResult> {
+  const { db, packages, baseUrl } = parts
+  const answered = await findAnswer(db, order.idempotency, now)
+  if (answered) return answered as ExportResult
+  const course = await requireCourse(db, order.keyId, order.courseId)
+  const { path } =
+    (await findPackage(db, course.id, order.edition, PACKAGE_VERSION)) ??
+    (await storePackage(db, packages, course, order.edition))
+  return recordExport(
+    db,
+    {
+      courseId: course.id,
+      edition: order.edition,
+      path,
+      idempotency: order.idempotency,
+      answerAt: exportedAt => ({
+        courseId: course.id,
+        format: order.edition,
+        downloadUrl: packages.urlOf(path),
+        shareUrl: shareUrlOf(course.id, baseUrl),
+        exportedAt: new Date(exportedAt).toISOString(),
+      }),
+      eventOf: result =>
+        order.callbackUrl
+          ? {
+              keyId: order.keyId,
+              accountId: order.accountId,
+              type: 'course.exported',
+              url: order.callbackUrl,
+              body: JSON.stringify(buildCourseExported(result)),
+            }
+          : null,
+    },
+    Date.now(),
+  )
+}
+
+async function storePackage(
+  db: Database,
+  packages: Packages,
+  course: Course,
+  edition: Edition,
+): Promise<StoredPackage> {
+  const bytes = await buildPackage(course, edition)
+  const fileName = downloadName(course, edition)
+  const path = `${newPackageFolder()}/${fileName}`
+  await packages.put(path, bytes, { contentType: 'application/zip', fileName })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return recordPackage(db, course.id, edition, PACKAGE_VERSION, { path, size: bytes.length, sha256 }, Date.now())
+}

@@ -1,0 +1,137 @@
+import type { Author } from '../author/author.ts'
+import { checkCourse } from '../course/check-course.ts'
+import { type Course, type CourseContent, courseContentSchema } from '../course/schema.ts'
+import { GenerationError } from '../errors.ts'
+import type { Database } from '../store/database.ts'
+import type { NewEvent } from '../store/events.ts'
+import { newCourseId } from '../store/ids.ts'
+import { addUsage, findStep, keepStep } from '../store/job-steps.ts'
+import { type ClaimedJob, completeJob, failJob, type JobFailure } from '../store/jobs.ts'
+import { buildCourseCreated, buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
+import { courseObject } from './course-object.ts'
+
+/** A job that is not done by then is failed, whatever its author is waiting for. */
+export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
+
+export type GenerationParts = { db: Database; author: Author; baseUrl: string }
+
+export type GenerationWork = {
+  signal: AbortSignal
+  onProgress(share: number): void
+  timeLimitMs?: number
+}
+
+export type Generated = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
+
+/**
+ * Writes one course and ends its job. Anything that is not the author's failure (the database is away, the process is
+ * stopping) is thrown: the job keeps its lease or is handed back, and its finished steps are not redone.
+ */
+export async function generateCourse(
+  parts: GenerationParts,
+  job: ClaimedJob,
+  work: GenerationWork,
+): Promise<Generated> {
+  const { db, author, baseUrl } = parts
+  let course: Course
+  try {
+    course = await writeCourse(db, author, job, work)
+  } catch (error) {
+    if (work.signal.aborted || error instanceof StoreFailure) throw error
+    const failed = await endAsFailed(db, job, failureOf(error))
+    return { state: failed ? 'failed' : 'lease-lost', failure: error }
+  }
+  const event = eventFor(job, buildCourseCreated(job.id, courseObject(course, baseUrl)))
+  const completed = await completeJob(db, job, course, event, Date.now())
+  return { state: completed ? 'completed' : 'lease-lost' }
+}
+
+/** A job whose workers died too often: it ends cleanly, with the credit back. */
+export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean> {
+  return endAsFailed(db, job, {
+    message: 'The course could not be generated. Please try again.',
+    code: 'GENERATION_FAILED',
+  })
+}
+
+async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: GenerationWork): Promise<Course> {
+  const timeLimit = AbortSignal.timeout(work.timeLimitMs ?? JOB_TIME_LIMIT_MS)
+  const signal = AbortSignal.any([work.signal, timeLimit])
+  const usages: Promise<void>[] = []
+  try {
+    const content = await author.write(job.brief, {
+      signal,
+      onProgress: work.onProgress,
+      onUsage: usage => void usages.push(ofStore(addUsage(db, job.id, usage))),
+      remember: (step, run) => remember(db, job.id, step, run),
+    })
+    return finishCourse(content, job)
+  } catch (error) {
+    if (timeLimit.aborted && !work.signal.aborted) {
+      throw new GenerationError('GENERATION_TIMED_OUT', 'The course took too long to generate. Please try again.', {
+        cause: error,
+      })
+    }
+    throw error
+  } finally {
+    await Promise.allSettled(usages)
+  }
+}
+
+/** No author is trusted: what it wrote must fit the schema and pass every gate. */
+function finishCourse(written: CourseContent, job: ClaimedJob): Course {
+  const parsed = courseContentSchema.safeParse(written)
+  if (!parsed.success) {
+    throw new GenerationError('GENERATION_FAILED', 'The generated course was not complete.', { cause: parsed.error })
+  }
+  const quality = checkCourse(parsed.data, job.brief)
+  if (!quality.passed) {
+    const gates = quality.gates.filter(gate => !gate.passed).map(({ gate }) => gate)
+    throw new GenerationError(
+      'GENERATION_FAILED',
+      `The generated course did not pass our checks (${gates.join(', ')}).`,
+    )
+  }
+  return { ...parsed.data, id: newCourseId(), createdAt: new Date().toISOString(), quality }
+}
+
+async function remember<T>(db: Database, jobId: string, step: string, run: () => Promise<T>): Promise<T> {
+  const kept = await ofStore(findStep<T>(db, jobId, step))
+  if (kept) return kept.result
+  const result = await run()
+  await ofStore(keepStep(db, jobId, step, result))
+  return result
+}
+
+/** Marks what the store threw inside an author's work, so that it is not taken for the author's failure. */
+class StoreFailure extends Error {}
+
+async function ofStore<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new StoreFailure('The store failed during generation', { cause: error })
+  }
+}
+
+function failureOf(error: unknown): JobFailure {
+  if (error instanceof GenerationError) return { message: error.message, code: error.code }
+  return { message: 'The course could not be generated. Please try again.', code: null }
+}
+
+async function endAsFailed(db: Database, job: ClaimedJob, failure: JobFailure): Promise<boolean> {
+  const { message, code } = failure
+  const event = eventFor(job, buildCourseFailed(job.id, { message, code: code ?? undefined }))
+  return failJob(db, job, failure, event, Date.now())
+}
+
+function eventFor(job: ClaimedJob, event: WebhookEvent): NewEvent | null {
+  if (!job.callbackUrl) return null
+  return {
+    keyId: job.keyId,
+    accountId: job.accountId,
+    type: event.event,
+    url: job.callbackUrl,
+    body: JSON.stringify(event),
+  }
+}

@@ -1,0 +1,12 @@
+import { type Account, createAccount, type NewAccount } from '../store/accounts.ts'
+import type { Database } from '../store/database.ts'
+import { newWebhookSecret } from '../webhooks/signature.ts'
+
+/** A new account, with the secret that signs its events. */
+export async function openAccount(
+  db: Database,
+  account: Omit<NewAccount, 'webhookSecret'>,
+  now: number,
+): Promise<Account> {
+  return createAccount(db, { ...account, webhookSecret: newWebhookSecret() }, now)
+}

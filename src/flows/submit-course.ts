@@ -1,0 +1,32 @@
+import type { Brief } from '../course/brief.ts'
+import { takeCredit } from '../store/accounts.ts'
+import type { Database } from '../store/database.ts'
+import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
+import { newJobId } from '../store/ids.ts'
+import { addJob } from '../store/jobs.ts'
+
+export type CourseOrder = {
+  keyId: string
+  accountId: string
+  brief: Brief
+  callbackUrl: string | null
+  idempotency: IdempotencyClaim | null
+}
+
+export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
+
+/** The credit, the job, its place in the queue and the idempotency record: one transaction, all or nothing. */
+export async function submitCourse(db: Database, order: CourseOrder, now: number): Promise<AcceptedJob> {
+  const answered = await findAnswer(db, order.idempotency, now)
+  if (answered) return answered as AcceptedJob
+  const id = newJobId(now)
+  const accepted: AcceptedJob = { jobId: id, status: 'pending', pollUrl: `/api/v1/courses/jobs/${id}` }
+  return db.transaction(async transaction => {
+    const earlier = await claimIdempotencyKey(transaction, order.idempotency, accepted, now)
+    if (earlier) return earlier as AcceptedJob
+    const creditPeriod = await takeCredit(transaction, order.accountId, now)
+    const { keyId, accountId, brief, callbackUrl } = order
+    await addJob(transaction, { id, keyId, accountId, brief, callbackUrl, creditPeriod }, now)
+    return accepted
+  })
+}

@@ -1,0 +1,86 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { ExportParts } from '../flows/export-course.ts'
+import type { DiskPackages } from '../packages/disk-packages.ts'
+import { adminHandlers, requireAdmin } from './admin.ts'
+import { readJson } from './body.ts'
+import { courseHandlers } from './courses.ts'
+import { answerBadHttp, answerError, answerUnknownRoute } from './error-answers.ts'
+import { hardenHeaders, logRequests, newRequestId } from './every-request.ts'
+import { gate } from './gate.ts'
+import { healthHandlers } from './health.ts'
+import { serveOpenApi } from './openapi.ts'
+import { servePackages } from './package-files.ts'
+import { previewHandlers } from './preview.ts'
+
+const BODY_BYTES = 256 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+const KEEP_ALIVE_MS = 72_000
+
+export type AppParts = ExportParts & {
+  adminToken: string
+  version: string
+  /** The disk folder that this service serves itself; null when packages live elsewhere. */
+  packageFiles: Pick<DiskPackages, 'find'> | null
+  /** False once the service is stopping: a load balancer then sends no more. */
+  isReady(): boolean
+  log: FastifyBaseLogger
+}
+
+/** The whole HTTP face. Built without listening, so that tests can inject requests. */
+export function buildApp(parts: AppParts): FastifyInstance {
+  const { db } = parts
+  const app = Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => answerUnknownRoute(request, reply),
+    clientErrorHandler: answerBadHttp,
+  })
+  app.decorateRequest('entry', null)
+  app.addHook('onRequest', hardenHeaders)
+  app.addHook('onResponse', logRequests)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerUnknownRoute)
+
+  const courses = courseHandlers(parts)
+  app.post('/api/v1/courses', { onRequest: gate(db, 'submit-course') }, courses.submit)
+  app.get('/api/v1/courses', { onRequest: gate(db, 'list-courses') }, courses.list)
+  app.get('/api/v1/courses/jobs/:jobId', { onRequest: gate(db, 'job-status') }, courses.status)
+  app.get('/api/v1/courses/:id', { onRequest: gate(db, 'read-course') }, courses.read)
+  app.post('/api/v1/courses/:id/export', { onRequest: gate(db, 'export-course') }, courses.export)
+  app.get('/api/v1/usage', { onRequest: gate(db, 'read-usage') }, courses.usage)
+  app.get('/api/v1/languages', { onRequest: gate(db, 'list-languages') }, courses.languages)
+  app.get('/api/v1/deliveries', { onRequest: gate(db, 'list-deliveries') }, courses.deliveries)
+
+  const admin = adminHandlers(db)
+  const asAdmin = { onRequest: requireAdmin(parts.adminToken) }
+  app.post('/admin/v1/accounts', asAdmin, admin.createAccount)
+  app.get('/admin/v1/accounts', asAdmin, admin.listAccounts)
+  app.get('/admin/v1/accounts/:id', asAdmin, admin.readAccount)
+  app.patch('/admin/v1/accounts/:id', asAdmin, admin.changeAccount)
+  app.post('/admin/v1/accounts/:id/keys', asAdmin, admin.createKey)
+  app.get('/admin/v1/accounts/:id/keys', asAdmin, admin.listKeys)
+  app.delete('/admin/v1/keys/:id', asAdmin, admin.revokeKey)
+
+  const preview = previewHandlers(parts)
+  const withHead = { exposeHeadRoute: true }
+  app.get('/go/:id', withHead, preview.page)
+  app.get('/go/:id/theme.css', withHead, preview.theme)
+  app.get('/go/:id/cover.svg', withHead, preview.cover)
+  app.get('/assets/:name', withHead, preview.asset)
+  if (parts.packageFiles) app.get('/packages/*', withHead, servePackages(parts.packageFiles))
+
+  const health = healthHandlers(parts)
+  app.get('/health', health.alive)
+  app.get('/ready', health.ready)
+  app.get('/openapi.json', serveOpenApi(parts))
+  return app
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppParts } from './app.ts'
+
+/** A part that does not answer by then is not ready. */
+const CHECK_TIMEOUT_MS = 3_000
+
+/** Alive: the process answers. Ready: it can also reach what it needs, and is not stopping. */
+export function healthHandlers({
+  db,
+  packages,
+  version,
+  isReady,
+}: Pick<AppParts, 'db' | 'packages' | 'version' | 'isReady'>) {
+  return {
+    async alive() {
+      return { status: 'ok', version }
+    },
+
+    async ready(request: FastifyRequest, reply: FastifyReply) {
+      const [database, storage] = await Promise.all([works(db.check(), request), works(packages.check(), request)])
+      const ready = isReady() && database && storage
+      // For load balancers, not for API clients: the error table has no 503, and this is no error object.
+      reply.code(ready ? 200 : 503)
+      return { status: ready ? 'ready' : 'not-ready', database, storage }
+    },
+  }
+}
+
+async function works(check: Promise<void>, request: FastifyRequest): Promise<boolean> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('No answer in time')), CHECK_TIMEOUT_MS)
+  try {
+    await Promise.race([check, timeout.promise])
+    return true
+  } catch (error) {
+    request.log.warn({ requestId: request.id, err: error }, 'not ready')
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isStorable } from '../course/text.ts'
+import { PublicError } from '../errors.ts'
+import type { IdempotencyClaim } from '../store/idempotency.ts'
+import type { Endpoint } from './limits.ts'
+
+const IDEMPOTENCY_KEY_CHARACTERS = 255
+const LONGEST_LIST = 10
+
+/** The value as its schema has it, or a 400 that says which field is wrong and what it must be. It never repeats the input. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new PublicError('VALIDATION_ERROR', `${what} must be a JSON object`)
+  }
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new PublicError('VALIDATION_ERROR', complaint(result.error.issues[0]!, value))
+}
+
+/** The claim that the `Idempotency-Key` header makes, if there is one. `identity` is everything that makes the request what it is. */
+export function idempotencyClaim(
+  request: FastifyRequest,
+  keyId: string,
+  endpoint: Endpoint,
+  identity: unknown,
+): IdempotencyClaim | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const idempotencyKey = String(header)
+  if (idempotencyKey.length < 1 || idempotencyKey.length > IDEMPOTENCY_KEY_CHARACTERS || !isStorable(idempotencyKey)) {
+    throw new PublicError('VALIDATION_ERROR', `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_CHARACTERS} characters`)
+  }
+  const fingerprint = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
+  return { keyId, endpoint, idempotencyKey, fingerprint }
+}
+
+/** The `:id` of the route. */
+export function idOf(request: FastifyRequest): string {
+  return (request.params as { id: string }).id
+}
+
+function complaint(issue: z.core.$ZodIssue, value: object): string {
+  const field = fieldName(issue.path)
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue.path, value) ? `${field} is required` : `${field} must be ${nameOfType(issue.expected)}`
+    case 'invalid_value':
+      return issue.values.length > LONGEST_LIST
+        ? `${field} must be one of the values that GET /api/v1/languages lists`
+        : `${field} must be one of ${issue.values.join(', ')}`
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `${field} must have at most ${issue.maximum} items`
+        : `${field} must be at most ${issue.maximum}`
+    case 'too_small':
+      return issue.origin === 'string' ? `${field} ${issue.message}` : `${field} must be at least ${issue.minimum}`
+    default:
+      return `${field} ${issue.code === 'custom' ? issue.message : 'is not valid'}`
+  }
+}
+
+/** `outline[2]`, `callbackUrl`. */
+function fieldName(path: PropertyKey[]): string {
+  return path.reduce<string>(
+    (name, part) => (typeof part === 'number' ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part)),
+    '',
+  )
+}
+
+function isMissing(path: PropertyKey[], value: object): boolean {
+  return path.length === 1 && !Object.hasOwn(value, path[0]!)
+}
+
+function nameOfType(expected: string): string {
+  switch (expected) {
+    case 'array':
+      return 'an array'
+    case 'object':
+      return 'an object'
+    case 'int':
+      return 'a whole number'
+    default:
+      return `a ${expected}`
+  }
+}

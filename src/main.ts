@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { destination, type Logger, pino } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
+import { readAdminToken } from './admin-token.ts'
+import type { Author } from './author/author.ts'
+import { withVideos } from './author/find-videos.ts'
+import { libraryAuthor } from './author/library-author.ts'
+import { findLocalModel } from './author/local-model.ts'
+import { modelAuthor } from './author/model-author.ts'
+import { type Config, ConfigError, ROLES, readConfig } from './config.ts'
+import { buildApp } from './http/app.ts'
+import { openDiskPackages } from './packages/disk-packages.ts'
+import { openS3Packages } from './packages/s3-packages.ts'
+import type { Database } from './store/database.ts'
+import { openPostgres } from './store/postgres.ts'
+import { openSqlite } from './store/sqlite.ts'
+import { welcome } from './welcome.ts'
+import { openWorker } from './worker/worker.ts'
+
+/** A stop takes 25 seconds at most: work that is not done after 20 is handed back, and that takes a moment. */
+const WORK_GRACE_MS = 20_000
+const STOP_LIMIT_MS = 25_000
+const HOSTED_MODEL_CALLS = 8
+const LOCAL_MODEL_CALLS = 1
+const STANDARD_ERROR = 2
+
+export type Service = {
+  /** Where it answers; null for a worker alone. */
+  url: string | null
+  /** Takes no more requests, finishes or hands back what is under way, closes the database. */
+  stop(): Promise<void>
+}
+
+/** Builds every part that the settings ask for and starts the faces of this role. */
+export async function startService(config: Config, log: Logger, print: (text: string) => void): Promise<Service> {
+  const port = config.port === 0 ? await freePort(config.host) : config.port
+  const listensAt = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  const baseUrl = config.baseUrl ?? listensAt
+  const closers: (() => Promise<unknown>)[] = []
+  let ready = true
+
+  async function stop(): Promise<void> {
+    ready = false
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+
+  try {
+    const db = await openDatabase(config, log)
+    closers.push(() => db.close())
+    const disk = config.storage ? null : await openDiskPackages({ folder: join(config.dataDir, 'packages'), baseUrl })
+    const packages = disk ?? openS3Packages(config.storage!)
+
+    if (config.role !== 'api') {
+      const author = await chooseAuthor(config, log)
+      const userAgent = `Coursewright/${packageJson.version}`
+      const { allowPrivateWebhooks, workerConcurrency: concurrency } = config
+      const worker = openWorker({ db, author, baseUrl, allowPrivateWebhooks, userAgent }, { concurrency, log })
+      closers.push(() => worker.stop(WORK_GRACE_MS))
+      log.info({ author: author.name, concurrency }, 'worker is taking jobs')
+    }
+
+    if (config.role !== 'worker') {
+      const adminToken = await readAdminToken(config)
+      const { version } = packageJson
+      const app = buildApp({
+        db,
+        packages,
+        packageFiles: disk,
+        baseUrl,
+        adminToken,
+        version,
+        log,
+        isReady: () => ready,
+      })
+      closers.push(() => app.close())
+      await app.listen({ port, host: config.host })
+      log.info({ url: listensAt }, 'api is listening')
+      if (config.role === 'all') print(await welcome(db, baseUrl, config.dataDir))
+    }
+    return { url: config.role === 'worker' ? null : listensAt, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  if (!config.databaseUrl) return openSqlite({ folder: config.dataDir })
+  return openPostgres({
+    url: config.databaseUrl,
+    onError: error => log.warn({ err: error }, 'a database connection broke'),
+  })
+}
+
+/** The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. */
+async function chooseAuthor(config: Config, log: Logger): Promise<Author> {
+  const author = (await chooseModel(config, log)) ?? libraryAuthor()
+  return config.youtubeApiKey ? withVideos(author, { apiKey: config.youtubeApiKey }) : author
+}
+
+async function chooseModel({ model, modelConcurrency }: Config, log: Logger): Promise<Author | null> {
+  if (model === 'off') return null
+  if (model) {
+    const { provider, baseUrl, apiKey } = model
+    const concurrency = modelConcurrency ?? HOSTED_MODEL_CALLS
+    return modelAuthor({
+      provider,
+      model: model.model,
+      baseUrl: baseUrl ?? undefined,
+      apiKey: apiKey ?? undefined,
+      concurrency,
+    })
+  }
+  const found = await findLocalModel()
+  if (!found) return null
+  log.info({ server: found.server, model: found.model }, 'a local model server answered')
+  const concurrency = modelConcurrency ?? LOCAL_MODEL_CALLS
+  return modelAuthor({ provider: 'local', model: found.model, baseUrl: found.baseUrl, concurrency })
+}
+
+/** The base address must be known before anything listens, so port 0 is settled here. */
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function main(): Promise<void> {
+  const role = ROLES.find(name => name === (process.argv[2] ?? 'all'))
+  if (!role) throw new ConfigError(`The role takes one of ${ROLES.join(', ')}`)
+  const config = readConfig(role)
+  const log = pino({ level: config.logLevel }, destination(STANDARD_ERROR))
+  const service = await startService(config, log, text => void process.stdout.write(text))
+  stopOnSignals(service, log)
+}
+
+function stopOnSignals(service: Service, log: Logger): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    await service.stop()
+    log.info({}, 'stopped')
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+if (import.meta.main) {
+  main().catch(error => {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,128 @@
+import { PublicError } from '../errors.ts'
+import type { Queryable } from './database.ts'
+import { newAccountId } from './ids.ts'
+import { periodAt } from './periods.ts'
+
+export type Account = {
+  id: string
+  name: string
+  plan: string
+  /** What the account may use a month: its own figure, or its plan's. */
+  monthlyCredits: number
+  creditsUsed: number
+  periodEnds: number
+  webhookSecret: string
+  createdAt: number
+}
+
+export type NewAccount = { name: string; plan: string; monthlyCredits?: number | undefined; webhookSecret: string }
+export type AccountChange = {
+  name?: string | undefined
+  plan?: string | undefined
+  monthlyCredits?: number | undefined
+}
+
+export async function createAccount(db: Queryable, account: NewAccount, now: number): Promise<Account> {
+  const id = newAccountId(now)
+  await db.query(
+    `insert into accounts (id, name, plan, monthly_credits, period_start, webhook_secret, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      id,
+      account.name,
+      account.plan,
+      account.monthlyCredits ?? null,
+      periodAt(now, now).start,
+      account.webhookSecret,
+      now,
+    ],
+  )
+  return requireAccount(db, id, now)
+}
+
+export async function changeAccount(db: Queryable, id: string, change: AccountChange, now: number): Promise<Account> {
+  await db.query(
+    `update accounts set name = coalesce($2, name), plan = coalesce($3, plan), monthly_credits = coalesce($4, monthly_credits) where id = $1`,
+    [id, change.name ?? null, change.plan ?? null, change.monthlyCredits ?? null],
+  )
+  return requireAccount(db, id, now)
+}
+
+export async function requireAccount(db: Queryable, id: string, now: number): Promise<Account> {
+  const [row] = await db.query<AccountColumns>(`${ACCOUNTS} where a.id = $1`, [id])
+  if (!row) throw new PublicError('NOT_FOUND', 'No such account')
+  return accountOf(row, now)
+}
+
+export async function listAccounts(db: Queryable, now: number): Promise<Account[]> {
+  const rows = await db.query<AccountColumns>(`${ACCOUNTS} order by a.id`)
+  return rows.map(row => accountOf(row, now))
+}
+
+export async function countAccounts(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>('select count(*) as count from accounts')
+  return row!.count
+}
+
+export async function listPlans(db: Queryable): Promise<{ name: string; paid: boolean; monthlyCredits: number }[]> {
+  const rows = await db.query<{ name: string; paid: number; monthly_credits: number }>(
+    'select name, paid, monthly_credits from plans order by monthly_credits, name',
+  )
+  return rows.map(row => ({ name: row.name, paid: row.paid === 1, monthlyCredits: row.monthly_credits }))
+}
+
+/**
+ * Takes one credit of the current period if one is left. One statement: however many requests race for the last credit,
+ * one gets it. Answers the period from which it was taken, so that the same one gets it back.
+ */
+export async function takeCredit(db: Queryable, accountId: string, now: number): Promise<number> {
+  const account = await requireAccount(db, accountId, now)
+  const period = periodAt(account.createdAt, now).start
+  const taken = await db.query(
+    `update accounts set period_start = $2, credits_used = case when period_start = $2 then credits_used + 1 else 1 end
+     where id = $1 and case when period_start = $2 then credits_used else 0 end
+       < coalesce(monthly_credits, (select p.monthly_credits from plans p where p.name = accounts.plan))
+     returning id`,
+    [accountId, period],
+  )
+  if (taken.length === 0)
+    throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${account.plan})`)
+  return period
+}
+
+/** A credit of a period that is over is not given to the next one. */
+export async function giveCreditBack(db: Queryable, accountId: string, period: number): Promise<void> {
+  await db.query(
+    `update accounts set credits_used = credits_used - 1 where id = $1 and period_start = $2 and credits_used > 0`,
+    [accountId, period],
+  )
+}
+
+const ACCOUNTS = `
+  select a.id, a.name, a.plan, coalesce(a.monthly_credits, p.monthly_credits) as monthly_credits,
+    a.credits_used, a.period_start, a.webhook_secret, a.created_at
+  from accounts a join plans p on p.name = a.plan`
+
+type AccountColumns = {
+  id: string
+  name: string
+  plan: string
+  monthly_credits: number
+  credits_used: number
+  period_start: number
+  webhook_secret: string
+  created_at: number
+}
+
+function accountOf(row: AccountColumns, now: number): Account {
+  const period = periodAt(row.created_at, now)
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    monthlyCredits: row.monthly_credits,
+    creditsUsed: row.period_start === period.start ? row.credits_used : 0,
+    periodEnds: period.end,
+    webhookSecret: row.webhook_secret,
+    createdAt: row.created_at,
+  }
+}

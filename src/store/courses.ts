@@ -1,0 +1,85 @@
+import type { Course } from '../course/schema.ts'
+import { PublicError } from '../errors.ts'
+import type { Database, Queryable } from './database.ts'
+import { addEvent, type NewEvent } from './events.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
+
+export type StoredPackage = { path: string; size: number; sha256: string }
+
+/** A course of a different key is as unknown as one that does not exist. */
+export async function requireCourse(db: Queryable, keyId: string, courseId: string): Promise<Course> {
+  const [row] = await db.query<{ document: string }>(`select document from courses where id = $1 and key_id = $2`, [
+    courseId,
+    keyId,
+  ])
+  if (!row) throw new PublicError('NOT_FOUND', 'No such course')
+  return JSON.parse(row.document)
+}
+
+/** For the public preview: whoever has the id may read. */
+export async function findCourse(db: Queryable, courseId: string): Promise<Course | null> {
+  const [row] = await db.query<{ document: string }>(`select document from courses where id = $1`, [courseId])
+  return row ? JSON.parse(row.document) : null
+}
+
+export async function findPackage(
+  db: Queryable,
+  courseId: string,
+  edition: string,
+  version: string,
+): Promise<StoredPackage | null> {
+  const [row] = await db.query<StoredPackage>(
+    `select path, size, sha256 from packages where course_id = $1 and edition = $2 and version = $3`,
+    [courseId, edition, version],
+  )
+  return row ?? null
+}
+
+/** The first of two that were built at once stays; both are the same bytes. */
+export async function recordPackage(
+  db: Queryable,
+  courseId: string,
+  edition: string,
+  version: string,
+  built: StoredPackage,
+  now: number,
+) {
+  await db.query(
+    `insert into packages (course_id, edition, version, path, size, sha256, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (course_id, edition, version) do nothing`,
+    [courseId, edition, version, built.path, built.size, built.sha256, now],
+  )
+  return (await findPackage(db, courseId, edition, version))!
+}
+
+export type NewExport<Answer> = {
+  courseId: string
+  edition: string
+  path: string
+  idempotency: IdempotencyClaim | null
+  answerAt(exportedAt: number): Answer
+  eventOf(answer: Answer): NewEvent | null
+}
+
+/** One export, its event and its idempotency record, or none of them. A receiver tells exports apart by their time, so no two of a course share one. */
+export async function recordExport<Answer>(db: Database, order: NewExport<Answer>, now: number): Promise<Answer> {
+  return db.transaction(async transaction => {
+    const [row] = await transaction.query<{ last_export_at: number }>(
+      `update courses set last_export_at = case when last_export_at < $2 then $2 else last_export_at + 1 end where id = $1 returning last_export_at`,
+      [order.courseId, now],
+    )
+    const exportedAt = row!.last_export_at
+    const answer = order.answerAt(exportedAt)
+    const earlier = await claimIdempotencyKey(transaction, order.idempotency, answer, now)
+    if (earlier) return earlier as Answer
+    await transaction.query(`insert into exports (course_id, exported_at, edition, path) values ($1, $2, $3, $4)`, [
+      order.courseId,
+      exportedAt,
+      order.edition,
+      order.path,
+    ])
+    const event = order.eventOf(answer)
+    if (event) await addEvent(transaction, event, now)
+    return answer
+  })
+}

@@ -1,0 +1,52 @@
+/** Where everything is kept. Two of them: SQLite inside this process, PostgreSQL beside it. */
+export type Database = Queryable & {
+  dialect: 'sqlite' | 'postgres'
+  /** Runs alone or not at all. A wake-up asked for inside is heard only when the work was committed. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Key, plan and rate window, and the job where one is asked for, in one round trip. */
+  enter(entry: Entry): Promise<EntryRow | null>
+  /** Calls back whenever a committed transaction of any process woke this channel. */
+  onWake(channel: Channel, callback: () => void): void
+  /** Proves that a statement can be answered. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Queryable = {
+  /** `$1` placeholders; times are milliseconds since 1970, JSON is text. */
+  query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
+}
+
+export type Transaction = Queryable & { wake(channel: Channel): Promise<void> }
+
+export type Value = string | number | null
+
+export const CHANNELS = ['jobs', 'events'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** A request at the gate: the hash of its key, the endpoint whose window it enters, and the job that it wants to read. */
+export type Entry = { keyHash: string; endpoint: string; limit: number; jobId: string | null }
+
+/** What the gate found. `hits` is null when the account does not pay: then no place was taken. */
+export type EntryRow = {
+  keyId: string
+  accountId: string
+  plan: string
+  paid: boolean
+  window: { accepted: boolean; count: number; oldest: number; now: number } | null
+  job: JobStatusRow | null
+}
+
+export type JobStatusRow = {
+  id: string
+  status: string
+  progress: number
+  errorMessage: string | null
+  errorCode: string | null
+  courseId: string | null
+  courseName: string | null
+  courseHeadline: string | null
+  courseCreatedAt: number | null
+}
+
+export const WINDOW_MS = 60_000

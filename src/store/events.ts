@@ -1,0 +1,91 @@
+import type { Database, Queryable, Transaction } from './database.ts'
+import { newEventId } from './ids.ts'
+import { leaseEnd, nextTurn, WAITING_EVENTS } from './queue.ts'
+
+/** After this many deaths in mid-send an event is given up: it was probably sent each time. */
+export const MAX_SENDS = 3
+
+export type NewEvent = { keyId: string; accountId: string; type: string; url: string; body: string }
+
+export type ClaimedEvent = { id: string; url: string; body: string; attempt: number; webhookSecret: string }
+
+export type Delivery = {
+  id: string
+  event: string
+  url: string
+  body: string
+  outcome: string | null
+  status: number | null
+  milliseconds: number | null
+  answer: string | null
+  createdAt: number
+  finishedAt: number | null
+}
+
+export type DeliveryRecord = { outcome: string; status: number | null; milliseconds: number; answer: string | null }
+
+/** Written in the transaction of what it tells of: a crash loses neither or both. */
+export async function addEvent(transaction: Transaction, event: NewEvent, now: number): Promise<void> {
+  await transaction.query(
+    `insert into events (id, key_id, account_id, type, url, body, turn, created_at)
+     values ($1, $2, $3, $4, $5, $6, ${nextTurn(WAITING_EVENTS, '$2')}, $7)`,
+    [newEventId(now), event.keyId, event.accountId, event.type, event.url, event.body, now],
+  )
+  await transaction.wake('events')
+}
+
+export async function claimEvents(db: Database, count: number, now: number): Promise<ClaimedEvent[]> {
+  // SQLite has one writer and needs no row locks.
+  const skipLocked = db.dialect === 'postgres' ? 'for update skip locked' : ''
+  return db.query<ClaimedEvent>(
+    `update events set lease_until = $2, attempt = attempt + 1
+     where id in (select id from events where ${WAITING_EVENTS.condition} order by turn, id limit $1 ${skipLocked})
+     returning id, url, body, attempt, (select webhook_secret from accounts where accounts.id = events.account_id) as "webhookSecret"`,
+    [count, leaseEnd(now)],
+  )
+}
+
+/** False: this worker's lease was lost, and whoever took the event over writes its own outcome. */
+export async function recordDelivery(
+  db: Queryable,
+  event: ClaimedEvent,
+  record: DeliveryRecord,
+  now: number,
+): Promise<boolean> {
+  const recorded = await db.query(
+    `update events set outcome = $3, status = $4, milliseconds = $5, answer = $6, finished_at = $7, lease_until = null
+     where id = $1 and attempt = $2 and outcome is null returning id`,
+    [event.id, event.attempt, record.outcome, record.status, record.milliseconds, record.answer, now],
+  )
+  return recorded.length > 0
+}
+
+/** Events whose sender died before it wrote down the outcome: sent again, unless that happened too often. */
+export async function sweepEvents(db: Database, now: number): Promise<void> {
+  await db.transaction(async transaction => {
+    await transaction.query(
+      `update events set outcome = 'abandoned', lease_until = null, finished_at = $1
+       where outcome is null and lease_until < $1 and attempt >= $2`,
+      [now, MAX_SENDS],
+    )
+    const freed = await transaction.query(
+      `update events set lease_until = null where outcome is null and lease_until < $1 returning id`,
+      [now],
+    )
+    if (freed.length > 0) await transaction.wake('events')
+  })
+}
+
+/** The key's deliveries, newest first, from after `cursor`. */
+export async function listDeliveries(
+  db: Queryable,
+  keyId: string,
+  cursor: string | null,
+  limit: number,
+): Promise<Delivery[]> {
+  return db.query<Delivery>(
+    `select id, type as event, url, body, outcome, status, milliseconds, answer, created_at as "createdAt", finished_at as "finishedAt"
+     from events where key_id = $1 and id < $2 order by id desc limit $3`,
+    [keyId, cursor ?? 'evt_~', limit],
+  )
+}

@@ -1,0 +1,50 @@
+import { PublicError } from '../errors.ts'
+import type { Queryable } from './database.ts'
+
+export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
+
+/** A client's promise that two requests are the same one; the fingerprint of the body holds it to that. */
+export type IdempotencyClaim = { keyId: string; endpoint: string; idempotencyKey: string; fingerprint: string }
+
+/** The first answer, when this request was answered before. */
+export async function findAnswer(db: Queryable, claim: IdempotencyClaim | null, now: number): Promise<unknown | null> {
+  if (!claim) return null
+  const [row] = await db.query<{ fingerprint: string; answer: string }>(
+    `select fingerprint, answer from idempotency where key_id = $1 and endpoint = $2 and idempotency_key = $3 and created_at > $4`,
+    [claim.keyId, claim.endpoint, claim.idempotencyKey, now - IDEMPOTENCY_MS],
+  )
+  if (!row) return null
+  if (row.fingerprint !== claim.fingerprint) {
+    throw new PublicError('VALIDATION_ERROR', 'Idempotency-Key was already used with another body')
+  }
+  return JSON.parse(row.answer)
+}
+
+/**
+ * Writes the answer down in the transaction of what it answers. A second request that comes while the first is under way
+ * waits here for its commit and then gets the first answer; null means that this request is the first.
+ */
+export async function claimIdempotencyKey(
+  transaction: Queryable,
+  claim: IdempotencyClaim | null,
+  answer: unknown,
+  now: number,
+) {
+  if (!claim) return null
+  const written = await transaction.query(
+    `insert into idempotency (key_id, endpoint, idempotency_key, fingerprint, answer, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (key_id, endpoint, idempotency_key) do update
+     set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
+     where idempotency.created_at <= $7 returning key_id`,
+    [
+      claim.keyId,
+      claim.endpoint,
+      claim.idempotencyKey,
+      claim.fingerprint,
+      JSON.stringify(answer),
+      now,
+      now - IDEMPOTENCY_MS,
+    ],
+  )
+  return written.length > 0 ? null : findAnswer(transaction, claim, now)
+}

@@ -1,0 +1,180 @@
+import type { Brief } from '../course/brief.ts'
+import type { Course } from '../course/schema.ts'
+import { giveCreditBack } from './accounts.ts'
+import type { Database, JobStatusRow, Queryable, Transaction } from './database.ts'
+import { addEvent, type NewEvent } from './events.ts'
+import { type JobColumns, statusRow } from './job-status.ts'
+import { leaseEnd, nextTurn, WAITING_JOBS } from './queue.ts'
+
+export const JOB_STATES = ['pending', 'completed', 'failed'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+/** A worker may die this often over one job before the job fails. */
+export const MAX_ATTEMPTS = 3
+
+export type NewJob = {
+  id: string
+  keyId: string
+  accountId: string
+  brief: Brief
+  callbackUrl: string | null
+  creditPeriod: number
+}
+
+/** A job in a worker's hands. `attempt` fences it: a worker that lost its lease can no longer write. */
+export type ClaimedJob = NewJob & { attempt: number }
+
+/** What went wrong, in words that a client may see. */
+export type JobFailure = { message: string; code: string | null }
+
+export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
+  await transaction.query(
+    `insert into jobs (id, key_id, account_id, brief, callback_url, status, turn, credit_period, created_at)
+     values ($1, $2, $3, $4, $5, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $6, $7)`,
+    [job.id, job.keyId, job.accountId, JSON.stringify(job.brief), job.callbackUrl, job.creditPeriod, now],
+  )
+  await transaction.wake('jobs')
+}
+
+/** Takes up to `count` waiting jobs, each key in turn, and holds them until the lease ends. */
+export async function claimJobs(db: Database, count: number, now: number): Promise<ClaimedJob[]> {
+  // SQLite has one writer and needs no row locks.
+  const skipLocked = db.dialect === 'postgres' ? 'for update skip locked' : ''
+  const rows = await db.query<ClaimedColumns>(
+    `update jobs set lease_until = $2, attempt = attempt + 1
+     where id in (select id from jobs where ${WAITING_JOBS.condition} order by turn, id limit $1 ${skipLocked})
+     returning id, key_id, account_id, brief, callback_url, credit_period, attempt`,
+    [count, leaseEnd(now)],
+  )
+  return rows.map(claimedJob)
+}
+
+/** Says that the worker lives and how far it is. False: the lease was lost, somebody else has the job. */
+export async function renewJob(db: Queryable, job: ClaimedJob, progress: number, now: number): Promise<boolean> {
+  const renewed = await db.query(
+    `update jobs set lease_until = $3, progress = case when progress < $4 then $4 else progress end
+     where id = $1 and attempt = $2 and status = 'pending' and lease_until is not null returning id`,
+    [job.id, job.attempt, leaseEnd(now), progress],
+  )
+  return renewed.length > 0
+}
+
+/** Gives an unfinished job back at a clean stop: not a death, so it does not count as an attempt. */
+export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> {
+  await db.transaction(async transaction => {
+    await transaction.query(
+      `update jobs set lease_until = null, attempt = attempt - 1 where id = $1 and attempt = $2 and status = 'pending'`,
+      [job.id, job.attempt],
+    )
+    await transaction.wake('jobs')
+  })
+}
+
+/** Completion, course and event, or none of them. False: the lease was lost and nothing was written. */
+export async function completeJob(db: Database, job: ClaimedJob, course: Course, event: NewEvent | null, now: number) {
+  return db.transaction(async transaction => {
+    if (!(await endJob(transaction, job, 'completed', { courseId: course.id, failure: null }, now))) return false
+    await transaction.query(
+      `insert into courses (id, key_id, job_id, name, headline, document, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        course.id,
+        job.keyId,
+        job.id,
+        course.name,
+        course.headline,
+        JSON.stringify(course),
+        Date.parse(course.createdAt),
+      ],
+    )
+    if (event) await addEvent(transaction, event, now)
+    return true
+  })
+}
+
+/** Failure, the credit back and event, or none of them. False: the lease was lost and nothing was written. */
+export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure, event: NewEvent | null, now: number) {
+  return db.transaction(async transaction => {
+    if (!(await endJob(transaction, job, 'failed', { courseId: null, failure }, now))) return false
+    await giveCreditBack(transaction, job.accountId, job.creditPeriod)
+    if (event) await addEvent(transaction, event, now)
+    return true
+  })
+}
+
+/** Jobs whose worker is gone: those with attempts left wait again, the others are answered so that they can be failed. */
+export async function sweepJobs(db: Database, now: number): Promise<ClaimedJob[]> {
+  return db.transaction(async transaction => {
+    const freed = await transaction.query(
+      `update jobs set lease_until = null where status = 'pending' and lease_until < $1 and attempt < $2 returning id`,
+      [now, MAX_ATTEMPTS],
+    )
+    if (freed.length > 0) await transaction.wake('jobs')
+    const rows = await transaction.query<ClaimedColumns>(
+      `update jobs set lease_until = $3 where status = 'pending' and lease_until < $1 and attempt >= $2
+       returning id, key_id, account_id, brief, callback_url, credit_period, attempt`,
+      [now, MAX_ATTEMPTS, leaseEnd(now)],
+    )
+    return rows.map(claimedJob)
+  })
+}
+
+/** The key's jobs, newest first, from after `cursor`. */
+export async function listJobs(
+  db: Queryable,
+  keyId: string,
+  cursor: string | null,
+  limit: number,
+): Promise<JobListRow[]> {
+  const rows = await db.query<JobColumns & { brief: string; created_at: number }>(
+    `select j.id, j.status, j.progress, j.error_message, j.error_code, j.brief, j.created_at,
+       c.id as course_id, c.name as course_name, c.headline as course_headline, c.created_at as course_created_at
+     from jobs j left join courses c on c.id = j.course_id
+     where j.key_id = $1 and j.id < $2 order by j.id desc limit $3`,
+    [keyId, cursor ?? 'job_~', limit],
+  )
+  return rows.map(row => ({ ...statusRow(row)!, subject: JSON.parse(row.brief).subject, createdAt: row.created_at }))
+}
+
+export type JobListRow = JobStatusRow & { subject: string; createdAt: number }
+
+type ClaimedColumns = {
+  id: string
+  key_id: string
+  account_id: string
+  brief: string
+  callback_url: string | null
+  credit_period: number
+  attempt: number
+}
+
+function claimedJob(row: ClaimedColumns): ClaimedJob {
+  return {
+    id: row.id,
+    keyId: row.key_id,
+    accountId: row.account_id,
+    brief: JSON.parse(row.brief),
+    callbackUrl: row.callback_url,
+    creditPeriod: row.credit_period,
+    attempt: row.attempt,
+  }
+}
+
+type Ending = { courseId: string | null; failure: JobFailure | null }
+
+async function endJob(
+  transaction: Transaction,
+  job: ClaimedJob,
+  state: JobState,
+  ending: Ending,
+  now: number,
+): Promise<boolean> {
+  const ended = await transaction.query(
+    `update jobs set status = $3, lease_until = null, course_id = $4, error_message = $5, error_code = $6, finished_at = $7,
+       progress = case when $3 = 'completed' then 100 else progress end
+     where id = $1 and attempt = $2 and status = 'pending' and lease_until is not null returning id`,
+    [job.id, job.attempt, state, ending.courseId, ending.failure?.message ?? null, ending.failure?.code ?? null, now],
+  )
+  if (ended.length === 0) return false
+  await transaction.query(`delete from job_steps where job_id = $1`, [job.id])
+  return true
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Channel, Database, Entry, EntryRow, Value } from './database.ts'
+import { CHANNELS, WINDOW_MS } from './database.ts'
+import { type JobColumns, statusRow } from './job-status.ts'
+import { openLanes } from './lanes.ts'
+import { migrationsFor } from './migrate.ts'
+
+const CONNECTIONS = 20
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 30_000
+const RELISTEN_MS = 1_000
+const MIGRATION_LOCK = 4_273_061
+/** A hot key queues here rather than on its row with all of the connections, so that other keys do not wait for it. */
+const GATE_CALLS_PER_KEY = 2
+
+/** PostgreSQL 14 or newer, shared by any number of processes. */
+export async function openPostgres(options: { url: string; onError(error: Error): void }): Promise<Database> {
+  const settings: pg.ClientConfig = {
+    connectionString: options.url,
+    types: { getTypeParser },
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'coursewright',
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
+  pool.on('error', options.onError)
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const ears = openEars(settings, options.onError)
+  const lane = openLanes(GATE_CALLS_PER_KEY)
+
+  return {
+    dialect: 'postgres',
+
+    query: (sql, values) => run(pool, sql, values),
+
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken = true
+      try {
+        await client.query('begin')
+        const result = await work({
+          query: (sql, values) => run(client, sql, values),
+          wake: async channel => void (await run(client, 'select pg_notify($1, $2)', [channelName(channel), ''])),
+        })
+        await client.query('commit')
+        broken = false
+        return result
+      } catch (error) {
+        broken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        )
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+
+    enter: entry => lane(entry.keyHash, () => enter(pool, entry)),
+
+    onWake: (channel, callback) => ears.add(channel, callback),
+
+    async check() {
+      await run(pool, 'select 1 as one', [])
+    },
+
+    async close() {
+      await ears.close()
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * The gate in PostgreSQL: one statement. The window's row is locked by `on conflict do update`, so concurrent calls of
+ * one key line up and each sees what the one before it wrote; `clock_timestamp()` is read after the lock was got.
+ * `width_bucket` counts the hits that have left the window (the array is sorted), so one slice drops them.
+ */
+const GATE = `
+  with who as (
+    select k.id as key_id, k.account_id, a.plan, p.paid
+    from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan
+    where k.hash = $1 and k.revoked_at is null
+  ), place as (
+    insert into windows as w (key_id, endpoint, hits, accepted, used_at)
+    select key_id, $2, array[clock.now], true, clock.now
+    from who, (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock where paid = 1
+    on conflict (key_id, endpoint) do update set (hits, accepted, used_at) = (
+      select case when cardinality(live) < $3 then live || clock.now else live end, cardinality(live) < $3, clock.now
+      from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock,
+        lateral (select w.hits[width_bucket(clock.now - ${WINDOW_MS}, w.hits) + 1 :] as live) kept
+    )
+    returning accepted, cardinality(hits) as count, hits[1] as oldest
+  )
+  select who.key_id, who.account_id, who.plan, who.paid,
+    place.accepted, place.count, place.oldest, (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
+    j.id, j.status, j.progress, j.error_message, j.error_code,
+    c.id as course_id, c.name as course_name, c.headline as course_headline, c.created_at as course_created_at
+  from who
+  left join place on true
+  left join jobs j on j.id = $4 and j.key_id = who.key_id
+  left join courses c on c.id = j.course_id`
+
+type GateColumns = JobColumns & {
+  key_id: string
+  account_id: string
+  plan: string
+  paid: number
+  accepted: boolean | null
+  count: number
+  oldest: number | null
+  now: number
+}
+
+async function enter(pool: pg.Pool, { keyHash, endpoint, limit, jobId }: Entry): Promise<EntryRow | null> {
+  const [row] = await run<GateColumns>(pool, GATE, [keyHash, endpoint, limit, jobId])
+  if (!row) return null
+  const { accepted, count, now } = row
+  return {
+    keyId: row.key_id,
+    accountId: row.account_id,
+    plan: row.plan,
+    paid: row.paid === 1,
+    window: accepted === null ? null : { accepted, count, oldest: row.oldest ?? now, now },
+    job: row.id && accepted ? statusRow(row) : null,
+  }
+}
+
+async function run<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
+  const result = await client.query({ name: statementName(sql), text: sql, values })
+  return result.rows as Row[]
+}
+
+const names = new Map<string, string>()
+
+/** PostgreSQL plans a named statement once per connection; an unnamed gate is six times slower. */
+function statementName(sql: string): string {
+  let name = names.get(sql)
+  if (!name) {
+    name = createHash('sha1').update(sql).digest('base64url')
+    names.set(sql, name)
+  }
+  return name
+}
+
+const BIGINT = 20
+
+/** `pg` gives int8 as text: our times and counts all fit a double. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text')
+}
+
+/** Several processes may start at once: one migrates, the others wait for the lock and then find nothing to do. */
+async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local statement_timeout = 0`)
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await client.query('create table if not exists migrations (name text primary key, applied_at bigint not null)')
+    const applied = new Set((await client.query('select name from migrations')).rows.map(row => row.name))
+    for (const { name, sql } of migrationsFor('postgres').filter(migration => !applied.has(migration.name))) {
+      await client.query(sql)
+      await client.query('insert into migrations (name, applied_at) values ($1, $2)', [name, Date.now()])
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+function channelName(channel: Channel): string {
+  return `coursewright_${channel}`
+}
+
+/** One connection that listens, opened with the first listener and again whenever it breaks: a restart of the server must not make workers deaf. */
+function openEars(settings: pg.ClientConfig, onError: (error: Error) => void) {
+  const callbacks = new Map<string, (() => void)[]>()
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client(settings)
+    client = next
+    next.on('notification', ({ channel }) => {
+      for (const callback of callbacks.get(channel) ?? []) callback()
+    })
+    next.on('error', onError)
+    next.on('end', again)
+    try {
+      await next.connect()
+      for (const channel of CHANNELS) await next.query(`listen ${channelName(channel)}`)
+      for (const heard of callbacks.values()) for (const callback of heard) callback()
+    } catch (error) {
+      onError(error as Error)
+      await next.end().catch(() => {})
+      again()
+    }
+  }
+
+  /** A broken connection may say so twice. */
+  function again(): void {
+    clearTimeout(timer)
+    if (!closed) timer = setTimeout(listen, RELISTEN_MS)
+  }
+
+  return {
+    add(channel: Channel, callback: () => void) {
+      callbacks.set(channelName(channel), [...(callbacks.get(channelName(channel)) ?? []), callback])
+      if (!client) void listen()
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

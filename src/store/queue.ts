@@ -1,0 +1,24 @@
+/** How long a worker may be silent before its work is given to another. It renews three times as often. */
+export const LEASE_MS = 30_000
+
+/** A queue is a table's rows that wait; the conditions are those of its partial indexes, so that a claim stays cheap. */
+export type Queue = { table: 'jobs' | 'events'; condition: string }
+
+export const WAITING_JOBS: Queue = { table: 'jobs', condition: `status = 'pending' and lease_until is null` }
+export const WAITING_EVENTS: Queue = { table: 'events', condition: 'outcome is null and lease_until is null' }
+
+export function leaseEnd(now: number): number {
+  return now + LEASE_MS
+}
+
+/**
+ * SQL for a new row's turn. Rows are taken in the order of their turns: a key's next row comes one turn after its last
+ * waiting one, and a key with nothing waiting starts at the turn that is being served. So keys alternate, and ten
+ * thousand rows of one key do not hold up another's single row.
+ */
+export function nextTurn({ table, condition }: Queue, keyId: string): string {
+  return `coalesce(
+    (select max(turn) + 1 from ${table} where key_id = ${keyId} and ${condition}),
+    (select min(turn) from ${table} where ${condition}),
+    0)`
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { openAccount } from './flows/open-account.ts'
+import { countAccounts, listAccounts } from './store/accounts.ts'
+import { createApiKey } from './store/api-keys.ts'
+import type { Database } from './store/database.ts'
+
+/** What the operator reads after a start. The first one makes a demo account, and is the only time that its key is shown. */
+export async function welcome(db: Database, baseUrl: string, dataDir: string): Promise<string> {
+  if ((await countAccounts(db)) > 0) return laterStart(baseUrl, dataDir, (await listAccounts(db, Date.now()))[0]!.id)
+  const now = Date.now()
+  const account = await openAccount(db, { name: 'Demo', plan: 'pro' }, now)
+  const { key } = await createApiKey(db, account.id, 'Demo key', now)
+  return firstStart(baseUrl, key)
+}
+
+function firstStart(baseUrl: string, key: string): string {
+  return `
+Coursewright is running at ${baseUrl}
+
+Your API key, shown this once (account Demo, plan pro):
+
+  ${key}
+
+Paste this to create a course:
+
+  curl -X POST ${baseUrl}/api/v1/courses \\
+    -H "Authorization: Bearer ${key}" \\
+    -H "Content-Type: application/json" \\
+    -d '{"subject": "Workplace fire safety", "addOns": ["assessment"]}'
+
+`
+}
+
+function laterStart(baseUrl: string, dataDir: string, accountId: string): string {
+  return `
+Coursewright is running at ${baseUrl}
+
+To make another API key:
+
+  curl -X POST ${baseUrl}/admin/v1/accounts/${accountId}/keys \\
+    -H "Authorization: Bearer $(cat ${join(dataDir, 'admin-token')})"
+
+`
+}

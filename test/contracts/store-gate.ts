@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { changeAccount, createAccount } from '../../src/store/accounts.ts'
+import { createApiKey, hashApiKey, listApiKeys, revokeApiKey } from '../../src/store/api-keys.ts'
+import type { Database } from '../../src/store/database.ts'
+import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+
+/** What the gate promises, on either database. */
+export function gateContract(dialect: Dialect): void {
+  describe(`the gate on ${dialect}`, () => {
+    let opened: TestDatabase
+    let db: Database
+    before(async () => {
+      opened = await openTestDatabase(dialect)
+      db = opened.db
+    })
+    after(() => opened.remove())
+
+    const newKey = async (plan = 'pro') => {
+      const account = await createAccount(db, { name: 'Gate', plan, webhookSecret: 'whsec_AAAA' }, Date.now())
+      const { id, key } = await createApiKey(db, account.id, 'key', Date.now())
+      return { accountId: account.id, keyId: id, hash: hashApiKey(key) }
+    }
+    const enter = (on: Database, keyHash: string, limit = 30, endpoint = 'submit-course') =>
+      on.enter({ keyHash, endpoint, limit, jobId: null })
+
+    test('an unknown key is nobody', async () => {
+      assert.equal(await enter(db, hashApiKey('cw_live_unknown')), null)
+    })
+
+    test('a key of a free plan is known, but takes no place', async () => {
+      const { hash, keyId, accountId } = await newKey('free')
+      assert.deepEqual(await enter(db, hash), { keyId, accountId, plan: 'free', paid: false, window: null, job: null })
+    })
+
+    test('an upgrade, a downgrade and a revocation are in force on the next request, in every process', async () => {
+      const { hash, keyId, accountId } = await newKey('free')
+      const other = await opened.open()
+      await changeAccount(db, accountId, { plan: 'starter' }, Date.now())
+      assert.equal((await enter(other, hash))?.paid, true)
+      await changeAccount(other, accountId, { plan: 'free' }, Date.now())
+      assert.equal((await enter(db, hash))?.paid, false)
+      await changeAccount(db, accountId, { plan: 'pro' }, Date.now())
+      assert.equal((await enter(other, hash))?.paid, true)
+      await revokeApiKey(db, keyId, Date.now())
+      assert.equal(await enter(other, hash), null)
+      assert.equal(await enter(db, hash), null)
+    })
+
+    test('the window counts up to its limit, and a refused call takes no place', async () => {
+      const { hash } = await newKey()
+      for (const expected of [1, 2, 3]) {
+        const entry = await enter(db, hash, 3)
+        assert.equal(entry?.window?.accepted, true)
+        assert.equal(entry?.window?.count, expected)
+      }
+      for (let index = 0; index < 3; index++) {
+        const refused = await enter(db, hash, 3)
+        assert.equal(refused?.window?.accepted, false)
+        assert.equal(refused?.window?.count, 3)
+      }
+    })
+
+    test('endpoints and keys have windows of their own', async () => {
+      const one = await newKey()
+      const two = await newKey()
+      await enter(db, one.hash, 1, 'submit-course')
+      assert.equal((await enter(db, one.hash, 1, 'submit-course'))?.window?.accepted, false)
+      assert.equal((await enter(db, one.hash, 1, 'job-status'))?.window?.accepted, true)
+      assert.equal((await enter(db, two.hash, 1, 'submit-course'))?.window?.accepted, true)
+    })
+
+    test('200 calls at once through two processes let exactly 60 through', async () => {
+      const { hash } = await newKey()
+      const other = await opened.open()
+      const entries = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => enter(index % 2 ? db : other, hash, 60)),
+      )
+      assert.equal(entries.filter(entry => entry?.window?.accepted).length, 60)
+    })
+
+    test('a place is free again when its call has left the window, and not before', async () => {
+      const { hash, keyId } = await newKey()
+      for (let index = 0; index < 3; index++) await enter(db, hash, 3)
+      await moveWindowBack(db, keyId, 59_000)
+      assert.equal((await enter(db, hash, 3))?.window?.accepted, false)
+      await moveWindowBack(db, keyId, 1_000)
+      const entry = await enter(db, hash, 3)
+      assert.equal(entry?.window?.accepted, true)
+      assert.equal(entry?.window?.count, 1)
+    })
+
+    test('calls leave the window one by one, not all at once', async () => {
+      const { hash, keyId } = await newKey()
+      await enter(db, hash, 2)
+      await moveWindowBack(db, keyId, 40_000)
+      await enter(db, hash, 2)
+      await moveWindowBack(db, keyId, 20_000)
+      const first = await enter(db, hash, 2)
+      assert.equal(first?.window?.accepted, true)
+      assert.equal(first?.window?.count, 2)
+      assert.equal((await enter(db, hash, 2))?.window?.accepted, false)
+    })
+
+    test('a key says when it was last used', async () => {
+      const { hash, accountId } = await newKey()
+      assert.equal((await listApiKeys(db, accountId))[0]?.lastUsedAt, null)
+      const before = Date.now()
+      await enter(db, hash)
+      const [key] = await listApiKeys(db, accountId)
+      assert.ok(key?.lastUsedAt && Math.abs(key.lastUsedAt - before) < 10_000)
+    })
+  })
+}
+
+/** Makes the window's past longer, as waiting would. */
+async function moveWindowBack(db: Database, keyId: string, milliseconds: number): Promise<void> {
+  if (db.dialect === 'postgres') {
+    await db.query(
+      `update windows set hits = array(select hit - $2::bigint from unnest(hits) hit order by hit) where key_id = $1 returning key_id`,
+      [keyId, milliseconds],
+    )
+    return
+  }
+  const [row] = await db.query<{ hits: Uint8Array }>('select hits from windows where key_id = $1', [keyId])
+  const moved = new Float64Array(row!.hits.slice().buffer).map(hit => hit - milliseconds)
+  const hex = Buffer.from(moved.buffer).toString('hex')
+  await db.query(`update windows set hits = x'${hex}' where key_id = $1 returning key_id`, [keyId])
+}

@@ -1,0 +1,4 @@
+import { gateContract } from './store-gate.ts'
+
+gateContract('sqlite')
+gateContract('postgres')

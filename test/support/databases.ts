@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../src/store/database.ts'
+import { openPostgres } from '../../src/store/postgres.ts'
+import { openSqlite } from '../../src/store/sqlite.ts'
+import { newDatabase } from './postgres.ts'
+
+export const DIALECTS = ['sqlite', 'postgres'] as const
+export type Dialect = (typeof DIALECTS)[number]
+
+export type TestDatabase = { db: Database; open(): Promise<Database>; remove(): Promise<void> }
+
+/** An empty, migrated database of the kind, and the way to open it once more as another process would. */
+export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> {
+  const opened: Database[] = []
+  const remember = (db: Database) => {
+    opened.push(db)
+    return db
+  }
+  const place = dialect === 'sqlite' ? await sqlitePlace() : await postgresPlace()
+  const open = async () => remember(await place.open())
+  return {
+    db: await open(),
+    open,
+    async remove() {
+      for (const db of opened) await db.close()
+      await place.remove()
+    },
+  }
+}
+
+async function sqlitePlace() {
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-store-'))
+  return { open: async () => openSqlite({ folder }), remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function postgresPlace() {
+  const { url, drop } = await newDatabase()
+  return { open: () => openPostgres({ url, onError: () => {} }), remove: drop }
+}
