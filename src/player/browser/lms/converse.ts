@@ -133,15 +133,20 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     if (!copy) return
     copied = true
     try {
-      if (copy.base === base) {
-        record.place = String(copy.place)
-        record.state = String(copy.state)
-        record.share = Number(copy.share)
-        record.chapters = copy.chapters!
+      const kept = copy as Copy
+      // What makes no sense, a copy of another version say, throws here and is left alone.
+      dialect.essentials(kept)
+      for (const chapter of kept.chapters) dialect.objective(chapter, '')
+      for (const answer of kept.answers) dialect.interaction(answer)
+      if (kept.base === base) {
+        record.place = String(kept.place)
+        record.state = String(kept.state)
+        record.share = kept.share
+        record.chapters = kept.chapters
       }
-      for (const { index, ...answer } of copy.answers!) record.answers.push(answer)
-      if (copy.score) score(copy.score)
-      if (copy.completed) complete()
+      for (const answer of kept.answers) record.answers.push({ ...answer, index: undefined })
+      if (kept.score) score(kept.score)
+      if (kept.completed) complete()
     } catch {}
     change()
   }

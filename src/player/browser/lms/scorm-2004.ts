@@ -89,8 +89,8 @@ function span(seconds: number): string {
   return `PT${decimal(Math.max(seconds, 0), 2)}S`
 }
 
-/** One line of at most 250 characters. A brace in front would be read as the start of a language tag. */
+/** One line of at most 250 UTF-16 units, no pair of them cut. A brace in front would be read as the start of a language tag. */
 function label(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().replace(/^\{/, '({')
-  return Array.from(line).slice(0, DESCRIPTION_CHARACTERS).join('')
+  return line.slice(0, DESCRIPTION_CHARACTERS).replace(/[\ud800-\udbff]$/, '')
 }

@@ -1,0 +1,35 @@
+import type { Course } from '../course/schema.ts'
+import { manifestTitle } from './manifest-title.ts'
+
+/**
+ * The manifest of a SCORM 1.2 package (Content Aggregation Model 1.2, section 2.3).
+ * It has no `adlcp:masteryscore`: with one, an LMS replaces the status that the player reports.
+ */
+export function renderManifest12(course: Course, files: string[]): string {
+  const title = manifestTitle(course.name)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="manifest_${course.id}" version="1.0"
+  xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
+  <metadata>
+    <schema>ADL SCORM</schema>
+    <schemaversion>1.2</schemaversion>
+  </metadata>
+  <organizations default="organization_${course.id}">
+    <organization identifier="organization_${course.id}">
+      <title>${title}</title>
+      <item identifier="item_${course.id}" identifierref="resource_${course.id}" isvisible="true">
+        <title>${title}</title>
+      </item>
+    </organization>
+  </organizations>
+  <resources>
+    <resource identifier="resource_${course.id}" type="webcontent" adlcp:scormtype="sco" href="index.html">
+${files.map(file => `      <file href="${file}"/>`).join('\n')}
+    </resource>
+  </resources>
+</manifest>
+`
+}

@@ -1,0 +1,7 @@
+/** Text for an element or attribute of an XML 1.0 document: escaped, and without the characters that XML 1.0 cannot hold. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,89 @@
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
+
+const STORED = 0
+const DEFLATED = 8
+const VERSION_NEEDED = 20
+/** 1 January 1980, 00:00: the first moment that a zip can name, and the same on every machine. */
+const DOS_TIME = 0
+const DOS_DATE = 0x21
+
+const deflate = promisify(deflateRaw)
+
+/** A file on its way into a zip. What never changes is packed once and put into every package as it is. */
+export type Packed = {
+  name: string
+  crc: number
+  size: number
+  method: typeof STORED | typeof DEFLATED
+  bytes: Uint8Array
+}
+
+export async function packFile(
+  name: string,
+  content: Uint8Array,
+  level: number = constants.Z_DEFAULT_COMPRESSION,
+): Promise<Packed> {
+  const deflated = await deflate(content, { level })
+  const shrinks = deflated.length < content.length
+  return {
+    name,
+    crc: crc32(content),
+    size: content.length,
+    method: shrinks ? DEFLATED : STORED,
+    bytes: shrinks ? deflated : content,
+  }
+}
+
+/**
+ * A zip whose local headers hold sizes and checksums (APPNOTE 6.3.10, 4.3.7), as all are known beforehand:
+ * readers that go through the file once, as some LMSs' do, cannot use the descriptors that streaming writers leave behind.
+ */
+export function joinZip(files: Packed[]): Uint8Array {
+  const parts: Uint8Array[] = []
+  const directory: Uint8Array[] = []
+  let offset = 0
+  for (const file of files) {
+    const name = Buffer.from(file.name, 'ascii')
+    const header = localHeader(file, name.length)
+    directory.push(directoryHeader(header, offset), name)
+    parts.push(header, name, file.bytes)
+    offset += header.length + name.length + file.bytes.length
+  }
+  const central = Buffer.concat(directory)
+  return Buffer.concat([...parts, central, endOfDirectory(files.length, central.length, offset)])
+}
+
+function localHeader(file: Packed, nameLength: number): Buffer {
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(0x04034b50, 0)
+  header.writeUInt16LE(VERSION_NEEDED, 4)
+  header.writeUInt16LE(file.method, 8)
+  header.writeUInt16LE(DOS_TIME, 10)
+  header.writeUInt16LE(DOS_DATE, 12)
+  header.writeUInt32LE(file.crc, 14)
+  header.writeUInt32LE(file.bytes.length, 18)
+  header.writeUInt32LE(file.size, 22)
+  header.writeUInt16LE(nameLength, 26)
+  return header
+}
+
+/** The same fields again, from "version needed" to the lengths, between a version before and the place behind. */
+function directoryHeader(local: Buffer, offset: number): Buffer {
+  const header = Buffer.alloc(46)
+  header.writeUInt32LE(0x02014b50, 0)
+  header.writeUInt16LE(VERSION_NEEDED, 4)
+  local.copy(header, 6, 4)
+  header.writeUInt32LE(offset, 42)
+  return header
+}
+
+function endOfDirectory(count: number, size: number, offset: number): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(offset, 16)
+  return end
+}

@@ -1,0 +1,364 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
+import { openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
+import type { Answer } from '../../src/player/browser/lms.ts'
+import { errorsOf, openRoom, setValues, windowWith } from '../support/scorm-desk.ts'
+import { openStrictLms, type StrictLms } from '../support/scorm-strict-lms.ts'
+
+const WRONG: Answer = {
+  questionId: 'q1',
+  chapterId: 'c1',
+  stem: 'What feeds a fire?',
+  picked: [2],
+  correct: [0, 1],
+  right: false,
+  seconds: 5.234,
+}
+const RIGHT: Answer = { ...WRONG, picked: [0, 1], right: true, seconds: 61 }
+
+let room: ReturnType<typeof openRoom>
+beforeEach(() => {
+  room = openRoom()
+})
+afterEach(() => room.close())
+
+test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an error', () => {
+  const strict = openStrictLms('1.2')
+  const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
+  const learner = lms.start()
+  assert.deepEqual(learner, { tracked: true, readOnly: false, name: 'Ada Lovelace', place: '', state: '' })
+  lms.bookmark('c1l1', 'STATE1')
+  lms.progress(0.25, [
+    { id: 'c1', share: 0.5 },
+    { id: 'c2', share: 0 },
+  ])
+  lms.answer(WRONG)
+  pass(1_500)
+  lms.score({ right: 1, total: 3, passed: false })
+  pass(1_500)
+  lms.score({ right: 3, total: 3, passed: true })
+  lms.bookmark('c2l1', 'STATE2')
+  lms.complete()
+  pass(57_000)
+  lms.leave()
+  const time = new Date(Date.now() - 60_000).toTimeString().slice(0, 8)
+  assert.deepEqual(told(strict), [
+    'LMSInitialize ',
+    'cmi.core.lesson_status=incomplete',
+    'cmi.core.exit=suspend',
+    'LMSCommit ',
+    'cmi.core.lesson_location=c1l1',
+    'cmi.suspend_data=STATE1',
+    'cmi.objectives.0.id=c1',
+    'cmi.objectives.0.status=incomplete',
+    'cmi.interactions.0.id=q1',
+    'cmi.interactions.0.type=choice',
+    `cmi.interactions.0.time=${time}`,
+    'cmi.interactions.0.objectives.0.id=c1',
+    'cmi.interactions.0.weighting=1',
+    'cmi.interactions.0.correct_responses.0.pattern=a,b',
+    'cmi.interactions.0.student_response=c',
+    'cmi.interactions.0.result=wrong',
+    'cmi.interactions.0.latency=0000:00:05.23',
+    'LMSCommit ',
+    'cmi.core.score.raw=33.33',
+    'cmi.core.score.min=0',
+    'cmi.core.score.max=100',
+    'LMSCommit ',
+    'cmi.core.lesson_location=c2l1',
+    'cmi.suspend_data=STATE2',
+    'cmi.core.score.raw=100',
+    'cmi.core.lesson_status=passed',
+    'LMSCommit ',
+    'cmi.core.session_time=0000:01:00.00',
+    'cmi.core.exit=suspend',
+    'LMSFinish ',
+  ])
+  assert.deepEqual(errorsOf(strict), [])
+  assert.deepEqual(notices, [])
+})
+
+test('a first visit to a SCORM 2004 LMS says what happened, in order, without an error', () => {
+  const strict = openStrictLms('2004')
+  const { lms, notices, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  assert.equal(lms.start().name, 'Ada Lovelace')
+  lms.bookmark('c1l1', 'STATE1')
+  lms.progress(1, [
+    { id: 'c1', share: 1 },
+    { id: 'c2', share: 1 / 3 },
+  ])
+  lms.answer(WRONG)
+  pass(1_500)
+  lms.score({ right: 1, total: 3, passed: false })
+  pass(1_500)
+  lms.answer(RIGHT)
+  lms.score({ right: 3, total: 3, passed: true })
+  lms.complete()
+  lms.flush()
+  lms.leave()
+  const moment = (ago: number) => {
+    const at = new Date(Date.now() - ago)
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+  }
+  assert.deepEqual(told(strict), [
+    'Initialize ',
+    'cmi.completion_status=incomplete',
+    'cmi.exit=suspend',
+    'Commit ',
+    'cmi.location=c1l1',
+    'cmi.suspend_data=STATE1',
+    'cmi.progress_measure=0.99',
+    'cmi.objectives.0.id=c1',
+    'cmi.objectives.0.description=Fire',
+    'cmi.objectives.0.progress_measure=1',
+    'cmi.objectives.0.completion_status=completed',
+    'cmi.objectives.1.id=c2',
+    'cmi.objectives.1.description=Smoke',
+    'cmi.objectives.1.progress_measure=0.33',
+    'cmi.objectives.1.completion_status=incomplete',
+    'cmi.interactions.0.id=q1',
+    'cmi.interactions.0.type=choice',
+    `cmi.interactions.0.timestamp=${moment(3_000)}`,
+    'cmi.interactions.0.objectives.0.id=c1',
+    'cmi.interactions.0.weighting=1',
+    'cmi.interactions.0.correct_responses.0.pattern=a[,]b',
+    'cmi.interactions.0.learner_response=c',
+    'cmi.interactions.0.result=incorrect',
+    'cmi.interactions.0.latency=PT5.23S',
+    'cmi.interactions.0.description=What feeds a fire?',
+    'Commit ',
+    'cmi.score.scaled=0.3333',
+    'cmi.score.raw=33.33',
+    'cmi.score.min=0',
+    'cmi.score.max=100',
+    'cmi.success_status=failed',
+    'Commit ',
+    'cmi.progress_measure=1',
+    'cmi.score.scaled=1',
+    'cmi.score.raw=100',
+    'cmi.success_status=passed',
+    'cmi.completion_status=completed',
+    'cmi.interactions.1.id=q1',
+    'cmi.interactions.1.type=choice',
+    `cmi.interactions.1.timestamp=${moment(0)}`,
+    'cmi.interactions.1.objectives.0.id=c1',
+    'cmi.interactions.1.weighting=1',
+    'cmi.interactions.1.correct_responses.0.pattern=a[,]b',
+    'cmi.interactions.1.learner_response=a[,]b',
+    'cmi.interactions.1.result=correct',
+    'cmi.interactions.1.latency=PT61S',
+    'cmi.interactions.1.description=What feeds a fire?',
+    'cmi.session_time=PT3S',
+    'Commit ',
+    'cmi.session_time=PT3S',
+    'cmi.exit=suspend',
+    'Terminate ',
+  ])
+  assert.deepEqual(errorsOf(strict), [])
+  assert.deepEqual(notices, [])
+})
+
+test('a learner who returns finds place and state; nothing is started over', () => {
+  const strict = openStrictLms('2004', {
+    values: {
+      'cmi.entry': 'resume',
+      'cmi.completion_status': 'incomplete',
+      'cmi.location': 'c2l1',
+      'cmi.suspend_data': 'STATE',
+    },
+  })
+  const { lms } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  const learner = lms.start()
+  assert.equal(learner.place, 'c2l1')
+  assert.equal(learner.state, 'STATE')
+  assert.deepEqual(setValues(strict), [])
+  assert.deepEqual(errorsOf(strict), [])
+})
+
+test('a SCORM 1.2 LMS that forgets to say "resume" is asked for the state all the same', () => {
+  const values = { 'cmi.core.entry': '', 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': 'STATE' }
+  const strict = openStrictLms('1.2', { values })
+  const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
+  assert.equal(lms.start().state, 'STATE')
+  assert.deepEqual(errorsOf(strict), [])
+})
+
+test('nothing is unsaid: a finished SCORM 2004 course stays finished, passed and at its best score', () => {
+  const strict = openStrictLms('2004', {
+    values: {
+      'cmi.entry': 'resume',
+      'cmi.completion_status': 'completed',
+      'cmi.success_status': 'passed',
+      'cmi.score.scaled': '0.9',
+      'cmi.location': 'c1l1',
+      'cmi.suspend_data': 'STATE',
+    },
+  })
+  const { lms } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  lms.start()
+  lms.score({ right: 1, total: 10, passed: false })
+  lms.score({ right: 8, total: 10, passed: true })
+  lms.progress(0.5, [])
+  lms.flush()
+  lms.leave()
+  assert.equal(strict.saved.get('cmi.completion_status'), 'completed')
+  assert.equal(strict.saved.get('cmi.success_status'), 'passed')
+  assert.equal(strict.saved.get('cmi.score.scaled'), '0.9')
+  assert.equal(strict.saved.get('cmi.progress_measure'), '1')
+  assert.deepEqual(errorsOf(strict), [])
+})
+
+test('nothing is unsaid: a passed SCORM 1.2 course stays passed and at its best score', () => {
+  const values = { 'cmi.core.entry': 'resume', 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' }
+  const strict = openStrictLms('1.2', { values })
+  const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
+  lms.start()
+  lms.score({ right: 1, total: 10, passed: false })
+  lms.bookmark('c1l1', 'STATE')
+  lms.leave()
+  assert.equal(strict.saved.get('cmi.core.lesson_status'), 'passed')
+  assert.equal(strict.saved.get('cmi.core.score.raw'), '90')
+})
+
+test('a SCORM 1.2 course without an assessment is completed, and has no score', () => {
+  const strict = openStrictLms('1.2')
+  const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }), { hasAssessment: false })
+  lms.start()
+  lms.complete()
+  lms.leave()
+  assert.equal(strict.saved.get('cmi.core.lesson_status'), 'completed')
+  assert.equal(strict.saved.get('cmi.core.score.raw'), '')
+})
+
+const READ_ONLY = [
+  ['mode', 'review'],
+  ['mode', 'browse'],
+  ['credit', 'no-credit'],
+] as const
+
+test('nothing is written when a SCORM 2004 LMS says review, browse or no-credit', () => {
+  for (const [name, value] of READ_ONLY) {
+    const strict = openStrictLms('2004', {
+      values: { [`cmi.${name}`]: value, 'cmi.entry': 'resume', 'cmi.location': 'c1l1', 'cmi.suspend_data': 'STATE' },
+    })
+    assert.deepEqual(visitReadOnly(openScorm2004, { API_1484_11: strict.api }), { readOnly: true, state: 'STATE' })
+    assert.deepEqual(told(strict), ['Initialize ', 'Terminate '], value)
+  }
+})
+
+test('nothing is written when a SCORM 1.2 LMS says review, browse or no-credit', () => {
+  for (const [name, value] of READ_ONLY) {
+    const element = name === 'mode' ? 'cmi.core.lesson_mode' : 'cmi.core.credit'
+    const strict = openStrictLms('1.2', {
+      values: { [element]: value, 'cmi.core.entry': 'resume', 'cmi.suspend_data': 'STATE' },
+    })
+    assert.deepEqual(visitReadOnly(openScorm12, { API: strict.api }), { readOnly: true, state: 'STATE' })
+    assert.deepEqual(told(strict), ['LMSInitialize ', 'LMSFinish '], value)
+  }
+})
+
+test('objectives that the LMS made itself are filled in where they are', () => {
+  const strict = openStrictLms('2004', {
+    values: { 'cmi.objectives.0.id': 'primary_objective', 'cmi.objectives.1.id': 'c2' },
+  })
+  const { lms } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  lms.start()
+  lms.progress(0.5, [
+    { id: 'c1', share: 1 },
+    { id: 'c2', share: 0.5 },
+  ])
+  lms.flush()
+  assert.equal(strict.saved.get('cmi.objectives.1.progress_measure'), '0.5')
+  assert.equal(strict.saved.get('cmi.objectives.2.id'), 'c1')
+  assert.deepEqual(errorsOf(strict), [])
+})
+
+test('a SCORM 1.2 LMS without interactions and objectives is asked once and then left in peace', () => {
+  const strict = openStrictLms('1.2', { lacks: ['cmi.interactions', 'cmi.objectives'] })
+  const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
+  lms.start()
+  for (const share of [0.2, 0.4]) {
+    lms.answer(WRONG)
+    lms.progress(share, [{ id: 'c1', share }])
+    lms.bookmark('c1l1', `STATE${share}`)
+    pass(1_500)
+  }
+  assert.deepEqual(
+    errorsOf(strict).map(({ values }) => values[0]),
+    ['cmi.objectives._children', 'cmi.interactions._children'],
+  )
+  assert.equal(strict.saved.get('cmi.suspend_data'), 'STATE0.4')
+  assert.deepEqual(notices, [])
+})
+
+test('turning a page is committed soon, a tick within a minute, and nothing at all when nothing happened', () => {
+  const strict = openStrictLms('2004')
+  const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  lms.start()
+  const commits = () => strict.calls.filter(({ method }) => method === 'Commit').length
+  assert.equal(commits(), 1)
+  pass(600_000)
+  assert.equal(commits(), 1)
+  lms.bookmark('c1l1', 'A')
+  pass(1_000)
+  lms.bookmark('c1l2', 'B')
+  assert.equal(commits(), 1)
+  pass(500)
+  assert.equal(commits(), 2)
+  assert.equal(strict.saved.get('cmi.suspend_data'), 'B')
+  lms.bookmark('c1l2', 'C')
+  pass(59_999)
+  assert.equal(commits(), 2)
+  pass(1)
+  assert.equal(commits(), 3)
+  assert.equal(strict.saved.get('cmi.suspend_data'), 'C')
+  lms.bookmark('c1l2', 'C')
+  pass(600_000)
+  assert.equal(commits(), 3)
+})
+
+test('a tick goes with the next answer instead of waiting for its minute', () => {
+  const strict = openStrictLms('2004')
+  const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  lms.start()
+  lms.bookmark('', 'TICK')
+  lms.answer(RIGHT)
+  pass(1_500)
+  assert.equal(strict.saved.get('cmi.suspend_data'), 'TICK')
+})
+
+test('the conversation ends once, and what is said after it is not sent', () => {
+  const strict = openStrictLms('2004')
+  const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  lms.start()
+  lms.leave()
+  const length = strict.calls.length
+  lms.bookmark('c1l1', 'LATE')
+  lms.answer(RIGHT)
+  lms.flush()
+  lms.leave()
+  pass(600_000)
+  assert.equal(strict.calls.length, length)
+})
+
+function visitReadOnly(open: typeof openScorm12, home: Record<string, unknown>) {
+  const { lms, pass } = room.sitDown(open, windowWith(home))
+  const { readOnly, state } = lms.start()
+  lms.bookmark('c2l1', 'OTHER')
+  lms.progress(1, [{ id: 'c1', share: 1 }])
+  lms.answer(RIGHT)
+  lms.score({ right: 1, total: 1, passed: true })
+  lms.complete()
+  pass(120_000)
+  lms.flush()
+  lms.leave()
+  return { readOnly, state }
+}
+
+/** The calls that change something, as one line each. */
+function told(strict: StrictLms): string[] {
+  return strict.calls
+    .filter(({ method }) => !/GetValue$/.test(method))
+    .map(({ method, values }) => (/SetValue$/.test(method) ? values.join('=') : `${method} ${values.join()}`))
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import fc from 'fast-check'
+import { openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
+import { openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
+import type { OpenLms } from '../../src/player/browser/lms.ts'
+import { errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
+import { ELEMENTS_12, ELEMENTS_2004, type ElementRule, fits } from '../support/scorm-forms.ts'
+import { openStrictLms } from '../support/scorm-strict-lms.ts'
+import { TRIED_12, TRIED_2004, type TriedValue } from '../support/scorm-tried-values.ts'
+
+let room: ReturnType<typeof openRoom>
+beforeEach(() => {
+  room = openRoom()
+})
+afterEach(() => room.close())
+
+test('the forms that we hold SCORM 1.2 values against agree with what was tried', () => agree(TRIED_12, ELEMENTS_12))
+
+test('the forms that we hold SCORM 2004 values against agree with what was tried', () =>
+  agree(TRIED_2004, ELEMENTS_2004))
+
+test('no learner, question or clock makes the player send what a SCORM 1.2 LMS refuses', () => {
+  fc.assert(fc.property(visits(), visit => play(visit, '1.2', openScorm12, 'API')))
+})
+
+test('no learner, question or clock makes the player send what a SCORM 2004 LMS refuses', () => {
+  fc.assert(fc.property(visits(), visit => play(visit, '2004', openScorm2004, 'API_1484_11')))
+})
+
+function agree(tried: TriedValue[], rules: Record<string, ElementRule>) {
+  for (const [element, value, acceptedByAll] of tried) {
+    const rule = rules[element]
+    assert.equal(!!rule && fits(rule, value) === 'fits', acceptedByAll, `${element} = ${value.slice(0, 40)}`)
+  }
+}
+
+type Visit = ReturnType<typeof visits> extends fc.Arbitrary<infer T> ? T : never
+
+function play(visit: Visit, book: '1.2' | '2004', open: OpenLms, api: string) {
+  const strict = openStrictLms(book)
+  const { lms, notices, pass } = room.sitDown(open, windowWith({ [api]: strict.api }), {
+    chapters: [{ id: 'c1', title: visit.title }],
+    hasAssessment: visit.score !== null,
+  })
+  lms.start()
+  lms.bookmark(visit.place, visit.state)
+  lms.progress(visit.share, [{ id: 'c1', share: visit.share }])
+  lms.answer({ questionId: 'c1l1b2', chapterId: 'c1', ...visit.answer })
+  pass(visit.seconds * 1_000)
+  if (visit.score) lms.score(visit.score)
+  if (visit.complete) lms.complete()
+  lms.flush()
+  lms.leave()
+  assert.deepEqual(errorsOf(strict), [])
+  assert.deepEqual(notices, [])
+}
+
+function visits() {
+  const picks = fc.subarray([0, 1, 2, 3], { minLength: 1 })
+  const line = fc.string({ unit: 'binary', minLength: 1, maxLength: 600 })
+  return fc.record({
+    title: fc.oneof(line, fc.constant('{lang=de}{x}'), fc.constant('{lang=one two}')),
+    place: fc.oneof(fc.constant('c1l1'), fc.string({ maxLength: 2_000 })),
+    state: fc.string({ minLength: 1, maxLength: 3_500, unit: 'grapheme-ascii' }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    answer: fc.record({
+      stem: fc.oneof(line, fc.constant('{"a": 1} is what?'), fc.constant('First line\nsecond line')),
+      picked: picks,
+      correct: picks,
+      right: fc.boolean(),
+      seconds: fc.oneof(fc.double({ min: -10, max: 1e9 }), fc.constantFrom(0, 0.001, 59.999, 3_599.995, 1e-7)),
+    }),
+    seconds: fc.oneof(fc.constantFrom(0, 1, 59, 3_600, 400_000_000), fc.nat(100_000)),
+    score: fc.option(fc.record({ right: fc.nat(20), total: fc.integer({ min: 1, max: 20 }), passed: fc.boolean() })),
+    complete: fc.boolean(),
+  })
+}

@@ -1,0 +1,65 @@
+import { mock } from 'node:test'
+import type { Lms, LmsOptions, OpenLms } from '../../src/player/browser/lms.ts'
+import type { StrictLms } from './scorm-strict-lms.ts'
+
+export type Desk = {
+  lms: Lms
+  notices: string[]
+  /** Lets that much time pass, and everything that was due in it happen. */
+  pass(milliseconds: number): void
+}
+
+const COURSE: Omit<LmsOptions, 'onNotice'> = {
+  courseId: 'crs_A',
+  chapters: [
+    { id: 'c1', title: 'Fire' },
+    { id: 'c2', title: 'Smoke' },
+  ],
+  hasAssessment: true,
+}
+
+/** A learner's browser as far as a driver knows it: a window, a clock and a drawer that outlives visits. */
+export function openRoom() {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-15T10:20:30Z') })
+  const drawer = new Map<string, string>()
+  const globals = globalThis as Record<string, unknown>
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    writable: true,
+    value: {
+      getItem: (key: string) => drawer.get(key) ?? null,
+      setItem: (key: string, value: string) => drawer.set(key, value),
+      removeItem: (key: string) => drawer.delete(key),
+    },
+  })
+  return {
+    drawer,
+    sitDown(open: OpenLms, home: Record<string, unknown>, options: Partial<LmsOptions> = {}): Desk {
+      const notices: string[] = []
+      globals['window'] = home
+      const lms = open({ ...COURSE, onNotice: notice => notices.push(notice), ...options })
+      return { lms, notices, pass: milliseconds => mock.timers.tick(milliseconds) }
+    },
+    close() {
+      mock.timers.reset()
+      delete globals['window']
+      delete globals['localStorage']
+    },
+  }
+}
+
+/** A window that is its own parent and opener of nothing, as the topmost window of a tab is. */
+export function windowWith(properties: Record<string, unknown>): Record<string, unknown> {
+  const home: Record<string, unknown> = { closed: false, opener: null, ...properties }
+  home['parent'] ??= home
+  home['top'] ??= home
+  return home
+}
+
+export function errorsOf(lms: StrictLms) {
+  return lms.calls.filter(call => call.error !== '0')
+}
+
+export function setValues(lms: StrictLms): string[] {
+  return lms.calls.filter(({ method }) => /SetValue$/.test(method)).map(({ values }) => values.join('='))
+}

@@ -1,0 +1,107 @@
+/** How an LMS keeps one element of the run-time data model. `form` is what every judge of our values accepted. */
+export type ElementRule = { mode: 'r' | 'w' | 'rw'; form?: RegExp; range?: [number, number]; initial?: string }
+
+const DECIMAL = /^-?\d{1,10}(\.\d{1,18})?$/
+const LETTERS_2004 = /^[A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*$/
+const LABEL = /^(\{lang=[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*\})?[^{\n\r].{0,249}$/
+const SPAN_2004 = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/
+const MOMENT_2004 =
+  /^(19[7-9]\d|20[0-2]\d|203[0-8])(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,2}(Z|[+-]\d\d:\d\d)?)?)?)?)?)?)?$/
+const NAME = /^(?!\s)\S{1,250}$/
+
+/** Places in a list are written as `n`. */
+export const ELEMENTS_2004: Record<string, ElementRule> = {
+  'cmi.mode': { mode: 'r', initial: 'normal' },
+  'cmi.credit': { mode: 'r', initial: 'credit' },
+  'cmi.entry': { mode: 'r', initial: 'ab-initio' },
+  'cmi.learner_id': { mode: 'r', initial: 'learner-7' },
+  'cmi.learner_name': { mode: 'r', initial: 'Lovelace, Ada' },
+  'cmi.completion_status': {
+    mode: 'rw',
+    initial: 'unknown',
+    form: /^(completed|incomplete|not attempted|unknown)$/,
+  },
+  'cmi.success_status': { mode: 'rw', initial: 'unknown', form: /^(passed|failed|unknown)$/ },
+  'cmi.location': { mode: 'rw', form: /^[\s\S]{0,1000}$/ },
+  'cmi.suspend_data': { mode: 'rw', form: /^[\s\S]{0,64000}$/ },
+  'cmi.progress_measure': { mode: 'rw', form: DECIMAL, range: [0, 1] },
+  'cmi.score.scaled': { mode: 'rw', form: DECIMAL, range: [-1, 1] },
+  'cmi.score.raw': { mode: 'rw', form: DECIMAL },
+  'cmi.score.min': { mode: 'rw', form: DECIMAL },
+  'cmi.score.max': { mode: 'rw', form: DECIMAL },
+  'cmi.session_time': { mode: 'w', form: SPAN_2004 },
+  'cmi.exit': { mode: 'w', form: /^(time-out|suspend|logout|normal|)$/ },
+  'cmi.objectives._count': { mode: 'r' },
+  'cmi.objectives.n.id': { mode: 'rw', form: NAME },
+  'cmi.objectives.n.description': { mode: 'rw', form: LABEL },
+  'cmi.objectives.n.progress_measure': { mode: 'rw', form: DECIMAL, range: [0, 1] },
+  'cmi.objectives.n.completion_status': { mode: 'rw', form: /^(completed|incomplete|not attempted|unknown)$/ },
+  'cmi.objectives.n.success_status': { mode: 'rw', form: /^(passed|failed|unknown)$/ },
+  'cmi.interactions._count': { mode: 'r' },
+  'cmi.interactions.n.id': { mode: 'rw', form: NAME },
+  'cmi.interactions.n.type': {
+    mode: 'rw',
+    form: /^(true-false|choice|fill-in|long-fill-in|matching|performance|sequencing|likert|numeric|other)$/,
+  },
+  'cmi.interactions.n.timestamp': { mode: 'rw', form: MOMENT_2004 },
+  'cmi.interactions.n.objectives.n.id': { mode: 'rw', form: NAME },
+  'cmi.interactions.n.weighting': { mode: 'rw', form: DECIMAL },
+  'cmi.interactions.n.correct_responses.n.pattern': { mode: 'rw', form: LETTERS_2004 },
+  'cmi.interactions.n.learner_response': { mode: 'rw', form: LETTERS_2004 },
+  'cmi.interactions.n.result': { mode: 'rw', form: /^(correct|incorrect|unanticipated|neutral|-?\d+(\.\d+)?)$/ },
+  'cmi.interactions.n.latency': { mode: 'rw', form: SPAN_2004 },
+  'cmi.interactions.n.description': { mode: 'rw', form: LABEL },
+}
+
+const SPAN_12 = /^\d{2,4}:\d\d:\d\d(\.\d{1,2})?$/
+const SCORE_12 = /^(\d{1,3}(\.\d{1,18})?)?$/
+const RESPONSE_12 = /^.{1,255}$/u
+
+export const ELEMENTS_12: Record<string, ElementRule> = {
+  'cmi.core.lesson_mode': { mode: 'r', initial: 'normal' },
+  'cmi.core.credit': { mode: 'r', initial: 'credit' },
+  'cmi.core.entry': { mode: 'r', initial: 'ab-initio' },
+  'cmi.core.student_id': { mode: 'r', initial: 'learner-7' },
+  'cmi.core.student_name': { mode: 'r', initial: 'Lovelace, Ada' },
+  'cmi.core.lesson_status': {
+    mode: 'rw',
+    initial: 'not attempted',
+    form: /^(passed|completed|failed|incomplete|browsed)$/,
+  },
+  'cmi.core.lesson_location': { mode: 'rw', initial: '', form: /^[\s\S]{0,255}$/ },
+  'cmi.suspend_data': { mode: 'rw', initial: '', form: /^[\s\S]{0,4096}$/ },
+  'cmi.core.score.raw': { mode: 'rw', initial: '', form: SCORE_12, range: [0, 100] },
+  'cmi.core.score.min': { mode: 'rw', initial: '', form: SCORE_12, range: [0, 100] },
+  'cmi.core.score.max': { mode: 'rw', initial: '', form: SCORE_12, range: [0, 100] },
+  'cmi.core.session_time': { mode: 'w', form: SPAN_12 },
+  'cmi.core.exit': { mode: 'w', form: /^(time-out|suspend|logout|)$/ },
+  'cmi.objectives._children': { mode: 'r', initial: 'id,score,status' },
+  'cmi.objectives._count': { mode: 'r' },
+  'cmi.objectives.n.id': { mode: 'rw', form: NAME },
+  'cmi.objectives.n.status': { mode: 'rw', form: /^(passed|completed|failed|incomplete|browsed)$/ },
+  'cmi.interactions._children': {
+    mode: 'r',
+    initial: 'id,objectives,time,type,correct_responses,weighting,student_response,result,latency',
+  },
+  'cmi.interactions._count': { mode: 'r' },
+  'cmi.interactions.n.id': { mode: 'w', form: NAME },
+  'cmi.interactions.n.type': {
+    mode: 'w',
+    form: /^(true-false|choice|fill-in|matching|performance|sequencing|likert|numeric)$/,
+  },
+  'cmi.interactions.n.time': { mode: 'w', form: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,2})?$/ },
+  'cmi.interactions.n.objectives.n.id': { mode: 'w', form: NAME },
+  'cmi.interactions.n.weighting': { mode: 'w', form: DECIMAL },
+  'cmi.interactions.n.correct_responses.n.pattern': { mode: 'w', form: RESPONSE_12 },
+  'cmi.interactions.n.student_response': { mode: 'w', form: RESPONSE_12 },
+  'cmi.interactions.n.result': { mode: 'w', form: /^(correct|wrong|unanticipated|neutral|-?\d+(\.\d+)?)$/ },
+  'cmi.interactions.n.latency': { mode: 'w', form: SPAN_12 },
+}
+
+export function fits(rule: ElementRule, value: string): 'fits' | 'form' | 'range' {
+  if (rule.form && !rule.form.test(value)) return 'form'
+  if (rule.range && value !== '' && (Number(value) < rule.range[0] || Number(value) > rule.range[1])) return 'range'
+  // No judge takes the same choice twice.
+  if (value.includes('[,]') && new Set(value.split('[,]')).size < value.split('[,]').length) return 'form'
+  return 'fits'
+}
