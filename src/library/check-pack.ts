@@ -5,8 +5,9 @@ import { ADD_ONS, type Brief } from '../course/brief.ts'
 import { checkCourse } from '../course/check-course.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import { courseContentSchema } from '../course/schema.ts'
+import { assembleCourse } from './assemble-course.ts'
+import { packMaterial } from './pack-material.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
-import { packToCourse } from './pack-to-course.ts'
 
 const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
 
@@ -27,7 +28,7 @@ export function checkPack(data: unknown): PackReport {
     outline: [],
     addOns: [...ADD_ONS],
   }
-  const course = courseContentSchema.safeParse(packToCourse(pack, brief))
+  const course = courseContentSchema.safeParse(assembleCourse(packMaterial(pack, brief.subject), brief))
   if (!course.success) return { problems: issuesOf(course.error), report: null }
   return { problems: [], report: checkCourse(course.data, brief) }
 }

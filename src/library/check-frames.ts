@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { ADD_ONS, type Brief } from '../course/brief.ts'
+import { checkCourse } from '../course/check-course.ts'
+import { LOCALE_CODES, type LocaleCode } from '../course/locales.ts'
+import { courseContentSchema } from '../course/schema.ts'
+import { assembleCourse } from './assemble-course.ts'
+import { frameMaterial } from './frame-material.ts'
+import { FRAME_KINDS, frameSchema } from './frame-schema.ts'
+
+const SOURCE_LOCALE = 'en-US'
+const GOOD_SCORE = 90
+const SAMPLE_SUBJECT = 'Qwrtz 7'
+
+/** What keeps a locale's frames from being offered; nothing when all is well. */
+export function checkFrames(locale: LocaleCode, data: unknown, source: unknown): string[] {
+  const parsed = frameSchema.safeParse(data)
+  if (!parsed.success) return parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = compareTexts(data, source, '', locale)
+  for (const kind of FRAME_KINDS) {
+    const brief: Brief = {
+      subject: SAMPLE_SUBJECT,
+      format: 'onepage',
+      languageId: locale,
+      outline: [],
+      addOns: [...ADD_ONS],
+    }
+    const course = courseContentSchema.safeParse(
+      assembleCourse(frameMaterial(parsed.data, kind, brief.subject, []), brief),
+    )
+    if (!course.success)
+      return [...problems, ...course.error.issues.map(issue => `${kind}: ${issue.path.join('.')}: ${issue.message}`)]
+    const report = checkCourse(course.data, brief)
+    for (const gate of report.gates) problems.push(...gate.problems.map(problem => `${kind}: ${gate.gate}: ${problem}`))
+    if (report.score < GOOD_SCORE) {
+      const notes = report.parts.flatMap(part =>
+        part.notes.map(note => `${part.part} ${part.score}/${part.outOf}: ${note}`),
+      )
+      problems.push(`${kind}: scores ${report.score}, must be ${GOOD_SCORE} or more: ${notes.join(' | ')}`)
+    }
+  }
+  return [...new Set(problems)]
+}
+
+/** Same labels in the same texts, same marks, nothing left in English. */
+function compareTexts(text: unknown, source: unknown, path: string, locale: LocaleCode): string[] {
+  if (typeof source === 'string') {
+    if (typeof text !== 'string') return [`${path}: is missing`]
+    const problems: string[] = []
+    if (labelsOf(text) !== labelsOf(source))
+      problems.push(`${path}: must have the labels ${labelsOf(source) || 'none'}`)
+    if (countOf(text, '\n\n') !== countOf(source, '\n\n'))
+      problems.push(`${path}: must have as many paragraphs as the English text`)
+    if (countOf(text, '\n## ') !== countOf(source, '\n## '))
+      problems.push(`${path}: must have as many ## headings as the English text`)
+    const copied = !locale.startsWith('en') && text === source && source.split(' ').length > 3
+    if (copied) problems.push(`${path}: is still in English`)
+    return problems
+  }
+  if (typeof source !== 'object' || source === null || path.endsWith('.hints')) return []
+  return Object.entries(source).flatMap(([key, child]) =>
+    compareTexts(
+      (text as Record<string, unknown> | undefined)?.[key],
+      child,
+      path === '' ? key : `${path}.${key}`,
+      locale,
+    ),
+  )
+}
+
+function labelsOf(text: string): string {
+  return (text.match(/\{[^}]*\}/g) ?? []).sort().join(' ')
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1
+}
+
+async function readFrames(locale: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(`frames/${locale}.json`, import.meta.url), 'utf8'))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const source = await readFrames(SOURCE_LOCALE)
+  const asked = process.argv.slice(2)
+  for (const locale of asked) {
+    const known = LOCALE_CODES.find(code => code === locale)
+    const problems = known
+      ? checkFrames(known, await readFrames(known), source)
+      : ['is not a locale of src/course/locales.ts']
+    console.log(
+      problems.length === 0 ? `${locale}: good` : `${locale}:\n${problems.map(problem => `  ${problem}`).join('\n')}`,
+    )
+    if (problems.length > 0) process.exitCode = 1
+  }
+  if (asked.length === 0) console.log('usage: node src/library/check-frames.ts de-DE [fr-FR …]')
+}

@@ -1,0 +1,55 @@
+import { frameLesson } from './frame-lesson.ts'
+import { FRAME_LESSONS, FRAME_OUTCOMES, type Frame, type FrameKind, type FrameLesson } from './frame-schema.ts'
+import { fillLabels } from './labels.ts'
+import type { Material, MaterialChapter, MaterialLesson } from './material.ts'
+
+/** Which lessons stand together when the client names no chapters. */
+const DEFAULT_CHAPTERS: FrameLesson[][] = [
+  ['goal', 'known'],
+  ['questions', 'sources', 'compare'],
+  ['example', 'explain'],
+  ['practise', 'decide'],
+]
+
+/** A single chapter has room for seven lessons; these still reach every outcome. */
+const ONLY_CHAPTER: FrameLesson[] = ['goal', 'questions', 'sources', 'compare', 'example', 'explain', 'practise']
+
+/** A course of questions and activities for a subject that the library knows nothing about. */
+export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, outline: string[]): Material {
+  const lessons = new Map<FrameLesson, MaterialLesson>()
+  const chapters = lessonGroups(outline.length).map((names, index): MaterialChapter => {
+    const given = outline[index]
+    const built = names.map(name => frameLesson(frame, kind, name, chapterLabel(subject, given)))
+    for (const [at, name] of names.entries()) lessons.set(name, built[at]!)
+    return { title: given ?? frame.kinds[kind].chapters[index]!, summary: null, lessons: built }
+  })
+  const { wrapup, articles, agreement } = fillLabels(frame, { subject })
+  return {
+    name: subject,
+    headline: frame.headline,
+    level: 'beginner',
+    outcomes: FRAME_OUTCOMES.map(key => ({ key, text: frame.outcomes[key], learned: wrapup.learned[key] })),
+    chapters,
+    articles: [
+      { ...articles.sources, lesson: lessons.get('sources')! },
+      { ...articles.practise, lesson: lessons.get('practise')! },
+    ],
+    wrapup,
+    agreement,
+    glossary: frame.glossary,
+    origin: { kind: 'frame', name: kind, version: frame.version },
+  }
+}
+
+/** Used as a label only, so that it fits into a sentence of any language. */
+export function chapterLabel(subject: string, chapter: string | undefined): string {
+  return chapter === undefined ? subject : `${subject} – ${chapter}`
+}
+
+/** All lessons in their order, spread over the chapters as evenly as whole lessons allow. */
+function lessonGroups(chapters: number): FrameLesson[][] {
+  if (chapters === 0) return DEFAULT_CHAPTERS
+  if (chapters === 1) return [ONLY_CHAPTER]
+  const from = (chapter: number) => Math.ceil((chapter * FRAME_LESSONS.length) / chapters)
+  return Array.from({ length: chapters }, (_, chapter) => FRAME_LESSONS.slice(from(chapter), from(chapter + 1)))
+}

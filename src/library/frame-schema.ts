@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { agreementSchema, courseContentSchema, exerciseSchema } from '../course/schema.ts'
+import { line, markdown } from '../course/text.ts'
+
+/** What kind of thing a subject is decides which questions open it and how it is practised. */
+export const FRAME_KINDS = ['concept', 'procedure', 'policy', 'tool', 'skill', 'event', 'person', 'language'] as const
+
+export const FRAME_OUTCOMES = ['goal', 'sources', 'explain', 'apply'] as const
+
+/** In teaching order. One per chapter is enough for the longest outline that a client may give. */
+export const FRAME_LESSONS = [
+  'goal',
+  'known',
+  'questions',
+  'sources',
+  'compare',
+  'example',
+  'explain',
+  'practise',
+  'decide',
+] as const
+
+/** The lessons that the assessment asks about; `questions` is practised by asking, not by being asked. */
+export const FRAME_ASSESSED = [
+  'goal',
+  'known',
+  'sources',
+  'compare',
+  'example',
+  'explain',
+  'practise',
+  'decide',
+] as const
+
+const title = line(200)
+const sentence = line(400)
+const option = z.strictObject({ text: sentence, reason: sentence })
+
+/** The place of the right option is chosen by the builder, so that no file can spoil it. */
+const question = z.strictObject({ stem: line(600), right: option, wrong: z.tuple([option, option]) })
+
+const exercise = z.strictObject({
+  ...exerciseSchema.shape,
+  steps: z.tuple([sentence, sentence, sentence]),
+})
+
+const part = markdown(800)
+const titledPart = z.strictObject({ title, markdown: part })
+const example = z.strictObject({
+  title,
+  situation: markdown(1_200),
+  steps: z.tuple([part, part, part]),
+  takeaway: sentence,
+})
+const steps = z.strictObject({ title, steps: z.tuple([titledPart, titledPart, titledPart]) })
+const card = z.strictObject({ front: sentence, back: sentence })
+const flashcards = z.strictObject({ title, cards: z.tuple([card, card, card]) })
+const callout = z.strictObject({ title, markdown: markdown(1_200) })
+
+const lesson = { title, promise: line(120), text: markdown(1_800), check: question, exercise }
+
+const kind = z.strictObject({
+  chapters: z.tuple([title, title, title, title]),
+  questions: z.tuple([titledPart, titledPart, titledPart, titledPart]),
+  practice: z.tuple([part, part, part, part]),
+  hints: z.array(line(40)).max(20).describe('How words begin that give this kind away, in lower case.'),
+})
+
+/** One locale's sentences. `{subject}` and `{chapter}` stand only in quotation marks, as labels. */
+export const frameSchema = z.strictObject({
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  headline: line(300),
+  outcomes: z.strictObject(record(FRAME_OUTCOMES, sentence)),
+  lessons: z.strictObject({
+    goal: z.strictObject({ ...lesson, example }),
+    known: z.strictObject({ ...lesson, flashcards, callout }),
+    questions: z.strictObject({ ...lesson, listTitle: title }),
+    sources: z.strictObject({ ...lesson, steps }),
+    compare: z.strictObject({ ...lesson, example }),
+    example: z.strictObject({ ...lesson, example }),
+    explain: z.strictObject({ ...lesson, steps }),
+    practise: z.strictObject({
+      ...lesson,
+      roundsTitle: title,
+      rounds: z.tuple([title, title, title, title]),
+      callout,
+    }),
+    decide: z.strictObject({ ...lesson, example }),
+  }),
+  kinds: z.strictObject(record(FRAME_KINDS, kind)),
+  assessment: z.strictObject(record(FRAME_ASSESSED, question)),
+  wrapup: z.strictObject({
+    summary: markdown(1_500),
+    learned: z.strictObject(record(FRAME_OUTCOMES, sentence)),
+    nextSteps: z.tuple([sentence, sentence, sentence]),
+  }),
+  articles: z.strictObject({
+    sources: z.strictObject({ title, markdown: markdown(7_500) }),
+    practise: z.strictObject({ title, markdown: markdown(7_500) }),
+  }),
+  agreement: z.strictObject({ ...agreementSchema.shape, statement: markdown(2_700) }),
+  glossary: courseContentSchema.shape.glossary,
+})
+
+export type Frame = z.output<typeof frameSchema>
+export type FrameKind = (typeof FRAME_KINDS)[number]
+export type FrameLesson = (typeof FRAME_LESSONS)[number]
+export type FrameOutcome = (typeof FRAME_OUTCOMES)[number]
+export type FrameQuestion = z.output<typeof question>
+
+function record<K extends string, T extends z.ZodType>(keys: readonly K[], schema: T): Record<K, T> {
+  return Object.fromEntries(keys.map(key => [key, schema])) as Record<K, T>
+}
