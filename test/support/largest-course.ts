@@ -1,10 +1,10 @@
 import type { CourseFormat } from '../../src/course/brief.ts'
 import { type LocaleCode, languageOf } from '../../src/course/locales.ts'
 import {
-  type Block,
   BLOOM_LEVELS,
-  COURSE_LIMITS,
+  type Block,
   type Chapter,
+  COURSE_LIMITS,
   type Course,
   courseSchema,
   type Lesson,
@@ -74,7 +74,11 @@ function buildLesson(write: Writer, chapter: number, lesson: number): Lesson {
   const id = `c${chapter}l${lesson}`
   const checks = counted(COURSE_LIMITS.checksPerLesson, n => {
     const block = `${id}b${COURSE_LIMITS.blocksPerLesson - COURSE_LIMITS.checksPerLesson + n}`
-    return { type: 'check', id: block, question: buildQuestion(write, `${block}q`, chapter + lesson + n, `${id}b1`) } as const
+    return {
+      type: 'check',
+      id: block,
+      question: buildQuestion(write, `${block}q`, chapter + lesson + n, `${id}b1`),
+    } as const
   })
   return {
     id,
@@ -92,7 +96,12 @@ function buildLesson(write: Writer, chapter: number, lesson: number): Lesson {
     video:
       lesson % 2 === 0
         ? { kind: 'search', query: write.line(300) }
-        : { kind: 'youtube', videoId: `Largest-${chapter}_${lesson}`, title: write.line(200), channel: write.line(200) },
+        : {
+            kind: 'youtube',
+            videoId: `Largest-${chapter}_${lesson}`,
+            title: write.line(200),
+            channel: write.line(200),
+          },
   }
 }
 
@@ -165,8 +174,14 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
 
 /** Words per language with another script, direction or word length; other languages get the English ones. */
 const WORDS: Record<string, string[]> = {
-  en: words('a learner reads & compares every “careful” example before choosing what to practise at work next week', ' '),
-  de: words('Sicherheitsunterweisung für Gabelstaplerfahrer und Datenschutzgrundverordnung im Arbeitsalltag verantwortlich anwenden', ' '),
+  en: words(
+    'a learner reads & compares every “careful” example before choosing what to practise at work next week',
+    ' ',
+  ),
+  de: words(
+    'Sicherheitsunterweisung für Gabelstaplerfahrer und Datenschutzgrundverordnung im Arbeitsalltag verantwortlich anwenden',
+    ' ',
+  ),
   ar: words('يقرأ المتعلم كل مثال بعناية ثم يختار ما يتدرب عليه في العمل خلال الأسبوع المقبل', ' '),
   he: words('הלומד קורא כל דוגמה בעיון ובוחר במה להתאמן בעבודה בשבוע הבא', ' '),
   hi: words('सीखने वाला हर उदाहरण ध्यान से पढ़ता है और अगले सप्ताह का अभ्यास चुनता है', ' '),
