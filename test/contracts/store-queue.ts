@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { briefSchema } from '../../src/course/brief.ts'
+import type { Course } from '../../src/course/schema.ts'
+import { submitCourse } from '../../src/flows/submit-course.ts'
+import { createAccount, requireAccount } from '../../src/store/accounts.ts'
+import { createApiKey } from '../../src/store/api-keys.ts'
+import { findCourse, recordExport, recordPackage, requireCourse } from '../../src/store/courses.ts'
+import type { Database } from '../../src/store/database.ts'
+import { claimEvents, listDeliveries, MAX_SENDS, recordDelivery, sweepEvents } from '../../src/store/events.ts'
+import { newCourseId } from '../../src/store/ids.ts'
+import { findStep, keepStep } from '../../src/store/job-steps.ts'
+import {
+  claimJobs,
+  completeJob,
+  failJob,
+  handBackJob,
+  listJobs,
+  MAX_ATTEMPTS,
+  renewJob,
+  sweepJobs,
+} from '../../src/store/jobs.ts'
+import { LEASE_MS } from '../../src/store/queue.ts'
+import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+
+const brief = briefSchema.parse({ subject: 'Queues' })
+const later = () => Date.now() + LEASE_MS + 1
+
+/** What the queue, credits and records promise, on either database. */
+export function queueContract(dialect: Dialect): void {
+  describe(`credits, jobs and events on ${dialect}`, () => {
+    let opened: TestDatabase
+    let db: Database
+    before(async () => {
+      opened = await openTestDatabase(dialect)
+      db = opened.db
+    })
+    after(() => opened.remove())
+
+    // SQLite belongs to one process, and a second connection that waits in this thread would wait for itself.
+    const anotherProcess = async () => (dialect === 'postgres' ? opened.open() : db)
+    const newCustomer = async (monthlyCredits = 100) => {
+      const account = await createAccount(
+        db,
+        { name: 'Queue', plan: 'pro', monthlyCredits, webhookSecret: 'whsec_AAAA' },
+        Date.now(),
+      )
+      const { id: keyId } = await createApiKey(db, account.id, 'key', Date.now())
+      return { accountId: account.id, keyId }
+    }
+    const submit = (
+      customer: { accountId: string; keyId: string },
+      on: Database = db,
+      callbackUrl: string | null = null,
+    ) => submitCourse(on, { ...customer, brief, callbackUrl, idempotency: null }, Date.now())
+    const creditsUsed = async (accountId: string) => (await requireAccount(db, accountId, Date.now())).creditsUsed
+    const courseFor = (name = 'Queues'): Course =>
+      ({ id: newCourseId(), name, headline: 'In turn', createdAt: new Date().toISOString() }) as Course
+    const claimAll = async () => {
+      const claimed = await claimJobs(db, 1_000, Date.now())
+      for (const job of claimed) await failJob(db, job, { message: 'emptied', code: null }, null, Date.now())
+    }
+
+    test('twelve requests that race for three credits: exactly three are accepted', async () => {
+      const customer = await newCustomer(3)
+      const other = await anotherProcess()
+      const answers = await Promise.allSettled(
+        Array.from({ length: 12 }, (_, index) => submit(customer, index % 2 ? db : other)),
+      )
+      assert.equal(answers.filter(answer => answer.status === 'fulfilled').length, 3)
+      for (const answer of answers) {
+        if (answer.status === 'rejected')
+          assert.equal(answer.reason.message, 'Usage limit exceeded for your plan (pro)')
+      }
+      assert.equal(await creditsUsed(customer.accountId), 3)
+      assert.equal((await listJobs(db, customer.keyId, null, 100)).length, 3)
+      await claimAll()
+    })
+
+    test('a job is claimed once, however many workers ask', async () => {
+      const customer = await newCustomer()
+      for (let index = 0; index < 10; index++) await submit(customer)
+      const other = await anotherProcess()
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => claimJobs(index % 2 ? db : other, 2, Date.now())),
+      )
+      const ids = claims.flat().map(job => job.id)
+      assert.equal(new Set(ids).size, ids.length)
+      assert.equal(ids.length, 10)
+      for (const job of claims.flat()) await failJob(db, job, { message: 'done', code: null }, null, Date.now())
+    })
+
+    test('keys take turns: many jobs of one key do not hold up the single job of another', async () => {
+      const busy = await newCustomer()
+      const small = await newCustomer()
+      for (let index = 0; index < 20; index++) await submit(busy)
+      const single = await submit(small)
+      const claimed = await claimJobs(db, 2, Date.now())
+      assert.ok(claimed.some(job => job.id === single.jobId))
+      for (let index = 0; index < 3; index++) await submit(small)
+      const next = await claimJobs(db, 6, Date.now())
+      assert.equal(next.filter(job => job.keyId === small.keyId).length, 3)
+      for (const job of [...claimed, ...next]) await failJob(db, job, { message: 'done', code: null }, null, Date.now())
+      await claimAll()
+    })
+
+    test('progress only rises', async () => {
+      const customer = await newCustomer()
+      const { jobId } = await submit(customer)
+      const [job] = await claimJobs(db, 1, Date.now())
+      for (const progress of [10, 40, 30, 5]) assert.equal(await renewJob(db, job!, progress, Date.now()), true)
+      const [row] = await listJobs(db, customer.keyId, null, 1)
+      assert.deepEqual([row?.id, row?.status, row?.progress], [jobId, 'pending', 40])
+      await failJob(db, job!, { message: 'done', code: null }, null, Date.now())
+    })
+
+    test('a worker that lost its lease can write nothing: not progress, not a course, not a failure', async () => {
+      const customer = await newCustomer()
+      await submit(customer)
+      const [late] = await claimJobs(db, 1, Date.now())
+      await sweepJobs(db, later())
+      assert.equal(await renewJob(db, late!, 50, Date.now()), false)
+      const [current] = await claimJobs(db, 1, Date.now())
+      assert.deepEqual([current?.id, current?.attempt], [late?.id, 2])
+      assert.equal(await renewJob(db, late!, 50, Date.now()), false)
+      assert.equal(await completeJob(db, late!, courseFor(), null, Date.now()), false)
+      assert.equal(await failJob(db, late!, { message: 'late', code: null }, null, Date.now()), false)
+      assert.equal(await completeJob(db, current!, courseFor(), null, Date.now()), true)
+      assert.equal(await completeJob(db, current!, courseFor(), null, Date.now()), false)
+      assert.equal(await creditsUsed(customer.accountId), 1)
+    })
+
+    test('a job whose worker died is taken up again, and after three deaths it is answered to be failed', async () => {
+      const customer = await newCustomer()
+      const { jobId } = await submit(customer)
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        const [job] = await claimJobs(db, 1, Date.now())
+        assert.deepEqual([job?.id, job?.attempt], [jobId, attempt])
+        const exhausted = await sweepJobs(db, later())
+        assert.deepEqual(
+          exhausted.map(({ id }) => id),
+          attempt === MAX_ATTEMPTS ? [jobId] : [],
+        )
+        if (attempt === MAX_ATTEMPTS)
+          assert.equal(await failJob(db, exhausted[0]!, { message: 'gone', code: null }, null, Date.now()), true)
+      }
+      assert.deepEqual(await claimJobs(db, 1, Date.now()), [])
+      assert.equal(await creditsUsed(customer.accountId), 0)
+    })
+
+    test('a job that is handed back at a stop has not used an attempt', async () => {
+      await submit(await newCustomer())
+      const [job] = await claimJobs(db, 1, Date.now())
+      await handBackJob(db, job!)
+      const [again] = await claimJobs(db, 1, Date.now())
+      assert.deepEqual([again?.id, again?.attempt], [job?.id, 1])
+      await failJob(db, again!, { message: 'done', code: null }, null, Date.now())
+    })
+
+    test('a finished step is kept until its job ends, and the first result stands', async () => {
+      await submit(await newCustomer())
+      const [job] = await claimJobs(db, 1, Date.now())
+      assert.equal(await findStep(db, job!.id, 'plan'), null)
+      await keepStep(db, job!.id, 'plan', { chapters: ['ü', '日本'] })
+      await keepStep(db, job!.id, 'plan', { chapters: [] })
+      assert.deepEqual(await findStep(db, job!.id, 'plan'), { result: { chapters: ['ü', '日本'] } })
+      await failJob(db, job!, { message: 'done', code: null }, null, Date.now())
+      assert.equal(await findStep(db, job!.id, 'plan'), null)
+    })
+
+    test('completion, course and event are written together; failure gives the credit back', async () => {
+      const customer = await newCustomer()
+      await submit(customer, db, 'https://receiver.example/hook')
+      await submit(customer, db, 'https://receiver.example/hook')
+      assert.equal(await creditsUsed(customer.accountId), 2)
+      const [first, second] = await claimJobs(db, 2, Date.now())
+      const course = courseFor('Together')
+      const event = (type: string) => ({ ...customer, type, url: 'https://receiver.example/hook', body: '{}' })
+      await completeJob(db, first!, course, event('course.created'), Date.now())
+      await failJob(db, second!, { message: 'No', code: 'GENERATION_FAILED' }, event('course.failed'), Date.now())
+      assert.equal(await creditsUsed(customer.accountId), 1)
+      assert.equal((await findCourse(db, course.id))?.name, 'Together')
+      assert.equal((await requireCourse(db, customer.keyId, course.id)).id, course.id)
+      await assert.rejects(requireCourse(db, 'key_other', course.id), /No such course/)
+      const deliveries = await listDeliveries(db, customer.keyId, null, 10)
+      assert.deepEqual(deliveries.map(({ event }) => event).sort(), ['course.created', 'course.failed'])
+    })
+
+    test('an event is sent by one worker; one whose sender died is sent again, but not for ever', async () => {
+      await db.query(`update events set outcome = 'delivered' where outcome is null returning id`)
+      const customer = await newCustomer()
+      await submit(customer)
+      const [job] = await claimJobs(db, 1, Date.now())
+      await completeJob(
+        db,
+        job!,
+        courseFor(),
+        { ...customer, type: 'course.created', url: 'https://receiver.example/', body: '{"a":1}' },
+        Date.now(),
+      )
+      const claims = await Promise.all([claimEvents(db, 5, Date.now()), claimEvents(db, 5, Date.now())])
+      assert.equal(claims.flat().length, 1)
+      const [dead] = claims.flat()
+      assert.deepEqual([dead?.body, dead?.webhookSecret, dead?.attempt], ['{"a":1}', 'whsec_AAAA', 1])
+      for (let send = 2; send <= MAX_SENDS; send++) {
+        await sweepEvents(db, later())
+        assert.equal((await claimEvents(db, 5, Date.now()))[0]?.attempt, send)
+      }
+      assert.equal(
+        await recordDelivery(db, dead!, { outcome: 'delivered', status: 200, milliseconds: 1, answer: '' }, Date.now()),
+        false,
+      )
+      await sweepEvents(db, later())
+      assert.deepEqual(await claimEvents(db, 5, Date.now()), [])
+      assert.equal((await listDeliveries(db, customer.keyId, null, 1))[0]?.outcome, 'abandoned')
+    })
+
+    test('two exports of a course never share a time, and the first of two equal packages stays', async () => {
+      const customer = await newCustomer()
+      await submit(customer)
+      const [job] = await claimJobs(db, 1, Date.now())
+      const course = courseFor()
+      await completeJob(db, job!, course, null, Date.now())
+      const packages = await Promise.all(
+        ['one', 'two'].map(path =>
+          recordPackage(db, course.id, 'scorm12', 'v1', { path, size: 1, sha256: 'x' }, Date.now()),
+        ),
+      )
+      assert.equal(packages[0]?.path, packages[1]?.path)
+      const now = Date.now()
+      const record = () =>
+        recordExport(
+          db,
+          {
+            courseId: course.id,
+            edition: 'scorm12',
+            path: 'one',
+            idempotency: null,
+            answerAt: at => at,
+            eventOf: () => null,
+          },
+          now,
+        )
+      const times = await Promise.all([record(), record(), record(), record()])
+      assert.equal(new Set(times).size, 4)
+    })
+
+    test('the same idempotency key and body give the first answer, also when both come at once', async () => {
+      const customer = await newCustomer()
+      const idempotency = { keyId: customer.keyId, endpoint: 'submit-course', idempotencyKey: 'k1', fingerprint: 'f1' }
+      const order = { ...customer, brief, callbackUrl: null, idempotency }
+      const other = await anotherProcess()
+      const answers = await Promise.all([1, 2, 3, 4].map(n => submitCourse(n % 2 ? db : other, order, Date.now())))
+      assert.equal(new Set(answers.map(answer => answer.jobId)).size, 1)
+      assert.equal(await creditsUsed(customer.accountId), 1)
+      await assert.rejects(
+        submitCourse(db, { ...order, idempotency: { ...idempotency, fingerprint: 'f2' } }, Date.now()),
+        /another body/,
+      )
+      const nextDay = Date.now() + 24 * 60 * 60 * 1000 + 1
+      assert.notEqual((await submitCourse(db, order, nextDay)).jobId, answers[0]?.jobId)
+      await claimAll()
+    })
+
+    test('whoever waits for work hears of it when it was committed, from any process', async () => {
+      const other = await anotherProcess()
+      const heard = Promise.withResolvers<void>()
+      other.onWake('jobs', heard.resolve)
+      await submit(await newCustomer())
+      await heard.promise
+      await claimAll()
+    })
+
+    test('a list goes on where its cursor stands', async () => {
+      const customer = await newCustomer()
+      const ids: string[] = []
+      for (let index = 0; index < 5; index++) ids.push((await submit(customer)).jobId)
+      ids.sort().reverse()
+      const first = await listJobs(db, customer.keyId, null, 2)
+      const second = await listJobs(db, customer.keyId, first.at(-1)!.id, 3)
+      assert.deepEqual(
+        [...first, ...second].map(({ id }) => id),
+        ids,
+      )
+      await claimAll()
+    })
+  })
+}
