@@ -1,6 +1,6 @@
 import type { ChapterProgress, Lms, LmsOptions, Score } from '../lms.ts'
 import { type Dialect, type Opening, type Pair, type Progress, shareOf, type TimedAnswer } from './dialect.ts'
-import { findApi } from './find-api.ts'
+import { openLine } from './line.ts'
 import { openNone } from './none.ts'
 import { openNotebook } from './notebook.ts'
 
@@ -20,13 +20,13 @@ type Copy = LearnerRecord & { base: string }
 
 /** One conversation with an LMS, from the first call to the last. Whatever the LMS does, the lesson goes on. */
 export function converse(dialect: Dialect, options: LmsOptions): Lms {
-  const { calls } = dialect
-  let found = findApi(dialect.api, calls.initialize)
-  if (!found) {
+  const opened = openLine(dialect)
+  if (!opened) {
     tell('untracked')
     return openNone(options)
   }
 
+  const line = opened
   const record: LearnerRecord = {
     place: '',
     state: '',
@@ -38,7 +38,6 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   }
   const startedAt = Date.now()
   let opening: Opening | undefined
-  let told = new Map<string, string>()
   let objectiveIds: string[] | undefined
   let notebook = openNotebook<Copy>(`${options.courseId}:`)
   let base = ''
@@ -88,10 +87,8 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
       if (changed) send()
       over = true
       clearTimeout(timer)
-      if (!opening) return
       try {
-        if (!opening.readOnly) for (const pair of [sessionTime(), dialect.exit]) call(calls.set, ...pair)
-        call(calls.terminate, '')
+        if (opening) line.terminate(opening.readOnly ? [] : [sessionTime(), dialect.exit])
       } catch {}
     },
   }
@@ -111,8 +108,8 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
 
   function open() {
     // Some LMSs open the conversation themselves and answer "false" to us: if it talks, it is open.
-    if (call(calls.initialize, '') === 'false' && !get(dialect.probe)) throw new Error(calls.initialize)
-    opening = dialect.read(get, options)
+    demand(line.initialize() || !!line.get(dialect.probe))
+    opening = dialect.read(line.get, options)
     if (opening.readOnly || !troubled) {
       record.place = opening.place
       record.state = opening.state
@@ -123,7 +120,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     base = opening.state
     if (opening.completed) {
       record.completed = true
-      told.set(...dialect.completed(options))
+      line.told.set(...dialect.completed(options))
     }
     if (!troubled) notebook = openNotebook<Copy>(`${options.courseId}:${opening.learnerId}`)
   }
@@ -170,11 +167,11 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     try {
       if (troubled) reopen()
       if (!opening!.readOnly) {
-        for (const pair of essentials()) if (!put(pair)) throw new Error(pair[0])
+        for (const pair of essentials()) demand(line.put(pair))
         if (!keepsTheirs) sendChapters()
         sendAnswers()
-        for (const pair of extras) put(pair)
-        if (call(calls.commit, '') === 'false') throw new Error(calls.commit)
+        for (const pair of extras) line.put(pair)
+        demand(line.commit())
       }
       settle()
     } catch {
@@ -184,13 +181,12 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
 
   /** An LMS that was reloaded, or whose session ended, has forgotten us: introduce ourselves and say everything again. */
   function reopen() {
-    if (opening && get(dialect.probe)) return
-    found = findApi(dialect.api, calls.initialize) ?? found
-    told = new Map()
+    if (opening && line.get(dialect.probe)) return
+    line.redial()
     objectiveIds = undefined
     for (const answer of record.answers) answer.index = undefined
-    if (!opening) open()
-    else if (call(calls.initialize, '') === 'false') throw new Error(calls.initialize)
+    if (opening) demand(line.initialize())
+    else open()
   }
 
   function essentials(): Pair[] {
@@ -200,53 +196,31 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   }
 
   function sendChapters() {
+    const group = 'cmi.objectives'
     const begun = record.chapters.filter(({ share }) => share > 0)
-    if (!begun.length || !keeps('cmi.objectives')) return
+    if (!begun.length || !line.keeps(group)) return
     // LMSs make objectives of the manifest's themselves, and an id that is set cannot be set again.
-    objectiveIds ??= Array.from({ length: count('cmi.objectives') }, (_, index) => get(`cmi.objectives.${index}.id`))
+    objectiveIds ??= Array.from({ length: line.count(group) }, (_, index) => line.get(`${group}.${index}.id`))
     for (const chapter of begun) {
       let index = objectiveIds.indexOf(chapter.id)
       if (index < 0) {
         index = objectiveIds.length
-        if (!offer(`cmi.objectives.${index}.id`, chapter.id)) continue
+        if (!line.offer(`${group}.${index}.id`, chapter.id)) continue
         objectiveIds.push(chapter.id)
       }
       const title = options.chapters.find(({ id }) => id === chapter.id)?.title ?? ''
-      for (const [name, value] of dialect.objective(chapter, title)) offer(`cmi.objectives.${index}.${name}`, value)
+      for (const [name, value] of dialect.objective(chapter, title)) line.offer(`${group}.${index}.${name}`, value)
     }
   }
 
   function sendAnswers() {
-    if (!record.answers.length || !keeps('cmi.interactions')) return
+    const group = 'cmi.interactions'
+    if (!record.answers.length || !line.keeps(group)) return
     for (const answer of record.answers) {
-      answer.index ??= count('cmi.interactions')
+      answer.index ??= line.count(group)
       for (const [name, value] of dialect.interaction(answer))
-        if (!offer(`cmi.interactions.${answer.index}.${name}`, value) && name === 'id') break
+        if (!line.offer(`${group}.${answer.index}.${name}`, value) && name === 'id') break
     }
-  }
-
-  function keeps(group: string): boolean {
-    const question = `${group}._children`
-    if (dialect.mayLackRecords && !told.has(question)) told.set(question, get(question))
-    return told.get(question) !== ''
-  }
-
-  function count(group: string): number {
-    return Number(get(`${group}._count`)) || 0
-  }
-
-  /** Says a value that an LMS may refuse without harm, once. */
-  function offer(element: string, value: string): boolean {
-    const accepted = put([element, value])
-    told.set(element, value)
-    return accepted
-  }
-
-  function put([element, value]: Pair): boolean {
-    if (told.get(element) === value) return true
-    const accepted = call(calls.set, element, value) !== 'false'
-    if (accepted) told.set(element, value)
-    return accepted
   }
 
   function settle() {
@@ -278,17 +252,12 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     return dialect.sessionTime((Date.now() - startedAt) / 1_000)
   }
 
-  function get(element: string): string {
-    return call(calls.get, element)
-  }
-
-  function call(method: string, ...values: string[]): string {
-    if (found!.home.closed) throw new Error(method)
-    return String(found!.api[method]!(...values) ?? '')
-  }
-
   /** Later, because the page that opens us is not ready to be told. */
   function tell(notice: Parameters<LmsOptions['onNotice']>[0]) {
     queueMicrotask(() => options.onNotice(notice))
   }
+}
+
+function demand(accepted: boolean): void {
+  if (!accepted) throw new Error('refused')
 }

@@ -3,7 +3,9 @@ import type { Answer, ChapterProgress, LmsOptions, Score } from '../lms.ts'
 /** What the two SCORM books say differently. */
 export type Dialect = {
   api: string
-  calls: Record<'initialize' | 'terminate' | 'get' | 'set' | 'commit', string>
+  /** Of every call but `end`, the last one. */
+  prefix: string
+  end: string
   /** Always has a value while the conversation is open. */
   probe: string
   /** Whether an LMS may do without objectives and interactions, so that it must be asked first. */

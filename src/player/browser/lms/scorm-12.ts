@@ -10,13 +10,8 @@ export const openScorm12: OpenLms = options => converse(SCORM_12, options)
 
 const SCORM_12: Dialect = {
   api: 'API',
-  calls: {
-    initialize: 'LMSInitialize',
-    terminate: 'LMSFinish',
-    get: 'LMSGetValue',
-    set: 'LMSSetValue',
-    commit: 'LMSCommit',
-  },
+  prefix: 'LMS',
+  end: 'LMSFinish',
   probe: 'cmi.core.lesson_status',
   // Both groups are optional in this book; the core group is not.
   mayLackRecords: true,

@@ -13,7 +13,8 @@ export const openScorm2004: OpenLms = options => converse(SCORM_2004, options)
 
 const SCORM_2004: Dialect = {
   api: 'API_1484_11',
-  calls: { initialize: 'Initialize', terminate: 'Terminate', get: 'GetValue', set: 'SetValue', commit: 'Commit' },
+  prefix: '',
+  end: 'Terminate',
   probe: 'cmi.completion_status',
   mayLackRecords: false,
   read(get, options) {

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { validateXML } from 'xmllint-wasm'
+import type { Edition } from '../../src/scorm/editions.ts'
+
+const FOLDERS = { scorm12: 'scorm12', scorm2004: 'scorm2004-3rd', scorm2004_4: 'scorm2004-4th' } as const
+
+const NAMESPACES_12 = {
+  'http://www.imsproject.org/xsd/imscp_rootv1p1p2': 'imscp_rootv1p1p2.xsd',
+  'http://www.adlnet.org/xsd/adlcp_rootv1p2': 'adlcp_rootv1p2.xsd',
+}
+const NAMESPACES_2004 = {
+  'http://www.imsglobal.org/xsd/imscp_v1p1': 'imscp_v1p1.xsd',
+  'http://www.adlnet.org/xsd/adlcp_v1p3': 'adlcp_v1p3.xsd',
+  'http://www.adlnet.org/xsd/adlseq_v1p3': 'adlseq_v1p3.xsd',
+  'http://www.adlnet.org/xsd/adlnav_v1p3': 'adlnav_v1p3.xsd',
+  'http://www.imsglobal.org/xsd/imsss': 'imsss_v1p0.xsd',
+}
+
+/** What is wrong with a manifest by the control documents of its edition. */
+export async function validateManifest(manifest: string, edition: Edition): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: { fileName: 'imsmanifest.xml', contents: manifest },
+    schema: { fileName: 'driver.xsd', contents: driverSchema(edition) },
+    preload: controlDocuments(edition),
+  })
+  return errors.map(error => error.message)
+}
+
+/** One schema that imports every namespace: against the first alone, elements of the others pass unread. */
+function driverSchema(edition: Edition): string {
+  const namespaces = edition === 'scorm12' ? NAMESPACES_12 : NAMESPACES_2004
+  const imports = Object.entries(namespaces).map(
+    ([namespace, file]) => `<xs:import namespace="${namespace}" schemaLocation="${file}"/>`,
+  )
+  return `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${imports.join('')}</xs:schema>`
+}
+
+export function controlDocuments(edition: Edition): { fileName: string; contents: Uint8Array }[] {
+  const folder = new URL(`../../src/scorm/control-documents/${FOLDERS[edition]}/`, import.meta.url)
+  return readdirSync(folder)
+    .sort()
+    .map(fileName => ({ fileName, contents: readFileSync(new URL(fileName, folder)) }))
+}
