@@ -2,7 +2,13 @@ import { z } from 'zod'
 
 /** One line of text: trimmed, 1 to `max` characters (code points, as a reader counts them), storable everywhere. */
 export function line(max: number) {
-  return z.string().trim().min(1, 'must not be blank').refine(isStorable, NOT_STORABLE).refine(fits(max), tooLong(max))
+  return z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .refine(isStorable, NOT_STORABLE)
+    .refine(fits(max), tooLong(max))
+    .meta({ maxLength: max }) // JSON Schema counts code points too; zod's own max() counts UTF-16 units.
 }
 
 /** Text in our Markdown subset, with line breaks. The player decides what of it is drawn. */
