@@ -120,7 +120,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     base = opening.state
     if (opening.completed) {
       record.completed = true
-      line.told.set(...dialect.completed(options))
+      line.told.set(...(dialect.completed(options) as [string, string]))
     }
     if (!troubled) notebook = openNotebook<Copy>(`${options.courseId}:${opening.learnerId}`)
   }
@@ -135,13 +135,9 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
       dialect.essentials(kept)
       for (const chapter of kept.chapters) dialect.objective(chapter, '')
       for (const answer of kept.answers) dialect.interaction(answer)
-      if (kept.base === base) {
-        record.place = String(kept.place)
-        record.state = String(kept.state)
-        record.share = kept.share
-        record.chapters = kept.chapters
-      }
-      for (const answer of kept.answers) record.answers.push({ ...answer, index: undefined })
+      const { place, share, chapters, answers } = kept
+      if (kept.base === base) Object.assign(record, { place, state: String(kept.state), share, chapters })
+      for (const answer of answers) record.answers.push({ ...answer, index: undefined })
       if (kept.score) score(kept.score)
       if (kept.completed) complete()
     } catch {}

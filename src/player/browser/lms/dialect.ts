@@ -23,7 +23,8 @@ export type Dialect = {
   interaction(answer: TimedAnswer): Pair[]
 }
 
-export type Pair = readonly [element: string, value: string]
+/** An empty value is nothing to say. */
+export type Pair = readonly [element: string, value: string | null]
 
 /** What the LMS tells when the conversation opens. */
 export type Opening = {

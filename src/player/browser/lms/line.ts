@@ -20,16 +20,16 @@ export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
 
   /** Says a value that has not been said yet. */
   function put([element, value]: Pair): boolean {
-    if (told.get(element) === value) return true
-    const accepted = call(`${prefix}SetValue`, element, value) !== 'false'
+    if (!value || told.get(element) === value) return true
+    const accepted = set(element, value) !== 'false'
     if (accepted) told.set(element, value)
     return accepted
   }
 
   /** Says a value that an LMS may refuse without harm, once. */
-  function offer(element: string, value: string): boolean {
-    const accepted = !value || put([element, value])
-    told.set(element, value)
+  function offer(element: string, value: string | null): boolean {
+    const accepted = put([element, value])
+    told.set(element, value ?? '')
     return accepted
   }
 
@@ -50,7 +50,7 @@ export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
 
   function terminate(parting: Pair[]): void {
     try {
-      for (const pair of parting) call(`${prefix}SetValue`, ...pair)
+      for (const [element, value] of parting) set(element, value!)
     } finally {
       call(end, '')
     }
@@ -60,6 +60,10 @@ export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
   function redial(): void {
     found = findApi(name, `${prefix}Initialize`) ?? found
     told.clear()
+  }
+
+  function set(element: string, value: string): string {
+    return call(`${prefix}SetValue`, element, value)
   }
 
   function call(method: string, ...values: string[]): string {

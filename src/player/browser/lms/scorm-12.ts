@@ -28,7 +28,7 @@ const SCORM_12: Dialect = {
       begun,
       completed: status === 'completed' || status === 'passed',
       passed: status === 'passed',
-      best: score === '' ? -1 : Number(score) / 100,
+      best: score ? Number(score) / 100 : -1,
       learnerId: get('cmi.core.student_id'),
       name: readableName(get('cmi.core.student_name')),
       place: resumes ? get('cmi.core.lesson_location') : '',
@@ -37,19 +37,15 @@ const SCORM_12: Dialect = {
   },
   begun: ['cmi.core.lesson_status', 'incomplete'],
   // One word for both here. Until then it stays "incomplete", as some LMSs allow no second try after "failed".
-  completed: options => ['cmi.core.lesson_status', options.hasAssessment ? 'passed' : 'completed'],
+  completed: ({ hasAssessment }) => ['cmi.core.lesson_status', hasAssessment ? 'passed' : 'completed'],
   exit: ['cmi.core.exit', 'suspend'],
   sessionTime: seconds => ['cmi.core.session_time', span(seconds)],
   essentials: ({ place, state, score }) => [
-    ...(place ? [['cmi.core.lesson_location', place.slice(0, LOCATION_CHARACTERS)] as const] : []),
-    ...(state ? [['cmi.suspend_data', state] as const] : []),
-    ...(score
-      ? ([
-          ['cmi.core.score.raw', decimal(shareOf(score) * 100, 2)],
-          ['cmi.core.score.min', '0'],
-          ['cmi.core.score.max', '100'],
-        ] as const)
-      : []),
+    ['cmi.core.lesson_location', place.slice(0, LOCATION_CHARACTERS)],
+    ['cmi.suspend_data', state],
+    ['cmi.core.score.raw', score && decimal(shareOf(score) * 100, 2)],
+    ['cmi.core.score.min', score && '0'],
+    ['cmi.core.score.max', score && '100'],
   ],
   objective: ({ share }) => [['status', share < 1 ? 'incomplete' : 'completed']],
   interaction: answer => [
@@ -58,8 +54,8 @@ const SCORM_12: Dialect = {
     ['time', localTime(answer.at).slice(11)],
     ['objectives.0.id', answer.chapterId],
     ['weighting', '1'],
-    ['correct_responses.0.pattern', optionNames(answer.correct).join(',')],
-    ['student_response', optionNames(answer.picked).join(',')],
+    ['correct_responses.0.pattern', optionNames(answer.correct).join()],
+    ['student_response', optionNames(answer.picked).join()],
     ['result', answer.right ? 'correct' : 'wrong'],
     ['latency', span(answer.seconds)],
   ],

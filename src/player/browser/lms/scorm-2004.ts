@@ -4,7 +4,6 @@ import { type Dialect, decimal, localTime, optionNames, readableName, shareOf } 
 
 const LOCATION_CHARACTERS = 1_000
 const DESCRIPTION_CHARACTERS = 250
-const LAST_YEAR = '2038'
 /** The manifest calls the course complete at 1: before it is, an LMS must not hear 1, however much was read. */
 const MOST_WHILE_INCOMPLETE = 0.99
 
@@ -17,20 +16,19 @@ const SCORM_2004: Dialect = {
   end: 'Terminate',
   probe: 'cmi.completion_status',
   mayLackRecords: false,
-  read(get, options) {
+  read(get, { hasAssessment }) {
     const mode = get('cmi.mode')
     const completion = get('cmi.completion_status')
     const success = get('cmi.success_status')
     // Reading what was never set is an error here (403), so only what must be there is read.
     const resumes = get('cmi.entry') === 'resume'
-    const scored = options.hasAssessment && (success === 'passed' || success === 'failed')
-    const scaled = scored ? get('cmi.score.scaled') : ''
+    const scaled = hasAssessment && /^(passed|failed)$/.test(success) && get('cmi.score.scaled')
     return {
       readOnly: mode === 'review' || mode === 'browse' || get('cmi.credit') === 'no-credit',
-      begun: completion === 'incomplete' || completion === 'completed',
+      begun: /^(incomplete|completed)$/.test(completion),
       completed: completion === 'completed',
       passed: success === 'passed',
-      best: scaled === '' ? -1 : Number(scaled),
+      best: scaled ? Number(scaled) : -1,
       learnerId: get('cmi.learner_id'),
       name: readableName(get('cmi.learner_name').replace(/^\{lang=[^}]*\}/, '')),
       place: resumes ? get('cmi.location') : '',
@@ -42,28 +40,24 @@ const SCORM_2004: Dialect = {
   exit: ['cmi.exit', 'suspend'],
   sessionTime: seconds => ['cmi.session_time', span(seconds)],
   essentials: ({ place, state, share, score, completed }) => [
-    ...(place ? [['cmi.location', place.slice(0, LOCATION_CHARACTERS)] as const] : []),
-    ...(state ? [['cmi.suspend_data', state] as const] : []),
-    ...measure('cmi.progress_measure', completed ? 1 : Math.min(share, MOST_WHILE_INCOMPLETE)),
-    ...(score
-      ? ([
-          ['cmi.score.scaled', decimal(shareOf(score), 4)],
-          ['cmi.score.raw', decimal(shareOf(score) * 100, 2)],
-          ['cmi.score.min', '0'],
-          ['cmi.score.max', '100'],
-          ['cmi.success_status', score.passed ? 'passed' : 'failed'],
-        ] as const)
-      : []),
+    ['cmi.location', place.slice(0, LOCATION_CHARACTERS)],
+    ['cmi.suspend_data', state],
+    ['cmi.progress_measure', measure(completed ? 1 : Math.min(share, MOST_WHILE_INCOMPLETE))],
+    ['cmi.score.scaled', score && decimal(shareOf(score), 4)],
+    ['cmi.score.raw', score && decimal(shareOf(score) * 100, 2)],
+    ['cmi.score.min', score && '0'],
+    ['cmi.score.max', score && '100'],
+    ['cmi.success_status', score && (score.passed ? 'passed' : 'failed')],
   ],
   objective: ({ share }, title) => [
     ['description', label(title)],
-    ...measure('progress_measure', share),
+    ['progress_measure', measure(share)],
     ['completion_status', share < 1 ? 'incomplete' : 'completed'],
   ],
   interaction: answer => [
     ['id', answer.questionId],
     ['type', 'choice'],
-    ...timestamp(answer.at),
+    ['timestamp', timestamp(answer.at)],
     ['objectives.0.id', answer.chapterId],
     ['weighting', '1'],
     ['correct_responses.0.pattern', optionNames(answer.correct).join('[,]')],
@@ -75,15 +69,15 @@ const SCORM_2004: Dialect = {
 }
 
 /** Nothing done is told by silence: 0 would say "not attempted" to an LMS that derives the status. */
-function measure(element: string, share: number) {
+function measure(share: number): string {
   const value = decimal(Math.min(Math.max(share, 0), 1), 2)
-  return value === '0' ? [] : [[element, value] as const]
+  return value === '0' ? '' : value
 }
 
-/** ADL's second(10,2) type ends with the year 2038; a clock that is wrong must not cost the whole interaction. */
-function timestamp(at: number) {
+/** ADL's second(10,2) type knows the years 1970 to 2038; a clock that is wrong must not cost the whole interaction. */
+function timestamp(at: number): string {
   const time = localTime(at)
-  return time >= '1970' && time.slice(0, 4) <= LAST_YEAR ? [['timestamp', time] as const] : []
+  return /^(19[7-9]|20([0-2]|3(?!9)))/.test(time) ? time : ''
 }
 
 function span(seconds: number): string {
