@@ -7,7 +7,7 @@ import { courseHandlers } from './courses.ts'
 import { answerBadHttp, answerError, answerUnknownRoute } from './error-answers.ts'
 import { hardenHeaders, logRequests, newRequestId } from './every-request.ts'
 import { gate } from './gate.ts'
-import { healthHandlers } from './health.ts'
+import { type HealthParts, healthHandlers } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
 import { servePackages } from './package-files.ts'
 import { previewHandlers } from './preview.ts'
@@ -16,15 +16,13 @@ const BODY_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 
-export type AppParts = ExportParts & {
-  adminToken: string
-  version: string
-  /** The disk folder that this service serves itself; null when packages live elsewhere. */
-  packageFiles: Pick<DiskPackages, 'find'> | null
-  /** False once the service is stopping: a load balancer then sends no more. */
-  isReady(): boolean
-  log: FastifyBaseLogger
-}
+export type AppParts = ExportParts &
+  HealthParts & {
+    adminToken: string
+    /** The disk folder that this service serves itself; null when packages live elsewhere. */
+    packageFiles: Pick<DiskPackages, 'find'> | null
+    log: FastifyBaseLogger
+  }
 
 /** The whole HTTP face. Built without listening, so that tests can inject requests. */
 export function buildApp(parts: AppParts): FastifyInstance {

@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppParts } from './app.ts'
+import type { Packages } from '../packages/packages.ts'
+import type { Database } from '../store/database.ts'
 
 /** A part that does not answer by then is not ready. */
 const CHECK_TIMEOUT_MS = 3_000
 
+export type HealthParts = {
+  db: Database
+  packages: Packages
+  version: string
+  /** False once the service is stopping: a load balancer then sends no more. */
+  isReady(): boolean
+}
+
 /** Alive: the process answers. Ready: it can also reach what it needs, and is not stopping. */
-export function healthHandlers({
-  db,
-  packages,
-  version,
-  isReady,
-}: Pick<AppParts, 'db' | 'packages' | 'version' | 'isReady'>) {
+export function healthHandlers({ db, packages, version, isReady }: HealthParts) {
   return {
     async alive() {
       return { status: 'ok', version }

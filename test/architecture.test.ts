@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { test } from 'node:test'
+
+/** Who may import whom, besides itself. Parts do not know each other; flows put them in a row; faces call flows; main chooses. */
+const MAY_IMPORT: Record<string, string[]> = {
+  errors: [],
+  course: ['errors'],
+  library: ['course'],
+  author: ['course', 'library', 'errors'],
+  player: ['course'],
+  scorm: ['course', 'player'],
+  store: ['course', 'errors'],
+  packages: ['errors'],
+  webhooks: ['errors'],
+  flows: ['course', 'author', 'player', 'scorm', 'store', 'packages', 'webhooks', 'errors'],
+  worker: ['flows', 'store', 'errors'],
+  http: ['flows', 'course', 'player', 'store', 'packages', 'errors'],
+  client: [],
+  cli: ['client', 'config', 'main'],
+  config: ['author', 'packages'],
+  'admin-token': ['config'],
+  welcome: ['flows', 'store'],
+}
+
+const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc|shared|services?|managers?)\.ts$/
+const LONGEST_FILE_LINES = 300
+
+const root = join(import.meta.dirname, '..')
+const files = globSync('src/**/*.ts', { cwd: root }).sort()
+const code = files.filter(file => !file.endsWith('.test.ts'))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+test('folders import only what they may', () => {
+  const wrong = code.flatMap(file => {
+    const allowed = MAY_IMPORT[partOf(file)]
+    return importsOf(file)
+      .map(partOf)
+      .filter(part => part !== partOf(file) && partOf(file) !== 'main' && !allowed?.includes(part))
+      .map(part => `${file} imports ${part}`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('there are no circles of imports', () => {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file) || path.includes(file)) return
+    for (const next of importsOf(file)) visit(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of code) visit(file, [])
+  assert.deepEqual(circles, [])
+})
+
+test('no file has a vague name, and each can be read in a sitting', () => {
+  const wrong = files.filter(
+    file => VAGUE_NAMES.test(file.split(sep).at(-1)!) || read(file).split('\n').length > LONGEST_FILE_LINES,
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('SQL is written in the store alone', () => {
+  const sql = /`\s*(select|insert into|update|delete from|with)\s[^`]*\b(from|into|set|values)\b/i
+  assert.deepEqual(
+    code.filter(file => partOf(file) !== 'store' && sql.test(read(file))),
+    [],
+  )
+})
+
+test('the environment is read in config.ts alone', () => {
+  assert.deepEqual(
+    code.filter(file => file !== join('src', 'config.ts') && /process\.env\b/.test(read(file))),
+    [],
+  )
+})
+
+function partOf(file: string): string {
+  return relative('src', file).split(sep)[0]!.replace(/\.ts$/, '')
+}
+
+/** Our own files that a file imports; a path that leads nowhere is a mistake. */
+function importsOf(file: string): string[] {
+  const paths = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g)].map(match =>
+    join(dirname(file), match[1]!),
+  )
+  for (const path of paths) assert.ok(existsSync(join(root, path)), `${file} imports ${path}, which is not there`)
+  return paths.filter(path => path.startsWith(`src${sep}`))
+}

@@ -1,0 +1,5 @@
+import { apiJourneys } from './api.ts'
+import { hostileJourneys } from './hostile.ts'
+
+apiJourneys('sqlite')
+hostileJourneys('sqlite')

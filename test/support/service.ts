@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Config, readConfig } from '../../src/config.ts'
+import { type Service, startService } from '../../src/main.ts'
+import type { Dialect } from './databases.ts'
+import { newDatabase } from './postgres.ts'
+
+export const ADMIN_TOKEN = 'admin-token-of-the-tests'
+
+export type Answer<Body = any> = { status: number; headers: Headers; body: Body }
+export type Customer = { accountId: string; keyId: string; key: string; webhookSecret: string }
+export type Call = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
+
+export type TestService = {
+  url: string
+  dataDir: string
+  welcome: string
+  config: Config
+  call(method: string, path: string, call?: Call): Promise<Answer>
+  asAdmin(method: string, path: string, body?: unknown): Promise<Answer>
+  newCustomer(account?: { plan?: string; monthlyCredits?: number }): Promise<Customer>
+  /** Submits a course and waits until its job has ended. */
+  finishedJob(customer: Customer, body: object): Promise<Answer>
+  /** Stops it and starts it again on the same data. */
+  restart(changes?: Partial<Config>): Promise<void>
+  remove(): Promise<void>
+}
+
+/** The real service on a temporary folder and, for PostgreSQL, a database of its own. */
+export async function startTestService(dialect: Dialect, changes: Partial<Config> = {}): Promise<TestService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'coursewright-service-'))
+  const database = dialect === 'postgres' ? await newDatabase() : null
+  const config: Config = {
+    ...readConfig('all', {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      MODEL: 'off',
+      ADMIN_TOKEN,
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
+      LOG_LEVEL: 'silent',
+    }),
+    databaseUrl: database?.url ?? null,
+    ...changes,
+  }
+  let running: Service
+  const service: TestService = {
+    url: '',
+    dataDir,
+    welcome: '',
+    config,
+    call: (method, path, call) => send(service.url + path, method, call),
+    asAdmin: (method, path, body) => send(service.url + path, method, { key: ADMIN_TOKEN, body }),
+
+    async newCustomer({ plan = 'business', monthlyCredits } = {}) {
+      const account = await service.asAdmin('POST', '/admin/v1/accounts', {
+        name: 'Customer',
+        plan,
+        ...(monthlyCredits === undefined ? {} : { monthlyCredits }),
+      })
+      const key = await service.asAdmin('POST', `/admin/v1/accounts/${account.body.id}/keys`, {})
+      return {
+        accountId: account.body.id,
+        keyId: key.body.id,
+        key: key.body.key,
+        webhookSecret: account.body.webhookSecret,
+      }
+    },
+
+    async finishedJob({ key }, body) {
+      const submitted = await service.call('POST', '/api/v1/courses', { key, body })
+      if (submitted.status !== 202) return submitted
+      return endedJob(service, key, submitted.body.pollUrl)
+    },
+
+    async restart(next = {}) {
+      await running.stop()
+      await start({ ...config, ...next })
+    },
+
+    async remove() {
+      await running.stop()
+      await database?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+
+  async function start(settings: Config): Promise<void> {
+    running = await startService(settings, pino({ level: 'silent' }), text => {
+      service.welcome = text
+    })
+    service.url = running.url!
+  }
+  await start(config)
+  return service
+}
+
+/** Polls as a client would, with a pause that keeps it within the rate limit. */
+export async function endedJob(service: Pick<TestService, 'call'>, key: string, pollUrl: string): Promise<Answer> {
+  for (let polls = 0; polls < 110; polls++) {
+    const answer = await service.call('GET', pollUrl, { key })
+    if (answer.status !== 200 || answer.body.status !== 'pending') return answer
+    await new Promise(resolve => setTimeout(resolve, Math.min(20 * 1.2 ** polls, 500)))
+  }
+  throw new Error(`The job at ${pollUrl} did not end`)
+}
+
+async function send(url: string, method: string, { key, body, headers = {} }: Call = {}): Promise<Answer> {
+  const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text }
+}
