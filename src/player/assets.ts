@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
+
+export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
+
+/** `files` is everything that must lie beside the page, the three named ones among them. */
+export type PlayerFiles = { script: PlayerFile; style: PlayerFile; font: PlayerFile; files: PlayerFile[] }
+
+export type PlayerAssets = { preview: PlayerFiles; scorm12: PlayerFiles; scorm2004: PlayerFiles }
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+/** Browsers of the last years, as LMSs meet them. */
+const TARGET = 'es2020'
+const HASH_CHARACTERS = 10
+
+/** By the name that the style sheet knows. The first is fetched by every page, the others only where their letters are used. */
+const FONTS = {
+  'display.woff2': 'latin',
+  'display-extended.woff2': 'latin-ext',
+  'display-vietnamese.woff2': 'vietnamese',
+} as const
+
+/** Changes whenever a page, a script or a style could: what was made with another version is made again. */
+export const PLAYER_VERSION = hashSources()
+
+let built: PlayerAssets | undefined
+
+/** Bundled on first use, once for each process. */
+export function playerAssets(): PlayerAssets {
+  built ??= buildAssets()
+  return built
+}
+
+function buildAssets(): PlayerAssets {
+  const style = bundleStyle()
+  const fonts = Object.entries(FONTS).map(([name, subset]) => fileOf(name, 'font/woff2', readFont(subset)))
+  return {
+    preview: hashed(bundleScript('entry-preview.ts'), style, fonts),
+    scorm12: filesOf(bundleScript('entry-scorm-12.ts'), style, fonts),
+    scorm2004: filesOf(bundleScript('entry-scorm-2004.ts'), style, fonts),
+  }
+}
+
+function filesOf(script: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
+  return { script, style, font: fonts[0]!, files: [script, style, ...fonts] }
+}
+
+/** Names that hold a hash of the bytes may be cached for ever. */
+function hashed(script: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
+  const renamed = fonts.map(font => ({ ...font, name: hashedName(font) }))
+  let text = Buffer.from(style.bytes).toString('utf8')
+  fonts.forEach((font, index) => {
+    text = text.replaceAll(font.name, renamed[index]!.name)
+  })
+  const linked = { ...style, bytes: Buffer.from(text) }
+  return filesOf({ ...script, name: hashedName(script) }, { ...linked, name: hashedName(linked) }, renamed)
+}
+
+function hashedName({ name, bytes }: PlayerFile): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS)
+  return name.replace(/(\.\w+)$/, `-${hash}$1`)
+}
+
+function bundleScript(entry: string): PlayerFile {
+  const path = join(HERE, 'browser', entry)
+  return fileOf('player.js', 'text/javascript; charset=utf-8', bundle(path, { format: 'iife', target: TARGET }))
+}
+
+function bundleStyle(): PlayerFile {
+  const path = join(HERE, 'browser', 'styles', 'player.css')
+  return fileOf('player.css', 'text/css; charset=utf-8', bundle(path, { external: ['*.woff2'] }))
+}
+
+function bundle(entry: string, options: Parameters<typeof buildSync>[0]): Uint8Array {
+  const result = buildSync({
+    ...options,
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    legalComments: 'none',
+    write: false,
+  })
+  return result.outputFiles![0]!.contents
+}
+
+function readFont(subset: string): Uint8Array {
+  const resolve = createRequire(import.meta.url).resolve
+  return readFileSync(resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-700-normal.woff2`))
+}
+
+function fileOf(name: string, type: string, bytes: Uint8Array): PlayerFile {
+  return { name, type, bytes }
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  const names = readdirSync(HERE, { recursive: true, encoding: 'utf8' })
+  for (const name of names.sort()) {
+    if (/\.(ts|css|json)$/.test(name) && !name.endsWith('.test.ts'))
+      hash.update(name).update(readFileSync(join(HERE, name)))
+  }
+  return hash.digest('hex').slice(0, HASH_CHARACTERS)
+}

@@ -1,0 +1,12 @@
+import { findAll } from './page.ts'
+import type { LearnerRecord } from './record.ts'
+
+export function openExercises(record: LearnerRecord): void {
+  findAll<HTMLInputElement>('[data-tick]').forEach((tick, index) => {
+    tick.checked = !!record.state.ticks[index]
+    tick.addEventListener('change', () => {
+      record.state.ticks[index] = tick.checked
+      record.save()
+    })
+  })
+}

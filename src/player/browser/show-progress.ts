@@ -1,0 +1,75 @@
+import type { CourseData } from '../course-data.ts'
+import { PART_IDS } from '../parts.ts'
+import { fill, fillCount, formatDate, formatPercent } from '../wording.ts'
+import { announce, find, findAll, make, setText } from './page.ts'
+import type { LearnerRecord } from './record.ts'
+
+/** Percent, tiles, marks, segments, what is left, and the card at the end: all from the record, every time. */
+export function showProgress(data: CourseData, record: LearnerRecord): void {
+  const { locale, strings } = data
+  const { progress, state } = record
+  const lessons = data.chapters.flatMap(chapter => chapter.lessons)
+  const reached = new Set<string>(lessons.filter((_, index) => progress.lessons[index]).map(lesson => lesson.id))
+  if (progress.passed) reached.add(PART_IDS.assessment)
+  if (progress.signed) reached.add(PART_IDS.agreement)
+  if (state.done) reached.add(PART_IDS.finish)
+
+  const percent = formatPercent(Math.floor(progress.share * 100) / 100, locale)
+  for (const element of findAll('[data-percent]')) setText(element, percent)
+  const done = progress.lessons.filter(Boolean).length
+  setText(find('[data-lessons-done]'), fillCount(strings.lessonsDone, locale, lessons.length, { done }))
+  for (const tile of findAll<SVGElement>('[data-tile]')) {
+    tile.classList.toggle('lit', reached.has(tile.dataset['tile']!))
+  }
+  for (const entry of findAll('[data-entry]')) {
+    const isReached = reached.has(entry.dataset['entry']!)
+    entry.classList.toggle('reached', isReached)
+    find('[data-done]', entry).hidden = !isReached
+  }
+  for (const { id, share } of progress.chapters) {
+    find(`[data-segment="${id}"] b`).style.inlineSize = `${share * 100}%`
+  }
+  showStart(data, record)
+  showEnd(data, record)
+}
+
+/** The way in, or the way back to where the learner left. No question, no pop-up. */
+function showStart({ chapters, strings }: CourseData, { place, state }: LearnerRecord): void {
+  const lesson = chapters.flatMap(chapter => chapter.lessons).find(({ id }) => id === place)
+  const entry = findAll('[data-entry]').find(({ dataset }) => dataset['entry'] === place)
+  if (!lesson && !entry) return
+  const title = lesson?.title ?? find(':scope > span', entry).firstChild!.textContent!
+  const start = find<HTMLAnchorElement>('[data-start]')
+  start.href = state.done ? `#${chapters[0]!.id}` : `#${place}`
+  setText(find('span', start), state.done ? strings.lookAgain : fill(strings.continueWith, { title }))
+}
+
+function showEnd(
+  { assessment, agreement, chapters, locale, strings }: CourseData,
+  { progress, state }: LearnerRecord,
+): void {
+  const todo = find('[data-todo]')
+  const completion = find('[data-completion]')
+  if (state.done) {
+    setText(find('[data-completed-on]'), fill(strings.completedOn, { date: formatDate(state.completedAt!, locale) }))
+    const isNews = completion.hidden && document.documentElement.classList.contains('ready')
+    todo.hidden = true
+    completion.hidden = false
+    if (isNews) announce(strings.courseComplete)
+    return
+  }
+  const lessons = chapters.flatMap(chapter => chapter.lessons)
+  const open = lessons.filter((_, index) => !progress.lessons[index])
+  const items = [
+    open[0] && linkTo(open[0].id, fillCount(strings.lessonsToDo, locale, open.length)),
+    assessment && !progress.passed && linkTo(PART_IDS.assessment, strings.assessmentToDo),
+    agreement && !progress.signed && linkTo(PART_IDS.agreement, strings.agreementToDo),
+  ]
+  find('ul', todo).replaceChildren(...items.filter(item => !!item))
+}
+
+function linkTo(id: string, text: string): HTMLLIElement {
+  const link = make('a', '', text)
+  link.href = `#${id}`
+  return make('li', '', link)
+}

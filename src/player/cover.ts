@@ -1,0 +1,91 @@
+import { directionOf, type LocaleCode } from '../course/locales.ts'
+import { cleanText, type Html, html, markupOf } from './html.ts'
+import { renderMosaic, TILE } from './mosaic.ts'
+import { type Hues, lightPalette } from './palette.ts'
+
+export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
+
+/** The hero's picture: a tall grid that is cut to whatever room it gets. */
+export const COVER_COLUMNS = 6
+export const COVER_ROWS = 7
+
+const CARD_WIDTH = 1200
+const CARD_HEIGHT = 630
+const ART_COLUMNS = 5
+const ART_ROWS = 6
+const ART_WIDTH = 525
+const MARGIN = 72
+const TEXT_WIDTH = CARD_WIDTH - ART_WIDTH - 2 * MARGIN
+/** What a bold letter of a system face takes of its size, on average; wide scripts take it all. */
+const LETTER_WIDTH = 0.6
+const WIDE_LETTER_WIDTH = 1
+const SIZES = [96, 80, 66, 54, 44, 36]
+const LINE_HEIGHT = 1.12
+const TEXT_HEIGHT = CARD_HEIGHT - 2 * MARGIN
+
+export function renderCoverArt(id: string): Html {
+  return renderMosaic(id, COVER_COLUMNS, COVER_ROWS)
+}
+
+/** The picture that a shared link shows: title and mosaic, as a drawing of its own. */
+export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject): string {
+  const colours = lightPalette(hues)
+  const rightToLeft = directionOf(language) === 'rtl'
+  const { size, lines } = layOut(cleanText(name))
+  const top = (CARD_HEIGHT - lines.length * size * LINE_HEIGHT) / 2 + size * 0.82
+  const artX = rightToLeft ? 0 : CARD_WIDTH - ART_WIDTH
+  const textX = rightToLeft ? CARD_WIDTH - MARGIN : MARGIN
+  const scale = Math.max(ART_WIDTH / (ART_COLUMNS * TILE), CARD_HEIGHT / (ART_ROWS * TILE))
+  const rows = lines.map((line, index) => {
+    return html`<text x="${textX}" y="${Math.round(top + index * size * LINE_HEIGHT)}">${line}</text>`
+  })
+  const styles = [0, 1, 2, 3, 4]
+    .map(index => `.m${index}{fill:${colours[`art${index as 0 | 1 | 2 | 3 | 4}`]}}`)
+    .join('')
+  return markupOf(
+    html`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" role="img" lang="${language}" direction="${rightToLeft ? 'rtl' : 'ltr'}"><title>${name}</title><style>${styles}</style><path fill="${colours.paper}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/><g fill="${colours.ink}" font-family="Bricolage Grotesque,system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,sans-serif" font-weight="700" font-size="${size}" letter-spacing="-.02em">${rows}</g><svg x="${artX}" y="0" width="${ART_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${Math.round(ART_WIDTH / scale)} ${Math.round(CARD_HEIGHT / scale)}">${renderMosaic(id, ART_COLUMNS, ART_ROWS)}</svg></svg>`,
+  )
+}
+
+/** The largest size at which the whole title fits; what is still too long ends in an ellipsis. */
+function layOut(name: string): { size: number; lines: string[] } {
+  for (const size of SIZES) {
+    const lines = breakLines(name, TEXT_WIDTH / size)
+    if (lines.length * size * LINE_HEIGHT <= TEXT_HEIGHT && lines.every(line => widthOf(line) * size <= TEXT_WIDTH)) {
+      return { size, lines }
+    }
+  }
+  const size = SIZES.at(-1)!
+  const most = Math.floor(TEXT_HEIGHT / (size * LINE_HEIGHT))
+  const lines = breakLines(name, TEXT_WIDTH / size).map(line => cut(line, TEXT_WIDTH / size))
+  return { size, lines: lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]} …`] : lines }
+}
+
+function breakLines(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    const line = lines.at(-1)
+    if (line !== undefined && widthOf((line + segment).trimEnd()) <= width) lines[lines.length - 1] = line + segment
+    else if (segment.trim() !== '' || line === undefined) lines.push(segment)
+  }
+  return lines.map(line => line.trim())
+}
+
+function cut(line: string, width: number): string {
+  let kept = ''
+  for (const character of line) {
+    if (widthOf(kept + character) > width - 1) return `${kept}…`
+    kept += character
+  }
+  return kept
+}
+
+function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) {
+    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/.test(character)
+      ? WIDE_LETTER_WIDTH
+      : LETTER_WIDTH
+  }
+  return width
+}

@@ -1,0 +1,24 @@
+import type { Course } from '../course/schema.ts'
+
+const VIDEO_HOST = 'https://www.youtube-nocookie.com'
+
+/** What the preview page may load and run. The video host is named only where the course has a video of it. */
+export function previewCsp(course: Pick<Course, 'chapters'>): string {
+  const hasVideo = course.chapters.some(chapter => chapter.lessons.some(lesson => lesson.video?.kind === 'youtube'))
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ...(hasVideo ? [`frame-src ${VIDEO_HOST}`] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** The page for a missing course runs nothing; its colours travel in its own address. */
+export function notFoundCsp(): string {
+  return "default-src 'none'; style-src 'self' data:; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'"
+}

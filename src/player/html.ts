@@ -1,0 +1,55 @@
+const SAFE = Symbol('safe markup')
+
+/** Markup that may go into a page as it is. Only `html` and `joinHtml` make it, so text can never pass for it. */
+export type Html = { readonly [SAFE]: string }
+
+type Value = Html | string | number | null | undefined | false | readonly Value[]
+
+/** Every value that is not markup already is escaped, for text and for quoted attributes alike. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  let markup = parts[0]!
+  for (let index = 0; index < values.length; index++) markup += toMarkup(values[index]) + parts[index + 1]!
+  return { [SAFE]: markup }
+}
+
+export function markupOf(safe: Html): string {
+  return safe[SAFE]
+}
+
+export const NOTHING: Html = { [SAFE]: '' }
+
+function toMarkup(value: Value): string {
+  if (typeof value === 'string') return escapeText(value)
+  if (typeof value === 'number') return String(value)
+  if (!value) return ''
+  if (SAFE in value) return value[SAFE]
+  let markup = ''
+  for (const item of value) markup += toMarkup(item)
+  return markup
+}
+
+/**
+ * Embeddings, overrides and isolates (Unicode UAX #9) can turn the reading order of what follows; no author needs them.
+ * Other control characters have no meaning in HTML.
+ */
+const UNWANTED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g
+
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replace(UNWANTED, '')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeText(text: string): string {
+  return cleanText(text).replace(/[&<>"']/g, character => ENTITIES[character]!)
+}
+
+/** JSON for a `<script type="application/json">`: no `<` can close the element or open a comment. */
+export function jsonForScript(value: unknown): Html {
+  return {
+    [SAFE]: JSON.stringify(value)
+      .replace(/</g, '\\u003c')
+      .replace(/\u2028/g, '\\u2028')
+      .replace(/\u2029/g, '\\u2029'),
+  }
+}

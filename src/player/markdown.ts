@@ -1,0 +1,86 @@
+import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
+import { type Html, html, NOTHING } from './html.ts'
+
+/** The words around a link, in the course's language. */
+export type MarkdownWords = { newTab: string }
+
+const PARAGRAPH_RULES = ['list', 'newline', 'escape', 'backticks', 'emphasis', 'link', 'autolink']
+const LINK_SCHEMES = /^(https?:\/\/|mailto:)/i
+
+const paragraphs = openParser(PARAGRAPH_RULES)
+const articles = openParser([...PARAGRAPH_RULES, 'heading'])
+
+/** Paragraphs, lists, bold, emphasis, code and links. Raw HTML is never parsed: it shows as the text it is. */
+export function renderMarkdown(source: string, words: MarkdownWords): Html {
+  return renderTokens(paragraphs.parse(source, {}), words)
+}
+
+/** The same with headings, for articles. */
+export function renderArticle(source: string, words: MarkdownWords): Html {
+  return renderTokens(articles.parse(source, {}), words)
+}
+
+/** One line of plain text in which only `code` is marked: names like __init__ and 2 * 3 * 4 stay as they are. */
+export function renderLine(text: string): Html {
+  const parts = text.split(/`([^`]+)`/)
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
+}
+
+function openParser(rules: string[]): Parser {
+  const parser = new MarkdownIt('zero').enable(rules)
+  parser.validateLink = url => LINK_SCHEMES.test(url)
+  return parser
+}
+
+function renderTokens(tokens: Token[], words: MarkdownWords): Html {
+  return html`${tokens.map(token => renderToken(token, words))}`
+}
+
+/** The allow-list: a token that is not named here is drawn as text, never as markup. */
+function renderToken(token: Token, words: MarkdownWords): Html {
+  if (token.hidden) return NOTHING
+  switch (token.type) {
+    case 'inline':
+      return renderTokens(token.children ?? [], words)
+    case 'paragraph_open':
+      return html`<p>`
+    case 'paragraph_close':
+      return html`</p>`
+    case 'heading_open':
+      return html`<h4>`
+    case 'heading_close':
+      return html`</h4>`
+    case 'bullet_list_open':
+      return html`<ul>`
+    case 'bullet_list_close':
+      return html`</ul>`
+    case 'ordered_list_open':
+      return html`<ol start="${Number(token.attrGet('start') ?? 1)}">`
+    case 'ordered_list_close':
+      return html`</ol>`
+    case 'list_item_open':
+      return html`<li>`
+    case 'list_item_close':
+      return html`</li>`
+    case 'strong_open':
+      return html`<strong>`
+    case 'strong_close':
+      return html`</strong>`
+    case 'em_open':
+      return html`<em>`
+    case 'em_close':
+      return html`</em>`
+    case 'code_inline':
+      return html`<code>${token.content}</code>`
+    case 'softbreak':
+      return html`${'\n'}`
+    case 'hardbreak':
+      return html`<br>`
+    case 'link_open':
+      return html`<a href="${token.attrGet('href')}" target="_blank" rel="noopener noreferrer">`
+    case 'link_close':
+      return html`<span class="unseen"> (${words.newTab})</span></a>`
+    default:
+      return html`${token.content}`
+  }
+}

@@ -1,0 +1,91 @@
+import { type Html, html } from './html.ts'
+import { openRandom, seedOf } from './random.ts'
+import { LARGE_SHAPES, SHAPES } from './tile-shapes.ts'
+
+export const TILE = 100
+
+type Placement = { column: number; row: number; span: 1 | 2 }
+type Art = { ground: number; main: number; second: number }
+
+/** Deep, middle, light and cream carry the picture; the spark (3) is rare, so that it stays one. */
+const GROUNDS = [0, 1, 2, 4, 4, 1, 0, 2]
+const SPARK = 3
+const SPARK_SHARE = 0.16
+const LARGE_TILES_PER_TILES = 9
+
+/** The picture of a course: the same seed always gives the same tiles. */
+export function renderMosaic(seed: string, columns: number, rows: number): Html {
+  const random = openRandom(seedOf(seed))
+  const tiles = placeTiles(columns, rows, random).map((place, index) => {
+    return drawTile(place, random, place.span === 2 && index === 0)
+  })
+  // All floors lie under all figures, so that no floor cuts into its neighbour's figure.
+  return html`${tiles.map(tile => tile.floor)}${tiles.map(tile => tile.figure)}`
+}
+
+/** One tile of its own: a lesson's piece of the learner's mosaic, a card's corner, a right answer. */
+export function renderTile(seed: string, column = 0, row = 0): Html {
+  const { floor, figure } = drawTile({ column, row, span: 1 }, openRandom(seedOf(seed)), false)
+  return html`${floor}${figure}`
+}
+
+function placeTiles(columns: number, rows: number, random: () => number): Placement[] {
+  const taken = new Set<string>()
+  const places: Placement[] = []
+  const take = (column: number, row: number, span: 1 | 2) => {
+    const cells = cellsOf(column, row, span)
+    if (cells.some(cell => taken.has(cell))) return
+    for (const cell of cells) taken.add(cell)
+    places.push({ column, row, span })
+  }
+  if (columns > 2 && rows > 2) {
+    const large = Math.round((columns * rows) / LARGE_TILES_PER_TILES)
+    for (let count = 0; count < large; count++) {
+      take(Math.floor(random() * (columns - 1)), Math.floor(random() * (rows - 1)), 2)
+    }
+  }
+  for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) take(column, row, 1)
+  return places
+}
+
+function cellsOf(column: number, row: number, span: 1 | 2): string[] {
+  return span === 1
+    ? [`${column},${row}`]
+    : [0, 1].flatMap(down => [0, 1].map(right => `${column + right},${row + down}`))
+}
+
+function drawTile({ column, row, span }: Placement, random: () => number, isFocus: boolean) {
+  const shapes = span === 2 ? LARGE_SHAPES : SHAPES
+  const shape = shapes[Math.floor(random() * shapes.length)]!
+  const { ground, main, second } = drawColours(random, isFocus)
+  const turn = Math.floor(random() * 4) * 90
+  const x = column * TILE
+  const y = row * TILE
+  const size = span * TILE
+  const moves = [
+    x || y ? `translate(${x} ${y})` : '',
+    span === 2 ? 'scale(2)' : '',
+    turn ? `rotate(${turn} 50 50)` : '',
+  ].filter(Boolean)
+  const drawing = shape(`m${main}`, `m${second}`)
+  return {
+    // Half a unit under the neighbours: browsers would show the paper through the seams.
+    floor: html`<path class="m${ground}" d="M${x - 0.5} ${y - 0.5}h${size + 1}v${size + 1}h-${size + 1}z"/>`,
+    figure: moves.length > 0 ? html`<g transform="${moves.join(' ')}">${drawing}</g>` : drawing,
+  }
+}
+
+/** The focus of a picture is always a spark. */
+function drawColours(random: () => number, isFocus: boolean): Art {
+  const ground = GROUNDS[Math.floor(random() * GROUNDS.length)]!
+  const others = [0, 1, 2, 4].filter(colour => colour !== ground && !areClose(colour, ground))
+  const main = isFocus || random() < SPARK_SHARE ? SPARK : others[Math.floor(random() * others.length)]!
+  const rest = [0, 1, 2, 4].filter(colour => colour !== main && !areClose(colour, main))
+  const second = rest[Math.floor(random() * rest.length)]!
+  return { ground, main, second }
+}
+
+/** Light and cream are too near to tell a shape from its ground. */
+function areClose(one: number, other: number): boolean {
+  return (one === 2 && other === 4) || (one === 4 && other === 2)
+}

@@ -1,0 +1,33 @@
+import { languageOf } from '../course/locales.ts'
+import type { Course } from '../course/schema.ts'
+import { type Html, html, markupOf } from './html.ts'
+import { renderTile } from './mosaic.ts'
+import { lightPalette } from './palette.ts'
+import type { RenderOptions } from './render-course.ts'
+
+/** Languages whose headings the display face can set: for the others the browser need not fetch it. */
+const OTHER_SCRIPTS = new Set('ar bg bn el fa he hi ja ko ru sr th uk ur zh'.split(' '))
+
+export function renderHead(course: Course, { kind, assets, shareUrl, coverUrl, index }: RenderOptions): Html {
+  const preload =
+    kind === 'preview' &&
+    !OTHER_SCRIPTS.has(languageOf(course.language)) &&
+    html`<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`
+  return html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${course.name}</title><meta name="description" content="${course.headline}">${index !== true && html`<meta name="robots" content="noindex">`}${kind === 'preview' && renderSocialCard(course, shareUrl, coverUrl)}<link rel="icon" href="${renderIcon(course)}">${preload}<link rel="stylesheet" href="${assets.style}"><link rel="stylesheet" href="${assets.theme}"><script src="${assets.script}" defer></script></head>`
+}
+
+function renderSocialCard(course: Course, shareUrl: string | undefined, coverUrl: string | undefined): Html {
+  return html`<meta property="og:type" content="website"><meta property="og:title" content="${course.name}"><meta property="og:description" content="${course.headline}"><meta property="og:locale" content="${course.language.replace('-', '_')}">${shareUrl && html`<meta property="og:url" content="${shareUrl}"><link rel="canonical" href="${shareUrl}">`}${coverUrl && html`<meta property="og:image" content="${coverUrl}"><meta property="og:image:type" content="image/svg+xml"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${course.name}"><meta name="twitter:image" content="${coverUrl}">`}<meta name="twitter:card" content="${coverUrl ? 'summary_large_image' : 'summary'}"><meta name="twitter:title" content="${course.name}"><meta name="twitter:description" content="${course.headline}">`
+}
+
+/** The course's first tile in the tab, inside the page so that it costs no request. */
+function renderIcon({ id, hues }: Course): string {
+  const colours = lightPalette(hues)
+  const fills = [colours.art0, colours.art1, colours.art2, colours.art3, colours.art4]
+  const tile = markupOf(renderTile(id)).replace(
+    /class="m(\d)"/g,
+    (_, index: string) => `fill="${fills[Number(index)]}"`,
+  )
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${tile}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+}

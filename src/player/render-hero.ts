@@ -1,0 +1,46 @@
+import type { Course } from '../course/schema.ts'
+import { COVER_COLUMNS, COVER_ROWS, renderCoverArt } from './cover.ts'
+import { type Html, html } from './html.ts'
+import { icon } from './icons.ts'
+import { renderLine } from './markdown.ts'
+import { TILE } from './mosaic.ts'
+import { PART_IDS } from './parts.ts'
+import { renderSeal } from './render-lesson.ts'
+import type { Words } from './words.ts'
+
+const LEVEL_WORDS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
+const ART_ID = 'cover-art'
+const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
+
+export function renderHero(course: Course, words: Words): Html {
+  const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+  const facts = [
+    words.text(LEVEL_WORDS[course.level]),
+    words.count('chapterCount', course.chapters.length),
+    words.count('lessonCount', lessons),
+    words.minutes(course.minutes, 'long'),
+  ]
+  const outcomes = course.outcomes.map(outcome => html`<li>${renderLine(outcome.text)}</li>`)
+  return html`<header class="hero"><div class="hero-text"><ul class="eyebrow facts">${facts.map(fact => html`<li>${fact}</li>`)}</ul><h1 class="${lengthClass(course.name)}">${course.name}</h1><p class="headline">${renderLine(course.headline)}</p><p class="start"><a class="button large" href="#${course.chapters[0]!.id}" data-start><span>${words.text('start')}</span>${icon('arrow')}</a></p><div class="outcomes"><h2>${words.text('outcomes')}</h2><ul class="shapes">${outcomes}</ul></div></div><div class="hero-art"><svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true"><g id="${ART_ID}">${renderCoverArt(course.id)}</g></svg></div></header>`
+}
+
+/** The same picture again, without its weight. */
+export function renderCoverAgain(): Html {
+  return html`<svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="#${ART_ID}"/></svg>`
+}
+
+/** In the classic format, what lies ahead: one card for each chapter. */
+export function renderOverview(course: Course, pager: Html, words: Words): Html {
+  const chapters = course.chapters.map(chapter => {
+    return html`<li>${renderSeal(course.id, chapter.id)}<div><h3><a href="#${chapter.id}">${chapter.title}</a></h3><p>${renderLine(chapter.summary)}</p><p class="eyebrow">${words.count('lessonCount', chapter.lessons.length)}</p></div></li>`
+  })
+  const id = PART_IDS.overview
+  return html`<section class="page part" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${words.text('overview')}</h2><ol class="chapter-cards">${chapters}</ol>${pager}</section>`
+}
+
+/** Long titles are set smaller, so that the first screen still holds them. */
+function lengthClass(name: string): string {
+  if (name.length > 110) return 'title longest'
+  if (name.length > 60) return 'title longer'
+  return name.length > 28 ? 'title long' : 'title'
+}

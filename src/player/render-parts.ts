@@ -1,0 +1,56 @@
+import type { Agreement, Article, Assessment, Course, Wrapup } from '../course/schema.ts'
+import { type Html, html } from './html.ts'
+import { icon } from './icons.ts'
+import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
+import { renderTile } from './mosaic.ts'
+import { PART_IDS } from './parts.ts'
+import { renderMinutes } from './render-lesson.ts'
+import { renderScoredQuestion } from './render-question.ts'
+import type { Words } from './words.ts'
+
+export function renderWrapup(wrapup: Wrapup, pager: Html, words: Words): Html {
+  const learned = wrapup.learned.map(item => html`<li>${renderLine(item.text)}</li>`)
+  const next = wrapup.nextSteps.map(step => html`<li>${renderLine(step)}</li>`)
+  return html`<section class="page part" id="${PART_IDS.wrapup}" aria-labelledby="${PART_IDS.wrapup}-title"><div class="wrapup"><h2 id="${PART_IDS.wrapup}-title" tabindex="-1">${words.text('wrapup')}</h2><div class="wrapup-summary">${renderMarkdown(wrapup.summary, words)}</div><h3>${words.text('learned')}</h3><ol class="learned">${learned}</ol><h3>${words.text('nextSteps')}</h3><ul class="next-steps">${next}</ul></div>${pager}</section>`
+}
+
+export function renderAssessment(
+  { passMark, questions }: Assessment,
+  courseId: string,
+  pager: Html,
+  words: Words,
+): Html {
+  const id = PART_IDS.assessment
+  const percent = words.percent(passMark / 100)
+  const intro = words.count('assessmentIntro', questions.length, { percent })
+  const tiles = questions.map(question => {
+    return html`<svg class="art" viewBox="0 0 100 100">${renderTile(`${courseId}-${question.id}`)}</svg>`
+  })
+  const scored = questions.map((question, index) => renderScoredQuestion(question, index + 1, questions.length, words))
+  return html`<section class="page part" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${words.text('assessment')}</h2><p class="lead">${intro}</p><section class="result" id="${id}-result" tabindex="-1" aria-labelledby="${id}-verdict" hidden><div class="result-tiles" aria-hidden="true">${tiles}</div><div class="result-body"><p class="result-score" data-score></p><div><h3 id="${id}-verdict" data-verdict></h3><p data-standing></p><p data-best></p></div></div><div class="result-review" data-review hidden><h3>${words.text('whatToReview')}</h3><ul></ul><p>${words.text('answersAfterPassing')}</p></div><p class="result-actions"><button type="button" class="button quiet" data-retry>${words.text('tryAssessmentAgain')}</button></p></section><form data-assessment novalidate autocomplete="off">${scored}<p class="actions scripted"><button type="submit" class="button">${words.text('seeResult')}</button></p><p class="problem" role="status" data-unanswered></p></form>${pager}</section>`
+}
+
+export function renderArticles(articles: Article[], pager: Html, words: Words): Html {
+  const items = articles.map(article => {
+    return html`<details class="fold article"><summary>${icon('book')}<h3>${article.title}</h3>${renderMinutes(article.minutes, words)}${icon('chevron')}</summary><article class="prose" id="${article.id}" aria-label="${article.title}">${renderArticle(article.markdown, words)}</article></details>`
+  })
+  return html`<section class="page part" id="${PART_IDS.articles}" aria-labelledby="${PART_IDS.articles}-title"><h2 id="${PART_IDS.articles}-title" tabindex="-1">${words.text('articles')}</h2><div class="folds">${items}</div>${pager}</section>`
+}
+
+export function renderGlossary(glossary: Course['glossary'], pager: Html, words: Words): Html {
+  const entries = glossary.map(({ term, definition }) => {
+    return html`<div><dt>${term}</dt><dd>${renderLine(definition)}</dd></div>`
+  })
+  return html`<section class="page part" id="${PART_IDS.glossary}" aria-labelledby="${PART_IDS.glossary}-title"><h2 id="${PART_IDS.glossary}-title" tabindex="-1">${words.text('glossary')}</h2><dl class="glossary">${entries}</dl>${pager}</section>`
+}
+
+export function renderAgreement({ title, statement, confirmation }: Agreement, pager: Html, words: Words): Html {
+  const id = PART_IDS.agreement
+  return html`<section class="page part" id="${id}" aria-labelledby="${id}-title"><div class="sheet-of-paper"><p class="eyebrow">${words.text('agreement')}</p><h2 id="${id}-title" tabindex="-1">${title}</h2><div class="statement">${renderMarkdown(statement, words)}</div><form data-agreement novalidate><div class="signature-row"><p class="field"><label for="${id}-name">${words.text('fullName')}</label><input type="text" id="${id}-name" name="name" autocomplete="name" maxlength="100" required aria-describedby="${id}-name-problem"><span class="problem" id="${id}-name-problem" data-name-problem></span></p><p class="field scripted"><span class="field-label">${words.text('date')}</span><span class="field-value" data-today></span></p></div><p class="agree"><input type="checkbox" id="${id}-agree" name="agree" required aria-describedby="${id}-agree-problem"><label for="${id}-agree">${renderLine(confirmation)}</label><span class="problem" id="${id}-agree-problem" data-agree-problem></span></p><p class="actions scripted"><button type="submit" class="button">${icon('pen')}${words.text('sign')}</button></p><div class="signature" role="status"></div></form></div>${pager}</section>`
+}
+
+/** What is left to do, and the card once nothing is. It says when, and claims no certificate. */
+export function renderFinish(name: string, art: Html, pager: Html, words: Words): Html {
+  const id = PART_IDS.finish
+  return html`<section class="page part scripted" id="${id}" aria-label="${words.text('finish')}"><div class="todo" data-todo><h2 id="${id}-title" tabindex="-1">${words.text('stillToDo')}</h2><ul></ul></div><div class="completion" data-completion hidden>${art}<div class="completion-body"><p class="eyebrow">${words.text('courseComplete')}</p><h2 tabindex="-1" data-completion-title>${name}</h2><p data-completed-on></p><button type="button" class="button quiet" data-print>${icon('print')}${words.text('print')}</button></div></div>${pager}</section>`
+}

@@ -1,0 +1,19 @@
+import { darkPalette, type Hues, lightPalette, type Palette } from './palette.ts'
+
+/** The course's colours as a style sheet of its own: the policy of the preview allows neither `style=""` nor `<style>`. */
+export function renderTheme(hues: Hues): string {
+  const light = `${renderTokens(lightPalette(hues))};color-scheme:light`
+  const dark = `${renderTokens(darkPalette(hues))};color-scheme:dark`
+  return [
+    `:root{${light}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-colours=light]){${dark}}}`,
+    `@media screen{:root[data-colours=dark]{${dark}}}`,
+    '',
+  ].join('\n')
+}
+
+function renderTokens(palette: Palette): string {
+  return Object.entries(palette)
+    .map(([name, hex]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${hex}`)
+    .join(';')
+}
