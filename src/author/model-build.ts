@@ -89,7 +89,7 @@ function buildLesson(brief: Brief, plan: Plan, lesson: PlannedLesson, draft: Les
     outcomeIds: lesson.outcomeIds,
     blocks,
     ...(draft.exercise && { exercise: draft.exercise }),
-    ...(brief.addOns.includes('videos') && { video: searchCard(plan.name, lesson.title) }),
+    ...(brief.addOns.includes('videos') && { video: searchCard(brief.subject, lesson.title) }),
   }
 }
 

@@ -29,16 +29,20 @@ export type ModelLine = {
   limiter: Limiter
   /** The server may ignore or refuse a response format: the schema also stands in the prompt. */
   compatible: boolean
+  /** The server has refused our response format and taken the same request without. */
+  plain?: boolean
   callTimeoutMs: number
   retryDelayMs: number
 }
 
 /** One answered call. Busy servers and lost connections are tried again, as they ask; the rest is a GenerationError. */
 export async function askModel(line: ModelLine, question: ModelQuestion, work: AuthorWork): Promise<ModelReply> {
-  let plain = false
+  let plain = line.plain ?? false
   for (let attempt = 1; ; attempt++) {
     try {
-      return await line.limiter.run(work, work.signal, () => callOnce(line, question, work, plain))
+      const reply = await line.limiter.run(work, work.signal, () => callInTurn(line, question, work, plain))
+      if (plain) line.plain = true
+      return reply
     } catch (error) {
       work.signal.throwIfAborted()
       if (!plain && isRefusedRequest(error)) {
@@ -48,9 +52,23 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
       }
       const delay = retryDelay(error, attempt, line.retryDelayMs)
       if (delay === null) throw failureOf(error)
-      if (isTooManyRequests(error)) line.limiter.holdUntil(Date.now() + delay)
       await wait(delay, undefined, { signal: work.signal })
     }
+  }
+}
+
+/** A provider that asks to wait asks everybody: no call of another job starts before. */
+async function callInTurn(
+  line: ModelLine,
+  question: ModelQuestion,
+  work: AuthorWork,
+  plain: boolean,
+): Promise<ModelReply> {
+  try {
+    return await callOnce(line, question, work, plain)
+  } catch (error) {
+    if (isTooManyRequests(error)) line.limiter.holdUntil(Date.now() + (retryDelay(error, 1, line.retryDelayMs) ?? 0))
+    throw error
   }
 }
 

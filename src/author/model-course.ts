@@ -4,14 +4,12 @@ import type { CourseContent } from '../course/schema.ts'
 import { GenerationError } from '../errors.ts'
 import type { AuthorWork } from './author.ts'
 import { planAnswerSchema } from './model-answers.ts'
-import { buildCourse } from './model-build.ts'
 import { askModel, type ModelLine, type ModelQuestion, type ModelReply } from './model-call.ts'
 import type { Drafts } from './model-drafts.ts'
-import { finishCourse } from './model-finish.ts'
+import { checkDrafts, finishCourse, WRONG_LANGUAGE } from './model-finish.ts'
 import { type Part, partsOf } from './model-parts.ts'
 import { type Plan, readPlan } from './model-plan.ts'
-import { checkPlan } from './model-plan-check.ts'
-import { findProblems } from './model-problems.ts'
+import { checkPlan, isInLanguage } from './model-plan-check.ts'
 import { wireSchema } from './model-wire-schema.ts'
 import { instructionsFor, PROMPTS_VERSION, planPrompt, repairPrompt } from './prompts.ts'
 
@@ -42,7 +40,8 @@ export async function writeCourse(job: ModelJob): Promise<CourseContent> {
   const parts = partsOf(job.brief, plan)
   const replies = await eachOf(parts, PLANNED, WRITTEN, job, part => askFor(job, part.step, questionFor(job, part)))
   const complaints = parts.map((part, index) => readReply(replies[index]!, json => part.read(drafts, json)))
-  addCourseProblems(job, plan, drafts, parts, complaints)
+  const written = checkDrafts(job.brief, plan, drafts, originOf(job))
+  for (const problem of written.problems) complaints[parts.findIndex(part => part.owns(problem))]?.push(problem)
 
   const faulty = parts.flatMap((part, index) => (complaints[index]!.length > 0 ? [{ part, index }] : []))
   const repaired = await eachOf(faulty, WRITTEN, REPAIRED, job, ({ part, index }) =>
@@ -50,7 +49,8 @@ export async function writeCourse(job: ModelJob): Promise<CourseContent> {
   )
   for (const [index, { part }] of faulty.entries()) readReply(repaired[index]!, json => part.read(drafts, json))
 
-  const content = finishCourse(job.brief, plan, drafts, originOf(job))
+  const checked = faulty.length > 0 ? checkDrafts(job.brief, plan, drafts, originOf(job)) : written
+  const content = finishCourse(job.brief, plan, drafts, checked)
   job.work.onProgress(1)
   return content
 }
@@ -71,8 +71,11 @@ async function writePlan(job: ModelJob): Promise<Plan> {
     brief,
   )
   const plan = second.plan ?? first.plan
-  if (!plan)
+  if (!plan) {
     throw new GenerationError('GENERATION_FAILED', 'The language model did not produce a usable plan for this course')
+  }
+  // Every lesson follows its plan: in the wrong language they would all be paid for in vain.
+  if (!isInLanguage(plan, brief)) throw new GenerationError('GENERATION_FAILED', WRONG_LANGUAGE)
   return plan
 }
 
@@ -111,15 +114,6 @@ function askFor({ line, work }: ModelJob, step: string, question: ModelQuestion)
 function readReply(reply: ModelReply, read: (json: unknown) => string[]): string[] {
   if ('json' in reply) return read(reply.json)
   return [reply.cut ? 'the answer was cut off: write it shorter' : 'the answer was not a JSON object']
-}
-
-/** Problems that only show in the whole course, each told to the part that can mend it. */
-function addCourseProblems(job: ModelJob, plan: Plan, drafts: Drafts, parts: Part[], complaints: string[][]): void {
-  const content = buildCourse(job.brief, plan, drafts, originOf(job))
-  for (const problem of findProblems(content, job.brief)) {
-    const index = parts.findIndex(part => part.owns(problem))
-    if (index >= 0) complaints[index]!.push(problem)
-  }
 }
 
 function originOf({ name }: ModelJob): CourseContent['origin'] {

@@ -10,16 +10,19 @@ import type { Plan } from './model-plan.ts'
 /** What rules can tell of a plan: once lessons hang on it, a bad title is dear. */
 export function checkPlan(plan: Plan, brief: Brief): string[] {
   const units = courseUnits(skeleton(plan), brief)
-  const texts = units.flatMap(unit => unit.texts)
-  const prose = texts.map(({ text }) => text.replaceAll(CLIENT_WORDS, ' ')).join('\n')
   const problems = checkResidue(units)
-  if (couldBe(prose, brief.languageId) === 'no')
-    problems.push(`titles, outcomes and summaries are not in ${brief.languageId}`)
-  for (const { field, text } of texts) {
-    if (field === 'title' && isGeneric(text, brief.languageId))
+  if (!isInLanguage(plan, brief)) problems.push(`titles, outcomes and summaries are not in ${brief.languageId}`)
+  for (const { field, text } of units.flatMap(unit => unit.texts)) {
+    if (field === 'title' && isGeneric(text, brief.languageId)) {
       problems.push(`the title ${JSON.stringify(text)} would fit any course`)
+    }
   }
   return problems
+}
+
+export function isInLanguage(plan: Plan, brief: Brief): boolean {
+  const texts = courseUnits(skeleton(plan), brief).flatMap(unit => unit.texts)
+  return couldBe(texts.map(({ text }) => text.replaceAll(CLIENT_WORDS, ' ')).join('\n'), brief.languageId) !== 'no'
 }
 
 function isGeneric(title: string, language: LocaleCode): boolean {

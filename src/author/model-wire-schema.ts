@@ -18,7 +18,7 @@ function simplify(node: JSONSchema7): JSONSchema7 {
     ...(description && { description }),
     ...(node.enum && { enum: node.enum }),
     ...(node.const !== undefined && { enum: [node.const] }),
-    ...(alternatives && { anyOf: alternatives.map(part => simplify(part as JSONSchema7)) }),
+    ...(alternatives && { anyOf: alternatives.map((part: unknown) => simplify(part as JSONSchema7)) }),
     ...(node.items && { items: simplify(node.items as JSONSchema7) }),
     ...(node.properties && {
       properties: Object.fromEntries(

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseModelSetting } from './model-setting.ts'
+
+test('MODEL names a provider and a model', () => {
+  assert.deepEqual(parseModelSetting('openai:gpt-5-mini'), { provider: 'openai', model: 'gpt-5-mini' })
+  assert.deepEqual(parseModelSetting('anthropic:claude-x'), { provider: 'anthropic', model: 'claude-x' })
+})
+
+test("a model's own name may hold colons and slashes", () => {
+  assert.deepEqual(parseModelSetting('openai-compatible:org/llama3.2:3b'), {
+    provider: 'openai-compatible',
+    model: 'org/llama3.2:3b',
+  })
+})
+
+test('a wrong MODEL is refused with what it takes', () => {
+  for (const value of ['', 'gpt-5', 'openai:', 'google:gemini', 'local:x', 'openai:a b']) {
+    assert.throws(
+      () => parseModelSetting(value),
+      /MODEL takes openai:NAME, anthropic:NAME or openai-compatible:NAME/,
+      value,
+    )
+  }
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { addVideos, withVideos } from '../../src/author/find-videos.ts'
+import { type Brief, briefSchema } from '../../src/course/brief.ts'
+import type { CourseContent, Lesson } from '../../src/course/schema.ts'
+import { rememberingWork } from '../support/model-peer-work.ts'
+import { openYoutubePeer, type PeerVideo, type YoutubePeerOptions } from '../support/youtube-peer.ts'
+
+const brief = briefSchema.parse({ subject: 'Forklift operation', languageId: 'de-DE', addOns: ['videos'] })
+
+const GOOD: PeerVideo = {
+  id: 'aaaaaaaaaaa',
+  title: "Forklift operation: lifting loads & the driver's view",
+  channel: 'Depot',
+}
+
+test('a video that exists, may be embedded and fits is put into the lesson', async t => {
+  const { videos, requests } = await videosFor(t, { videos: [{ id: 'zzzzzzzzzzz', title: 'Funny cats' }, GOOD] })
+  assert.deepEqual(videos[0], { kind: 'youtube', videoId: GOOD.id, title: GOOD.title, channel: 'Depot' })
+  const search = requests[0]!.searchParams
+  assert.equal(search.get('videoEmbeddable'), 'true')
+  assert.equal(search.get('safeSearch'), 'strict')
+  assert.equal(search.get('relevanceLanguage'), 'de')
+  assert.equal(search.get('q'), 'Lifting loads Forklift operation')
+})
+
+test('a video is used once; the other lesson gets its search', async t => {
+  const { videos } = await videosFor(t, { videos: [GOOD] })
+  assert.deepEqual(
+    videos.map(video => video?.kind),
+    ['youtube', 'search'],
+  )
+})
+
+test('a video that does not fit, is gone, or may not be shown gives way to the search', async t => {
+  const unfit: PeerVideo[] = [
+    { ...GOOD, title: 'Funny cats' },
+    { ...GOOD, deleted: true },
+    { ...GOOD, embeddable: false },
+    { ...GOOD, privacyStatus: 'private' },
+    { ...GOOD, duration: 'PT20S' },
+    { ...GOOD, duration: 'PT3H' },
+    { ...GOOD, live: true },
+    { ...GOOD, ageRestricted: true },
+    { ...GOOD, id: '../../evil' },
+  ]
+  for (const video of unfit) {
+    const { videos } = await videosFor(t, { videos: [video] })
+    assert.deepEqual(videos[0], { kind: 'search', query: 'Lifting loads Forklift operation' }, JSON.stringify(video))
+  }
+})
+
+test('a failing YouTube never fails a course', async t => {
+  for (const fault of ['quota', 'key', 'error', 'html'] as const) {
+    const { videos } = await videosFor(t, { videos: [GOOD], fault })
+    assert.deepEqual(
+      videos.map(video => video?.kind),
+      ['search', 'search'],
+      fault,
+    )
+  }
+})
+
+test('without a key nothing is asked and every lesson links to a search', async () => {
+  const content = await addVideos(course(), brief, {}, rememberingWork().work)
+  assert.deepEqual(
+    lessonsOf(content).map(lesson => lesson.video?.kind),
+    ['search', 'search'],
+  )
+})
+
+test('a course without the add-on has no videos', async () => {
+  const plain: Brief = { ...brief, addOns: [] }
+  assert.deepEqual(await addVideos(course(), plain, { apiKey: 'k' }, rememberingWork().work), course())
+})
+
+test('a resumed job searches no second time', async t => {
+  const peer = await openYoutubePeer({ videos: [GOOD] })
+  t.after(() => peer.close())
+  const author = withVideos({ name: 'any', write: async () => course() }, { apiKey: 'k', url: peer.url })
+  const { work } = rememberingWork()
+  const first = await author.write(brief, work)
+  const asked = peer.requests.length
+  assert.deepEqual(await author.write(brief, work), first)
+  assert.equal(peer.requests.length, asked)
+})
+
+async function videosFor(t: TestContext, options: YoutubePeerOptions) {
+  const peer = await openYoutubePeer(options)
+  t.after(() => peer.close())
+  const content = await addVideos(course(), brief, { apiKey: 'secret', url: peer.url }, rememberingWork().work)
+  return { videos: lessonsOf(content).map(lesson => lesson.video), requests: peer.requests }
+}
+
+function lessonsOf(content: CourseContent): Lesson[] {
+  return content.chapters.flatMap(chapter => chapter.lessons)
+}
+
+function course(): CourseContent {
+  const lesson = (number: number, title: string): Lesson => ({
+    id: `c1l${number}`,
+    title,
+    minutes: 3,
+    outcomeIds: ['o1'],
+    blocks: [{ id: `c1l${number}b1`, type: 'text', markdown: 'Look behind you.' }],
+  })
+  return {
+    name: 'Driving a forklift',
+    headline: 'Move loads without harm',
+    language: 'de-DE',
+    format: 'onepage',
+    level: 'beginner',
+    minutes: 6,
+    outcomes: [{ id: 'o1', text: 'Lift a load' }],
+    hues: [1, 100],
+    chapters: [
+      {
+        id: 'c1',
+        title: 'Loads',
+        summary: 'About loads',
+        lessons: [lesson(1, 'Lifting loads'), lesson(2, 'Ramps and slopes')],
+      },
+    ],
+    glossary: [],
+    origin: { kind: 'model', name: 'test', version: '1' },
+  }
+}

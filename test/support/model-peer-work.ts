@@ -1,0 +1,22 @@
+import type { AuthorWork, ModelUsage } from '../../src/author/author.ts'
+
+/** A job's side of an author's work, with a memory that can outlive the job as the store's does. */
+export function rememberingWork(memory = new Map<string, string>(), signal = new AbortController().signal) {
+  const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0 }
+  const progress: number[] = []
+  const work: AuthorWork = {
+    signal,
+    onProgress: share => progress.push(share),
+    onUsage(part) {
+      for (const key of Object.keys(usage) as (keyof ModelUsage)[]) usage[key] += part[key]
+    },
+    async remember(step, call) {
+      const known = memory.get(step)
+      if (known !== undefined) return JSON.parse(known)
+      const result = await call()
+      memory.set(step, JSON.stringify(result))
+      return result
+    },
+  }
+  return { work, usage, progress, memory }
+}
