@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants } from 'node:zlib'
+import type { Course } from '../course/schema.ts'
+import { PLAYER_VERSION, playerAssets } from '../player/assets.ts'
+import { renderCourse } from '../player/render-course.ts'
+import { stringsFor } from '../player/strings.ts'
+import { renderTheme } from '../player/theme.ts'
+import { readControlDocuments } from './control-documents.ts'
+import { EDITIONS, type Edition } from './editions.ts'
+import { renderManifest12 } from './manifest-12.ts'
+import { renderManifest2004 } from './manifest-2004.ts'
+import { joinZip, type Packed, packFile } from './zip.ts'
+
+const PAGE_NAME = 'index.html'
+const THEME_NAME = 'theme.css'
+const VERSION_CHARACTERS = 16
+
+/** Changes with everything that goes into a package besides the course: the player, the control documents, the code of this folder. */
+export const PACKAGE_VERSION = hashIngredients()
+
+/** What is the same in every package of an edition, compressed as well as zlib can, once for each process. */
+type Shared = { player: Packed[]; controlDocuments: Packed[] }
+
+const shared = new Map<Edition, Promise<Shared>>()
+
+/** The course as a zip that an LMS takes. The same course, edition and version give the same bytes. */
+export async function buildPackage(course: Course, edition: Edition): Promise<Uint8Array> {
+  const { player, controlDocuments } = await findShared(edition)
+  const own = { [PAGE_NAME]: renderPage(course, edition), [THEME_NAME]: renderTheme(course.hues) }
+  const files = [...Object.keys(own), ...player.map(({ name }) => name)]
+  const manifest = edition === 'scorm12' ? renderManifest12(course, files) : renderManifest2004(course, files, edition)
+  const written = Object.entries({ 'imsmanifest.xml': manifest, ...own })
+  const packed = await Promise.all(written.map(([name, text]) => packFile(name, Buffer.from(text))))
+  return joinZip([...packed, ...player, ...controlDocuments])
+}
+
+function findShared(edition: Edition): Promise<Shared> {
+  const known = shared.get(edition)
+  if (known) return known
+  const packing = packShared(edition)
+  shared.set(edition, packing)
+  packing.catch(() => shared.delete(edition))
+  return packing
+}
+
+async function packShared(edition: Edition): Promise<Shared> {
+  const pack = ({ name, bytes }: { name: string; bytes: Uint8Array }) =>
+    packFile(name, bytes, constants.Z_BEST_COMPRESSION)
+  return {
+    player: await Promise.all(assetsOf(edition).files.map(pack)),
+    controlDocuments: await Promise.all(readControlDocuments(edition).map(pack)),
+  }
+}
+
+function renderPage(course: Course, edition: Edition): string {
+  const { script, style, font } = assetsOf(edition)
+  return renderCourse(course, stringsFor(course.language), {
+    kind: 'package',
+    assets: { script: script.name, style: style.name, theme: THEME_NAME, font: font.name },
+  })
+}
+
+function assetsOf(edition: Edition) {
+  const { scorm12, scorm2004 } = playerAssets()
+  return edition === 'scorm12' ? scorm12 : scorm2004
+}
+
+function hashIngredients(): string {
+  const hash = createHash('sha256').update(PLAYER_VERSION)
+  for (const name of readdirSync(import.meta.dirname).sort())
+    if (name.endsWith('.ts') && !name.endsWith('.test.ts')) hash.update(readFileSync(new URL(name, import.meta.url)))
+  for (const edition of EDITIONS) for (const { bytes } of readControlDocuments(edition)) hash.update(bytes)
+  return hash.digest('hex').slice(0, VERSION_CHARACTERS)
+}

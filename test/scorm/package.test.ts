@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { FORMATS } from '../../src/course/brief.ts'
+import type { Course } from '../../src/course/schema.ts'
+import { buildPackage, PACKAGE_VERSION } from '../../src/scorm/build-package.ts'
+import { EDITIONS, type Edition } from '../../src/scorm/editions.ts'
+import { largestCourse } from '../support/largest-course.ts'
+import { scormCourse } from '../support/scorm-course.ts'
+import { attributesOf, namesOf, openPackage, type Package, textOf, textsOf } from '../support/scorm-package.ts'
+import { controlDocuments, validateManifest } from '../support/scorm-schemas.ts'
+
+const CONTENT = [
+  'display-extended.woff2',
+  'display-vietnamese.woff2',
+  'display.woff2',
+  'index.html',
+  'player.css',
+  'player.js',
+  'theme.css',
+]
+const SCHEMA_VERSIONS = { scorm12: '1.2', scorm2004: '2004 3rd Edition', scorm2004_4: '2004 4th Edition' }
+
+const everyPackage: { edition: Edition; course: Course; zip: Uint8Array; content: Package }[] = []
+for (const edition of EDITIONS)
+  for (const format of FORMATS)
+    for (const addOns of ['none', 'all'] as const)
+      for (const language of ['en-US', 'ar-SA'] as const) {
+        const course = scormCourse({ format, addOns, language })
+        const zip = await buildPackage(course, edition)
+        everyPackage.push({ edition, course, zip, content: openPackage(zip) })
+      }
+
+test('every manifest is valid by the control documents of its edition', async () => {
+  for (const { edition, content } of everyPackage)
+    assert.deepEqual(await validateManifest(content.manifest, edition), [], edition)
+})
+
+test('the manifest of the largest course is valid too', async () => {
+  for (const edition of EDITIONS) {
+    const { manifest } = openPackage(await buildPackage(largestCourse('ar-SA'), edition))
+    assert.deepEqual(await validateManifest(manifest, edition), [])
+  }
+})
+
+test('a manifest that breaks a rule of any namespace would be found out', async () => {
+  const { manifest } = everyPackage.find(({ edition }) => edition === 'scorm2004_4')!.content
+  for (const [right, wrong] of [
+    ['hideLMSUI>previous<', 'hideLMSUI>back<'],
+    ['flow="true"', 'flow="maybe"'],
+    ['minProgressMeasure="1.0"', 'minProgressMeasure="2.0"'],
+    ['objectivesGlobalToSystem="false"', 'objectivesGlobalToSystem="no"'],
+    ['scormType="sco"', 'scormType="SCO"'],
+    ['<resources>', '<ressources>'],
+  ] as const) {
+    assert.ok(manifest.includes(right))
+    assert.notDeepEqual(await validateManifest(manifest.replace(right, wrong), 'scorm2004_4'), [], wrong)
+  }
+})
+
+test('the manifest lists every file of content in the zip, and no other', () => {
+  for (const { edition, zip, content } of everyPackage) {
+    const control = controlDocuments(edition).map(({ fileName }) => fileName)
+    const rest = namesOf(zip).filter(name => name !== 'imsmanifest.xml' && !control.includes(name))
+    assert.deepEqual(attributesOf(content.manifest, 'file', 'href').sort(), rest.sort())
+    assert.deepEqual(rest, CONTENT)
+    assert.equal(new Set(namesOf(zip)).size, namesOf(zip).length)
+  }
+})
+
+test('the manifest comes first, at the root, and every name is plain ASCII', () => {
+  for (const { zip } of everyPackage) {
+    assert.equal(namesOf(zip)[0], 'imsmanifest.xml')
+    for (const name of namesOf(zip)) assert.match(name, /^[A-Za-z0-9._-]+$/)
+  }
+})
+
+test('one organization with one item leads to one SCO, each with the name of the course', () => {
+  for (const { content, course } of everyPackage) {
+    const { manifest } = content
+    const organizations = attributesOf(manifest, 'organization', 'identifier')
+    assert.deepEqual(attributesOf(manifest, 'organizations', 'default'), organizations)
+    assert.equal(organizations.length, 1)
+    assert.deepEqual(attributesOf(manifest, 'item', 'identifierref'), attributesOf(manifest, 'resource', 'identifier'))
+    assert.deepEqual(attributesOf(manifest, 'resource', 'href'), ['index.html'])
+    assert.deepEqual(attributesOf(manifest, 'resource', 'type'), ['webcontent'])
+    assert.deepEqual(textsOf(manifest, 'title').map(unescapeXml), [course.name, course.name])
+  }
+})
+
+test('schema version and SCO type are spelled as each edition wants them', () => {
+  for (const { edition, content } of everyPackage) {
+    assert.deepEqual(textsOf(content.manifest, 'schema'), ['ADL SCORM'])
+    assert.deepEqual(textsOf(content.manifest, 'schemaversion'), [SCHEMA_VERSIONS[edition]])
+    const attribute = edition === 'scorm12' ? 'adlcp:scormtype' : 'adlcp:scormType'
+    assert.deepEqual(attributesOf(content.manifest, 'resource', attribute), ['sco'])
+  }
+})
+
+test('prefixes and elements are those that Moodle can read', () => {
+  for (const { edition, content } of everyPackage) {
+    const prefixes = [...content.manifest.matchAll(/xmlns:(\w+)=/g)].map(match => match[1])
+    const expected = edition === 'scorm12' ? ['adlcp', 'xsi'] : ['adlcp', 'adlseq', 'adlnav', 'imsss', 'xsi']
+    assert.deepEqual(prefixes, expected)
+    assert.doesNotMatch(content.manifest, /mapInfo|masteryscore|<!DOCTYPE|\ufeff/)
+    assert.ok(content.manifest.startsWith('<?xml version="1.0" encoding="UTF-8"?>'))
+  }
+})
+
+test('identifiers are valid, unique, and the same for the same course', async () => {
+  for (const { edition, course, content } of everyPackage) {
+    const identifiers = [...content.manifest.matchAll(/\sidentifier="([^"]*)"/g)].map(match => match[1]!)
+    assert.equal(identifiers.length, 4)
+    assert.equal(new Set(identifiers).size, 4)
+    for (const identifier of identifiers) assert.match(identifier, /^[A-Za-z_][A-Za-z0-9._-]*$/)
+    const renamed = openPackage(await buildPackage({ ...course, name: 'Another name' }, edition)).manifest
+    assert.deepEqual(attributesOf(renamed, 'item', 'identifier'), attributesOf(content.manifest, 'item', 'identifier'))
+  }
+})
+
+test('only a course with an assessment has a pass mark, and only in SCORM 2004', () => {
+  for (const { edition, course, content } of everyPackage) {
+    const scored = edition !== 'scorm12' && course.assessment !== undefined
+    assert.deepEqual(textsOf(content.manifest, 'imsss:minNormalizedMeasure'), scored ? ['0.8'] : [])
+    assert.deepEqual(
+      attributesOf(content.manifest, 'imsss:primaryObjective', 'satisfiedByMeasure'),
+      scored ? ['true'] : [],
+    )
+  }
+})
+
+test('SCORM 2004 knows every chapter as an objective, waits for the player to say "completed", and draws nothing around it', () => {
+  for (const { edition, content } of everyPackage) {
+    const { manifest } = content
+    if (edition === 'scorm12') continue
+    assert.deepEqual(attributesOf(manifest, 'imsss:objective', 'objectiveID'), ['c1', 'c2'])
+    assert.deepEqual(attributesOf(manifest, 'imsss:deliveryControls', 'completionSetByContent'), ['true'])
+    assert.deepEqual(attributesOf(manifest, 'imsss:deliveryControls', 'objectiveSetByContent'), ['true'])
+    assert.deepEqual(attributesOf(manifest, 'imsss:controlMode', 'choice'), ['true'])
+    assert.deepEqual(attributesOf(manifest, 'imsss:controlMode', 'flow'), ['true'])
+    assert.deepEqual(attributesOf(manifest, 'organization', 'adlseq:objectivesGlobalToSystem'), ['false'])
+    assert.equal(new Set(textsOf(manifest, 'adlnav:hideLMSUI')).size, 7)
+    const third = edition === 'scorm2004'
+    assert.deepEqual(textsOf(manifest, 'adlcp:completionThreshold'), third ? ['1.0'] : [])
+    assert.equal(manifest.includes('completedByMeasure="true" minProgressMeasure="1.0" progressWeight="1.0"'), !third)
+  }
+})
+
+test('the control documents are those that ADL and IMS published, byte for byte', () => {
+  const published = join(
+    dirname(createRequire(import.meta.url).resolve('node-scorm-packager/package.json')),
+    'lib/schemas/definitionFiles',
+  )
+  const folders = { scorm12: 'scorm12edition', scorm2004: 'scorm20043rdedition', scorm2004_4: 'scorm20044thedition' }
+  for (const { edition, content } of everyPackage) {
+    const folder = join(published, folders[edition])
+    const names = readdirSync(folder)
+    assert.equal(names.length, edition === 'scorm12' ? 4 : 17)
+    for (const name of names)
+      assert.ok(readFileSync(join(folder, name)).equals(content.files.get(name) ?? Buffer.alloc(0)), name)
+  }
+})
+
+test('the same course and edition give the same bytes', async () => {
+  for (const { edition, course, zip } of everyPackage)
+    assert.ok(Buffer.from(await buildPackage(structuredClone(course), edition)).equals(zip))
+  assert.match(PACKAGE_VERSION, /^[0-9a-f]{16}$/)
+})
+
+test('a package loads nothing from outside', () => {
+  for (const { content } of everyPackage) {
+    const page = textOf(content, 'index.html')
+    const loaded = [
+      ...page.matchAll(
+        /<(?:script|link|img|iframe|source|video|audio|embed|object|use)\b[^>]*?\b(?:src|href|data)="([^"]*)"/g,
+      ),
+    ]
+    const names = loaded.map(match => match[1]!).filter(name => !/^(#|data:)/.test(name))
+    assert.deepEqual(names.sort(), ['player.css', 'player.js', 'theme.css'])
+    assert.doesNotMatch(
+      textOf(content, 'player.js'),
+      /\bfetch\(|XMLHttpRequest|serviceWorker|window\.open|importScripts|\bimport\(/,
+    )
+    const styles = textOf(content, 'player.css') + textOf(content, 'theme.css')
+    assert.doesNotMatch(styles, /@import|https?:/)
+    for (const [, name] of styles.matchAll(/url\(["']?(?!data:|#)([^"')]+)/g)) assert.ok(content.files.has(name!), name)
+  }
+})
+
+test('a package speaks of its own book only', () => {
+  for (const { edition, content } of everyPackage) {
+    const script = textOf(content, 'player.js')
+    if (edition === 'scorm12') {
+      assert.match(script, /cmi\.core\.lesson_status/)
+      assert.doesNotMatch(
+        script,
+        /API_1484_11|cmi\.completion_status|cmi\.success_status|cmi\.location|cmi\.exit|cmi\.session_time|learner_response/,
+      )
+    } else {
+      assert.match(script, /API_1484_11/)
+      assert.doesNotMatch(script, /cmi\.core|LMSInitialize|LMSSetValue|LMSFinish|student_response|["'`]API["'`]/)
+    }
+  }
+})
+
+test('local headers hold sizes and checksums, for readers that go through the file once', () => {
+  for (const { zip } of everyPackage) {
+    const bytes = Buffer.from(zip)
+    let at = 0
+    let count = 0
+    while (bytes.readUInt32LE(at) === 0x04034b50) {
+      assert.equal(bytes.readUInt16LE(at + 6), 0)
+      at += 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28) + bytes.readUInt32LE(at + 18)
+      count++
+    }
+    assert.equal(count, namesOf(zip).length)
+  }
+})
+
+function unescapeXml(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+}
