@@ -1,0 +1,62 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import type { Course } from '../../src/course/schema.ts'
+import { playerAssets } from '../../src/player/assets.ts'
+import { renderCover } from '../../src/player/cover.ts'
+import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
+import { renderCourse } from '../../src/player/render-course.ts'
+import { renderNotFound } from '../../src/player/render-not-found.ts'
+import { stringsFor } from '../../src/player/strings.ts'
+import { renderTheme } from '../../src/player/theme.ts'
+
+export type PageServer = { url: string; close(): Promise<void> }
+
+/** Previews on loopback, with the policy that they have in service. Each course lies at `/go/<its key>`. */
+export async function servePages(courses: Record<string, Course>): Promise<PageServer> {
+  const { preview } = playerAssets()
+  const assets = {
+    script: `/assets/${preview.script.name}`,
+    style: `/assets/${preview.style.name}`,
+    font: `/assets/${preview.font.name}`,
+  }
+  const server = createServer((request, response) => {
+    const [folder, name = '', part] = new URL(request.url!, 'http://loopback').pathname.slice(1).split('/')
+    const file = preview.files.find(found => folder === 'assets' && found.name === name)
+    const course = folder === 'go' ? courses[name] : undefined
+    if (file) return send(response, 200, file.type, file.bytes)
+    if (!course) return send(response, 404, 'text/html; charset=utf-8', renderNotFound(assets), notFoundCsp())
+    if (part === 'theme.css') return send(response, 200, 'text/css; charset=utf-8', renderTheme(course.hues))
+    if (part === 'cover.svg') return send(response, 200, 'image/svg+xml', renderCover(course))
+    const page = renderCourse(course, stringsFor(course.language), {
+      kind: 'preview',
+      assets: { ...assets, theme: `/go/${name}/theme.css` },
+      shareUrl: `http://${request.headers.host}/go/${name}`,
+      coverUrl: `http://${request.headers.host}/go/${name}/cover.svg`,
+    })
+    send(response, 200, 'text/html; charset=utf-8', page, previewCsp(course))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Uint8Array,
+  policy?: string,
+): void {
+  const headers: Record<string, string> = { 'content-type': type }
+  if (policy) headers['content-security-policy'] = policy
+  const isText = !type.startsWith('font/')
+  if (isText) headers['content-encoding'] = 'br'
+  response.writeHead(status, headers).end(isText ? brotliCompressSync(body) : body)
+}
