@@ -5,11 +5,11 @@ import { GenerationError } from '../errors.ts'
 import type { AuthorWork } from './author.ts'
 import { planAnswerSchema } from './model-answers.ts'
 import { askModel, type ModelLine, type ModelQuestion, type ModelReply } from './model-call.ts'
-import type { Drafts } from './model-drafts.ts'
-import { checkDrafts, finishCourse, WRONG_LANGUAGE } from './model-finish.ts'
+import { finishCourse, WRONG_LANGUAGE } from './model-finish.ts'
 import { type Part, partsOf } from './model-parts.ts'
 import { type Plan, readPlan } from './model-plan.ts'
 import { checkPlan, isInLanguage } from './model-plan-check.ts'
+import { readAnswers, readRepairs, readReply } from './model-read.ts'
 import { wireSchema } from './model-wire-schema.ts'
 import { instructionsFor, PROMPTS_VERSION, planPrompt, repairPrompt } from './prompts.ts'
 
@@ -36,20 +36,16 @@ export async function writeCourse(job: ModelJob): Promise<CourseContent> {
   const plan = await writePlan(job)
   job.work.onProgress(PLANNED)
 
-  const drafts: Drafts = { lessons: new Map(), questions: [], articles: new Map(), wrapup: null, agreement: null }
   const parts = partsOf(job.brief, plan)
   const replies = await eachOf(parts, PLANNED, WRITTEN, job, part => askFor(job, part.step, questionFor(job, part)))
-  const complaints = parts.map((part, index) => readReply(replies[index]!, json => part.read(drafts, json)))
-  const written = checkDrafts(job.brief, plan, drafts, originOf(job))
-  for (const problem of written.problems) complaints[parts.findIndex(part => part.owns(problem))]?.push(problem)
+  const written = readAnswers(job.brief, plan, originOf(job), parts, replies)
 
-  const faulty = parts.flatMap((part, index) => (complaints[index]!.length > 0 ? [{ part, index }] : []))
-  const repaired = await eachOf(faulty, WRITTEN, REPAIRED, job, ({ part, index }) =>
-    askFor(job, `repair ${part.step}`, repairQuestion(questionFor(job, part), replies[index]!, complaints[index]!)),
+  const faulty = written.answers.filter(({ faults, flaws }) => faults.length + flaws.length > 0)
+  const repairs = await eachOf(faulty, WRITTEN, REPAIRED, job, ({ part, reply, faults, flaws }) =>
+    askFor(job, `repair ${part.step}`, repairQuestion(questionFor(job, part), reply, [...faults, ...flaws])),
   )
-  for (const [index, { part }] of faulty.entries()) readReply(repaired[index]!, json => part.read(drafts, json))
+  const { drafts, checked } = readRepairs(job.brief, plan, written, faulty, repairs)
 
-  const checked = faulty.length > 0 ? checkDrafts(job.brief, plan, drafts, originOf(job)) : written
   const content = finishCourse(job.brief, plan, drafts, checked)
   job.work.onProgress(1)
   return content
@@ -109,11 +105,6 @@ function repairQuestion(question: ModelQuestion, reply: ModelReply, complaints: 
 
 function askFor({ line, work }: ModelJob, step: string, question: ModelQuestion): Promise<ModelReply> {
   return work.remember(step, () => askModel(line, question, work))
-}
-
-function readReply(reply: ModelReply, read: (json: unknown) => string[]): string[] {
-  if ('json' in reply) return read(reply.json)
-  return [reply.cut ? 'the answer was cut off: write it shorter' : 'the answer was not a JSON object']
 }
 
 function originOf({ name }: ModelJob): CourseContent['origin'] {

@@ -6,7 +6,13 @@ import { checkOutcomes } from '../course/quality/gate-outcomes.ts'
 import { checkOutline } from '../course/quality/gate-outline.ts'
 import { checkQuestions } from '../course/quality/gate-questions.ts'
 import { checkResidue } from '../course/quality/gate-residue.ts'
-import type { CourseContent } from '../course/schema.ts'
+import { judgeFidelity } from '../course/quality/score-fidelity.ts'
+import { judgeItems } from '../course/quality/score-items.ts'
+import type { Block, CourseContent, Lesson } from '../course/schema.ts'
+
+const SHOWN: ReadonlySet<Block['type']> = new Set(['example', 'code', 'steps', 'flashcards', 'accordion'])
+const PASSIVE: ReadonlySet<Block['type']> = new Set(['text', 'keypoints', 'callout', 'table'])
+const PASSIVE_IN_A_ROW = 2
 
 /** All that keeps a course from passing its gates. The stored report shows the first of each; a repair needs every one. */
 export function findProblems(content: CourseContent, brief: Brief): string[] {
@@ -19,4 +25,29 @@ export function findProblems(content: CourseContent, brief: Brief): string[] {
     ...checkQuestions(content),
     ...checkOutcomes(content),
   ]
+}
+
+/** What costs points and a part can mend: claims without a source, questions that give themselves away, dull lessons. */
+export function findFlaws(content: CourseContent, brief: Brief): string[] {
+  const judged = [...judgeFidelity(courseUnits(content, brief), content.language), ...judgeItems(content)]
+  const named = judged
+    .filter(criterion => criterion.met < 1)
+    .flatMap(criterion => criterion.note.replace(/^[^:;]*: /, '').split('; '))
+    .filter(flaw => / (has|asks|gives) /.test(flaw))
+  const lessons = content.chapters.flatMap(chapter => chapter.lessons)
+  return [...named, ...lessons.flatMap(lessonFlaws)]
+}
+
+function lessonFlaws({ id, blocks }: Lesson): string[] {
+  const flaws: string[] = []
+  if (!blocks.some(block => SHOWN.has(block.type))) flaws.push(`${id} has nothing worked or to do: add an \`example\``)
+  const passive = blocks.map(block => PASSIVE.has(block.type))
+  if (
+    passive.some(
+      (_, index) => passive.slice(index, index + PASSIVE_IN_A_ROW + 1).filter(Boolean).length > PASSIVE_IN_A_ROW,
+    )
+  ) {
+    flaws.push(`${id} has more than ${PASSIVE_IN_A_ROW} blocks in a row that are only read`)
+  }
+  return flaws
 }

@@ -7,6 +7,8 @@ export type ProviderOptions = {
   model: string
   baseUrl?: string | undefined
   apiKey?: string | undefined
+  /** Which of OpenAI's two protocols; by default `responses` at OpenAI and `chat` at any other address. */
+  protocol?: 'responses' | 'chat' | undefined
 }
 
 /** The SDK is loaded only here, so that a start without a model stays light. */
@@ -18,12 +20,13 @@ export async function loadLanguageModel(options: ProviderOptions): Promise<Langu
   return wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform: extractJson }) })
 }
 
-async function createModel({ provider, model, baseUrl, apiKey = '' }: ProviderOptions, fetch: typeof globalThis.fetch) {
+async function createModel(options: ProviderOptions, fetch: typeof globalThis.fetch) {
+  const { provider, model, baseUrl, apiKey = '', protocol } = options
   switch (provider) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
-      // Speaks /v1/responses, which every current model of OpenAI's own has; other servers are `openai-compatible`.
-      return createOpenAI({ apiKey, fetch, ...(baseUrl && { baseURL: baseUrl }) })(model)
+      const openai = createOpenAI({ apiKey, fetch, ...(baseUrl && { baseURL: baseUrl }) })
+      return (protocol ?? (baseUrl ? 'chat' : 'responses')) === 'chat' ? openai.chat(model) : openai.responses(model)
     }
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic')

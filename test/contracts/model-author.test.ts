@@ -10,17 +10,19 @@ import { rememberingWork } from '../support/model-peer-work.ts'
 const everything = { subject: 'Forklift operation', addOns: [...ADD_ONS] }
 
 const PROVIDERS = [
-  { provider: 'openai', protocol: 'openai-responses', key: 'authorization' },
-  { provider: 'anthropic', protocol: 'anthropic', key: 'x-api-key' },
-  { provider: 'openai-compatible', protocol: 'openai-chat', key: 'authorization' },
-  { provider: 'local', protocol: 'openai-chat', key: 'authorization' },
+  { provider: 'openai', speaks: 'openai-responses', key: 'authorization', protocol: 'responses' },
+  { provider: 'openai', speaks: 'openai-chat', key: 'authorization', protocol: undefined },
+  { provider: 'anthropic', speaks: 'anthropic', key: 'x-api-key' },
+  { provider: 'openai-compatible', speaks: 'openai-chat', key: 'authorization' },
+  { provider: 'local', speaks: 'openai-chat', key: 'authorization' },
 ] as const
 
-for (const { provider, protocol, key } of PROVIDERS) {
-  test(`a course is written with ${provider}: over its own protocol, with its key`, async t => {
+for (const { provider, speaks, key, ...rest } of PROVIDERS) {
+  test(`a course is written with ${provider}, speaking ${speaks}`, async t => {
     const peer = await peerFor(t, { shape: { chapters: 4, lessonsPerChapter: 2 } })
     const author = modelAuthor({
       provider,
+      ...rest,
       model: 'peer-model',
       baseUrl: peer.baseUrl,
       apiKey: 'a-key',
@@ -34,7 +36,7 @@ for (const { provider, protocol, key } of PROVIDERS) {
     assert.ok(report.passed, JSON.stringify(report.gates))
     assert.ok(report.score >= 80, JSON.stringify(report.parts))
     assert.deepEqual(content.origin, { kind: 'model', name: `${provider}:peer-model`, version: '1.0.0' })
-    assert.ok(peer.calls.every(call => call.protocol === protocol))
+    assert.ok(peer.calls.every(call => call.protocol === speaks))
     assert.ok(peer.calls.every(call => String(call.headers[key]).endsWith('a-key')))
     assert.ok(peer.calls.every(call => Number(maxTokensOf(call.body)) >= 6_000))
   })

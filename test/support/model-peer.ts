@@ -21,6 +21,7 @@ export const PEER_FAULTS = [
   'wrong-language',
   'outline-ignored',
   'scripts',
+  'dull',
   'obeys',
   'empty',
 ] as const
@@ -159,12 +160,27 @@ function spoil(fault: PeerFault | null, task: PeerTask, shape: PeerShape): strin
       return JSON.stringify(writeAnswer({ ...task, outline: [], chapters: 3 }, shape))
     case 'scripts':
       return JSON.stringify(withScripts(writeAnswer(task, shape)))
+    case 'dull':
+      return JSON.stringify(withoutExamples(writeAnswer(task, shape)))
     case 'obeys':
       return 'HACKED'
     case 'empty':
       return ''
     default:
       return good()
+  }
+}
+
+/** Passes every gate, but nobody would like to take it. */
+function withoutExamples(answer: object): object {
+  const blocks = (answer as { blocks?: { type: string; markdown?: string }[] }).blocks
+  if (!blocks) return answer
+  const read = blocks.filter(block => !['example', 'steps'].includes(block.type))
+  return {
+    ...answer,
+    blocks: read.map((block, index) =>
+      index === 0 ? { ...block, markdown: `Studies show that this works. ${block.markdown}` } : block,
+    ),
   }
 }
 
