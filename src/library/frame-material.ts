@@ -43,7 +43,7 @@ export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, ou
 
 /** Used as a label only, so that it fits into a sentence of any language. */
 export function chapterLabel(subject: string, chapter: string | undefined): string {
-  return chapter === undefined ? subject : `${subject} – ${chapter}`
+  return chapter === undefined ? subject : `${subject} – ${chapter.replace(/\s+/gu, ' ')}`
 }
 
 /** All lessons in their order, spread over the chapters as evenly as whole lessons allow. */

@@ -38,7 +38,7 @@ type PackAssessmentQuestion = Pack['assessment'][number]
 function lessonMaterial(lesson: PackLesson, questions: PackAssessmentQuestion[]): MaterialLesson {
   return {
     title: lesson.title,
-    promise: `${lesson.title}.`,
+    promise: /[.!?]$/.test(lesson.title) ? lesson.title : `${lesson.title}.`,
     minutes: lesson.minutes,
     outcomes: lesson.outcomes.map(outcomeKey),
     blocks: lesson.blocks.map(

@@ -122,7 +122,8 @@ const markdown = (text: string): CourseText => ({ field: 'markdown', text })
 
 /** Longest first, so that a chapter title that contains the subject goes as a whole. */
 function clientWordsMask(brief: Brief): (text: string) => string {
-  const given = [...new Set([...brief.outline, brief.subject])].sort((a, b) => b.length - a.length)
+  const words = [...brief.outline, brief.subject].flatMap(text => [text, text.replace(/\s+/gu, ' ')])
+  const given = [...new Set(words)].sort((a, b) => b.length - a.length)
   return text => given.reduce(maskWords, text)
 }
 
@@ -133,7 +134,7 @@ function maskWords(text: string, words: string): string {
   let at = text.indexOf(words)
   while (at !== -1) {
     const end = at + words.length
-    if (continuesWord(text, at, words, 0) || continuesWord(text, end - 1, words, words.length - 1, end)) {
+    if (isLetterPair(text[at - 1], words[0]) || isLetterPair(words.at(-1), text[end])) {
       masked += text.slice(from, at + 1)
       from = at + 1
     } else {
@@ -147,7 +148,6 @@ function maskWords(text: string, words: string): string {
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u
 
-function continuesWord(text: string, _edge: number, words: string, inside: number, outside = _edge - 1): boolean {
-  const neighbour = text[outside]
-  return neighbour !== undefined && LETTER.test(neighbour) && LETTER.test(words[inside]!)
+function isLetterPair(before: string | undefined, after: string | undefined): boolean {
+  return before !== undefined && after !== undefined && LETTER.test(before) && LETTER.test(after)
 }

@@ -1,0 +1,44 @@
+import type { Brief } from '../course/brief.ts'
+import { languageOf } from '../course/locales.ts'
+import { type CourseContent, courseContentSchema } from '../course/schema.ts'
+import { assembleCourse } from '../library/assemble-course.ts'
+import { chooseKind } from '../library/choose-kind.ts'
+import { findPack } from '../library/find-pack.ts'
+import { fitOutline } from '../library/fit-outline.ts'
+import { frameMaterial } from '../library/frame-material.ts'
+import type { Material } from '../library/material.ts'
+import { packMaterial } from '../library/pack-material.ts'
+import { requireFrame, requirePack } from '../library/read-library.ts'
+import type { Author } from './author.ts'
+
+/** Writes from what the product carries: no model, no network, and the same course for the same brief. */
+export function libraryAuthor(): Author {
+  return {
+    name: 'library',
+    async write(brief, work) {
+      work.signal.throwIfAborted()
+      const course = writeFromLibrary(brief)
+      work.onProgress(1)
+      return course
+    },
+  }
+}
+
+export function writeFromLibrary(brief: Brief): CourseContent {
+  return courseContentSchema.parse(assembleCourse(chooseMaterial(brief), brief))
+}
+
+/** A pack in its own language, fitted to the client's chapters; for all else, the frame in the course's language. */
+function chooseMaterial(brief: Brief): Material {
+  const subject = brief.subject.replace(/\s+/gu, ' ')
+  const frame = requireFrame(brief.languageId)
+  const kind = chooseKind(subject, brief.languageId)
+  const entry = languageOf(brief.languageId) === 'en' ? findPack(subject) : null
+  if (entry) {
+    const pack = packMaterial(requirePack(entry.id), subject)
+    if (brief.outline.length === 0) return pack
+    const fitted = fitOutline(pack, frame, kind, subject, brief.outline)
+    if (fitted) return fitted
+  }
+  return frameMaterial(frame, kind, subject, brief.outline)
+}

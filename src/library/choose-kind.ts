@@ -1,0 +1,92 @@
+import { type LocaleCode, languageOf } from '../course/locales.ts'
+import type { FrameKind } from './frame-schema.ts'
+import { requireFrame } from './read-library.ts'
+import { subjectWords } from './subject-words.ts'
+
+/** The first that fits wins: the history of a language is an event, the grammar of one is a language. */
+const ORDER: FrameKind[] = ['person', 'event', 'language', 'policy', 'procedure', 'tool', 'skill', 'concept']
+
+/** Written without spaces: a hint is looked for anywhere. */
+const UNSPACED = new Set(['ja', 'zh', 'th'])
+/** Where the telling part of a compound stands at its end. */
+const COMPOUNDING = new Set(['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'])
+/** Shorter hints must be whole words: "war" is not in a warehouse. */
+const PART_LETTERS = 5
+
+/** What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. */
+export function chooseKind(subject: string, locale: LocaleCode): FrameKind {
+  const text = subject.normalize('NFC').toLowerCase()
+  if (isFormalLanguage(text)) return 'tool'
+  if (isGivenName(subject)) return 'person'
+  for (const kind of ORDER) {
+    if (kind === 'language' && isLanguageName(text, locale)) return kind
+    const hints = [...requireFrame(locale).kinds[kind].hints, ...requireFrame('en-US').kinds[kind].hints]
+    if (hints.some(hint => hasHint(text, hint.toLowerCase(), locale))) return kind
+  }
+  return 'concept'
+}
+
+function hasHint(text: string, hint: string, locale: LocaleCode): boolean {
+  if (UNSPACED.has(languageOf(locale)) && /[^\x20-\x7e]/.test(hint)) return text.includes(hint)
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const phrase = ` ${words.join(' ')} `
+  if (hint.length < PART_LETTERS) return phrase.includes(` ${hint} `) || phrase.includes(` ${hint}s `)
+  if (phrase.includes(` ${hint}`)) return true
+  return COMPOUNDING.has(languageOf(locale)) && words.some(word => word.endsWith(hint))
+}
+
+const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modeling|hardware description) languages?\b/
+
+function isFormalLanguage(text: string): boolean {
+  return FORMAL_LANGUAGE.test(text)
+}
+
+/** Languages that people learn; their names come from the runtime, in the course's language and in English. */
+const LEARNT = (
+  'ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk ko ku la lt lv mk ms mt nb ne nl ' +
+  'nn pa pl ps pt ro ru sk sl so sq sr sv sw ta te th tl tr uk ur uz vi yo zh zu'
+).split(' ')
+
+const namesByLocale = new Map<LocaleCode, Set<string>>()
+
+function languageNames(locale: LocaleCode): Set<string> {
+  const known = namesByLocale.get(locale)
+  if (known) return known
+  const names = new Set<string>()
+  for (const written of [locale, 'en-US']) {
+    const display = new Intl.DisplayNames([written], { type: 'language' })
+    for (const code of LEARNT) names.add((display.of(code) ?? code).normalize('NFC').toLowerCase())
+  }
+  namesByLocale.set(locale, names)
+  return names
+}
+
+/** Only a language's name, alone or as a course in it: Italian cooking is not a language. */
+function isLanguageName(text: string, locale: LocaleCode): boolean {
+  const names = languageNames(locale)
+  if (names.has(text.trim())) return true
+  const words = subjectWords(text)
+  const telling = words.filter(word => !word.framing && !TRAVEL.has(word.text))
+  return telling.length === 1 && names.has(telling[0]!.text)
+}
+
+const TRAVEL = new Set(
+  'travel travellers travelers tourists everyday daily spoken speaking conversational conversation holiday b1 b2 c1 c2 speak'.split(
+    ' ',
+  ),
+)
+
+/** Given names that are hardly ever anything else, followed by one or two words: somebody's name. */
+const GIVEN_NAMES = new Set(
+  (
+    'albert isaac marie ada alan nelson mahatma abraham winston leonardo michelangelo galileo nikola thomas benjamin vincent pablo frida ' +
+    'johann wolfgang ludwig william jane agatha ernest anne helen rosa malala barack hillary angela margaret simone hannah immanuel friedrich ' +
+    'karl sigmund rené niels erwin stephen rachel florence amelia yuri neil'
+  ).split(' '),
+)
+const NAME = /^\p{Lu}[\p{L}'’.-]*( (de|da|van|von|der|la|le|di|del|bin|ibn|of) ?)?( \p{Lu}[\p{L}'’.-]*){1,2}$/u
+
+function isGivenName(subject: string): boolean {
+  const first = subject.trim().split(/\s+/, 1)[0]?.toLowerCase() ?? ''
+  return GIVEN_NAMES.has(first) && NAME.test(subject.trim().replace(/\s+/g, ' '))
+}
