@@ -96,11 +96,14 @@ function labelChecks(blocks: LessonDraft['blocks'], plan: Plan, lesson: PlannedL
   }
 }
 
+/** What is over the limit is left out at the end; a check is worth more than one more thing to read. */
 function withinLimits(blocks: LessonDraft['blocks']): LessonDraft['blocks'] {
-  let checks = 0
-  return blocks
-    .filter(({ block }) => block.type !== 'check' || ++checks <= COURSE_LIMITS.checksPerLesson)
-    .slice(0, COURSE_LIMITS.blocksPerLesson)
+  const checks = blocks.filter(({ block }) => block.type === 'check').slice(0, COURSE_LIMITS.checksPerLesson)
+  const others = blocks
+    .filter(({ block }) => block.type !== 'check')
+    .slice(0, COURSE_LIMITS.blocksPerLesson - checks.length)
+  const kept = new Set([...checks, ...others])
+  return blocks.filter(block => kept.has(block))
 }
 
 function readExercise(json: unknown, complaints: string[]): Exercise | null {

@@ -83,7 +83,7 @@ function stripMarkup(plan: Plan, drafts: Drafts, where: string): void {
     Object.assign(plan, stripped({ name: plan.name, headline: plan.headline, outcomes: plan.outcomes }))
     for (const chapter of plan.chapters) {
       chapter.summary = plainText(chapter.summary) || chapter.title
-      for (const lesson of chapter.lessons) lesson.title = plainText(lesson.title) || lesson.objective.slice(0, 200)
+      for (const lesson of chapter.lessons) lesson.title = plainText(lesson.title) || lesson.title
     }
   }
   const lesson = drafts.lessons.get(/^c\d+l\d+/.exec(where)?.[0] ?? '')

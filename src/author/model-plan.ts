@@ -126,9 +126,13 @@ function planArticles(answer: PlanAnswer, plan: Plan, taken: Set<string>): Plann
 
 /** No two titles of a course are the same: a menu with a name twice leads nowhere. */
 function unique(title: string, taken: Set<string>, otherwise: string): string {
-  const free = [title, otherwise.slice(0, 200).trim()].find(candidate => !taken.has(candidate.toLowerCase()))
+  const free = [title, firstCharacters(otherwise, 200)].find(candidate => !taken.has(candidate.toLowerCase()))
   let chosen = free ?? title
-  for (let count = 2; taken.has(chosen.toLowerCase()); count++) chosen = `${title.slice(0, 190)} (${count})`
+  for (let count = 2; taken.has(chosen.toLowerCase()); count++) chosen = `${firstCharacters(title, 190)} (${count})`
   taken.add(chosen.toLowerCase())
   return chosen
+}
+
+function firstCharacters(text: string, count: number): string {
+  return [...text].slice(0, count).join('').trim()
 }

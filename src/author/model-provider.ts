@@ -2,6 +2,10 @@ import type { LanguageModel } from 'ai'
 import { extractJson } from './model-json.ts'
 import type { ModelProvider } from './model-setting.ts'
 
+/** Given in full, so that no variable of the environment moves them behind the settings' back. */
+const OPENAI_URL = 'https://api.openai.com/v1'
+const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
+
 export type ProviderOptions = {
   provider: ModelProvider
   model: string
@@ -25,12 +29,12 @@ async function createModel(options: ProviderOptions, fetch: typeof globalThis.fe
   switch (provider) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
-      const openai = createOpenAI({ apiKey, fetch, ...(baseUrl && { baseURL: baseUrl }) })
+      const openai = createOpenAI({ apiKey, fetch, baseURL: baseUrl ?? OPENAI_URL })
       return (protocol ?? (baseUrl ? 'chat' : 'responses')) === 'chat' ? openai.chat(model) : openai.responses(model)
     }
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return createAnthropic({ apiKey, fetch, ...(baseUrl && { baseURL: baseUrl }) })(model)
+      return createAnthropic({ apiKey, fetch, baseURL: baseUrl ?? ANTHROPIC_URL })(model)
     }
     case 'openai-compatible':
     case 'local': {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { modelAuthor } from '../../src/author/model-author.ts'
 import { briefSchema } from '../../src/course/brief.ts'
 import { openModelPeer } from '../support/model-peer.ts'
@@ -7,6 +7,16 @@ import { rememberingWork } from '../support/model-peer-work.ts'
 
 const LATENCY_MS = 300
 const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['assessment'] })
+
+/** The SDK and the language detector are loaded once in the life of a process, which is no part of a job. */
+before(async () => {
+  const peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
+  await modelAuthor({ provider: 'openai-compatible', model: 'm', baseUrl: peer.baseUrl, concurrency: 4 }).write(
+    brief,
+    rememberingWork().work,
+  )
+  await peer.close()
+})
 
 test('fifteen lessons cost two waits for the model, and a repair one more', async t => {
   for (const { faulty, waits } of [

@@ -17,7 +17,12 @@ export function promptOf(protocol: PeerProtocol, body: Record<string, unknown>):
 }
 
 /** The documented answer of each protocol. */
-export function answerOf(protocol: PeerProtocol, text: string, ending: 'done' | 'cut' | 'refused'): object {
+export function answerOf(
+  protocol: PeerProtocol,
+  text: string,
+  ending: 'done' | 'cut' | 'refused',
+  body: Record<string, unknown>,
+): object {
   switch (protocol) {
     case 'openai-chat':
       return {
@@ -63,10 +68,24 @@ export function answerOf(protocol: PeerProtocol, text: string, ending: 'done' | 
         type: 'message',
         role: 'assistant',
         model: 'peer-model',
-        content: text === '' ? [] : [{ type: 'text', text }],
-        stop_reason: { done: 'end_turn', cut: 'max_tokens', refused: 'refusal' }[ending],
+        ...anthropicContent(text, ending, body),
         stop_sequence: null,
         usage: { input_tokens: 1_000, output_tokens: 500 },
       }
+  }
+}
+
+/** A caller that offers a tool for its JSON gets a call of it; one that names a format gets text. */
+function anthropicContent(text: string, ending: 'done' | 'cut' | 'refused', body: Record<string, unknown>): object {
+  const tools = (body['tools'] ?? []) as { name: string }[]
+  const json = tools[0] && ending === 'done' && text.startsWith('{') ? JSON.parse(text) : null
+  if (json)
+    return {
+      content: [{ type: 'tool_use', id: 'toolu_1', name: tools[0]!.name, input: json }],
+      stop_reason: 'tool_use',
+    }
+  return {
+    content: text === '' ? [] : [{ type: 'text', text }],
+    stop_reason: { done: 'end_turn', cut: 'max_tokens', refused: 'refusal' }[ending],
   }
 }

@@ -115,10 +115,10 @@ export async function openModelPeer(options: ModelPeerOptions = {}) {
         response.destroy()
         return
       case 'refuses':
-        return sendJson(response, 200, answerOf(call.protocol, "I can't help with that.", 'refused'))
+        return sendJson(response, 200, answerOf(call.protocol, "I can't help with that.", 'refused', call.body))
     }
     const text = spoil(fault, call.task, options.shape ?? { chapters: 5, lessonsPerChapter: 3 })
-    sendJson(response, 200, answerOf(call.protocol, text, fault === 'cut' ? 'cut' : 'done'))
+    sendJson(response, 200, answerOf(call.protocol, text, fault === 'cut' ? 'cut' : 'done', call.body))
   }
 
   return {
