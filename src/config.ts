@@ -1,6 +1,7 @@
 import { type ModelSetting, parseModelSetting } from './author/model-setting.ts'
 import type { S3Settings } from './packages/s3-packages.ts'
 import { parseStorageUrl } from './packages/storage-url.ts'
+import type { Retention } from './store/retention.ts'
 
 export const ROLES = ['all', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -26,6 +27,9 @@ export type Config = {
   adminToken: string | null
   allowPrivateWebhooks: boolean
   youtubeApiKey: string | null
+  /** Where a worker serves health and metrics; null: nowhere. */
+  metricsPort: number | null
+  retention: Retention
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -54,6 +58,10 @@ export const SETTINGS = [
   'ADMIN_TOKEN',
   'ALLOW_PRIVATE_WEBHOOKS',
   'YOUTUBE_API_KEY',
+  'METRICS_PORT',
+  'KEEP_IDEMPOTENCY_DAYS',
+  'KEEP_DELIVERY_DAYS',
+  'KEEP_FAILED_JOB_DAYS',
   'LOG_LEVEL',
 ] as const
 
@@ -61,6 +69,7 @@ type Setting = (typeof SETTINGS)[number]
 type Environment = { [name in Setting]?: string | undefined }
 
 const SHORTEST_ADMIN_TOKEN = 16
+const LONGEST_DAYS = 36_500
 
 export function readConfig(role: Role, environment: Environment = process.env): Config {
   const read = (name: Setting) => environment[name]?.trim() || null
@@ -78,6 +87,12 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     adminToken: adminToken(read),
     allowPrivateWebhooks: oneOf(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
     youtubeApiKey: read('YOUTUBE_API_KEY'),
+    metricsPort: read('METRICS_PORT') ? wholeNumber(read, 'METRICS_PORT', 0, 0, 65_535) : null,
+    retention: {
+      idempotencyDays: wholeNumber(read, 'KEEP_IDEMPOTENCY_DAYS', 1, 1, LONGEST_DAYS),
+      deliveryDays: wholeNumber(read, 'KEEP_DELIVERY_DAYS', 90, 1, LONGEST_DAYS),
+      failedJobDays: wholeNumber(read, 'KEEP_FAILED_JOB_DAYS', 90, 1, LONGEST_DAYS),
+    },
     logLevel: oneOf(read, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   if (role !== 'all' && !config.databaseUrl) {

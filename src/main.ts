@@ -10,11 +10,13 @@ import { libraryAuthor } from './author/library-author.ts'
 import { findLocalModel } from './author/local-model.ts'
 import { modelAuthor } from './author/model-author.ts'
 import { type Config, ConfigError, ROLES, readConfig } from './config.ts'
-import { buildApp } from './http/app.ts'
+import { buildApp, buildOperationsApp } from './http/app.ts'
+import { openMetrics } from './metrics.ts'
 import { openDiskPackages } from './packages/disk-packages.ts'
 import { openS3Packages } from './packages/s3-packages.ts'
 import type { Database } from './store/database.ts'
 import { openPostgres } from './store/postgres.ts'
+import { readQueue } from './store/queue.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { welcome } from './welcome.ts'
 import { openWorker } from './worker/worker.ts'
@@ -51,33 +53,32 @@ export async function startService(config: Config, log: Logger, print: (text: st
     closers.push(() => db.close())
     const disk = config.storage ? null : await openDiskPackages({ folder: join(config.dataDir, 'packages'), baseUrl })
     const packages = disk ?? openS3Packages(config.storage!)
+    const metrics = openMetrics(() => readQueue(db))
+    const { version } = packageJson
+    const operations = { db, packages, version, metrics, log, isReady: () => ready }
 
     if (config.role !== 'api') {
       const author = await chooseAuthor(config, log)
-      const userAgent = `Coursewright/${packageJson.version}`
-      const { allowPrivateWebhooks, workerConcurrency: concurrency } = config
-      const worker = openWorker({ db, author, baseUrl, allowPrivateWebhooks, userAgent }, { concurrency, log })
+      const userAgent = `Coursewright/${version}`
+      const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
+      const parts = { db, author, baseUrl, allowPrivateWebhooks, userAgent }
+      const worker = openWorker(parts, { concurrency, retention, metrics, log })
       closers.push(() => worker.stop(WORK_GRACE_MS))
       log.info({ author: author.name, concurrency }, 'worker is taking jobs')
     }
 
     if (config.role !== 'worker') {
       const adminToken = await readAdminToken(config)
-      const { version } = packageJson
-      const app = buildApp({
-        db,
-        packages,
-        packageFiles: disk,
-        baseUrl,
-        adminToken,
-        version,
-        log,
-        isReady: () => ready,
-      })
+      const app = buildApp({ ...operations, packageFiles: disk, baseUrl, adminToken })
       closers.push(() => app.close())
       await app.listen({ port, host: config.host })
       log.info({ url: listensAt }, 'api is listening')
       if (config.role === 'all') print(await welcome(db, baseUrl, config.dataDir))
+    }
+    if (config.role === 'worker' && config.metricsPort !== null) {
+      const app = buildOperationsApp(operations)
+      closers.push(() => app.close())
+      await app.listen({ port: config.metricsPort, host: config.host })
     }
     return { url: config.role === 'worker' ? null : listensAt, stop }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Author } from '../author/author.ts'
+import type { Author, ModelUsage } from '../author/author.ts'
 import { checkCourse } from '../course/check-course.ts'
 import { type Course, type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { GenerationError } from '../errors.ts'
@@ -18,6 +18,7 @@ export type GenerationParts = { db: Database; author: Author; baseUrl: string }
 export type GenerationWork = {
   signal: AbortSignal
   onProgress(share: number): void
+  onUsage(usage: ModelUsage): void
   timeLimitMs?: number
 }
 
@@ -62,7 +63,10 @@ async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: 
     const content = await author.write(job.brief, {
       signal,
       onProgress: work.onProgress,
-      onUsage: usage => void usages.push(ofStore(addUsage(db, job.id, usage))),
+      onUsage: usage => {
+        work.onUsage(usage)
+        usages.push(addUsage(db, job.id, usage))
+      },
       remember: (step, run) => remember(db, job.id, step, run),
     })
     return finishCourse(content, job)

@@ -1,14 +1,15 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ExportParts } from '../flows/export-course.ts'
+import type { Metrics } from '../metrics.ts'
 import type { DiskPackages } from '../packages/disk-packages.ts'
 import { adminHandlers, requireAdmin } from './admin.ts'
 import { readJson } from './body.ts'
 import { courseHandlers } from './courses.ts'
 import { answerBadHttp, answerError, answerUnknownRoute } from './error-answers.ts'
-import { hardenHeaders, logRequests, newRequestId } from './every-request.ts'
+import { countRequests, hardenHeaders, newRequestId } from './every-request.ts'
 import { gate } from './gate.ts'
-import { type HealthParts, healthHandlers } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
+import { addOperations, type OperationsParts } from './operations.ts'
 import { servePackages } from './package-files.ts'
 import { previewHandlers } from './preview.ts'
 
@@ -17,7 +18,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 
 export type AppParts = ExportParts &
-  HealthParts & {
+  OperationsParts & {
     adminToken: string
     /** The disk folder that this service serves itself; null when packages live elsewhere. */
     packageFiles: Pick<DiskPackages, 'find'> | null
@@ -27,27 +28,7 @@ export type AppParts = ExportParts &
 /** The whole HTTP face. Built without listening, so that tests can inject requests. */
 export function buildApp(parts: AppParts): FastifyInstance {
   const { db } = parts
-  const app = Fastify({
-    loggerInstance: parts.log,
-    disableRequestLogging: true,
-    genReqId: newRequestId,
-    requestIdHeader: false,
-    bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    frameworkErrors: (_error, request, reply) => answerUnknownRoute(request, reply),
-    clientErrorHandler: answerBadHttp,
-  })
-  app.decorateRequest('entry', null)
-  app.addHook('onRequest', hardenHeaders)
-  app.addHook('onResponse', logRequests)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerUnknownRoute)
-
+  const app = openServer(parts)
   const courses = courseHandlers(parts)
   app.post('/api/v1/courses', { onRequest: gate(db, 'submit-course') }, courses.submit)
   app.get('/api/v1/courses', { onRequest: gate(db, 'list-courses') }, courses.list)
@@ -76,9 +57,38 @@ export function buildApp(parts: AppParts): FastifyInstance {
   app.get('/assets/:name', withHead, preview.asset)
   if (parts.packageFiles) app.get('/packages/*', withHead, servePackages(parts.packageFiles))
 
-  const health = healthHandlers(parts)
-  app.get('/health', health.alive)
-  app.get('/ready', health.ready)
+  addOperations(app, parts)
   app.get('/openapi.json', serveOpenApi(parts))
+  return app
+}
+
+/** Health, readiness and metrics alone, for a worker. */
+export function buildOperationsApp(parts: OperationsParts & { log: FastifyBaseLogger }): FastifyInstance {
+  const app = openServer(parts)
+  addOperations(app, parts)
+  return app
+}
+
+function openServer(parts: { log: FastifyBaseLogger; metrics: Metrics }): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => answerUnknownRoute(request, reply),
+    clientErrorHandler: answerBadHttp,
+  })
+  app.decorateRequest('entry', null)
+  app.addHook('onRequest', hardenHeaders)
+  app.addHook('onResponse', countRequests(parts.metrics))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerUnknownRoute)
   return app
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics } from '../metrics.ts'
 import { randomBase62 } from '../store/ids.ts'
 
 const REQUEST_ID_CHARACTERS = 20
@@ -18,17 +19,17 @@ export async function hardenHeaders(request: FastifyRequest, reply: FastifyReply
   })
 }
 
-/** The route's pattern, never the path: a course id in a path is a secret. */
-export async function logRequests(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  request.log.info(
-    {
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
-      keyId: request.entry?.keyId,
-    },
-    'request',
-  )
+/** Logged and counted by the route's pattern, never by the path: a course id in a path is a secret. */
+export function countRequests(metrics: Metrics) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const { method } = request
+    const { statusCode: status, elapsedTime } = reply
+    metrics.onRequest(method, route, status, elapsedTime)
+    const milliseconds = Math.round(elapsedTime)
+    request.log.info(
+      { requestId: request.id, method, route, status, milliseconds, keyId: request.entry?.keyId },
+      'request',
+    )
+  }
 }

@@ -3,6 +3,7 @@ import { PublicError } from '../errors.ts'
 import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
 import { type Database, type EntryRow, WINDOW_MS } from '../store/database.ts'
 import { ENDPOINT_LIMITS, type Endpoint } from './limits.ts'
+import { ID } from './parse.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +20,12 @@ export function gate(db: Database, endpoint: Endpoint) {
     const key = bearerToken(request)
     if (!key || !looksLikeApiKey(key)) throw new PublicError('INVALID_API_KEY')
     const { jobId } = request.params as { jobId?: string }
-    const entry = await db.enter({ keyHash: hashApiKey(key), endpoint, limit, jobId: jobId ?? null })
+    const entry = await db.enter({
+      keyHash: hashApiKey(key),
+      endpoint,
+      limit,
+      jobId: jobId && ID.test(jobId) ? jobId : null,
+    })
     if (!entry) throw new PublicError('INVALID_API_KEY')
     request.entry = entry
     if (!entry.paid || !entry.window) throw new PublicError('PAID_PLAN_REQUIRED')

@@ -9,6 +9,9 @@ import type { Endpoint } from './limits.ts'
 const IDEMPOTENCY_KEY_CHARACTERS = 255
 const LONGEST_LIST = 10
 
+/** What every id of ours looks like. */
+export const ID = /^[a-z]{3}_[0-9A-Za-z]{1,64}$/
+
 /** The value as its schema has it, or a 400 that says which field is wrong and what it must be. It never repeats the input. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -36,9 +39,11 @@ export function idempotencyClaim(
   return { keyId, endpoint, idempotencyKey, fingerprint }
 }
 
-/** The `:id` of the route. */
+/** The `:id` of the route. What cannot be an id (a NUL, say, which no text column takes) is the id of nothing. */
 export function idOf(request: FastifyRequest): string {
-  return (request.params as { id: string }).id
+  const { id } = request.params as { id: string }
+  if (!ID.test(id)) throw new PublicError('NOT_FOUND')
+  return id
 }
 
 function complaint(issue: z.core.$ZodIssue, value: object): string {

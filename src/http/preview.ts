@@ -62,7 +62,7 @@ export function previewHandlers({ db, baseUrl }: { db: Database; baseUrl: string
     },
 
     async asset(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
-      const found = [assets.script, assets.style, assets.font].find(asset => asset.name === request.params.name)
+      const found = assets.files.find(file => file.name === request.params.name)
       if (!found) throw new PublicError('NOT_FOUND')
       reply.headers({ 'content-type': found.type, 'cache-control': FOREVER, 'access-control-allow-origin': '*' })
       return reply.send(Buffer.from(found.bytes))

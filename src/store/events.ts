@@ -61,16 +61,16 @@ export async function recordDelivery(
 }
 
 /** Events whose sender died before it wrote down the outcome: sent again, unless that happened too often. */
-export async function sweepEvents(db: Database, now: number): Promise<void> {
+export async function sweepEvents(db: Database, now: number, deadUntil = now): Promise<void> {
   await db.transaction(async transaction => {
     await transaction.query(
       `update events set outcome = 'abandoned', lease_until = null, finished_at = $1
-       where outcome is null and lease_until < $1 and attempt >= $2`,
-      [now, MAX_SENDS],
+       where outcome is null and lease_until < $3 and attempt >= $2`,
+      [now, MAX_SENDS, deadUntil],
     )
     const freed = await transaction.query(
       `update events set lease_until = null where outcome is null and lease_until < $1 returning id`,
-      [now],
+      [deadUntil],
     )
     if (freed.length > 0) await transaction.wake('events')
   })

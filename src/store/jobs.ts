@@ -101,18 +101,18 @@ export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure
   })
 }
 
-/** Jobs whose worker is gone: those with attempts left wait again, the others are answered so that they can be failed. */
-export async function sweepJobs(db: Database, now: number): Promise<ClaimedJob[]> {
+/** Jobs whose lease ended before `deadUntil`, so whose worker is gone: those with attempts left wait again, the others are answered so that they can be failed. */
+export async function sweepJobs(db: Database, now: number, deadUntil = now): Promise<ClaimedJob[]> {
   return db.transaction(async transaction => {
     const freed = await transaction.query(
       `update jobs set lease_until = null where status = 'pending' and lease_until < $1 and attempt < $2 returning id`,
-      [now, MAX_ATTEMPTS],
+      [deadUntil, MAX_ATTEMPTS],
     )
     if (freed.length > 0) await transaction.wake('jobs')
     const rows = await transaction.query<ClaimedColumns>(
       `update jobs set lease_until = $3 where status = 'pending' and lease_until < $1 and attempt >= $2
        returning id, key_id, account_id, brief, callback_url, credit_period, attempt`,
-      [now, MAX_ATTEMPTS, leaseEnd(now)],
+      [deadUntil, MAX_ATTEMPTS, leaseEnd(now)],
     )
     return rows.map(claimedJob)
   })

@@ -1,5 +1,7 @@
+import type { Queryable } from './database.ts'
+
 /** How long a worker may be silent before its work is given to another. It renews three times as often. */
-export const LEASE_MS = 30_000
+export const LEASE_MS = 15_000
 
 /** A queue is a table's rows that wait; the conditions are those of its partial indexes, so that a claim stays cheap. */
 export type Queue = { table: 'jobs' | 'events'; condition: string }
@@ -21,4 +23,23 @@ export function nextTurn({ table, condition }: Queue, keyId: string): string {
     (select max(turn) + 1 from ${table} where key_id = ${keyId} and ${condition}),
     (select min(turn) from ${table} where ${condition}),
     0)`
+}
+
+export type QueueState = {
+  waitingJobs: number
+  oldestJobAt: number | null
+  waitingEvents: number
+  oldestEventAt: number | null
+}
+
+/** How much waits, and since when. */
+export async function readQueue(db: Queryable): Promise<QueueState> {
+  const [row] = await db.query<QueueState>(
+    `select
+       (select count(*) from jobs where ${WAITING_JOBS.condition}) as "waitingJobs",
+       (select min(created_at) from jobs where ${WAITING_JOBS.condition}) as "oldestJobAt",
+       (select count(*) from events where ${WAITING_EVENTS.condition}) as "waitingEvents",
+       (select min(created_at) from events where ${WAITING_EVENTS.condition}) as "oldestEventAt"`,
+  )
+  return row!
 }

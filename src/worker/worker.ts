@@ -1,8 +1,10 @@
 import { type DeliveryParts, deliverEvent } from '../flows/deliver-event.ts'
 import { abandonJob, type GenerationParts, generateCourse } from '../flows/generate-course.ts'
+import type { Metrics } from '../metrics.ts'
 import { type ClaimedEvent, claimEvents, sweepEvents } from '../store/events.ts'
 import { type ClaimedJob, claimJobs, handBackJob, renewJob, sweepJobs } from '../store/jobs.ts'
 import { LEASE_MS } from '../store/queue.ts'
+import { deleteOldRows, type Retention } from '../store/retention.ts'
 import type { Log } from './log.ts'
 import { openPool } from './pool.ts'
 
@@ -10,10 +12,11 @@ const DELIVERIES_AT_ONCE = 32
 const RENEW_MS = LEASE_MS / 3
 const SWEEP_MS = LEASE_MS / 3
 const PROGRESS_MS = 300
+const CLEAN_MS = 24 * 60 * 60 * 1000
 /** 100 is said by completion alone. */
 const HIGHEST_PROGRESS = 99
 
-export type WorkerOptions = { concurrency: number; log: Log }
+export type WorkerOptions = { concurrency: number; retention: Retention; metrics: Metrics; log: Log }
 
 export type Worker = {
   /** Takes nothing more; what is not done after `graceMs` is handed back with its finished steps kept. */
@@ -21,36 +24,50 @@ export type Worker = {
 }
 
 /** The background's face: claims jobs and events from the queue, runs their flows, and takes up what a dead worker left. */
-export function openWorker(parts: GenerationParts & DeliveryParts, { concurrency, log }: WorkerOptions): Worker {
+export function openWorker(parts: GenerationParts & DeliveryParts, options: WorkerOptions): Worker {
   const { db } = parts
+  const { log } = options
   const stopping = new AbortController()
   const onError = (error: unknown) => log.error({ err: error }, 'the queue cannot be read')
 
   const jobs = openPool<ClaimedJob>({
-    size: concurrency,
+    size: options.concurrency,
     claim: count => claimJobs(db, count, Date.now()),
-    run: job => runJob(parts, job, stopping.signal, log),
+    run: job => runJob(parts, job, stopping.signal, options),
     onError,
   })
   const events = openPool<ClaimedEvent>({
     size: DELIVERIES_AT_ONCE,
     claim: count => claimEvents(db, count, Date.now()),
-    run: event => runDelivery(parts, event, log),
+    run: event => runDelivery(parts, event, options),
     onError,
   })
   db.onWake('jobs', jobs.wake)
   db.onWake('events', events.wake)
-  jobs.wake()
-  events.wake()
 
-  let sweeping = Promise.resolve()
+  // The embedded database belongs to one process: whoever held a lease before this start is dead, and need not be waited for.
+  let sweeping = sweep(parts, db.dialect === 'sqlite' ? Number.MAX_SAFE_INTEGER : undefined).catch(onError)
+  void sweeping.then(() => {
+    jobs.wake()
+    events.wake()
+  })
   const sweeper = setInterval(() => {
     sweeping = sweep(parts).catch(onError)
   }, SWEEP_MS)
+  const cleaner = setInterval(clean, CLEAN_MS)
+  clean()
+
+  function clean(): void {
+    deleteOldRows(db, options.retention, Date.now()).then(
+      swept => log.info(swept, 'old rows were deleted'),
+      error => log.error({ err: error }, 'old rows could not be deleted'),
+    )
+  }
 
   return {
     async stop(graceMs) {
       clearInterval(sweeper)
+      clearInterval(cleaner)
       const timer = setTimeout(() => stopping.abort(new Error('The service is stopping')), graceMs)
       await Promise.all([jobs.drain(), events.drain(), sweeping])
       clearTimeout(timer)
@@ -58,13 +75,23 @@ export function openWorker(parts: GenerationParts & DeliveryParts, { concurrency
   }
 }
 
-async function runJob(parts: GenerationParts, job: ClaimedJob, stopping: AbortSignal, log: Log): Promise<void> {
+async function runJob(
+  parts: GenerationParts,
+  job: ClaimedJob,
+  stopping: AbortSignal,
+  { metrics, log }: WorkerOptions,
+): Promise<void> {
   const started = performance.now()
   const lease = holdLease(parts, job, log)
   const signal = AbortSignal.any([stopping, lease.lost])
   try {
-    const { state, failure } = await generateCourse(parts, job, { signal, onProgress: lease.report })
+    const { state, failure } = await generateCourse(parts, job, {
+      signal,
+      onProgress: lease.report,
+      onUsage: metrics.onUsage,
+    })
     const milliseconds = Math.round(performance.now() - started)
+    metrics.onJob(state, milliseconds)
     if (failure)
       log.warn({ jobId: job.id, attempt: job.attempt, milliseconds, err: failure }, `generate-course ${state}`)
     else log.info({ jobId: job.id, attempt: job.attempt, milliseconds }, `generate-course ${state}`)
@@ -114,9 +141,10 @@ function holdLease({ db }: GenerationParts, job: ClaimedJob, log: Log) {
   }
 }
 
-async function runDelivery(parts: DeliveryParts, event: ClaimedEvent, log: Log): Promise<void> {
+async function runDelivery(parts: DeliveryParts, event: ClaimedEvent, { metrics, log }: WorkerOptions): Promise<void> {
   try {
     const { outcome, status, milliseconds } = await deliverEvent(parts, event)
+    metrics.onDelivery(outcome)
     log.info({ eventId: event.id, outcome, status, milliseconds }, 'deliver-event')
   } catch (error) {
     log.error({ eventId: event.id, err: error }, 'an outcome could not be written down')
@@ -124,7 +152,7 @@ async function runDelivery(parts: DeliveryParts, event: ClaimedEvent, log: Log):
 }
 
 /** Work whose worker died: taken up again, or ended when that happened too often. */
-async function sweep(parts: GenerationParts): Promise<void> {
-  for (const job of await sweepJobs(parts.db, Date.now())) await abandonJob(parts.db, job)
-  await sweepEvents(parts.db, Date.now())
+async function sweep({ db }: GenerationParts, deadUntil = Date.now()): Promise<void> {
+  for (const job of await sweepJobs(db, Date.now(), deadUntil)) await abandonJob(db, job)
+  await sweepEvents(db, Date.now(), deadUntil)
 }

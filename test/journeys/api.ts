@@ -4,7 +4,8 @@ import { ADD_ONS } from '../../src/course/brief.ts'
 import { courseSchema } from '../../src/course/schema.ts'
 import { looksLikeApiKey, newApiKey } from '../../src/store/api-keys.ts'
 import type { Dialect } from '../support/databases.ts'
-import { type Answer, startTestService, type TestService } from '../support/service.ts'
+import type { Answer } from '../support/send.ts'
+import { startTestService, type TestService } from '../support/service.ts'
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

@@ -1,5 +1,7 @@
 import { apiJourneys } from './api.ts'
 import { hostileJourneys } from './hostile.ts'
+import { webhookJourneys } from './webhooks.ts'
 
 apiJourneys('sqlite')
 hostileJourneys('sqlite')
+webhookJourneys('sqlite')

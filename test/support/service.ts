@@ -6,12 +6,11 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { type Service, startService } from '../../src/main.ts'
 import type { Dialect } from './databases.ts'
 import { newDatabase } from './postgres.ts'
+import { type Answer, type Call, send } from './send.ts'
 
 export const ADMIN_TOKEN = 'admin-token-of-the-tests'
 
-export type Answer<Body = any> = { status: number; headers: Headers; body: Body }
 export type Customer = { accountId: string; keyId: string; key: string; webhookSecret: string }
-export type Call = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
 export type TestService = {
   url: string
@@ -104,21 +103,4 @@ export async function endedJob(service: Pick<TestService, 'call'>, key: string, 
     await new Promise(resolve => setTimeout(resolve, Math.min(20 * 1.2 ** polls, 500)))
   }
   throw new Error(`The job at ${pollUrl} did not end`)
-}
-
-async function send(url: string, method: string, { key, body, headers = {} }: Call = {}): Promise<Answer> {
-  const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
-  const response = await fetch(url, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text }
 }

@@ -55,6 +55,7 @@ create index jobs_waiting on jobs (turn, id) where status = 'pending' and lease_
 create index jobs_waiting_of_key on jobs (key_id, turn) where status = 'pending' and lease_until is null;
 create index jobs_leased on jobs (lease_until) where status = 'pending' and lease_until is not null;
 create index jobs_of_key on jobs (key_id, id);
+create index jobs_failed on jobs (finished_at) where status = 'failed';
 
 create table job_steps (
   job_id text not null references jobs (id),
@@ -114,6 +115,7 @@ create index events_waiting on events (turn, id) where outcome is null and lease
 create index events_waiting_of_key on events (key_id, turn) where outcome is null and lease_until is null;
 create index events_leased on events (lease_until) where outcome is null and lease_until is not null;
 create index events_of_key on events (key_id, id);
+create index events_finished on events (finished_at) where outcome is not null;
 
 create table idempotency (
   key_id text not null references api_keys (id),

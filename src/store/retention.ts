@@ -1,0 +1,45 @@
+import type { Database } from './database.ts'
+import { IDEMPOTENCY_MS } from './idempotency.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Small enough that no request waits for a batch. */
+const BATCH_ROWS = 500
+
+/** How many days to keep what is no longer needed. Courses and packages are kept for ever. */
+export type Retention = { idempotencyDays: number; deliveryDays: number; failedJobDays: number }
+
+export type Swept = { idempotency: number; deliveries: number; failedJobs: number }
+
+/** Deletes what is older than it has to be, batch by batch. Two processes may do it at once. */
+export async function deleteOldRows(db: Database, keep: Retention, now: number): Promise<Swept> {
+  const before = (days: number) => now - days * DAY_MS
+  return {
+    idempotency: await deleteInBatches(
+      db,
+      `delete from idempotency where (key_id, endpoint, idempotency_key) in
+         (select key_id, endpoint, idempotency_key from idempotency where created_at < $1 limit ${BATCH_ROWS}) returning key_id`,
+      Math.min(before(keep.idempotencyDays), now - IDEMPOTENCY_MS),
+    ),
+    deliveries: await deleteInBatches(
+      db,
+      `delete from events where id in
+         (select id from events where outcome is not null and finished_at < $1 limit ${BATCH_ROWS}) returning id`,
+      before(keep.deliveryDays),
+    ),
+    failedJobs: await deleteInBatches(
+      db,
+      `delete from jobs where id in
+         (select id from jobs where status = 'failed' and finished_at < $1 limit ${BATCH_ROWS}) returning id`,
+      before(keep.failedJobDays),
+    ),
+  }
+}
+
+async function deleteInBatches(db: Database, sql: string, before: number): Promise<number> {
+  let total = 0
+  for (;;) {
+    const deleted = await db.query(sql, [before])
+    total += deleted.length
+    if (deleted.length < BATCH_ROWS) return total
+  }
+}

@@ -1,0 +1,4 @@
+import { workerContract } from './worker.ts'
+
+workerContract('sqlite')
+workerContract('postgres')

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Author, AuthorWork } from '../../src/author/author.ts'
+import { libraryAuthor } from '../../src/author/library-author.ts'
+import { type Brief, briefSchema } from '../../src/course/brief.ts'
+import type { CourseContent } from '../../src/course/schema.ts'
+import { GenerationError } from '../../src/errors.ts'
+import { openAccount } from '../../src/flows/open-account.ts'
+import { submitCourse } from '../../src/flows/submit-course.ts'
+import { openMetrics } from '../../src/metrics.ts'
+import { requireAccount } from '../../src/store/accounts.ts'
+import { createApiKey } from '../../src/store/api-keys.ts'
+import type { Database } from '../../src/store/database.ts'
+import { listJobs } from '../../src/store/jobs.ts'
+import { readQueue } from '../../src/store/queue.ts'
+import { openWorker } from '../../src/worker/worker.ts'
+import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+const PARTS = { baseUrl: 'http://coursewright.test', allowPrivateWebhooks: false, userAgent: 'Coursewright/0.0.0' }
+
+/** What happens to jobs when authors fail, wait or are interrupted. */
+export function workerContract(dialect: Dialect): void {
+  describe(`the worker on ${dialect}`, () => {
+    let opened: TestDatabase
+    let db: Database
+    before(async () => {
+      opened = await openTestDatabase(dialect)
+      db = opened.db
+    })
+    after(() => opened.remove())
+
+    const submitted = async (body: object = {}) => {
+      const account = await openAccount(db, { name: 'Worker', plan: 'pro' }, Date.now())
+      const { id: keyId } = await createApiKey(db, account.id, 'key', Date.now())
+      const brief = briefSchema.parse({ subject: 'Work', ...body })
+      await submitCourse(db, { keyId, accountId: account.id, brief, callbackUrl: null, idempotency: null }, Date.now())
+      return { keyId, accountId: account.id }
+    }
+    const work = (author: Author) =>
+      openWorker(
+        { db, author, ...PARTS },
+        {
+          concurrency: 4,
+          retention: { idempotencyDays: 1, deliveryDays: 1, failedJobDays: 1 },
+          metrics: openMetrics(() => readQueue(db)),
+          log: quiet,
+        },
+      )
+    const endOf = async (keyId: string) => {
+      for (let polls = 0; polls < 500; polls++) {
+        const [job] = await listJobs(db, keyId, null, 1)
+        if (job!.status !== 'pending') return job!
+        await new Promise(resolve => setTimeout(resolve, 10))
+      }
+      throw new Error('The job did not end')
+    }
+    const creditsUsed = async (accountId: string) => (await requireAccount(db, accountId, Date.now())).creditsUsed
+
+    test('an author that refuses fails the job with its words and code, and the credit comes back', async () => {
+      const worker = work(
+        authorOf(async () => Promise.reject(new GenerationError('MODEL_UNAVAILABLE', 'The model does not answer.'))),
+      )
+      const { keyId, accountId } = await submitted()
+      const job = await endOf(keyId)
+      assert.deepEqual(
+        [job.status, job.errorMessage, job.errorCode],
+        ['failed', 'The model does not answer.', 'MODEL_UNAVAILABLE'],
+      )
+      assert.equal(await creditsUsed(accountId), 0)
+      await worker.stop(0)
+    })
+
+    test('an author that breaks fails the job without a code and without telling its insides', async () => {
+      const worker = work(authorOf(async () => Promise.reject(new TypeError('secret at /etc/passwd'))))
+      const { keyId } = await submitted()
+      const job = await endOf(keyId)
+      assert.deepEqual([job.status, job.errorCode], ['failed', null])
+      assert.ok(!job.errorMessage!.includes('passwd'))
+      await worker.stop(0)
+    })
+
+    test('an author that returns half a course fails the job: nothing half is ever stored', async () => {
+      const worker = work(
+        authorOf(async (brief, tools) => {
+          const course = await libraryAuthor().write(brief, tools)
+          return { ...course, chapters: [] }
+        }),
+      )
+      const { keyId } = await submitted()
+      const job = await endOf(keyId)
+      assert.deepEqual([job.status, job.errorCode, job.courseId], ['failed', 'GENERATION_FAILED', null])
+      await worker.stop(0)
+    })
+
+    test('a course that breaks a gate is not delivered', async () => {
+      const worker = work(
+        authorOf(async (brief, tools) => {
+          const course = await libraryAuthor().write({ ...brief, addOns: [] }, tools)
+          return course
+        }),
+      )
+      const { keyId } = await submitted({ addOns: ['agreement'] })
+      const job = await endOf(keyId)
+      assert.deepEqual([job.status, job.errorCode], ['failed', 'GENERATION_FAILED'])
+      assert.match(job.errorMessage!, /add-ons/)
+      await worker.stop(0)
+    })
+
+    test('a stop hands an unfinished job back with its finished steps, and the next worker goes on from there', async () => {
+      const begun = Promise.withResolvers<void>()
+      let plans = 0
+      const author = (wait: boolean) =>
+        authorOf(async (brief, tools) => {
+          await tools.remember('plan', async () => ++plans)
+          tools.onProgress(0.5)
+          if (wait) {
+            begun.resolve()
+            await new Promise((_, reject) => tools.signal.addEventListener('abort', () => reject(tools.signal.reason)))
+          }
+          return libraryAuthor().write(brief, tools)
+        })
+      const { keyId, accountId } = await submitted()
+      const first = work(author(true))
+      await begun.promise
+      await first.stop(0)
+      assert.equal((await listJobs(db, keyId, null, 1))[0]?.status, 'pending')
+      const second = work(author(false))
+      assert.equal((await endOf(keyId)).status, 'completed')
+      assert.equal(plans, 1)
+      assert.equal(await creditsUsed(accountId), 1)
+      await second.stop(0)
+    })
+
+    test('a job that is under way is finished before a stop ends', async () => {
+      const begun = Promise.withResolvers<void>()
+      const goOn = Promise.withResolvers<void>()
+      const worker = work(
+        authorOf(async (brief, tools) => {
+          begun.resolve()
+          await goOn.promise
+          return libraryAuthor().write(brief, tools)
+        }),
+      )
+      const { keyId } = await submitted()
+      await begun.promise
+      const stopped = worker.stop(60_000)
+      goOn.resolve()
+      await stopped
+      assert.equal((await listJobs(db, keyId, null, 1))[0]?.status, 'completed')
+    })
+  })
+}
+
+function authorOf(write: (brief: Brief, work: AuthorWork) => Promise<CourseContent>): Author {
+  return { name: 'test', write }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Answer, type Call, send } from './send.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+
+export type ServiceProcess = {
+  child: ChildProcess
+  /** Everything that it printed for the operator. */
+  printed(): string
+  /** Resolves when the log or the standard output holds this. */
+  says(text: string | RegExp): Promise<void>
+  call(method: string, path: string, call?: Call): Promise<Answer>
+  url(): string
+  kill(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** The service as an operator starts it: a process of its own, with nothing in its environment but these settings. */
+export function spawnService(settings: Record<string, string>, role?: 'api' | 'worker'): ServiceProcess {
+  const child = spawn(process.execPath, [MAIN, ...(role ? [role] : [])], {
+    env: { PATH: process.env['PATH'], MODEL: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  let logged = ''
+  const waiting = new Set<() => void>()
+  child.stdout!.setEncoding('utf8').on('data', chunk => {
+    printed += chunk
+    for (const check of waiting) check()
+  })
+  child.stderr!.setEncoding('utf8').on('data', chunk => {
+    logged += chunk
+    for (const check of waiting) check()
+  })
+
+  const url = () => /"url":"([^"]+)"/.exec(logged)![1]!
+  return {
+    child,
+    printed: () => printed,
+    url,
+    says(text) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const check = () => {
+        if (typeof text === 'string' ? (printed + logged).includes(text) : text.test(printed + logged)) resolve()
+      }
+      waiting.add(check)
+      child.once('exit', code =>
+        setImmediate(() => reject(new Error(`It ended with ${code} without saying ${text}: ${printed}${logged}`))),
+      )
+      check()
+      return promise.finally(() => waiting.delete(check))
+    },
+    call: (method, path, call) => send(url() + path, method, call),
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      const [code] = await ended
+      return code
+    },
+  }
+}
