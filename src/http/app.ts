@@ -5,9 +5,11 @@ import type { DiskPackages } from '../packages/disk-packages.ts'
 import { adminHandlers, requireAdmin } from './admin.ts'
 import { readJson } from './body.ts'
 import { courseHandlers } from './courses.ts'
+import { docsPage } from './docs-page.ts'
 import { answerBadHttp, answerError, answerUnknownRoute } from './error-answers.ts'
 import { countRequests, hardenHeaders, newRequestId } from './every-request.ts'
 import { gate } from './gate.ts'
+import { serveLlms } from './llms.ts'
 import { serveOpenApi } from './openapi.ts'
 import { addOperations, type OperationsParts } from './operations.ts'
 import { servePackages } from './package-files.ts'
@@ -59,6 +61,10 @@ export function buildApp(parts: AppParts): FastifyInstance {
 
   addOperations(app, parts)
   app.get('/openapi.json', serveOpenApi(parts))
+  const docs = docsPage()
+  app.get('/docs', docs.page)
+  app.get('/docs/scalar.js', docs.script)
+  app.get('/llms.txt', serveLlms(parts))
   return app
 }
 
