@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { openBrowser } from './chromium.ts'
+
+/**
+ * Makes sure that a real browser can be opened before the tests that need one: the machine's own, the one inside the npm
+ * package (Linux on x64), or, where neither runs and this is a Debian with a root user, Debian's.
+ */
+export async function obtainBrowser(): Promise<void> {
+  const first = await opens()
+  if (first === null) return
+  if (process.getuid?.() === 0 && installFromDebian()) {
+    const second = await opens()
+    if (second === null) return
+  }
+  throw new Error(`No browser can be opened: install Chromium, or name one in CHROMIUM_PATH. ${first.message}`)
+}
+
+async function opens(): Promise<Error | null> {
+  try {
+    const browser = await openBrowser()
+    await browser.close()
+    return null
+  } catch (error) {
+    return error as Error
+  }
+}
+
+function installFromDebian(): boolean {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const run = (...parameters: string[]) =>
+    spawnSync('apt-get', parameters, { env: environment, stdio: 'ignore' }).status === 0
+  return run('update') && run('install', '--yes', '--no-install-recommends', 'chromium')
+}
