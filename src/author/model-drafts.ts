@@ -20,6 +20,7 @@ import type { Plan, PlannedLesson } from './model-plan.ts'
 
 /** A test of fewer questions is none. */
 const MIN_QUESTIONS = 6
+const MIN_OPTIONS = 3
 
 /** What can be used of a model's answers so far. */
 export type Drafts = {
@@ -76,11 +77,14 @@ function mendBlock(block: BlockAnswer): BlockAnswer | null {
   return block
 }
 
-/** The options say which are right; `select` follows them. */
+/** The options say which are right; `select` follows them. A wrong option that stands there twice can go. */
 function mendKeys<T extends QuestionAnswer>(question: T): T | null {
-  const keys = question.options.filter(option => option.correct).length
-  if (keys === 0 || keys === question.options.length) return null
-  return { ...question, select: keys === 1 ? 'single' : 'multiple' }
+  const texts = question.options.map(option => option.text.toLowerCase())
+  const distinct = question.options.filter((option, index) => option.correct || texts.indexOf(texts[index]!) === index)
+  const options = distinct.length >= MIN_OPTIONS ? distinct : question.options
+  const keys = options.filter(option => option.correct).length
+  if (keys === 0 || keys === options.length) return null
+  return { ...question, options, select: keys === 1 ? 'single' : 'multiple' }
 }
 
 /** A check about an outcome that the lesson does not teach was mislabelled: it stands for what is still to be checked. */

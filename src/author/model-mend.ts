@@ -70,7 +70,7 @@ function withoutMarkup(text: string): string {
   return text
     .replace(/<(script|style)\b[^<>]{0,400}>[^<]{0,2000}<\/\1\s{0,5}>/gi, ' ')
     .replace(/<\/?[a-z!][^<>]{0,400}>?/gi, ' ')
-    .replace(/!?\[([^\]\n]{0,400})\]\(\s{0,5}(javascript|data|vbscript):[^)\n]{0,400}\)/gi, '$1')
+    .replace(/!?\[([^\]\n]{0,400})\]\(\s{0,5}(javascript|data|vbscript):([^()\n]|\([^()\n]{0,200}\)){0,400}\)/gi, '$1')
     .replace(/!\[([^\]\n]{0,200})\]\([^)\n]{0,400}\)/g, '$1')
     .replace(/^\s{0,3}(```|~~~).{0,40}$/gm, '')
     .replace(/^\s{0,3}#{1,6}\s+/gm, '')

@@ -130,7 +130,9 @@ function assessmentAnswer(pen: Pen, task: PeerTask) {
 
 /** The key is never the longest option. */
 function question(pen: Pen, outcome: number) {
-  const texts = [pen.option(), pen.option(), pen.option()].sort((a, b) => a.length - b.length)
+  const options = new Set<string>()
+  while (options.size < 3) options.add(pen.option())
+  const texts = [...options].sort((a, b) => a.length - b.length)
   return {
     stem: pen.stem(),
     select: 'single',
