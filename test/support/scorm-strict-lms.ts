@@ -39,7 +39,7 @@ export type StrictOptions = {
   interfere?: (method: string, values: string[]) => string | undefined
 }
 
-export type Call = { method: string; values: string[]; answer: string; error: string }
+export type Call = { method: string; values: string[]; answer: string; error: string; at: number }
 
 export type StrictLms = {
   api: Record<string, (...values: string[]) => string>
@@ -114,7 +114,7 @@ export function openStrictLms(book: '1.2' | '2004', options: StrictOptions = {})
     lms.api[method] = (...given) => {
       error = '0'
       const answer = options.interfere?.(method, given) ?? act(...given)
-      lms.calls.push({ method, values: given, answer, error })
+      lms.calls.push({ method, values: given, answer, error, at: Date.now() })
       return answer
     }
   }

@@ -86,6 +86,6 @@ function span(seconds: number): string {
 
 /** One line of at most 250 UTF-16 units, no pair of them cut. A brace in front would be read as the start of a language tag. */
 function label(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim().replace(/^\{/, '({')
+  const line = text.replace(/\s+/g, ' ').trim().replace(/^\{/, ' {')
   return line.slice(0, DESCRIPTION_CHARACTERS).replace(/[\ud800-\udbff]$/, '')
 }

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Frame } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { scormCourse } from '../support/scorm-course.ts'
+import { answerCheck, studyLesson } from '../support/scorm-learner.ts'
+import { openScormSite } from '../support/scorm-site.ts'
+import { interactionsOf, saidOf } from '../support/scorm-transcript.ts'
+import { type LmsWindow, type Visit, visitCourse } from '../support/scorm-visit.ts'
+
+let browser: Browser
+let context: BrowserContext
+before(async () => {
+  browser = await openBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+})
+after(() => browser.close())
+
+test('a SCORM 1.2 LMS that throws half-way gets everything when it is back', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm12')
+  const visit = await visitCourse(context, site, { edition: 'scorm12' })
+  await visit.lms.evaluate(() => {
+    const page = window as unknown as LmsWindow & { mended: unknown }
+    page.mended = { ...page.API! }
+    for (const method of Object.keys(page.API!))
+      page.API![method] = () => {
+        throw new DOMException('Failed to execute send', 'NetworkError')
+      }
+  })
+  await assertGoesOn(visit, 'trouble')
+  await visit.lms.evaluate(() => {
+    const page = window as unknown as LmsWindow & { mended: object }
+    Object.assign(page.API!, page.mended)
+  })
+  await visit.saves('cmi.interactions.0.result', 'correct')
+  await visit.saves('cmi.core.lesson_location', 'c1l1')
+  await assertNotice(visit.course, 'recovered')
+  assert.equal(interactionsOf(await visit.calls()).length, 1)
+  assert.deepEqual(visit.pageErrors, [])
+  await visit.close()
+})
+
+test('a SCORM 2004 LMS that answers "false" half-way gets everything when it is back', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm2004_4')
+  const visit = await visitCourse(context, site, { edition: 'scorm2004_4', judge: 'strict' })
+  await visit.lms.evaluate(() => {
+    const page = window as unknown as LmsWindow & { mended: unknown }
+    page.mended = { ...page.API_1484_11! }
+    for (const method of ['SetValue', 'Commit', 'Terminate']) page.API_1484_11![method] = () => 'false'
+  })
+  await assertGoesOn(visit, 'trouble')
+  await visit.lms.evaluate(() => {
+    const page = window as unknown as LmsWindow & { mended: object }
+    Object.assign(page.API_1484_11!, page.mended)
+  })
+  await visit.saves('cmi.interactions.0.result', 'correct')
+  await assertNotice(visit.course, 'recovered')
+  await visit.course.locator('[data-exit]').first().click()
+  const calls = await visit.calls()
+  assert.equal(calls.at(-1)?.method, 'Terminate')
+  assert.deepEqual(
+    calls.filter(({ error }) => error !== '0'),
+    [],
+  )
+  await visit.close()
+})
+
+test('an LMS that disappears leaves the learner with the lesson, and its record is complete on the next visit', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm2004')
+  const first = await visitCourse(context, site, { edition: 'scorm2004', window: 'pop-up' })
+  await first.saves('cmi.completion_status', 'incomplete')
+  const values = { 'cmi.completion_status': 'incomplete' }
+  await first.close()
+  await studyLesson(first.course, 'c1l1', [0])
+  await assertNotice(first.course, 'trouble')
+  await first.course.page().close({ runBeforeUnload: true })
+
+  const second = await visitCourse(context, site, { edition: 'scorm2004', values })
+  assert.equal(await second.course.locator('[data-start]').getAttribute('href'), '#c1l1')
+  await second.saves('cmi.interactions.0.result', 'correct')
+  await second.saves('cmi.progress_measure', '0.33')
+  assert.deepEqual(second.pageErrors, [])
+  await second.close()
+})
+
+test('a SCORM 1.2 LMS without interactions and objectives is asked once and told the rest', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm12')
+  const lacks = ['cmi.interactions', 'cmi.objectives']
+  const visit = await visitCourse(context, site, { edition: 'scorm12', judge: 'strict', lacks })
+  await studyLesson(visit.course, 'c1l1', [0])
+  await visit.saves('cmi.core.lesson_location', /^c1l/)
+  await studyLesson(visit.course, 'c1l2', [0, 1])
+  await visit.course.locator('[data-exit]').first().click()
+  const errors = (await visit.calls()).filter(({ error }) => error !== '0').map(({ values }) => values[0])
+  assert.deepEqual(errors.sort(), ['cmi.interactions._children', 'cmi.objectives._children'])
+  assert.match((await visit.saved())['cmi.suspend_data']!, /^1/)
+  await visit.close()
+})
+
+test('an LMS that has made objectives itself finds them filled in, and no id is set again', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm2004_4')
+  const values = {
+    'cmi.objectives.0.id': 'primary_objective',
+    'cmi.objectives.1.id': 'c1',
+    'cmi.objectives.2.id': 'c2',
+  }
+  const visit = await visitCourse(context, site, { edition: 'scorm2004_4', judge: 'strict', values })
+  await studyLesson(visit.course, 'c1l1', [0])
+  await visit.saves('cmi.objectives.1.progress_measure', '0.5')
+  const calls = await visit.calls()
+  assert.deepEqual(
+    calls.filter(({ error }) => error !== '0'),
+    [],
+  )
+  assert.deepEqual(saidOf(calls, 'cmi.objectives.1.id'), [])
+  await visit.close()
+})
+
+test('inside a page of another site the lesson is played untracked, and says so', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm12')
+  const page = await context.newPage()
+  const errors: Error[] = []
+  page.on('pageerror', error => errors.push(error))
+  await page.goto(`${site.url.replace('127.0.0.1', 'localhost')}/lms`)
+  await page.evaluate(url => {
+    const frame = document.createElement('iframe')
+    frame.src = url
+    document.body.append(frame)
+  }, `${site.url}/course/index.html`)
+  const course = (await (await page.waitForSelector('iframe')).contentFrame())!
+  await course.waitForSelector('html.ready')
+  await assertNotice(course, 'untracked')
+  await studyLesson(course, 'c1l1', [0])
+  assert.deepEqual(errors, [])
+  await page.close()
+})
+
+async function assertGoesOn({ course }: Visit, notice: 'trouble'): Promise<void> {
+  await answerCheck(course, 'c1l1b2', [0])
+  await assertNotice(course, notice)
+  assert.equal(await course.locator('#c1l1b2').getAttribute('data-outcome'), 'right')
+}
+
+/** The page's own words for it, from the data that the page carries. */
+async function assertNotice(course: Frame, notice: 'untracked' | 'trouble' | 'recovered'): Promise<void> {
+  await course.waitForFunction(name => {
+    const { strings } = JSON.parse(document.querySelector('#course-data')!.textContent!)
+    const shown = document.querySelector<HTMLElement>('#lms-notice')!
+    return !shown.hidden && shown.textContent === strings[name]
+  }, notice)
+}

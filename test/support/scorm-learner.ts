@@ -1,0 +1,62 @@
+import type { Frame } from 'playwright-core'
+
+/** What a learner does in the player, by mouse and eye. */
+
+/** Reads a lesson from its heading to its end and answers its check; in the classic format its chapter must be open. */
+export async function studyLesson(course: Frame, lessonId: string, positions: number[]): Promise<void> {
+  await lookAt(course, `#${lessonId} .lesson-head`)
+  await answerCheck(course, `${lessonId}b2`, positions)
+  await lookAt(course, `#${lessonId} .lesson-end`)
+  await course.locator(`[data-entry="${lessonId}"].reached`).first().waitFor({ state: 'attached' })
+}
+
+export async function answerCheck(course: Frame, blockId: string, positions: number[]): Promise<void> {
+  const form = course.locator(`#${blockId}`)
+  if (await form.getAttribute('data-outcome')) await form.locator('button[type=submit]').click()
+  await pick(course, blockId, positions)
+  await form.locator('button[type=submit]').click()
+  await form.and(course.locator('[data-outcome]')).waitFor()
+}
+
+export async function takeAssessment(course: Frame, picks: Record<string, number[]>): Promise<void> {
+  const result = course.locator('#final-assessment-result')
+  if (await result.isVisible()) await course.locator('[data-retry]').click()
+  for (const [questionId, positions] of Object.entries(picks)) await pick(course, `scored-${questionId}`, positions)
+  await course.locator('[data-assessment] button[type=submit]').click()
+  await result.waitFor()
+}
+
+export async function sign(course: Frame): Promise<void> {
+  await course.locator('label[for="sign-off-agree"]').click()
+  await course.locator('[data-agreement] button[type=submit]').click()
+  await course.locator('.signature span').waitFor()
+}
+
+export async function goTo(course: Frame, id: string): Promise<void> {
+  await course.evaluate(hash => {
+    location.hash = hash
+  }, id)
+  await course.locator(`#${id}`).waitFor()
+}
+
+/** Scrolls there, and waits until the browser itself has noticed. */
+async function lookAt(course: Frame, selector: string): Promise<void> {
+  await course.evaluate(
+    selector =>
+      new Promise<void>(resolve => {
+        const element = document.querySelector(selector)!
+        const observer = new IntersectionObserver(entries => {
+          if (!entries.some(entry => entry.isIntersecting)) return
+          observer.disconnect()
+          requestAnimationFrame(() => resolve())
+        })
+        observer.observe(element)
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      }),
+    selector,
+  )
+}
+
+async function pick(course: Frame, questionId: string, positions: number[]): Promise<void> {
+  for (const position of positions) await course.locator(`label[for="${questionId}-${position}"]`).click()
+}

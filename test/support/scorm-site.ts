@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { buildSync } from 'esbuild'
+import type { Course } from '../../src/course/schema.ts'
+import { buildPackage } from '../../src/scorm/build-package.ts'
+import type { Edition } from '../../src/scorm/editions.ts'
+import { openPackage } from './scorm-package.ts'
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+}
+
+export type ScormSite = AsyncDisposable & { url: string }
+
+/** An LMS's web server on loopback: `/lms` is a page with scorm-again and our strict LMS in it, `/course/` the unpacked package. */
+export async function openScormSite(course: Course, edition: Edition): Promise<ScormSite> {
+  const { files } = openPackage(await buildPackage(course, edition))
+  const scripts = [scormAgain(edition), strictLms()]
+  const server = createServer((request, response) => {
+    const path = new URL(request.url!, 'http://lms').pathname
+    const body = path === '/lms' ? lmsPage(scripts) : files.get(path.replace('/course/', ''))
+    const type = TYPES[path.split('.').at(-1)!] ?? TYPES['html']!
+    response.writeHead(body ? 200 : 404, { 'content-type': type }).end(body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function lmsPage(scripts: string[]): string {
+  return `<!doctype html><title>LMS</title><style>body{margin:0}iframe{border:0;width:100vw;height:100vh}</style>${scripts.map(script => `<script>${script.replaceAll('</script', '<\\/script')}</script>`).join('')}`
+}
+
+function scormAgain(edition: Edition): string {
+  const name = edition === 'scorm12' ? 'scorm12' : 'scorm2004'
+  return readFileSync(createRequire(import.meta.url).resolve(`scorm-again/${name}/min`), 'utf8')
+}
+
+function strictLms(): string {
+  const result = buildSync({
+    entryPoints: [new URL('./scorm-strict-lms.ts', import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    globalName: 'StrictLms',
+    write: false,
+  })
+  return result.outputFiles[0]!.text
+}

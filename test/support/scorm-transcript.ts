@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import type { Call } from './scorm-strict-lms.ts'
+
+/** One second short of the player's own delay, for clocks that are not exact. */
+const CLOSEST_COMMITS_MS = 1_000
+
+/** What must hold of every conversation, whatever the learner did. */
+export function assertWellMannered(calls: Call[], book: '1.2' | '2004'): void {
+  assert.deepEqual(
+    calls.filter(call => call.error !== '0'),
+    [],
+  )
+  const changes = calls.filter(({ method }) => !/GetValue$/.test(method)).map(describe)
+  const [first, last] = book === '1.2' ? ['LMSInitialize', 'LMSFinish'] : ['Initialize', 'Terminate']
+  assert.equal(changes[0], first)
+  assert.equal(changes.filter(change => change === first).length, 1)
+  assert.equal(changes.filter(change => change === last).length, 1)
+  const exit = book === '1.2' ? 'cmi.core.exit=suspend' : 'cmi.exit=suspend'
+  assert.match(changes.at(-3)!, /session_time=/)
+  assert.equal(changes.at(-2), exit)
+  assert.equal(changes.at(-1), last)
+  assertCommitsApart(calls)
+}
+
+/** The last one may follow at once: the learner leaves when they like. */
+function assertCommitsApart(calls: Call[]): void {
+  const times = calls.filter(({ method }) => /Commit$/.test(method)).map(({ at }) => at)
+  for (let index = 1; index < times.length - 1; index++)
+    assert.ok(
+      times[index]! - times[index - 1]! >= CLOSEST_COMMITS_MS,
+      `commits ${times[index]! - times[index - 1]!} ms apart`,
+    )
+}
+
+/** Everything that was said of one element, in order. */
+export function saidOf(calls: Call[], element: string): string[] {
+  return calls
+    .filter(({ method, values }) => /SetValue$/.test(method) && values[0] === element)
+    .map(({ values }) => values[1]!)
+}
+
+/** All interactions as they were told, one list of `name=value` each; times are masked, as no two visits have the same. */
+export function interactionsOf(calls: Call[]): string[][] {
+  const interactions: string[][] = []
+  for (const { method, values } of calls) {
+    const [, index, name] = /^cmi\.interactions\.(\d+)\.(.+)$/.exec(values[0] ?? '') ?? []
+    if (!/SetValue$/.test(method) || name === undefined) continue
+    const isTime = /^(time|timestamp|latency)$/.test(name)
+    interactions[Number(index)] ??= []
+    interactions[Number(index)]!.push(`${name}=${isTime ? '…' : values[1]}`)
+  }
+  return interactions
+}
+
+function describe({ method, values }: Call): string {
+  return /SetValue$/.test(method) ? values.join('=') : method
+}

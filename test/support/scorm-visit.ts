@@ -1,0 +1,123 @@
+import type { BrowserContext, Frame, Page } from 'playwright-core'
+import type { Edition } from '../../src/scorm/editions.ts'
+import type { ScormSite } from './scorm-site.ts'
+import type { Call } from './scorm-strict-lms.ts'
+
+export type Launch = {
+  edition: Edition
+  judge?: 'scorm-again' | 'strict'
+  window?: 'frame' | 'pop-up'
+  /** What the LMS holds from before, by element. */
+  values?: Record<string, string>
+  /** Groups of elements that the strict LMS is to do without. */
+  lacks?: string[]
+}
+
+export type Visit = {
+  lms: Page
+  course: Frame
+  /** Errors of the course's own script, which there must never be. */
+  pageErrors: Error[]
+  calls(): Promise<Call[]>
+  /** What is safe in the LMS: the values as of the last commit. */
+  saved(): Promise<Record<string, string>>
+  /** Waits until the LMS has this value, or one that fits, safe. */
+  saves(element: string, value: string | RegExp): Promise<void>
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 15_000
+
+/** A learner opens the course in an LMS, in a frame of its page or in a window of its own. */
+export async function visitCourse(context: BrowserContext, site: ScormSite, launch: Launch): Promise<Visit> {
+  const lms = await context.newPage()
+  lms.setDefaultTimeout(PATIENCE_MS)
+  const pageErrors: Error[] = []
+  const listen = (page: Page) => page.on('pageerror', error => pageErrors.push(error))
+  listen(lms).on('popup', listen)
+  await lms.goto(`${site.url}/lms`)
+  await lms.evaluate(openLms, { judge: 'scorm-again' as const, values: {}, lacks: [], ...launch })
+  const course = launch.window === 'pop-up' ? await openPopUp(lms) : await openFrame(lms)
+  await course.waitForSelector('html.ready')
+  return {
+    lms,
+    course,
+    pageErrors,
+    calls: () => lms.evaluate(() => (window as unknown as LmsWindow).calls),
+    saved: () => lms.evaluate(() => (window as unknown as LmsWindow).saved),
+    async saves(element, value) {
+      const [source, flags] = value instanceof RegExp ? [value.source, value.flags] : [null, '']
+      await lms.waitForFunction(
+        ([element, text, source, flags]) => {
+          const saved = (window as unknown as LmsWindow).saved[element as string]
+          return source === null ? saved === text : new RegExp(source as string, flags as string).test(saved ?? '')
+        },
+        [element, String(value), source, flags] as const,
+      )
+    },
+    close: () => lms.close(),
+  }
+}
+
+async function openFrame(lms: Page): Promise<Frame> {
+  await lms.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.name = 'sco'
+    frame.src = '/course/index.html'
+    document.body.append(frame)
+  })
+  return (await (await lms.waitForSelector('iframe')).contentFrame())!
+}
+
+async function openPopUp(lms: Page): Promise<Frame> {
+  const popUp = lms.waitForEvent('popup')
+  await lms.evaluate(() => void window.open('/course/index.html', 'sco', 'width=1200,height=800'))
+  return (await popUp).mainFrame()
+}
+
+type ScormApi = Record<string, (...values: string[]) => string>
+
+export type LmsWindow = {
+  calls: Call[]
+  saved: Record<string, string>
+  API?: ScormApi
+  API_1484_11?: ScormApi
+  Scorm12API: new (settings: object) => ScormApi
+  Scorm2004API: new (settings: object) => ScormApi
+  StrictLms: { openStrictLms(book: string, options: object): { api: ScormApi } }
+}
+
+/** Runs in the LMS's page: opens the judge, writes every call down, and keeps what was committed. */
+function openLms({ edition, judge, values, lacks }: Launch) {
+  const page = window as unknown as LmsWindow
+  const book = edition === 'scorm12' ? '1.2' : '2004'
+  const prefix = book === '1.2' ? 'LMS' : ''
+  const methods = ['Initialize', book === '1.2' ? 'Finish' : 'Terminate', 'GetValue', 'SetValue', 'Commit'].map(
+    method => prefix + method,
+  )
+  const told: Record<string, string> = { ...values }
+  page.calls = []
+  page.saved = { ...told }
+  const judgeApi = judge === 'strict' ? page.StrictLms.openStrictLms(book, { values, lacks }).api : openScormAgain()
+  const api: ScormApi = {}
+  for (const method of methods) {
+    api[method] = (...given) => {
+      const answer = judgeApi[method]!(...given)
+      const error = String(judgeApi[`${prefix}GetLastError`]!())
+      page.calls.push({ method, values: given, answer: String(answer), error, at: Date.now() })
+      if (/SetValue$/.test(method) && error === '0') told[given[0]!] = given[1]!
+      if (/(Commit|Finish|Terminate)$/.test(method)) page.saved = { ...told }
+      return answer
+    }
+  }
+  page[book === '1.2' ? 'API' : 'API_1484_11'] = api
+
+  function openScormAgain(): ScormApi {
+    const settings = { autocommit: false, logLevel: 5 }
+    const again = book === '1.2' ? new page.Scorm12API(settings) : new page.Scorm2004API(settings)
+    const load = again['loadFromFlattenedJSON'] as unknown as (json: object, root: string) => void
+    const learner = book === '1.2' ? 'cmi.core.student' : 'cmi.learner'
+    load.call(again, { [`${learner}_id`]: 'learner-7', [`${learner}_name`]: 'Lovelace, Ada', ...values }, '')
+    return again
+  }
+}
