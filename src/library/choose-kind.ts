@@ -13,10 +13,15 @@ const COMPOUNDING = new Set(['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'])
 /** Shorter hints must be whole words: "war" is not in a warehouse. */
 const PART_LETTERS = 5
 
+/** Called a language, but not learnt like one. */
+const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modeling|description) languages?\b/
+const BODY_LANGUAGE = /\bbody language\b/
+
 /** What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. */
 export function chooseKind(subject: string, locale: LocaleCode): FrameKind {
   const text = subject.normalize('NFC').toLowerCase()
-  if (isFormalLanguage(text)) return 'tool'
+  if (FORMAL_LANGUAGE.test(text)) return 'tool'
+  if (BODY_LANGUAGE.test(text)) return 'skill'
   if (isGivenName(subject)) return 'person'
   for (const kind of ORDER) {
     if (kind === 'language' && isLanguageName(text, locale)) return kind
@@ -33,12 +38,6 @@ function hasHint(text: string, hint: string, locale: LocaleCode): boolean {
   if (hint.length < PART_LETTERS) return phrase.includes(` ${hint} `) || phrase.includes(` ${hint}s `)
   if (phrase.includes(` ${hint}`)) return true
   return COMPOUNDING.has(languageOf(locale)) && words.some(word => word.endsWith(hint))
-}
-
-const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modeling|hardware description) languages?\b/
-
-function isFormalLanguage(text: string): boolean {
-  return FORMAL_LANGUAGE.test(text)
 }
 
 /** Languages that people learn; their names come from the runtime, in the course's language and in English. */

@@ -1,9 +1,10 @@
 import MiniSearch from 'minisearch'
+import { isTypo } from './is-typo.ts'
 import { type PackEntry, packEntries } from './read-library.ts'
-import { stem, subjectWords } from './subject-words.ts'
+import { type SubjectWord, stem, subjectWords } from './subject-words.ts'
 
-/** Only long words may be misspelt: "serum" is no "scrum", and "first air" is no first aid. */
-const FUZZY_FROM_LETTERS = 7
+/** Only long words may be misspelt: "serum" is no "scrum". In a name of several words the others vouch for it. */
+const TYPO_FROM_LETTERS = { alone: 7, together: 5 }
 /** Longer subjects are sentences, and would break a domain pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
 
@@ -39,9 +40,10 @@ export function findPack(subject: string): PackEntry | null {
   const found: { alias: Alias; extra: number }[] = []
   for (const result of results) {
     const alias = aliases[result.id]!
-    if (!alias.stems.every(part => result.terms.includes(part))) continue
-    const matched = new Set(result.queryTerms)
-    const extra = words.filter(word => !matched.has(word.stem))
+    const least = alias.stems.length > 1 ? TYPO_FROM_LETTERS.together : TYPO_FROM_LETTERS.alone
+    const names = (word: SubjectWord) => alias.stems.some(part => isSpelling(word.stem, part, least))
+    if (!alias.stems.every(part => words.some(word => isSpelling(word.stem, part, least)))) continue
+    const extra = words.filter(word => !names(word))
     const own = vocabulary.get(alias.pack.id)!
     const unknown = extra.filter(word => !word.framing && !own.has(word.stem) && !/\d/.test(word.text))
     if (alias.pack.kind === 'domain' && subject.length > DOMAIN_SUBJECT_CHARACTERS) continue
@@ -74,6 +76,10 @@ function isNameOfOne(subject: string, alias: Alias, unknown: number, stems: stri
   return operating || (alias.stems.length > 1 && stems.at(-1) === alias.stems.at(-1))
 }
 
+function isSpelling(word: string, name: string, least: number): boolean {
+  return word === name || (name.length >= least && isTypo(word, name))
+}
+
 let built: Library | null = null
 
 function library(): Library {
@@ -99,7 +105,7 @@ function buildLibrary(packs: PackEntry[]): Library {
     fields: ['words'],
     tokenize: text => text.split(' '),
     processTerm: term => term,
-    searchOptions: { fuzzy: term => (term.length >= FUZZY_FROM_LETTERS ? 1 : false) },
+    searchOptions: { fuzzy: term => (term.length >= TYPO_FROM_LETTERS.together - 1 ? 1 : false) },
   })
   search.addAll(aliases)
   return { search, aliases, vocabulary }

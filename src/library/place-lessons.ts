@@ -64,7 +64,7 @@ function fitOf(entry: Indexed, words: string[], index: Indexed[]): number {
   let reached = 0
   let possible = 0
   for (const word of words) {
-    const lessons = index.filter(other => other.text.has(word)).length
+    const lessons = index.filter(other => other.text.has(word) || other.headings.has(word)).length
     const rarity = Math.log(1 + index.length / Math.max(1, lessons))
     possible += rarity * IN_TITLE
     if (entry.title.has(word)) reached += rarity * IN_TITLE

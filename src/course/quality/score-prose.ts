@@ -65,10 +65,10 @@ function genericTitles(units: CourseUnit[], language: LocaleCode): string[] {
   return titles.map(title => title.text.replaceAll(CLIENT_WORDS, '').trim()).filter(title => generic.test(title))
 }
 
-/** The share of five-word runs that stand in more than one lesson. */
+/** The share of five-word runs that also stand in another lesson. */
 function overlapShare(units: CourseUnit[], language: LocaleCode): number {
-  const lessonsOfRun = new Map<string, string>()
-  const shared = new Set<string>()
+  const runs = new Map<string, { lesson: string; times: number; shared: boolean }>()
+  let all = 0
   for (const unit of units) {
     if (unit.lessonId === null) continue
     for (const { field, text } of unit.texts) {
@@ -76,11 +76,17 @@ function overlapShare(units: CourseUnit[], language: LocaleCode): number {
       const words = wordsOf(text.toLowerCase(), language)
       for (let at = 0; at + OVERLAP_WORDS <= words.length; at++) {
         const run = words.slice(at, at + OVERLAP_WORDS).join(' ')
-        const lesson = lessonsOfRun.get(run)
-        if (lesson === undefined) lessonsOfRun.set(run, unit.lessonId)
-        else if (lesson !== unit.lessonId) shared.add(run)
+        const known = runs.get(run)
+        all++
+        if (!known) runs.set(run, { lesson: unit.lessonId, times: 1, shared: false })
+        else {
+          known.times++
+          known.shared ||= known.lesson !== unit.lessonId
+        }
       }
     }
   }
-  return lessonsOfRun.size === 0 ? 0 : shared.size / lessonsOfRun.size
+  let shared = 0
+  for (const run of runs.values()) if (run.shared) shared += run.times
+  return all === 0 ? 0 : shared / all
 }
