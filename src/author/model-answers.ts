@@ -23,7 +23,7 @@ const sentence = line(400)
 export const planLessonSchema = z.object({
   title: line(200),
   objective: sentence.describe('What the learner can do after this lesson.'),
-  outcomes: z.array(place).min(1).max(COURSE_LIMITS.outcomes).describe('Numbers of the outcomes it teaches.'),
+  outcomes: z.array(place).max(COURSE_LIMITS.outcomes).describe('Numbers of the outcomes it teaches, at least one.'),
   concepts: z.array(line(200)).max(8).describe('The ideas that this lesson owns and no other lesson explains.'),
 })
 

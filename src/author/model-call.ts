@@ -38,6 +38,7 @@ export type ModelLine = {
 /** One answered call. Busy servers and lost connections are tried again, as they ask; the rest is a GenerationError. */
 export async function askModel(line: ModelLine, question: ModelQuestion, work: AuthorWork): Promise<ModelReply> {
   let plain = line.plain ?? false
+  let timedOut = 0
   for (let attempt = 1; ; attempt++) {
     try {
       const reply = await line.limiter.run(work, work.signal, () => callInTurn(line, question, work, plain))
@@ -50,7 +51,8 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
         plain = true
         continue
       }
-      const delay = retryDelay(error, attempt, line.retryDelayMs)
+      if (error instanceof CallTimedOut) timedOut++
+      const delay = retryDelay(error, attempt, timedOut, line.retryDelayMs)
       if (delay === null) throw failureOf(error)
       await wait(delay, undefined, { signal: work.signal })
     }
@@ -67,7 +69,7 @@ async function callInTurn(
   try {
     return await callOnce(line, question, work, plain)
   } catch (error) {
-    if (isTooManyRequests(error)) line.limiter.holdUntil(Date.now() + (retryDelay(error, 1, line.retryDelayMs) ?? 0))
+    if (isTooManyRequests(error)) line.limiter.holdUntil(Date.now() + (retryDelay(error, 1, 0, line.retryDelayMs) ?? 0))
     throw error
   }
 }

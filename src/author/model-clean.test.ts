@@ -47,6 +47,13 @@ test('a title over its cap is a complaint, not half a title', () => {
   assert.deepEqual(complaints, ['block 2 / title: must have at most 20 characters'])
 })
 
+test('numbers and booleans in quotes are taken for what they are', () => {
+  const typed = z.object({ outcome: z.int().min(1), correct: z.boolean(), lesson: z.string() })
+  const { value } = parseAnswer(typed, { outcome: '2', correct: 'true', lesson: 2.1 })
+  assert.deepEqual(value, { outcome: 2, correct: true, lesson: '2.1' })
+  assert.equal(parseAnswer(typed, { outcome: 'two', correct: true, lesson: 'x' }).value, null)
+})
+
 test('an answer of another kind is a complaint', () => {
   assert.equal(parseAnswer(schema, 'HACKED').value, null)
   assert.equal(parseAnswer(schema, null).complaints.length, 1)

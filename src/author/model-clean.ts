@@ -50,7 +50,7 @@ export function parseAnswer<T>(schema: z.ZodType<T>, json: unknown, where = ''):
   const cleaned = cleanJson(json)
   const first = schema.safeParse(cleaned)
   if (first.success) return { value: first.data, complaints: [] }
-  for (const issue of first.error.issues) shorten(cleaned, issue)
+  for (const issue of first.error.issues) mend(cleaned, issue)
   const second = schema.safeParse(cleaned)
   if (second.success) return { value: second.data, complaints: [] }
   return { value: null, complaints: second.error.issues.slice(0, 8).map(issue => complaintOf(issue, where)) }
@@ -88,18 +88,28 @@ function cleanJson(value: unknown, key = ''): unknown {
   return value
 }
 
-function shorten(root: unknown, issue: z.core.$ZodIssue): void {
+function mend(root: unknown, issue: z.core.$ZodIssue): void {
   const key = issue.path.at(-1)
   const parent = issue.path.slice(0, -1).reduce<unknown>((node, step) => propertyOf(node, step), root)
-  const value = propertyOf(parent, key)
   if (parent === null || typeof parent !== 'object' || key === undefined) return
   const holder = parent as Record<PropertyKey, unknown>
+  const value = holder[key]
+  if (issue.code === 'invalid_type') holder[key] = converted(value, issue.expected)
   if (issue.code === 'too_big' && Array.isArray(value)) holder[key] = value.slice(0, Number(issue.maximum))
   const max = Number(/at most (\d+) characters/.exec(issue.message)?.[1])
   const field = issue.path.findLast(step => typeof step === 'string')
   if (typeof value === 'string' && max && CUTTABLE_KEYS.has(String(field))) {
     holder[key] = cutAtSentence(value, max) ?? value
   }
+}
+
+/** Small models quote their numbers and leave the quotes off their names. */
+function converted(value: unknown, expected: string): unknown {
+  if ((expected === 'number' || expected === 'int') && typeof value === 'string' && /^\d{1,4}$/.test(value))
+    return Number(value)
+  if (expected === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  if (expected === 'string' && typeof value === 'number') return String(value)
+  return value
 }
 
 /** The longest run of whole sentences that fits, or null when too little would be left. */

@@ -14,10 +14,10 @@ export class CallTimedOut extends Error {}
 export class ModelRefused extends Error {}
 
 /** Milliseconds until the next attempt, or null when another one is of no use. */
-export function retryDelay(error: unknown, attempt: number, firstDelayMs: number): number | null {
+export function retryDelay(error: unknown, attempt: number, timedOut: number, firstDelayMs: number): number | null {
   if (attempt >= MAX_ATTEMPTS) return null
   const backoff = Math.min(MAX_BACKOFF_MS, firstDelayMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2)
-  if (error instanceof CallTimedOut) return attempt < MAX_TIMED_OUT_ATTEMPTS ? backoff : null
+  if (error instanceof CallTimedOut) return timedOut < MAX_TIMED_OUT_ATTEMPTS ? backoff : null
   if (!isTransient(error)) return null
   const asked = retryAfterMs(error)
   if (asked === null) return backoff

@@ -58,6 +58,16 @@ test('every outcome is checked by a lesson that teaches it', () => {
   assert.deepEqual(plan.chapters[0]!.lessons[0]!.mustCheck, ['o1', 'o2', 'o3'])
 })
 
+test('a lesson without an outcome is complained of and goes on with the one before', () => {
+  const chapters = [chapter('A', lesson('One', 2)), chapter('B', lesson('Two')), chapter('C', lesson('Three', 1, 7))]
+  const { value, complaints } = readPlan({ ...ANSWER, chapters }, briefSchema.parse({ subject: 'Bees' }))
+  assert.deepEqual(complaints, ['the lesson "Two" teaches none of the outcomes'])
+  assert.deepEqual(
+    value!.chapters.map(({ lessons }) => lessons[0]!.outcomeIds),
+    [['o2'], ['o2'], ['o1']],
+  )
+})
+
 test("the client's chapter titles stand verbatim and in order", () => {
   const outline = ['The Harvest!', 'Hive', 'Year']
   assert.deepEqual(titlesOf(planOf({ subject: 'Bees', outline }, ANSWER)), outline)

@@ -46,6 +46,11 @@ export function readPlan(json: unknown, brief: Brief): Parsed<Plan> {
     complaints.push(`the plan has ${found} chapters; it must have at least ${MIN_CHAPTERS}`)
     return { value: null, complaints }
   }
+  for (const lesson of answer.chapters.flatMap(chapter => chapter.lessons)) {
+    if (!lesson.outcomes.some(number => answer.outcomes[number - 1])) {
+      complaints.push(`the lesson ${JSON.stringify(lesson.title)} teaches none of the outcomes`)
+    }
+  }
   return { value: buildPlan(placeChapters(answer, brief.outline), brief), complaints }
 }
 
@@ -80,6 +85,7 @@ function buildPlan(answer: PlanAnswer, brief: Brief): Plan {
     })),
     articles: [],
   }
+  fillOutcomes(plan)
   shareOutChecks(plan)
   plan.articles = planArticles(answer, plan, taken)
   return plan
@@ -93,11 +99,19 @@ function taughtOutcomes(answer: PlanAnswer): number[] {
 }
 
 function outcomeIdsOf(numbers: number[], taught: number[]): string[] {
-  const ids = [...new Set(numbers)].flatMap(number => {
+  return [...new Set(numbers)].flatMap(number => {
     const index = taught.indexOf(number)
     return index < 0 ? [] : [`o${index + 1}`]
   })
-  return ids.length > 0 ? ids : ['o1']
+}
+
+/** A lesson that names no outcome goes on with that of the lesson before it. */
+function fillOutcomes(plan: Plan): void {
+  let latest = 'o1'
+  for (const lesson of plan.chapters.flatMap(chapter => chapter.lessons)) {
+    if (lesson.outcomeIds.length === 0) lesson.outcomeIds = [latest]
+    latest = lesson.outcomeIds.at(-1)!
+  }
 }
 
 /** Each lesson asks about its first outcome; one that is nowhere first is asked about by the last lesson with room. */
