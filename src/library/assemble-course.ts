@@ -82,7 +82,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
       outcomeIds: lesson.outcomes.map(key => outcomeIds.get(key)!),
       blocks: lesson.blocks.map((block, index) => buildBlock(block, id, `${id}b${index + 1}`)),
       ...(asked.has('practical-exercises') && { exercise: lesson.exercise }),
-      ...(asked.has('videos') && { video: { kind: 'search', query: videoQuery(lesson.title, material.name) } }),
+      ...(asked.has('videos') && { video: { kind: 'search', query: videoQuery(lesson.title, brief.subject) } }),
     }
   }
 
@@ -108,6 +108,6 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
 }
 
 /** What somebody would type into the search box of a video site. */
-function videoQuery(lesson: string, course: string): string {
-  return `${lesson} ${course}`.slice(0, QUERY_CHARACTERS).toWellFormed().trim()
+function videoQuery(lesson: string, subject: string): string {
+  return `${lesson} ${subject}`.replace(/\s+/gu, ' ').slice(0, QUERY_CHARACTERS).toWellFormed().trim()
 }

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chooseKind } from './choose-kind.ts'
+import type { FrameKind } from './frame-schema.ts'
+
+test('the words of a subject tell what kind of thing it is', () => {
+  const expected: Record<string, FrameKind> = {
+    'Marie Curie': 'person',
+    'Leonardo da Vinci': 'person',
+    'The life of Buddha': 'person',
+    'Battle of Hastings': 'event',
+    'World War II': 'event',
+    'SQL injection history': 'event',
+    Spanish: 'language',
+    'Spanish for travel': 'language',
+    'Japanese grammar': 'language',
+    'Sign language': 'language',
+    'Travel expense policy': 'policy',
+    'Remote work rules': 'policy',
+    'How to change a tyre': 'procedure',
+    'Onboarding of new colleagues': 'procedure',
+    'Our CRM software': 'tool',
+    'Microsoft Teams': 'tool',
+    'Zig programming language': 'tool',
+    'Playing the ukulele': 'skill',
+    'Dog body language': 'skill',
+    'Italian cooking': 'concept',
+    'Quantum computing': 'concept',
+    Warehouse: 'concept',
+    '!!!': 'concept',
+  }
+  const subjects = Object.keys(expected)
+  assert.deepEqual(Object.fromEntries(subjects.map(subject => [subject, chooseKind(subject, 'en-US')])), expected)
+})
+
+test('the name of a language is known in the language of the course', () => {
+  assert.equal(chooseKind('Französisch', 'de-DE'), 'language')
+  assert.equal(chooseKind('フランス語', 'ja-JP'), 'language')
+})
+
+test('telling words are known in the language of the course', () => {
+  assert.equal(chooseKind('Arbeitszeitgesetz', 'de-DE'), 'policy')
+  assert.equal(chooseKind('Geschichte der Stadt Köln', 'de-DE'), 'event')
+})

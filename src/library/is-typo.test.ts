@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isTypo } from './is-typo.ts'
+
+test('one slip of the pen is forgiven, another word is not', () => {
+  for (const word of ['negotiaton', 'negotiattion', 'negotaition', 'negociation'])
+    assert.ok(isTypo(word, 'negotiation'), word)
+  for (const [word, name] of [
+    ['relegation', 'delegation'],
+    ['projection', 'protection'],
+    ['negotiation', 'negotiation'],
+    ['negation', 'negotiation'],
+    ['', 'negotiation'],
+  ] as const) {
+    assert.ok(!isTypo(word, name), word)
+  }
+})

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Author, AuthorWork } from '../../src/author/author.ts'
+import { ADD_ONS, type AddOn, type Brief, briefSchema, FORMATS } from '../../src/course/brief.ts'
+import { checkCourse } from '../../src/course/check-course.ts'
+import { LOCALE_CODES, type LocaleCode } from '../../src/course/locales.ts'
+import { type CourseContent, courseContentSchema } from '../../src/course/schema.ts'
+
+export type AuthorContract = {
+  createAuthor: () => Author
+  /** The languages in which this author can be tried here. */
+  locales?: readonly LocaleCode[]
+  /** How many briefs are drawn. */
+  briefs?: number
+}
+
+/** What every author owes: a whole course that holds the rules, or a clear refusal. */
+export function authorContract(name: string, { createAuthor, locales = LOCALE_CODES, briefs = 100 }: AuthorContract) {
+  test(`${name}: all 64 sets of add-ons in both formats give a good course`, async () => {
+    const author = createAuthor()
+    for (const format of FORMATS) {
+      for (const addOns of everySet()) {
+        const brief = briefSchema.parse({ subject: 'Forklift operation', format, addOns })
+        assertGood(await author.write(brief, plainWork()), brief)
+      }
+    }
+  })
+
+  test(`${name}: any valid brief gives a good course`, async () => {
+    const author = createAuthor()
+    await fc.assert(
+      fc.asyncProperty(anyBrief(locales), async brief => {
+        assertGood(await author.write(brief, plainWork()), brief)
+      }),
+      { numRuns: briefs },
+    )
+  })
+
+  test(`${name}: given chapters stand in the course as they were written`, async () => {
+    const author = createAuthor()
+    for (let count = 1; count <= 9; count++) {
+      const outline = TITLES.slice(0, count)
+      const brief = briefSchema.parse({ subject: 'SQL', outline, addOns: [...ADD_ONS] })
+      const course = await author.write(brief, plainWork())
+      assertGood(course, brief)
+      assert.deepEqual(
+        course.chapters.map(chapter => chapter.title),
+        outline,
+      )
+    }
+  })
+
+  test(`${name}: a job that was stopped writes nothing`, async () => {
+    const brief = briefSchema.parse({ subject: 'Bees' })
+    await assert.rejects(createAuthor().write(brief, plainWork(AbortSignal.abort())))
+  })
+}
+
+export function assertGood(course: CourseContent, brief: Brief): void {
+  const parsed = courseContentSchema.safeParse(course)
+  assert.ok(parsed.success, parsed.error?.message)
+  const report = checkCourse(course, brief)
+  assert.ok(report.passed, `${JSON.stringify(brief)}: ${JSON.stringify(report.gates)}`)
+}
+
+/** A job without a store behind it. */
+export function plainWork(signal: AbortSignal = new AbortController().signal): AuthorWork {
+  return { signal, onProgress() {}, onUsage() {}, remember: (_step, work) => work() }
+}
+
+function everySet(): AddOn[][] {
+  return Array.from({ length: 2 ** ADD_ONS.length }, (_, set) => ADD_ONS.filter((_, place) => set & (1 << place)))
+}
+
+const TITLES = [
+  'Introduction',
+  'Selecting data',
+  'Joining “tables”',
+  'Window functions',
+  'Data & <b>safety</b>',
+  'Conclusion',
+  'Introduction',
+  '結合と集計',
+  '{chapter}: $& **all** the rest',
+]
+
+/** Whatever the interface lets in: any script, signs of Markdown and HTML, known and unknown subjects. */
+export function anyBrief(locales: readonly LocaleCode[]): fc.Arbitrary<Brief> {
+  const words = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+    fc.constantFrom(
+      'Python',
+      'Fire safety',
+      'SQL for beginners',
+      'crane',
+      'La Révolution française',
+      '量子コンピューター',
+      'a\n# b',
+      '**{subject}**',
+      '<script>alert(1)</script>',
+      '$& $1 {chapter}',
+      '\u202Eabc',
+      'x'.repeat(200),
+      '😀'.repeat(200),
+    ),
+  )
+  return fc
+    .record({
+      subject: words,
+      format: fc.constantFrom(...FORMATS),
+      languageId: fc.constantFrom(...locales),
+      outline: fc.array(words, { maxLength: 9 }),
+      addOns: fc.subarray([...ADD_ONS]),
+    })
+    .map(brief => briefSchema.safeParse(brief))
+    .filter(parsed => parsed.success)
+    .map(parsed => parsed.data)
+}

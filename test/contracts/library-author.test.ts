@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { libraryAuthor } from '../../src/author/library-author.ts'
+import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
+import { checkCourse } from '../../src/course/check-course.ts'
+import { LOCALE_CODES } from '../../src/course/locales.ts'
+import { anyBrief, authorContract, plainWork } from './author.ts'
+
+authorContract('library', { createAuthor: libraryAuthor, briefs: 400 })
+
+test('the same brief gives the same course, byte for byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyBrief(LOCALE_CODES), async brief => {
+      const [first, second] = [libraryAuthor(), libraryAuthor()]
+      const courses = [await first.write(brief, plainWork()), await second.write(structuredClone(brief), plainWork())]
+      assert.equal(JSON.stringify(courses[0]), JSON.stringify(courses[1]))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a subject that the library knows comes as a pack in English and as a frame in French', async () => {
+  const author = libraryAuthor()
+  const english = await author.write(briefSchema.parse({ subject: 'Fire safety' }), plainWork())
+  const french = await author.write(briefSchema.parse({ subject: 'Fire safety', languageId: 'fr-FR' }), plainWork())
+  assert.deepEqual([english.origin.kind, english.origin.name], ['subject-pack', 'workplace-fire-safety'])
+  assert.equal(french.origin.kind, 'frame')
+  assert.equal(french.name, 'Fire safety')
+})
+
+test('a built-in course scores 90 or more, with and without an outline', async () => {
+  const author = libraryAuthor()
+  const subjects = ['SQL', 'Fire safety', 'Tower crane', 'Beekeeping', 'Battle of Hastings', 'Travel expense policy']
+  const outlines = [[], ['Basics', 'In daily work', 'What can go wrong']]
+  for (const subject of subjects) {
+    for (const outline of outlines) {
+      const brief = briefSchema.parse({ subject, outline, addOns: [...ADD_ONS] })
+      const report = checkCourse(await author.write(brief, plainWork()), brief)
+      assert.ok(report.score >= 90, `${subject}: ${JSON.stringify(report.parts)}`)
+    }
+  }
+})
+
+test('without a video search, every lesson links to a search for its title and the subject', async () => {
+  const brief = briefSchema.parse({ subject: 'Beekeeping', addOns: ['videos'] })
+  const course = await libraryAuthor().write(brief, plainWork())
+  for (const lesson of course.chapters.flatMap(chapter => chapter.lessons)) {
+    assert.deepEqual(lesson.video, { kind: 'search', query: `${lesson.title} Beekeeping` })
+  }
+})
