@@ -41,7 +41,7 @@ const RESIDUES: Residue[] = [
   {
     what: 'Markdown in plain text',
     fields: PLAIN,
-    pattern: /\*\*[^*\n]{1,400}\*\*|\[[^\]\n]{1,200}\]\(https?:|^\s?[*+-]\s/,
+    pattern: /\*\*[^*\n]{1,400}\*\*|(^|[\s(])\*[^*\s][^*\n]{0,200}\*(?=[\s.,;:!?)]|$)|\[[^\]\n]{1,200}\]\(https?:|^\s?[*+-]\s/,
   },
 ]
 
