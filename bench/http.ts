@@ -1,0 +1,76 @@
+import { startPostgres } from '../test/support/postgres.ts'
+import { type Figures, measure, type Shot, startBenchServer } from './support/load.ts'
+
+/** Status reads and submits, on both databases, beside a bare node:http server that sends the same bytes. All in one run. */
+const CONNECTIONS = 50
+const READS = 40_000
+const SUBMITS = 6_000
+const BODY = JSON.stringify({ subject: 'A subject of usual length', addOns: ['assessment'] })
+
+const postgres = await startPostgres()
+const rows: Record<string, string | number>[] = []
+try {
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    const server = await startBenchServer(kind, postgres.url)
+    const { keys, jobIds } = server
+    const read = (number: number): Shot => ({
+      method: 'GET',
+      path: `/api/v1/courses/jobs/${jobIds[number % keys.length]}`,
+      headers: { authorization: `Bearer ${keys[number % keys.length]}` },
+    })
+    const submit = (number: number): Shot => ({
+      method: 'POST',
+      path: '/api/v1/courses',
+      headers: { authorization: `Bearer ${keys[number % keys.length]}`, 'content-type': 'application/json' },
+      body: BODY,
+    })
+    await compare(`${kind}: status read`, server.url, READS, 200, read)
+    await compare(`${kind}: submit`, server.url, SUBMITS, 202, submit)
+    await server.stop()
+  }
+} finally {
+  await postgres.stop()
+}
+console.table(rows)
+
+async function compare(
+  name: string,
+  url: string,
+  amount: number,
+  status: number,
+  shot: (number: number) => Shot,
+): Promise<void> {
+  const sample = shot(0)
+  const answer = await fetch(url + sample.path, {
+    method: sample.method,
+    headers: sample.headers,
+    ...(sample.body ? { body: sample.body } : {}),
+  })
+  const body = Buffer.from(await answer.arrayBuffer())
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(
+      ([header]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(header),
+    ),
+  )
+  const bare = await startBenchServer(
+    'bare',
+    body.toString('base64'),
+    Buffer.from(JSON.stringify(headers)).toString('base64'),
+    String(status),
+  )
+  const ours = await measure(url, amount, CONNECTIONS, status, shot)
+  const peer = await measure(bare.url, amount, CONNECTIONS, status, shot)
+  await bare.stop()
+  rows.push(row(name, ours, peer))
+}
+
+function row(name: string, ours: Figures, peer: Figures) {
+  return {
+    what: name,
+    'requests/s': Math.round(ours.perSecond),
+    'p99 ms': ours.p99,
+    'bare node:http/s': Math.round(peer.perSecond),
+    'share of bare': `${Math.round((100 * ours.perSecond) / peer.perSecond)} %`,
+    'wrong answers': ours.wrong + peer.wrong,
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../../src/http/app.ts'
+import { openMetrics } from '../../src/metrics.ts'
+import { openDiskPackages } from '../../src/packages/disk-packages.ts'
+import { openPostgres } from '../../src/store/postgres.ts'
+import { readQueue } from '../../src/store/queue.ts'
+import { openSqlite } from '../../src/store/sqlite.ts'
+import { fillStore } from './fill-store.ts'
+
+/** A child process: the API without a worker on one database, or a bare server that sends the same bytes. Tells its parent where it listens. */
+const [kind = 'sqlite', postgresUrl = '', finishedJobs = '1000'] = process.argv.slice(2)
+
+if (kind === 'bare') {
+  const body = Buffer.from(process.argv[3]!, 'base64')
+  const headers = JSON.parse(Buffer.from(process.argv[4]!, 'base64').toString())
+  const status = Number(process.argv[5])
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(status, headers).end(body))
+  })
+  server.listen(0, '127.0.0.1', () =>
+    process.send!({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}` }),
+  )
+} else {
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-bench-'))
+  const db =
+    kind === 'postgres' ? await openPostgres({ url: postgresUrl, onError: console.error }) : openSqlite({ folder })
+  const { keys, jobIds } = await fillStore(db, Number(finishedJobs))
+  const baseUrl = 'http://127.0.0.1'
+  const packages = await openDiskPackages({ folder: join(folder, 'packages'), baseUrl })
+  const log = pino({ level: 'silent' })
+  const metrics = openMetrics(() => readQueue(db))
+  const app = buildApp({
+    db,
+    packages,
+    packageFiles: packages,
+    baseUrl,
+    adminToken: 'bench-admin-token',
+    version: '0',
+    log,
+    metrics,
+    isReady: () => true,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  process.send!({ url, keys, jobIds })
+  process.once('disconnect', async () => {
+    await app.close()
+    await db.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+}

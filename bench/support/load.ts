@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+
+export type BenchServer = { url: string; keys: string[]; jobIds: string[]; stop(): Promise<void> }
+export type Figures = { perSecond: number; p50: number; p99: number; wrong: number }
+export type Shot = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+
+export async function startBenchServer(...parameters: string[]): Promise<BenchServer> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'api-server.ts'), parameters)
+  const [message] = await once(child, 'message')
+  return {
+    keys: [],
+    jobIds: [],
+    ...message,
+    async stop() {
+      const ended = once(child, 'exit')
+      if (child.connected) child.disconnect()
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Sends `amount` requests over `connections`; `shot` makes each one. */
+export async function measure(
+  url: string,
+  amount: number,
+  connections: number,
+  status: number,
+  shot: (number: number) => Shot,
+): Promise<Figures> {
+  let sent = 0
+  const result = await autocannon({
+    url,
+    amount,
+    connections,
+    requests: [{ setupRequest: request => ({ ...request, ...shot(sent++) }) }],
+  })
+  const right =
+    (result as unknown as { statusCodeStats: Record<string, { count: number }> }).statusCodeStats[status]?.count ?? 0
+  return {
+    perSecond: amount / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    wrong: amount - right,
+  }
+}
