@@ -90,7 +90,7 @@ function webhook(schema: string, summary: string, sameEvent: string, example: Pa
 }
 
 const SIGNATURE_HEADERS: Part[] = [
-  header('webhook-id', 'The id of the event. The same event has the same id.', 'evt_06ei9j7b2o3k8v1m5q7t4c0d2f'),
+  header('webhook-id', 'The id of the event. The same event has the same id.', 'evt_01j6l4c9f7t3plujfekn8svm9e'),
   header('webhook-timestamp', 'When it was sent, in seconds since 1970. Refuse old ones.', '1773914400'),
   header(
     'webhook-signature',

@@ -3,8 +3,8 @@ import type { Course } from '../course/schema.ts'
 /** A course document cut down to one lesson, with every part that a reader must know. */
 export function exampleCourse(id: string, createdAt: string): Course {
   return {
-    name: 'Fire safety at work',
-    headline: 'Know what starts a fire, what stops it, and which way is out',
+    name: 'Workplace Fire Safety',
+    headline: 'Spot fire hazards, act in the first minute, and get yourself and others out safely.',
     language: 'en-GB',
     format: 'classic',
     level: 'beginner',
@@ -57,7 +57,7 @@ export function exampleCourse(id: string, createdAt: string): Course {
       },
     ],
     glossary: [{ term: 'Ignition source', definition: 'Anything hot enough to start a fire.' }],
-    origin: { kind: 'subject-pack', name: 'workplace-fire-safety', version: '1' },
+    origin: { kind: 'subject-pack', name: 'workplace-fire-safety', version: '1.0.0' },
     id,
     createdAt,
     quality: {

@@ -1,10 +1,10 @@
 import { exampleCourse } from './openapi-example-course.ts'
 
-export const EXAMPLE_JOB_ID = 'job_06ei9j7b2o3k8v1m5q7t4c0d2e'
+export const EXAMPLE_JOB_ID = 'job_01j6l4c8gg09apvo259806m0h2'
 export const EXAMPLE_COURSE_ID = 'crs_4fT9sQx2LmVb7KpZr1WcYd8N'
-const EVENT_ID = 'evt_06ei9j7b2o3k8v1m5q7t4c0d2f'
-export const EXAMPLE_ACCOUNT_ID = 'acc_06ei9hv4s8l2n6r0b5g9j3m7p1'
-export const EXAMPLE_KEY_ID = 'key_06ei9hv9c3f7k1o5s9d2h6l0q4'
+const EVENT_ID = 'evt_01j6l4c9f7t3plujfekn8svm9e'
+export const EXAMPLE_ACCOUNT_ID = 'acc_01j5d9k2ibi6f445all0v7osim'
+export const EXAMPLE_KEY_ID = 'key_01j5d9k4kept3plujfekn8svm9'
 const CREATED_AT = '2026-03-19T10:00:41.207Z'
 const PERIOD_ENDS = '2026-04-02T00:00:00.000Z'
 const CALLBACK_URL = 'https://lms.example.com/hooks/7Yq2mVx9'
@@ -14,15 +14,15 @@ export function buildExamples(baseUrl: string, version: string) {
   const shareUrl = `${baseUrl}/go/${EXAMPLE_COURSE_ID}`
   const course = {
     id: EXAMPLE_COURSE_ID,
-    name: 'Fire safety at work',
-    headline: 'Know what starts a fire, what stops it, and which way is out',
+    name: 'Workplace Fire Safety',
+    headline: 'Spot fire hazards, act in the first minute, and get yourself and others out safely.',
     shareUrl,
     createdAt: CREATED_AT,
   }
   const exported = {
     courseId: EXAMPLE_COURSE_ID,
     format: 'scorm2004_4',
-    downloadUrl: `${baseUrl}/packages/Jq3vT8wLz5Rk1XbN7mCy2HdP/fire-safety-at-work-scorm2004-4th.zip`,
+    downloadUrl: `${baseUrl}/packages/Jq3vT8wLz5Rk1XbN7mCy2HdP/workplace-fire-safety-scorm2004_4.zip`,
     shareUrl,
     exportedAt: '2026-03-19T10:02:03.518Z',
   }

@@ -46,7 +46,7 @@ export function publicPaths(examples: Examples): Part {
           pathParameter(
             'path',
             'Folder and file name.',
-            'Jq3vT8wLz5Rk1XbN7mCy2HdP/fire-safety-at-work-scorm2004-4th.zip',
+            'Jq3vT8wLz5Rk1XbN7mCy2HdP/workplace-fire-safety-scorm2004_4.zip',
           ),
           {
             name: 'Range',

@@ -36,7 +36,7 @@ const { subject, format, languageId, outline, addOns } = briefSchema.shape
 
 export const submitBody = briefSchema.extend({
   subject: subject.describe('What the course is about.'),
-  format: format.describe('`onepage`: the whole course on one page. `classic`: one page for each lesson.'),
+  format: format.describe('`onepage`: the whole course on one page. `classic`: one chapter at a time.'),
   languageId: languageId.describe('The language that the course is written in.'),
   outline: outline.describe('Chapter titles, used word for word and in this order. Empty: the author chooses them.'),
   addOns: addOns.describe('Parts to add. Naming one twice is the same as naming it once.'),
