@@ -2,10 +2,12 @@ import type { Course } from '../course/schema.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { renderTile, TILE } from './mosaic.ts'
-import { PART_IDS, partsOf } from './parts.ts'
+import { PART_IDS, type Part, partsOf } from './parts.ts'
 import type { Words } from './words.ts'
 
 const CONTENTS_ID = 'contents-panel'
+/** Parts that can be done, and not only read. */
+const GOALS = new Set<Part>(['assessment', 'agreement', 'finish'])
 
 /** On a phone: the way to the contents, where the learner is, and one segment per chapter. */
 export function renderBar(course: Course, words: Words): Html {
@@ -17,21 +19,22 @@ export function renderBar(course: Course, words: Words): Html {
 export function renderContents(course: Course, kind: 'preview' | 'package', words: Words): Html {
   const chapters = course.chapters.map(chapter => {
     const lessons = chapter.lessons.map(lesson => {
-      return html`<li>${renderEntry(lesson.id, lesson.title, words)}</li>`
+      return html`<li>${renderEntry(lesson.id, lesson.title, words, true)}</li>`
     })
     return html`<li><a class="contents-chapter" href="#${chapter.id}">${chapter.title}</a><ol>${lessons}</ol></li>`
   })
   const parts = partsOf(course).map(part => {
     const scripted = part === 'finish' ? html` class="scripted"` : null
-    return html`<li${scripted}>${renderEntry(PART_IDS[part], words.text(part), words)}</li>`
+    return html`<li${scripted}>${renderEntry(PART_IDS[part], words.text(part), words, GOALS.has(part))}</li>`
   })
   const overview =
-    course.format === 'classic' && html`<li>${renderEntry(PART_IDS.overview, words.text('overview'), words)}</li>`
+    course.format === 'classic' &&
+    html`<li>${renderEntry(PART_IDS.overview, words.text('overview'), words, false)}</li>`
   return html`<nav class="rail" id="${CONTENTS_ID}" popover aria-label="${words.text('contents')}"><button type="button" class="rail-close" popovertarget="${CONTENTS_ID}" popovertargetaction="hide">${icon('close')}<span class="unseen">${words.text('close')}</span></button>${renderProgress(course, words)}<ol class="contents">${overview}${chapters}</ol><ul class="contents contents-parts">${parts}</ul>${renderTools(kind, words)}</nav>`
 }
 
-function renderEntry(id: string, title: string, words: Words): Html {
-  return html`<a href="#${id}" data-entry="${id}"><i class="mark"></i><span>${title}<span class="unseen" data-done hidden> (${words.text('done')})</span></span></a>`
+function renderEntry(id: string, title: string, words: Words, isGoal: boolean): Html {
+  return html`<a href="#${id}" data-entry="${id}"><i class="${isGoal ? 'mark' : 'mark none'}"></i><span>${title}<span class="unseen" data-done hidden> (${words.text('done')})</span></span></a>`
 }
 
 /** One tile for every lesson, one for passing, one for signing: the mosaic is whole when the course is complete. */

@@ -26,7 +26,7 @@ export function openPages(isClassic: boolean) {
   function showPage(goal: HTMLElement | null): void {
     const shown = goal?.closest('.page') ?? pages[0]!
     for (const page of pages) page.hidden = page !== shown
-    hero.hidden = shown.id !== PART_IDS.overview
+    hero.classList.toggle('slim', shown.id !== PART_IDS.overview)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CourseData } from '../course-data.ts'
+import { fill } from '../wording.ts'
 import { openAgreement } from './agreement.ts'
 import { openAssessment } from './assessment.ts'
 import { openChecks } from './checks.ts'
@@ -6,9 +7,10 @@ import { openDisplay } from './display.ts'
 import { openExamples } from './examples.ts'
 import { openExercises } from './exercises.ts'
 import type { OpenLms } from './lms.ts'
-import { find, findAll, make, setText } from './page.ts'
+import { announce, find, findAll, make, setText } from './page.ts'
 import { openPages } from './pages.ts'
-import { openRecord } from './record.ts'
+import type { Progress } from './progress.ts'
+import { type LearnerRecord, openRecord } from './record.ts'
 import { showProgress } from './show-progress.ts'
 import { openVideos } from './videos.ts'
 import { watchLessons } from './watch-lessons.ts'
@@ -18,12 +20,7 @@ export function play(openLms: OpenLms): void {
   const data: CourseData = JSON.parse(find('#course-data').textContent!)
   const { strings } = data
   const notice = find('#lms-notice')
-  const record = openRecord(
-    data,
-    openLms,
-    kind => tell(strings[kind]),
-    changed => showProgress(data, changed),
-  )
+  const record = openRecord(data, openLms, kind => tell(strings[kind]), showChange)
   const root = document.documentElement
 
   openDisplay()
@@ -54,6 +51,13 @@ export function play(openLms: OpenLms): void {
       document.body.replaceChildren(make('p', 'notice farewell', strings.exited))
       document.body.firstElementChild!.setAttribute('role', 'status')
     })
+  }
+
+  function showChange(changed: LearnerRecord, before: Progress): void {
+    const isNews = (done: boolean, index: number) => done && !before.lessons[index]
+    const lesson = data.chapters.flatMap(chapter => chapter.lessons)[changed.progress.lessons.findIndex(isNews)]
+    if (lesson) announce(fill(strings.lessonDone, { title: lesson.title }))
+    showProgress(data, changed)
   }
 
   function tell(text: string): void {

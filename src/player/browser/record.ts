@@ -21,13 +21,12 @@ export function openRecord(
   data: CourseData,
   openLms: OpenLms,
   onNotice: Parameters<OpenLms>[0]['onNotice'],
-  onChange: (record: LearnerRecord) => void,
+  onChange: (record: LearnerRecord, before: Progress) => void,
 ): LearnerRecord {
   const shape = shapeOf(data)
   const lms = openLms({ courseId: data.id, chapters: data.chapters, hasAssessment: !!data.assessment, onNotice })
   const learner = lms.start()
   const state = decodeState(learner.state, shape) ?? freshState(shape, newSeed())
-  let told = progressOf(data, state).share
   const record: LearnerRecord = {
     learner,
     state,
@@ -35,6 +34,7 @@ export function openRecord(
     progress: progressOf(data, state),
     lms,
     save() {
+      const before = record.progress
       record.progress = progressOf(data, state)
       const { share, chapters } = record.progress
       const isNew = share === 1 && !state.done
@@ -43,10 +43,9 @@ export function openRecord(
         state.completedAt = new Date().toISOString()
       }
       lms.bookmark(record.place, encodeState(state, shape))
-      if (share !== told) lms.progress(share, chapters)
-      told = share
+      if (share !== before.share) lms.progress(share, chapters)
       if (isNew) lms.complete()
-      onChange(record)
+      onChange(record, before)
     },
     answer: answer => lms.answer(answer),
   }

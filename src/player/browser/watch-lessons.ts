@@ -1,6 +1,5 @@
 import type { CourseData } from '../course-data.ts'
-import { fill } from '../wording.ts'
-import { announce, find, findAll, setText } from './page.ts'
+import { find, findAll, setText } from './page.ts'
 import type { LearnerRecord } from './record.ts'
 
 /** Long enough that scrolling past does not count, short enough that reading the last line does. */
@@ -12,24 +11,18 @@ export function watchLessons(data: CourseData, record: LearnerRecord): void {
   const begun = new Set<number>()
   const waiting = new Map<number, ReturnType<typeof setTimeout>>()
 
-  const heads = new IntersectionObserver(entries => {
-    for (const entry of entries) if (entry.isIntersecting) begun.add(lessonAt(entry.target))
-  })
-  const ends = new IntersectionObserver(entries => {
-    for (const entry of entries) {
-      const index = lessonAt(entry.target)
+  const edges = new IntersectionObserver(entries => {
+    for (const { target, isIntersecting } of entries) {
+      const index = lessons.findIndex(lesson => lesson.id === target.closest('.lesson')!.id)
+      if (target.matches('.lesson-head')) {
+        if (isIntersecting) begun.add(index)
+        continue
+      }
       clearTimeout(waiting.get(index))
-      if (entry.isIntersecting)
-        waiting.set(
-          index,
-          setTimeout(() => see(index), SEEN_AFTER_MS),
-        )
+      if (isIntersecting) waiting.set(index, setTimeout(see, SEEN_AFTER_MS, index))
     }
   })
-  for (const lesson of lessons) {
-    heads.observe(find('.lesson-head', find(`#${lesson.id}`)))
-    ends.observe(find('.lesson-end', find(`#${lesson.id}`)))
-  }
+  for (const edge of findAll('.lesson-head, .lesson-end')) edges.observe(edge)
 
   const places = new IntersectionObserver(
     entries => {
@@ -39,16 +32,15 @@ export function watchLessons(data: CourseData, record: LearnerRecord): void {
   )
   for (const place of findAll('.lesson, .page.part')) places.observe(place)
 
-  function lessonAt(inside: Element): number {
-    const { id } = inside.closest('.lesson')!
-    return lessons.findIndex(lesson => lesson.id === id)
-  }
-
+  /** An end that is in sight before its heading was (after a jump) is looked at again until it leaves. */
   function see(index: number): void {
-    if (record.state.lessonsSeen[index] || !begun.has(index)) return
+    if (record.state.lessonsSeen[index]) return
+    if (!begun.has(index)) {
+      waiting.set(index, setTimeout(see, SEEN_AFTER_MS, index))
+      return
+    }
     record.state.lessonsSeen[index] = true
     record.save()
-    if (record.progress.lessons[index]) announce(fill(data.strings.lessonDone, { title: lessons[index]!.title }))
   }
 
   function arriveAt(place: Element): void {

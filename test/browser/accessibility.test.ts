@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, type TestContext, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { sampleCourse } from '../support/sample-course.ts'
+import { type PageServer, servePages } from '../support/serve-pages.ts'
+import { answerCheck, handIn, learnEverything, openLearner, PHONE, show, sign, textOf } from './learner.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const SHORT = { chapters: sampleCourse().chapters.slice(2) }
+const COURSES = {
+  one: sampleCourse(),
+  short: sampleCourse(SHORT),
+  classic: sampleCourse({ ...SHORT, format: 'classic' }),
+  arabic: sampleCourse({ language: 'ar-SA' }),
+}
+
+let browser: Browser
+let server: PageServer
+before(async () => {
+  browser = await openBrowser()
+  server = await servePages(COURSES)
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const STATES = {
+  'on a desk': { width: 1280, height: 800, colorScheme: 'light' },
+  'on a desk in the dark': { width: 1280, height: 800, colorScheme: 'dark' },
+  'on a phone': { width: 390, height: 844, colorScheme: 'light' },
+  'on a phone in the dark': { width: 390, height: 844, colorScheme: 'dark' },
+  '320 pixels wide': { width: 320, height: 640, colorScheme: 'light' },
+} as const
+
+test('a fresh course has no barrier that axe can find, in any state', async t => {
+  for (const key of ['one', 'classic', 'arabic'] as const) {
+    const { page, leave } = await openLearner(browser, `${server.url}/go/${key}`)
+    await judgeStates(t, page, key)
+    await leave()
+  }
+})
+
+test('a finished course has no barrier that axe can find, in any state', async t => {
+  for (const key of ['short', 'classic', 'arabic'] as const) {
+    const { page, leave } = await openLearner(browser, `${server.url}/go/${key}`)
+    await finish(page, key)
+    await judgeStates(t, page, key)
+    await leave()
+  }
+})
+
+async function judgeStates(t: TestContext, page: Page, key: string): Promise<void> {
+  for (const [state, { colorScheme, ...size }] of Object.entries(STATES)) {
+    await t.test(`${key} ${state}`, async () => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      assert.deepEqual(await barriers(page), [])
+      assert.ok(await fitsSideways(page), 'nothing sticks out sideways')
+    })
+  }
+}
+
+test('wrong answers, a failed result, open folds and the open contents have no barrier either', async () => {
+  const { page, leave } = await openLearner(browser, `${server.url}/go/one`, PHONE)
+  await answerCheck(page, 'c1l1b3', [0])
+  await answerCheck(page, 'c1l2b4', [1])
+  await handIn(page, COURSES.one, 2)
+  await page.locator('[data-agreement] button').click()
+  await page.locator('details').evaluateAll(folds => {
+    for (const fold of folds) (fold as HTMLDetailsElement).open = true
+  })
+  assert.deepEqual(await barriers(page), [])
+  await show(page, '#c2l1')
+  await page.locator('.bar-button').click()
+  assert.deepEqual(await barriers(page), [])
+  await leave()
+})
+
+test('the page for a missing course has no barrier', async () => {
+  const lost = await browser.newPage()
+  await lost.goto(`${server.url}/go/nowhere`)
+  assert.equal(await textOf(lost, 'h1'), 'There is no course here')
+  assert.deepEqual(await barriers(lost), [])
+  await lost.close()
+})
+
+test('text can grow to twice its size, and the largest text of the player still fits', async () => {
+  const { page, leave } = await openLearner(browser, `${server.url}/go/one`, { viewport: { width: 640, height: 400 } })
+  assert.ok(await fitsSideways(page), '1280 pixels at 200 % are 640')
+  await page.locator('.bar-button').click()
+  for (let step = 0; step < 3; step++) await page.locator('[data-text-size="1"]:not(html)').click()
+  assert.equal(await page.locator('.larger').getAttribute('aria-disabled'), 'true')
+  await page.keyboard.press('Escape')
+  assert.ok(await fitsSideways(page))
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '24px')
+  await leave()
+})
+
+async function finish(page: Page, key: keyof typeof COURSES): Promise<void> {
+  const course = COURSES[key]
+  const goTo = async (id: string) => {
+    await page.evaluate(hash => {
+      location.hash = hash
+    }, id)
+    await page.locator(`#${id}`).waitFor()
+  }
+  const isClassic = course.format === 'classic'
+  await learnEverything(page, course, isClassic ? goTo : undefined)
+  if (isClassic) await goTo('final-assessment')
+  await handIn(page, course, 4)
+  if (isClassic) await goTo('sign-off')
+  await sign(page, 'Mary Jackson')
+  if (isClassic) await goTo('finish-line')
+  await page.locator('[data-completion]').waitFor()
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  // The policy of the page refuses scripts from outside; the tool comes in through the debugger instead.
+  await page.evaluate(AXE)
+  return page.evaluate(async rules => {
+    const axe = (window as unknown as { axe: typeof import('axe-core') }).axe
+    const { violations } = await axe.run({ runOnly: rules })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(node => `${id}: ${node.html.slice(0, 140)} ${node.failureSummary}`),
+    )
+  }, RULES)
+}
+
+async function fitsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+}

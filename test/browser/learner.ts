@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Course, Question } from '../../src/course/schema.ts'
+
+export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+export type Learner = {
+  page: Page
+  context: BrowserContext
+  /** Everything that must not happen on a page: script errors, refusals by the policy, requests that fail or go outside. */
+  troubles: string[]
+  leave(): Promise<void>
+}
+
+/** A person with a browser of their own. */
+export async function openLearner(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = DESK,
+): Promise<Learner> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(8_000)
+  const troubles: string[] = []
+  const home = new URL(url).origin
+  page.on('pageerror', error => troubles.push(`error: ${error.message}`))
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') troubles.push(`console: ${message.text()}`)
+  })
+  page.on('requestfailed', request => troubles.push(`failed: ${request.url()}`))
+  page.on('request', request => {
+    if (!request.url().startsWith(home) && !request.url().startsWith('data:'))
+      troubles.push(`outside: ${request.url()}`)
+  })
+  await page.goto(url)
+  if (options.javaScriptEnabled !== false) await page.waitForSelector('html.ready')
+  return { page, context, troubles, leave: () => context.close() }
+}
+
+/** Comes back in a new tab of the same browser. */
+export async function comeBack({ page }: Learner): Promise<void> {
+  await page.reload()
+  await page.waitForSelector('html.ready')
+}
+
+/** Looks at the heading, then reads down to the end. */
+export async function readLesson(page: Page, id: string): Promise<void> {
+  await show(page, `#${id} .lesson-head`)
+  await show(page, `#${id} .lesson-end`)
+}
+
+export async function waitUntilDone(page: Page, id: string): Promise<void> {
+  await page.waitForSelector(`[data-entry="${id}"].reached`, { state: 'attached' })
+}
+
+/** Puts something in the middle of the window and waits until the browser has drawn it there. */
+export async function show(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).evaluate(async element => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
+}
+
+export function checksOf(course: Course, lessonId: string): { id: string; question: Question }[] {
+  const lesson = course.chapters.flatMap(chapter => chapter.lessons).find(({ id }) => id === lessonId)!
+  return lesson.blocks.flatMap(block => (block.type === 'check' ? [{ id: block.id, question: block.question }] : []))
+}
+
+export function keyOf(question: Question): number[] {
+  return question.options.flatMap((option, index) => (option.correct ? [index] : []))
+}
+
+export function wrongOf(question: Question): number[] {
+  return [question.options.findIndex(option => !option.correct)]
+}
+
+/** Picks options by their place in the author's order, whatever the order on the page. */
+export async function pick(page: Page, questionId: string, positions: number[]): Promise<void> {
+  for (const position of positions) await page.locator(`#${questionId}-${position}`).check()
+}
+
+export async function answerCheck(page: Page, id: string, positions: number[]): Promise<void> {
+  await pick(page, id, positions)
+  await page.locator(`#${id} button[type=submit]`).click()
+}
+
+/** Reads every lesson and answers every check rightly at the first try. */
+export async function learnEverything(
+  page: Page,
+  course: Course,
+  goTo?: (chapterId: string) => Promise<void>,
+): Promise<void> {
+  for (const chapter of course.chapters) {
+    await goTo?.(chapter.id)
+    for (const lesson of chapter.lessons) {
+      for (const check of checksOf(course, lesson.id)) await answerCheck(page, check.id, keyOf(check.question))
+      await readLesson(page, lesson.id)
+      await waitUntilDone(page, lesson.id)
+    }
+  }
+}
+
+/** Hands the assessment in with this many right answers. */
+export async function handIn(page: Page, course: Course, right: number): Promise<void> {
+  const questions = course.assessment!.questions
+  for (const [index, question] of questions.entries()) {
+    await pick(page, `scored-${question.id}`, index < right ? keyOf(question) : wrongOf(question))
+  }
+  await page.locator('[data-assessment] button[type=submit]').click()
+}
+
+export async function sign(page: Page, name: string): Promise<void> {
+  await page.locator('#sign-off-name').fill(name)
+  await page.locator('#sign-off-agree').check()
+  await page.locator('[data-agreement] button[type=submit]').click()
+}
+
+export async function textOf(page: Page, selector: string): Promise<string> {
+  return (await page.locator(selector).first().textContent())!.replace(/\s+/g, ' ').trim()
+}
+
+export async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement!
+    return element.id || element.getAttribute('class') || element.tagName
+  })
+}
+
+export function assertQuiet(learner: Learner): void {
+  assert.deepEqual(learner.troubles, [])
+}
