@@ -27,6 +27,10 @@ export const planLessonSchema = z.object({
   concepts: z.array(line(200)).max(8).describe('The ideas that this lesson owns and no other lesson explains.'),
 })
 
+const planChapterSchema = chapterSchema.pick({ title: true, summary: true }).extend({
+  lessons: z.array(planLessonSchema).min(1).max(COURSE_LIMITS.lessonsPerChapter),
+})
+
 const planSchema = z.object({
   outcomes: z
     .array(
@@ -40,28 +44,24 @@ const planSchema = z.object({
   name: courseContentSchema.shape.name,
   headline: courseContentSchema.shape.headline,
   level: z.enum(LEVELS),
-  chapters: z
-    .array(
-      chapterSchema.pick({ title: true, summary: true }).extend({
-        lessons: z.array(planLessonSchema).min(1).max(COURSE_LIMITS.lessonsPerChapter),
-      }),
-    )
-    .min(1)
-    .max(COURSE_LIMITS.chapters),
+  chapters: z.array(planChapterSchema).min(1).max(COURSE_LIMITS.chapters),
 })
 
-const planWithArticlesSchema = planSchema.extend({
-  articles: z
-    .array(z.object({ chapter: place, title: line(200), angle: sentence }))
-    .min(2)
-    .max(COURSE_LIMITS.articles),
-})
+const planArticlesSchema = z
+  .array(z.object({ chapter: place, title: line(200), angle: sentence }))
+  .min(2)
+  .max(COURSE_LIMITS.articles)
 
-export type PlanAnswer = z.output<typeof planSchema> &
-  Partial<Pick<z.output<typeof planWithArticlesSchema>, 'articles'>>
+export type PlanAnswer = z.output<typeof planSchema> & { articles?: z.output<typeof planArticlesSchema> }
 
 export function planAnswerSchema(brief: Brief): z.ZodType<PlanAnswer> {
-  return brief.addOns.includes('articles') ? planWithArticlesSchema : planSchema
+  // Chapters of an outline have the client's titles: what the model makes of them is not worth a complaint.
+  const chapters = z
+    .array(planChapterSchema.extend({ title: z.string() }))
+    .min(1)
+    .max(COURSE_LIMITS.chapters)
+  const plan = brief.outline.length > 0 ? planSchema.extend({ chapters }) : planSchema
+  return brief.addOns.includes('articles') ? plan.extend({ articles: planArticlesSchema }) : plan
 }
 
 const questionAnswer = questionSchema.pick({ stem: true, select: true, options: true }).extend({

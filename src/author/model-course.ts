@@ -66,13 +66,14 @@ async function writePlan(job: ModelJob): Promise<Plan> {
     await askFor(job, 'repair plan', repairQuestion(question, reply, first.complaints)),
     brief,
   )
-  const plan = second.plan ?? first.plan
-  if (!plan) {
+  const usable = [second, first].flatMap(({ plan, complaints }) => (plan ? [{ plan, complaints }] : []))
+  if (usable.length === 0) {
     throw new GenerationError('GENERATION_FAILED', 'The language model did not produce a usable plan for this course')
   }
   // Every lesson follows its plan: in the wrong language they would all be paid for in vain.
-  if (!isInLanguage(plan, brief)) throw new GenerationError('GENERATION_FAILED', WRONG_LANGUAGE)
-  return plan
+  const readable = usable.filter(({ plan }) => isInLanguage(plan, brief))
+  if (readable.length === 0) throw new GenerationError('GENERATION_FAILED', WRONG_LANGUAGE)
+  return readable.reduce((best, other) => (other.complaints.length < best.complaints.length ? other : best)).plan
 }
 
 function readPlanReply(reply: ModelReply, brief: Brief): { plan: Plan | null; complaints: string[] } {

@@ -69,16 +69,26 @@ test('a server that takes no response format is asked in words, once it has said
   assert.match(peer.calls[1]!.prompt, /must fit this JSON Schema/)
 })
 
+const longer = briefSchema.parse({ subject: 'Forklifts', outline: [...OUTLINE, 'Ramps', 'Pay'] })
+
 test("an outline that the model ignores twice is the client's all the same", async t => {
   const peer = await peerFor(t, { fault: call => (call.task.task === 'plan' ? 'outline-ignored' : null) })
-  const content = await write(
-    peer.baseUrl,
-    {},
-    briefSchema.parse({ subject: 'Forklifts', outline: [...OUTLINE, 'Ramps', 'Pay'] }),
-  )
+  const content = await write(peer.baseUrl, {}, longer)
   assert.deepEqual(
     content.chapters.map(chapter => chapter.title),
-    [...OUTLINE, 'Ramps', 'Pay'],
+    longer.outline,
+  )
+  assert.equal(peer.calls.filter(call => call.step === 'repair plan').length, 1)
+})
+
+test('a plan with a small fault is not given up for a second one that is worse', async t => {
+  const peer = await peerFor(t, {
+    fault: call => (call.step === 'plan' ? 'outline-ignored' : call.step === 'repair plan' ? 'wrong-language' : null),
+  })
+  const content = await write(peer.baseUrl, {}, longer)
+  assert.deepEqual(
+    content.chapters.map(chapter => chapter.title),
+    longer.outline,
   )
   assert.equal(peer.calls.filter(call => call.step === 'repair plan').length, 1)
 })

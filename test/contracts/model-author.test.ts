@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import fc from 'fast-check'
+import { after, type TestContext, test } from 'node:test'
 import { modelAuthor } from '../../src/author/model-author.ts'
-import { ADD_ONS, briefSchema, FORMATS } from '../../src/course/brief.ts'
+import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
 import { checkCourse } from '../../src/course/check-course.ts'
 import { courseContentSchema } from '../../src/course/schema.ts'
 import { type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
+import { authorContract } from './author.ts'
+
+const contractPeer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
+after(() => contractPeer.close())
+
+authorContract('model', {
+  createAuthor: () => authorFor(contractPeer.baseUrl),
+  locales: ['en-US', 'en-GB', 'de-DE'],
+  briefs: 30,
+})
 
 const everything = { subject: 'Forklift operation', addOns: [...ADD_ONS] }
 
@@ -87,49 +96,6 @@ test('keys of questions stand in no one place', async t => {
   const content = await authorFor(peer.baseUrl).write(brief, rememberingWork().work)
   const places = content.assessment!.questions.map(question => question.options.findIndex(option => option.correct))
   assert.deepEqual([...new Set(places)].toSorted(), [0, 1, 2])
-})
-
-const anyBrief = fc.record({
-  subject: fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 120 }),
-    fc.constantFrom('<script>alert(1)</script>', '**', '\u202eabc', 'a'),
-  ),
-  languageId: fc.constantFrom('en-US', 'en-GB', 'de-DE'),
-  format: fc.constantFrom(...FORMATS),
-  outline: fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('Introduction', 'x')), {
-    maxLength: 9,
-  }),
-  addOns: fc.subarray([...ADD_ONS]),
-})
-
-test('any valid brief gives a course that passes every gate, its outline verbatim', async t => {
-  const peer = await peerFor(t, { shape: { chapters: 3, lessonsPerChapter: 1 } })
-  const author = authorFor(peer.baseUrl)
-  const property = fc.asyncProperty(anyBrief, async input => {
-    const { data: brief } = briefSchema.safeParse(input)
-    fc.pre(brief !== undefined)
-    const content = await author.write(brief, rememberingWork().work)
-    const report = checkCourse(content, brief)
-    assert.ok(report.passed, JSON.stringify(report.gates))
-    assert.ok(courseContentSchema.safeParse(content).success)
-    if (brief.outline.length > 0)
-      assert.deepEqual(
-        content.chapters.map(chapter => chapter.title),
-        brief.outline,
-      )
-  })
-  await fc.assert(property, { numRuns: 20 })
-})
-
-test('any set of add-ons is written as asked', async t => {
-  const peer = await peerFor(t, { shape: { chapters: 3, lessonsPerChapter: 1 } })
-  const author = authorFor(peer.baseUrl)
-  const sets = ADD_ONS.flatMap(addOn => [[addOn], ADD_ONS.filter(other => other !== addOn)])
-  for (const addOns of [[], ...sets]) {
-    const brief = briefSchema.parse({ subject: 'Bees', format: 'classic', addOns })
-    const report = checkCourse(await author.write(brief, rememberingWork().work), brief)
-    assert.ok(report.passed, `${addOns}: ${JSON.stringify(report.gates)}`)
-  }
 })
 
 async function peerFor(t: TestContext, options: ModelPeerOptions = {}) {
