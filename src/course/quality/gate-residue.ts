@@ -17,7 +17,7 @@ const RESIDUES: Residue[] = [
   {
     what: 'a placeholder',
     fields: DRAWN,
-    pattern: /\[(insert|your|add|enter|todo|tbd|placeholder|name of|company)\b[^\]\n]{0,80}\](?!\()/i,
+    pattern: /\[(insert|your|add|enter|todo|tbd|placeholder|name of|company)\b[^[\]\n]{0,80}\](?!\()/i,
   },
   { what: 'a placeholder', fields: DRAWN, pattern: /\b(lorem ipsum|TODO:|TBD\b|FIXME|XXXX+)/ },
   {
@@ -36,12 +36,13 @@ const RESIDUES: Residue[] = [
   { what: 'a Markdown heading', fields: ['title', 'line', 'markdown'], pattern: /^\s{0,3}#{1,6}\s/m },
   { what: 'a Markdown heading other than ##', fields: ['article'], pattern: /^\s{0,3}(#|#{3,6})\s/m },
   { what: 'a Markdown fence', fields: DRAWN, pattern: /^\s{0,3}(```|~~~)/m },
-  { what: 'a Markdown image', fields: DRAWN, pattern: /!\[[^\]\n]{0,200}\]\(/ },
+  { what: 'a Markdown image', fields: DRAWN, pattern: /!\[[^[\]\n]{0,200}\]\(/ },
   { what: 'a Markdown table', fields: DRAWN, pattern: /^\s{0,3}\|?\s?:?-{3,20}:?\s?\|/m },
   {
     what: 'Markdown in plain text',
     fields: PLAIN,
-    pattern: /\*\*[^*\n]{1,400}\*\*|(^|[\s(])\*[^*\s][^*\n]{0,200}\*(?=[\s.,;:!?)]|$)|\[[^\]\n]{1,200}\]\(https?:|^\s?[*+-]\s/,
+    pattern:
+      /\*\*[^*\n]{1,400}\*\*|(^|[\s(])\*[^*\s][^*\n]{0,200}\*(?=[\s.,;:!?)]|$)|\[[^[\]\n]{1,200}\]\(https?:|^\s?[*+-]\s/,
   },
 ]
 

@@ -11,9 +11,12 @@ const OVERLAP_SHARE = 0.03
 const OVERLAP_WORDS = 5
 const SENTENCE_WORDS = 25
 const SHORT_SENTENCE_SHARE = 0.9
+/** Ten times a usual course; what is longer is judged by its beginning, so that no text can hold up the service. */
+const READ_CHARACTERS = 400_000
 
 /** Titles that say something, sentences that can be read once, no padding, nothing said twice. */
-export function judgeProse(units: CourseUnit[], language: LocaleCode): Criterion[] {
+export function judgeProse(all: CourseUnit[], language: LocaleCode): Criterion[] {
+  const units = beginningOf(all)
   const criteria: Criterion[] = []
   const generic = genericTitles(units, language)
   criteria.push({
@@ -51,6 +54,15 @@ export function judgeProse(units: CourseUnit[], language: LocaleCode): Criterion
     })
   }
   return criteria
+}
+
+function beginningOf(units: CourseUnit[]): CourseUnit[] {
+  let read = 0
+  return units.filter(unit => {
+    if (read >= READ_CHARACTERS) return false
+    read += unit.texts.reduce((sum, { text }) => sum + text.length, 0)
+    return true
+  })
 }
 
 /** A dictionary parts Chinese and Japanese into smaller pieces than a writer's words. */

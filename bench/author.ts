@@ -1,0 +1,74 @@
+import { libraryAuthor } from '../src/author/library-author.ts'
+import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
+import { checkCourse } from '../src/course/check-course.ts'
+import { LOCALE_CODES } from '../src/course/locales.ts'
+import { packEntries } from '../src/library/read-library.ts'
+
+const COURSES = 1_000
+const AIM_MS = 50
+
+/** Milliseconds and memory of built-in courses: packs, frames, with and without an outline, all locales in turn. */
+const author = libraryAuthor()
+const work = {
+  signal: new AbortController().signal,
+  onProgress() {},
+  onUsage() {},
+  remember: <T>(_step: string, run: () => Promise<T>) => run(),
+}
+const subjects = [
+  ...packEntries().flatMap(pack => pack.aliases.slice(0, 1)),
+  'Beekeeping records',
+  'Travel expense policy',
+]
+const outlines = [[], ['Basics', 'In daily work', 'What can go wrong']]
+
+function briefNumber(n: number) {
+  return briefSchema.parse({
+    subject: subjects[n % subjects.length],
+    languageId: n % 2 === 0 ? 'en-US' : LOCALE_CODES[n % LOCALE_CODES.length],
+    outline: outlines[n % outlines.length],
+    addOns: [...ADD_ONS],
+  })
+}
+
+async function timed(n: number): Promise<{ write: number; check: number }> {
+  const brief = briefNumber(n)
+  const start = performance.now()
+  const course = await author.write(brief, work)
+  const written = performance.now()
+  checkCourse(course, brief)
+  return { write: written - start, check: performance.now() - written }
+}
+
+function heapMegabytes(): number {
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed / 1e6
+}
+
+const first = await timed(0)
+for (let n = 1; n < 200; n++) await timed(n)
+const before = heapMegabytes()
+const times = []
+for (let n = 0; n < COURSES; n++) times.push(await timed(n))
+const after = heapMegabytes()
+
+const at = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!
+for (const part of ['write', 'check'] as const) {
+  const values = times.map(time => time[part])
+  console.log(
+    `${part}: first ${first[part].toFixed(1)} ms, median ${at(values, 0.5).toFixed(1)}, 99 % ${at(values, 0.99).toFixed(1)}, worst ${Math.max(...values).toFixed(1)}`,
+  )
+}
+console.log(
+  `aim: ${AIM_MS} ms to write; the median takes ${(
+    (100 *
+      at(
+        times.map(time => time.write),
+        0.5,
+      )) /
+      AIM_MS
+  ).toFixed(0)} % of it`,
+)
+console.log(
+  `memory: ${before.toFixed(1)} MB before ${COURSES} courses, ${after.toFixed(1)} MB after${globalThis.gc ? '' : ' (run with --expose-gc to compare)'}`,
+)

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { checkCourse } from '../src/course/check-course.ts'
+import { qualityReportSchema } from '../src/course/quality-report.ts'
+import type { CourseContent } from '../src/course/schema.ts'
+import { fullBrief, goodCourse } from './support/good-course.ts'
+
+const KEPT = new Set(['id', 'type', 'tone', 'kind', 'select', 'bloom', 'language', 'format', 'level'])
+
+test('whatever stands in the texts of a course, the report is whole and can be stored', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.nat({ max: 2_000 }), (text, times) => {
+      const nasty = text.repeat(1 + (times % 20)).toWellFormed()
+      const course = withTexts(goodCourse(), () => nasty) as CourseContent
+      const report = checkCourse(course, fullBrief())
+      assert.ok(qualityReportSchema.safeParse(report).success)
+      assert.ok(JSON.stringify(report).isWellFormed())
+      assert.equal(report.passed, false)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a problem is told once, in at most 300 characters, and at most 20 of them', () => {
+  const course = withTexts(goodCourse(), () => `<script>${'😀'.repeat(300)}</script>`) as CourseContent
+  for (const gate of checkCourse(course, fullBrief()).gates) {
+    assert.ok(gate.problems.length <= 20)
+    assert.equal(new Set(gate.problems).size, gate.problems.length)
+    for (const problem of gate.problems) assert.ok(problem.length <= 300)
+  }
+})
+
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map(item => withTexts(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(entries.map(([key, child]) => [key, KEPT.has(key) ? child : withTexts(child, change)]))
+}
