@@ -98,9 +98,11 @@ const lessonAnswer = z.object({
   terms: z.array(termAnswerSchema).max(4).describe('Terms that this lesson explains, for the glossary.'),
 })
 
+const lessonWithExerciseAnswer = lessonAnswer.extend({ exercise: exerciseSchema })
+
 /** The schema that a lesson's answer is asked with. It is read block by block, so that one bad block costs no more. */
 export function lessonAnswerSchema(brief: Brief): z.ZodType {
-  return brief.addOns.includes('practical-exercises') ? lessonAnswer.extend({ exercise: exerciseSchema }) : lessonAnswer
+  return brief.addOns.includes('practical-exercises') ? lessonWithExerciseAnswer : lessonAnswer
 }
 
 export const assessmentQuestionSchema = questionAnswer.extend({

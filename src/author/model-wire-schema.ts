@@ -7,8 +7,15 @@ import { z } from 'zod'
  * the answer is parsed with the whole schema afterwards.
  */
 export function wireSchema(schema: z.ZodType): JSONSchema7 {
-  return simplify(z.toJSONSchema(schema, { target: 'draft-7' }) as JSONSchema7)
+  const known = made.get(schema)
+  if (known) return known
+  const wire = simplify(z.toJSONSchema(schema, { target: 'draft-7' }) as JSONSchema7)
+  made.set(schema, wire)
+  return wire
 }
+
+/** Every lesson of every course is asked for with the same few. */
+const made = new WeakMap<z.ZodType, JSONSchema7>()
 
 function simplify(node: JSONSchema7): JSONSchema7 {
   const alternatives = node.anyOf ?? node.oneOf
