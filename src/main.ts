@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { destination, type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { readAdminToken } from './admin-token.ts'
 import type { Author } from './author/author.ts'
@@ -11,6 +11,7 @@ import { findLocalModel } from './author/local-model.ts'
 import { modelAuthor } from './author/model-author.ts'
 import { type Config, ConfigError, ROLES, readConfig } from './config.ts'
 import { buildApp, buildOperationsApp } from './http/app.ts'
+import { openLog } from './log.ts'
 import { openMetrics } from './metrics.ts'
 import { openDiskPackages } from './packages/disk-packages.ts'
 import { openS3Packages } from './packages/s3-packages.ts'
@@ -26,7 +27,6 @@ const WORK_GRACE_MS = 20_000
 const STOP_LIMIT_MS = 25_000
 const HOSTED_MODEL_CALLS = 8
 const LOCAL_MODEL_CALLS = 1
-const STANDARD_ERROR = 2
 
 export type Service = {
   /** Where it answers; null for a worker alone. */
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
   const role = ROLES.find(name => name === (process.argv[2] ?? 'all'))
   if (!role) throw new ConfigError(`The role takes one of ${ROLES.join(', ')}`)
   const config = readConfig(role)
-  const log = pino({ level: config.logLevel }, destination(STANDARD_ERROR))
+  const log = openLog(config.logLevel)
   const service = await startService(config, log, text => void process.stdout.write(text))
   stopOnSignals(service, log)
 }

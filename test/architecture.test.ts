@@ -16,6 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   webhooks: ['errors'],
   flows: ['course', 'author', 'player', 'scorm', 'store', 'packages', 'webhooks', 'errors'],
   metrics: [],
+  log: [],
   worker: ['flows', 'store', 'metrics', 'errors'],
   http: ['flows', 'course', 'player', 'store', 'packages', 'metrics', 'errors'],
   client: [],

@@ -30,6 +30,7 @@ try {
       ...settings,
     })
     await service.says('Paste this')
+    await service.says('api is listening')
     const admin = (method: string, path: string, body: object) => service.call(method, path, { key: ADMIN_TOKEN, body })
     const newKey = async () => {
       const account = await admin('POST', '/admin/v1/accounts', { name: 'Fuzz', plan: 'business' })
