@@ -26,8 +26,20 @@ const shared = new Map<Edition, Promise<Shared>>()
 
 /** The course as a zip that an LMS takes. The same course, edition and version give the same bytes. */
 export async function buildPackage(course: Course, edition: Edition): Promise<Uint8Array> {
+  return packPage(course, renderPage(course, edition), edition)
+}
+
+export function renderPage(course: Course, edition: Edition): string {
+  const { script, style, font } = assetsOf(edition)
+  return renderCourse(course, stringsFor(course.language), {
+    kind: 'package',
+    assets: { script: script.name, style: style.name, theme: THEME_NAME, font: font.name },
+  })
+}
+
+export async function packPage(course: Course, page: string, edition: Edition): Promise<Uint8Array> {
   const { player, controlDocuments } = await findShared(edition)
-  const own = { [PAGE_NAME]: renderPage(course, edition), [THEME_NAME]: renderTheme(course.hues) }
+  const own = { [PAGE_NAME]: page, [THEME_NAME]: renderTheme(course.hues) }
   const files = [...Object.keys(own), ...player.map(({ name }) => name)]
   const manifest = edition === 'scorm12' ? renderManifest12(course, files) : renderManifest2004(course, files, edition)
   const written = Object.entries({ 'imsmanifest.xml': manifest, ...own })
@@ -51,14 +63,6 @@ async function packShared(edition: Edition): Promise<Shared> {
     player: await Promise.all(assetsOf(edition).files.map(pack)),
     controlDocuments: await Promise.all(readControlDocuments(edition).map(pack)),
   }
-}
-
-function renderPage(course: Course, edition: Edition): string {
-  const { script, style, font } = assetsOf(edition)
-  return renderCourse(course, stringsFor(course.language), {
-    kind: 'package',
-    assets: { script: script.name, style: style.name, theme: THEME_NAME, font: font.name },
-  })
 }
 
 function assetsOf(edition: Edition) {

@@ -13,5 +13,5 @@ export function manifestTitle(name: string): string {
     .replace(BIDI_CONTROLS, '')
     .replace(/[\s\u0000-\u001f]+/g, ' ')
     .trim()
-  return escapeXml(Array.from(line).slice(0, TITLE_CHARACTERS).join('') || 'Course')
+  return escapeXml(Array.from(line).slice(0, TITLE_CHARACTERS).join('')) || 'Course'
 }

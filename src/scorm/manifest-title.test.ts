@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { manifestTitle } from './manifest-title.ts'
+
+test('markup in the name of a course stays text', () => {
+  assert.equal(manifestTitle('Fire & <b>"safety"</b>'), 'Fire &#38; &#60;b&#62;&#34;safety&#34;&#60;/b&#62;')
+})
+
+test('line breaks, controls and marks that turn text around do not reach the LMS', () => {
+  assert.equal(manifestTitle(' Fire\n\tsafety\u0007 \u202Eat work\u2069 '), 'Fire safety at work')
+  for (const nothing of ['\u202E', '\u007F', '\uFFFE']) assert.equal(manifestTitle(nothing), 'Course')
+})
+
+test('whatever a course is called, its title is valid XML of at most 200 characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), name => {
+      const title = manifestTitle(name)
+      assert.doesNotMatch(title, /[<>"']|&(?!#\d+;)/)
+      assert.match(title, /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]+$/u)
+      const characters = Array.from(title.replace(/&#\d+;/g, '.')).length
+      assert.ok(characters >= 1 && characters <= 200)
+    }),
+  )
+})
