@@ -1,0 +1,116 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { qualityReportSchema } from '../../src/course/quality-report.ts'
+import * as schema from '../../src/course/schema.ts'
+
+const DOCUMENT = new URL('../../docs/course-format.md', import.meta.url)
+const BEGIN = '<!-- fields: begin -->'
+const END = '<!-- fields: end -->'
+
+const NAMED = {
+  Course: schema.courseSchema,
+  Chapter: schema.chapterSchema,
+  Lesson: schema.lessonSchema,
+  Block: schema.blockSchema,
+  Question: schema.questionSchema,
+  Exercise: schema.exerciseSchema,
+  Video: schema.videoSchema,
+  Wrapup: schema.wrapupSchema,
+  Assessment: schema.assessmentSchema,
+  Article: schema.articleSchema,
+  Agreement: schema.agreementSchema,
+  Origin: schema.originSchema,
+  QualityReport: qualityReportSchema,
+} as const
+
+type Part = {
+  type?: string
+  $ref?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Part[]
+  oneOf?: Part[]
+  properties?: Record<string, Part>
+  required?: string[]
+  items?: Part
+  prefixItems?: Part[]
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  format?: string
+  description?: string
+}
+
+/** The fields of the course document as Markdown, made from the schema that validates it. */
+export function courseFormatFields(): string {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, named] of Object.entries(NAMED)) registry.add(named, { id })
+  const { schemas } = z.toJSONSchema(registry, { uri: id => id, io: 'output' })
+  return Object.keys(NAMED)
+    .flatMap(id => sections(id, schemas[id] as Part))
+    .join('\n\n')
+}
+
+/** The page with its fields part made anew. */
+export function withFields(page: string): string {
+  const [before, rest] = page.split(BEGIN)
+  const after = rest?.split(END)[1]
+  if (before === undefined || after === undefined) throw new Error(`${DOCUMENT.pathname} must have both marks`)
+  return `${before}${BEGIN}\n\n${courseFormatFields()}\n\n${END}${after}`
+}
+
+export function readPage(): string {
+  return readFileSync(DOCUMENT, 'utf8')
+}
+
+function sections(name: string, part: Part): string[] {
+  const variants = part.oneOf ?? part.anyOf
+  if (!variants) return [`### ${name}\n\n${table(part)}`]
+  const kinds = variants.map(variant => {
+    const tag = Object.values(variant.properties ?? {}).find(field => field.const !== undefined)?.const
+    return `### ${name}: ${tag}\n\n${table(variant)}`
+  })
+  return [`### ${name}\n\nOne of the following ${variants.length}.`, ...kinds]
+}
+
+function table(part: Part): string {
+  const rows = Object.entries(part.properties ?? {}).map(([field, value]) => {
+    const optional = part.required?.includes(field) ? '' : ' (optional)'
+    return `| \`${field}\`${optional} | ${describe(value)} | ${value.description ?? ''} |`
+  })
+  return ['| field | value | meaning |', '|---|---|---|', ...rows].join('\n')
+}
+
+function describe(part: Part): string {
+  if (part.$ref) return `[${part.$ref}](#${part.$ref.toLowerCase()})`
+  if (part.const !== undefined) return `\`${part.const}\``
+  if (part.enum)
+    return part.enum.length > 20
+      ? `one of ${part.enum.length} values`
+      : part.enum.map(value => `\`${value}\``).join(', ')
+  if (part.prefixItems) return `${part.prefixItems.length} values: ${part.prefixItems.map(describe).join('; ')}`
+  if (part.items) return `list${range(part.minItems, part.maxItems)}: ${describe(part.items)}`
+  if (part.properties) {
+    const fields = Object.entries(part.properties).map(([name, value]) => `\`${name}\`: ${describe(value)}`)
+    return `{ ${fields.join(', ')} }`
+  }
+  if (part.type === 'string')
+    return `text${part.format ? ` (${part.format})` : ''}${range(part.minLength, part.maxLength, ' characters')}`
+  if (part.type === 'integer') return `whole number${range(part.minimum, part.maximum)}`
+  return `${part.type}${range(part.minimum, part.maximum)}`
+}
+
+function range(least: number | undefined, most: number | undefined, unit = ''): string {
+  if (least !== undefined && most !== undefined) return `, ${least} to ${most}${unit}`
+  if (most !== undefined) return `, at most ${most}${unit}`
+  return least !== undefined && least > 1 ? `, at least ${least}${unit}` : ''
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writeFileSync(DOCUMENT, withFields(readPage()))
+}
