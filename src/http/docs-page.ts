@@ -41,6 +41,7 @@ export function docsPage() {
 /** Everything that would leave this server, or offer to, is off. */
 const CONFIGURATION = {
   url: '/openapi.json',
+  servers: [{ url: '/' }],
   authentication: { preferredSecurityScheme: 'apiKey' },
   theme: 'default',
   withDefaultFonts: false,

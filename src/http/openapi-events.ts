@@ -52,41 +52,42 @@ export const deliveryList = z.object({
 /** What the service sends, to the `callbackUrl` of the request. */
 export function buildWebhooks(examples: { [event: string]: Part }): Part {
   return {
-    'course.created': webhook('CourseCreated', 'A course was written.', 'jobId', examples['course.created']!),
-    'course.failed': webhook(
+    ...webhook('course.created', 'CourseCreated', 'A course was written.', 'jobId', examples),
+    ...webhook(
+      'course.failed',
       'CourseFailed',
       'A course could not be written. The credit is back.',
       'jobId',
-      examples['course.failed']!,
+      examples,
     ),
-    'course.exported': webhook(
-      'CourseExported',
-      'A course was exported.',
-      'courseId with exportedAt',
-      examples['course.exported']!,
-    ),
+    ...webhook('course.exported', 'CourseExported', 'A course was exported.', 'courseId with exportedAt', examples),
   }
 }
 
-function webhook(schema: string, summary: string, sameEvent: string, example: Part): Part {
-  return {
-    post: {
-      operationId: `on${schema}`,
-      tags: ['Webhooks'],
-      summary,
-      description: `Sent once, never again after any answer or time-out. Answer 2xx within 10 seconds. On rare occasions the same event comes twice: tell by ${sameEvent}.`,
-      security: [],
-      parameters: SIGNATURE_HEADERS,
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaRef(schema), example } },
-      },
-      responses: {
-        '2XX': { description: 'Delivered.' },
-        default: { description: 'Not delivered. It is not sent again; redirects are not followed.' },
-      },
+function webhook(
+  event: string,
+  schema: string,
+  meaning: string,
+  sameEvent: string,
+  examples: { [event: string]: Part },
+): Part {
+  const post = {
+    operationId: `on${schema}`,
+    tags: ['Webhooks'],
+    summary: event,
+    description: `${meaning} Sent once, never again after any answer or time-out. Answer 2xx within 10 seconds. On rare occasions the same event comes twice: tell by ${sameEvent}.`,
+    security: [],
+    parameters: SIGNATURE_HEADERS,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaRef(schema), example: examples[event] } },
+    },
+    responses: {
+      '2XX': { description: 'Delivered.' },
+      default: { description: 'Not delivered. It is not sent again; redirects are not followed.' },
     },
   }
+  return { [event]: { post } }
 }
 
 const SIGNATURE_HEADERS: Part[] = [

@@ -83,15 +83,15 @@ const PARAMETERS = {
   CourseId: pathParameter('id', "The course's id, from its job.", EXAMPLE_COURSE_ID),
   AccountId: pathParameter('id', "The account's id.", EXAMPLE_ACCOUNT_ID),
   KeyId: pathParameter('id', "The key's id, not the key.", EXAMPLE_KEY_ID),
-  Cursor: queryParameter('cursor', EXAMPLE_JOB_ID),
-  Limit: queryParameter('limit', 20),
+  Cursor: queryParameter('cursor'),
+  Limit: queryParameter('limit'),
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',
+    // No example: the page to try would send it, and the second try would get the first answer.
     description:
-      'Makes a retry safe. The same key with the same body gives the first answer again for 24 hours; with another body it is a `VALIDATION_ERROR`.',
+      'Makes a retry safe. A UUID will do. The same key with the same body gives the first answer again for 24 hours; with another body it is a `VALIDATION_ERROR`.',
     schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARACTERS },
-    example: '0b8f4f0e-6c1e-4f0b-9a52-6f3d1c1f7a2e',
   },
 }
 
@@ -122,7 +122,7 @@ function pathParameter(name: string, description: string, example: string): Part
   return { name, in: 'path', required: true, description, schema: { type: 'string' }, example }
 }
 
-function queryParameter(name: string, example: unknown): Part {
+function queryParameter(name: string): Part {
   const { description, ...schema } = pageSchema[name]!
-  return { name, in: 'query', description, schema, example }
+  return { name, in: 'query', description, schema }
 }
