@@ -31,32 +31,42 @@ after(async () => {
 })
 
 const STATES = {
-  'on a desk': { width: 1280, height: 800, colorScheme: 'light' },
-  'on a desk in the dark': { width: 1280, height: 800, colorScheme: 'dark' },
+  'in light colours': { width: 1280, height: 800, colorScheme: 'light' },
+  'in dark colours': { width: 1280, height: 800, colorScheme: 'dark' },
   'on a phone': { width: 390, height: 844, colorScheme: 'light' },
-  'on a phone in the dark': { width: 390, height: 844, colorScheme: 'dark' },
-  '320 pixels wide': { width: 320, height: 640, colorScheme: 'light' },
+  '320 pixels wide': { width: 320, height: 640, colorScheme: 'dark' },
 } as const
 
+const ALL = Object.keys(STATES) as (keyof typeof STATES)[]
+
 test('a fresh course has no barrier that axe can find, in any state', async t => {
-  for (const key of ['one', 'classic', 'arabic'] as const) {
+  for (const [key, states] of [
+    ['one', ALL],
+    ['classic', ALL.slice(0, 1)],
+    ['arabic', ALL.slice(1, 3)],
+  ] as const) {
     const { page, leave } = await openLearner(browser, `${server.url}/go/${key}`)
-    await judgeStates(t, page, key)
+    await judgeStates(t, page, key, states)
     await leave()
   }
 })
 
 test('a finished course has no barrier that axe can find, in any state', async t => {
-  for (const key of ['short', 'classic', 'arabic'] as const) {
+  for (const [key, states] of [
+    ['short', ALL],
+    ['classic', ALL.slice(0, 1)],
+    ['arabic', ALL.slice(1, 3)],
+  ] as const) {
     const { page, leave } = await openLearner(browser, `${server.url}/go/${key}`)
     await finish(page, key)
-    await judgeStates(t, page, key)
+    await judgeStates(t, page, key, states)
     await leave()
   }
 })
 
-async function judgeStates(t: TestContext, page: Page, key: string): Promise<void> {
-  for (const [state, { colorScheme, ...size }] of Object.entries(STATES)) {
+async function judgeStates(t: TestContext, page: Page, key: string, states: (keyof typeof STATES)[]): Promise<void> {
+  for (const state of states) {
+    const { colorScheme, ...size } = STATES[state]
     await t.test(`${key} ${state}`, async () => {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

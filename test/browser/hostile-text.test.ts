@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Course } from '../../src/course/schema.ts'
+import { playerAssets } from '../../src/player/assets.ts'
+import { cleanText } from '../../src/player/html.ts'
+import { renderCourse } from '../../src/player/render-course.ts'
+import { stringsFor } from '../../src/player/strings.ts'
+import { renderTheme } from '../../src/player/theme.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { sampleCourse } from '../support/sample-course.ts'
+import { HOSTILE_STRINGS } from './hostile-strings.ts'
+
+/** Fields whose words are ours: ids, kinds and codes that the schema checks letter by letter. */
+const OURS =
+  /^(id|type|kind|tone|language|format|level|select|bloom|outcomeId|outcomeIds|chapterId|evidence|videoId|createdAt|gate|part|gates|quality)$/
+
+/** One lesson with one block of each kind: every field there is, once. */
+const EVERY_FIELD = oneOfEach(sampleCourse())
+
+let browser: Browser
+let context: BrowserContext
+let server: Server
+let page = ''
+
+before(async () => {
+  browser = await openBrowser()
+  // The inside of a package has no policy to save it: here a script that got in would run.
+  const { files } = playerAssets().scorm12
+  const { script, style } = playerAssets().preview
+  server = createServer((request, response) => {
+    const name = new URL(request.url!, 'http://loopback').pathname.slice(1)
+    const file = [script, style, ...files].find(found => found.name === name)
+    if (file) response.setHeader('content-type', file.type).end(file.bytes)
+    else if (name === 'theme.css') response.setHeader('content-type', 'text/css').end(renderTheme([195, 40]))
+    else response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  context = await browser.newContext({ reducedMotion: 'reduce' })
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+test(`${HOSTILE_STRINGS.length} hostile strings in every field of a course are shown as text and run nothing`, async () => {
+  assert.ok(HOSTILE_STRINGS.length >= 70)
+  const expected = await shapeWith('harmless')
+  const tab = await context.newPage()
+  const happened = await watch(tab)
+  for (const hostile of HOSTILE_STRINGS) {
+    happened.length = 0
+    await open(tab, poison(EVERY_FIELD, hostile))
+    await use(tab, hostile)
+    assert.deepEqual(happened, [], hostile)
+    assert.equal(await tab.locator('h1').textContent(), cleanText(hostile), 'the title shows what was written')
+    const found = await strangersOn(tab, expected)
+    assert.deepEqual(found, [], hostile)
+  }
+  await tab.close()
+})
+
+test('a word of 100 kB neither breaks the page nor makes it wider', async () => {
+  const tab = await context.newPage()
+  const happened = await watch(tab)
+  await tab.setViewportSize({ width: 390, height: 844 })
+  for (const field of ['name', 'title', 'text', 'markdown']) {
+    await open(tab, poison(EVERY_FIELD, 'w'.repeat(100_000), field))
+    assert.deepEqual(happened, [])
+    assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), field)
+  }
+  await tab.close()
+})
+
+type Shape = { tags: string[]; attributes: string[] }
+
+async function shapeWith(text: string): Promise<Shape> {
+  const tab = await context.newPage()
+  await open(tab, poison(EVERY_FIELD, text))
+  await use(tab, text)
+  const shape = await tab.evaluate(() => {
+    const all = [...document.querySelectorAll('*')]
+    return {
+      tags: [...new Set(all.map(({ tagName }) => tagName))],
+      attributes: [...new Set(all.flatMap(element => element.getAttributeNames()))],
+    }
+  })
+  await tab.close()
+  // What our Markdown may make of a text.
+  return {
+    tags: [...shape.tags, 'STRONG', 'EM', 'CODE', 'UL', 'OL', 'LI', 'BR', 'H4', 'A'],
+    attributes: [...shape.attributes, 'start', 'aria-current'],
+  }
+}
+
+/** Elements and attributes that the harmless course does not have, and addresses that lead where none should. */
+async function strangersOn(tab: Page, expected: Shape): Promise<string[]> {
+  return tab.evaluate(({ tags, attributes }) => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll('*')) {
+      if (!tags.includes(element.tagName)) found.push(element.outerHTML.slice(0, 200))
+      for (const name of element.getAttributeNames()) {
+        const value = element.getAttribute(name)!
+        if (!attributes.includes(name) || name.startsWith('on')) found.push(`${element.tagName} ${name}=${value}`)
+        if (name === 'style' && element.closest('.segments') === null) found.push(`style=${value}`)
+        if (
+          /^(href|src|action)$/.test(name) &&
+          !/^(#|https?:\/\/|mailto:|player|theme|display|data:image\/svg)/.test(value)
+        ) {
+          found.push(`${element.tagName} ${name}=${value}`)
+        }
+      }
+    }
+    return found
+  }, expected)
+}
+
+async function watch(tab: Page): Promise<string[]> {
+  const happened: string[] = []
+  tab.on('dialog', dialog => {
+    happened.push(`dialog: ${dialog.message()}`)
+    dialog.dismiss()
+  })
+  tab.on('pageerror', error => happened.push(`error: ${error.message}`))
+  tab.on('request', request => {
+    if (!request.url().startsWith(address()) && !request.url().startsWith('data:'))
+      happened.push(`request: ${request.url()}`)
+  })
+  return happened
+}
+
+async function open(tab: Page, course: Course): Promise<void> {
+  const { script, style, font } = playerAssets().preview
+  page = renderCourse(course, stringsFor(course.language), {
+    kind: 'package',
+    assets: { script: script.name, style: style.name, theme: 'theme.css', font: font.name },
+  })
+  // Deferred scripts have run by then; nothing else needs to have arrived.
+  await tab.goto(address(), { waitUntil: 'domcontentloaded' })
+  assert.equal(await tab.evaluate(() => document.documentElement.classList.contains('ready')), true)
+}
+
+/** Makes the script write as well: verdicts, reasons, the result, a signature. */
+async function use(tab: Page, name: string): Promise<void> {
+  await tab.evaluate(text => {
+    localStorage.clear()
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-check], form[data-assessment]')) {
+      for (const input of form.querySelectorAll<HTMLInputElement>('.option:first-child input')) input.click()
+      form.requestSubmit()
+    }
+    for (const fold of document.querySelectorAll('details')) fold.open = true
+    document.querySelector<HTMLInputElement>('[name=name]')!.value = text
+    document.querySelector<HTMLInputElement>('[name=agree]')!.click()
+    document.querySelector<HTMLFormElement>('[data-agreement]')!.requestSubmit()
+    for (const element of document.querySelectorAll('main *'))
+      element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+  }, name)
+}
+
+function oneOfEach(course: Course): Course {
+  const lessons = course.chapters.flatMap(chapter => chapter.lessons)
+  const blocks = new Map(lessons.flatMap(lesson => lesson.blocks).map(block => [block.type, block]))
+  const [first, second] = lessons.filter(lesson => lesson.video)
+  const all = { ...first!, blocks: [...blocks.values()] }
+  return {
+    ...course,
+    chapters: [{ ...course.chapters[0]!, lessons: [all, { ...second!, blocks: second!.blocks.slice(0, 1) }] }],
+  }
+}
+
+function address(): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+/** The same course with the text in every field that an author writes, or in one of them. */
+function poison(course: Course, text: string, only?: string): Course {
+  return JSON.parse(JSON.stringify(course), (key, value) => {
+    if (Array.isArray(value) && !OURS.test(key))
+      return value.map(item => (typeof item === 'string' && !only ? text : item))
+    if (typeof value !== 'string' || OURS.test(key) || /^\d+$/.test(key) || (only && key !== only)) return value
+    return text
+  })
+}
