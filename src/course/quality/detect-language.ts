@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { type LocaleCode, languageOf } from '../locales.ts'
 import { hasChineseOf, isSwahili, isVietnamese, scriptShare } from './language-signs.ts'
 
-/** Shorter texts are guesses; a Chinese or Japanese sign says as much as three letters. */
+/** Shorter texts are guesses. */
 const JUDGED_LETTERS = 80
-const JUDGED_SIGNS = 30
+/** A Chinese, Japanese or Korean sign says as much as three letters. */
+const LETTERS_PER_SIGN = 3
 /** A detector needs no more, and a hostile text must not cost more. */
 const READ_CHARACTERS = 2_000
 /** Foreign terms and names may take up to this much room. */
@@ -24,13 +25,11 @@ const ACCEPTED: Record<string, string[]> = {
 
 /** Of the languages that we offer, only one is written so. */
 const TOLD_BY_SCRIPT = new Set(['el', 'he', 'hi', 'bn', 'th', 'ko', 'ja'])
-const SIGNS = new Set(['zh', 'ja', 'ko'])
 
 /** Script first, then letters and words that give a language away, and a detector for the rest. */
 export function couldBe(text: string, locale: LocaleCode): LanguageVerdict {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
-  const language = languageOf(locale)
-  if (countLetters(read) < (SIGNS.has(language) ? JUDGED_SIGNS : JUDGED_LETTERS)) return 'unknown'
+  if (countLetters(read) < JUDGED_LETTERS) return 'unknown'
   if (isWrittenIn(read, locale)) return 'yes'
   return quotesOthers(read, locale) ? 'yes' : 'no'
 }
@@ -55,7 +54,9 @@ function quotesOthers(text: string, locale: LocaleCode): boolean {
 }
 
 function countLetters(text: string): number {
-  return text.match(/\p{L}/gu)?.length ?? 0
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const signs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
+  return letters + (LETTERS_PER_SIGN - 1) * signs
 }
 
 type Detector = { detect(text: string): { language: string } }
