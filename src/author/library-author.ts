@@ -1,5 +1,4 @@
 import type { Brief } from '../course/brief.ts'
-import { languageOf } from '../course/locales.ts'
 import { type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { assembleCourse } from '../library/assemble-course.ts'
 import { chooseKind } from '../library/choose-kind.ts'
@@ -8,7 +7,7 @@ import { fitOutline } from '../library/fit-outline.ts'
 import { frameMaterial } from '../library/frame-material.ts'
 import type { Material } from '../library/material.ts'
 import { packMaterial } from '../library/pack-material.ts'
-import { requireFrame, requirePack } from '../library/read-library.ts'
+import { ENGLISH_LOCALES, requireFrame, requirePack } from '../library/read-library.ts'
 import type { Author } from './author.ts'
 
 /** Writes from what the product carries: no model, no network, and the same course for the same brief. */
@@ -33,9 +32,10 @@ function chooseMaterial(brief: Brief): Material {
   const subject = brief.subject.replace(/\s+/gu, ' ')
   const frame = requireFrame(brief.languageId)
   const kind = chooseKind(subject, brief.languageId)
-  const entry = languageOf(brief.languageId) === 'en' ? findPack(subject) : null
-  if (entry) {
-    const pack = packMaterial(requirePack(entry.id), subject)
+  const english = ENGLISH_LOCALES.find(locale => locale === brief.languageId)
+  const entry = findPack(subject)
+  if (entry && english) {
+    const pack = packMaterial(requirePack(entry.id, english), subject)
     if (brief.outline.length === 0) return pack
     const fitted = fitOutline(pack, frame, kind, subject, brief.outline)
     if (fitted) return fitted

@@ -5,7 +5,9 @@ import { ADD_ONS, type Brief } from '../course/brief.ts'
 import { checkCourse } from '../course/check-course.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import { courseContentSchema } from '../course/schema.ts'
+import { withAmericanSpelling } from './american-spelling.ts'
 import { assembleCourse } from './assemble-course.ts'
+import { DOMAIN_SUBJECT_CHARACTERS } from './find-pack.ts'
 import { packMaterial } from './pack-material.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 
@@ -28,8 +30,16 @@ export function checkPack(data: unknown): PackReport {
     outline: [],
     addOns: [...ADD_ONS],
   }
-  const course = courseContentSchema.safeParse(assembleCourse(packMaterial(pack, brief.subject), brief))
+  const course = courseContentSchema.safeParse(
+    assembleCourse(packMaterial(withAmericanSpelling(pack), brief.subject), brief),
+  )
   if (!course.success) return { problems: issuesOf(course.error), report: null }
+  if (pack.kind === 'domain') {
+    const longest = { ...brief, subject: 'W'.repeat(DOMAIN_SUBJECT_CHARACTERS) }
+    const long = courseContentSchema.safeParse(assembleCourse(packMaterial(pack, longest.subject), longest))
+    if (!long.success)
+      return { problems: issuesOf(long.error).map(issue => `with the longest subject: ${issue}`), report: null }
+  }
   return { problems: [], report: checkCourse(course.data, brief) }
 }
 

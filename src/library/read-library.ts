@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { LocaleCode } from '../course/locales.ts'
+import { withAmericanSpelling } from './american-spelling.ts'
 import { type Frame, frameSchema } from './frame-schema.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 
@@ -8,6 +9,10 @@ const FRAMES = new URL('frames/', import.meta.url)
 
 /** What finding needs of a pack; the whole of it is checked when it is used. */
 export type PackEntry = Pick<Pack, 'id' | 'kind' | 'aliases'>
+
+/** The locales that packs are written for. */
+export const ENGLISH_LOCALES = ['en-US', 'en-GB'] as const
+export type EnglishLocale = (typeof ENGLISH_LOCALES)[number]
 
 let entries: PackEntry[] | null = null
 const rawPacks = new Map<string, unknown>()
@@ -26,13 +31,15 @@ export function packEntries(): PackEntry[] {
   return entries
 }
 
-export function requirePack(id: string): Pack {
-  const known = packs.get(id)
+/** A pack in the spelling of the locale. */
+export function requirePack(id: string, locale: EnglishLocale): Pack {
+  const key = `${locale} ${id}`
+  const known = packs.get(key)
   if (known) return known
   packEntries()
-  const pack = packSchema.parse(rawPacks.get(id))
-  packs.set(id, pack)
-  rawPacks.delete(id)
+  const british = packSchema.parse(rawPacks.get(id))
+  const pack = locale === 'en-US' ? withAmericanSpelling(british) : british
+  packs.set(key, pack)
   return pack
 }
 

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withAmericanSpelling } from './american-spelling.ts'
+
+test('British words become American ones, in their own case', () => {
+  const british =
+    'Practise good behaviour: organise the colour-coded labels, analyse the odour in the centre, and recognise a smouldering tyre.'
+  const american =
+    'Practice good behavior: organize the color-coded labels, analyze the odor in the center, and recognize a smoldering tire.'
+  assert.equal(withAmericanSpelling(british), american)
+  assert.equal(withAmericanSpelling('Your JUDGEMENT, not labelled'), 'Your JUDGMENT, not labeled')
+})
+
+test('words that only look British stay', () => {
+  const text =
+    'Promise to exercise four hours, raise your voice, advise on noise, compromise otherwise; our tour and your hour; hence the fence, called and filled.'
+  assert.equal(withAmericanSpelling(text), text)
+})
+
+test('code and names stay as they are', () => {
+  const block = { type: 'code', code: 'colour = 1', markdown: 'Set `colour` to your favourite.', aliases: ['organise'] }
+  assert.deepEqual(withAmericanSpelling(block), { ...block, markdown: 'Set `colour` to your favorite.' })
+})

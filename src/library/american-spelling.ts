@@ -1,0 +1,97 @@
+/**
+ * Packs are written in British spelling. American spelling differs in some families of words and some single ones;
+ * vocabulary and punctuation are left alone.
+ */
+export function withAmericanSpelling<T>(value: T): T {
+  if (typeof value === 'string') return respell(value) as T
+  if (Array.isArray(value)) return value.map(withAmericanSpelling) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    entries.map(([key, child]) => [key, KEPT.has(key) ? child : withAmericanSpelling(child)]),
+  ) as T
+}
+
+/** A program must run as it was written, and a name must be found as it is. */
+const KEPT = new Set(['code', 'language', 'aliases', 'id', 'type'])
+
+/** Inline code is a program too. */
+const INLINE_CODE = /(`[^`\n]*`)/
+
+function respell(text: string): string {
+  return text
+    .split(INLINE_CODE)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(WORD, americanOf)))
+    .join('')
+}
+
+const WORD = /[A-Za-z]{4,}/g
+
+const known = new Map<string, string>()
+
+function americanOf(word: string): string {
+  const lower = word.toLowerCase()
+  let american = known.get(lower)
+  if (american === undefined) {
+    american = SINGLE[lower] ?? FAMILIES.reduce((spelled, [family, change]) => spelled.replace(family, change), lower)
+    known.set(lower, american)
+  }
+  if (american === lower) return word
+  if (word === word.toUpperCase()) return american.toUpperCase()
+  return word[0] === lower[0] ? american : american[0]!.toUpperCase() + american.slice(1)
+}
+
+const OUR =
+  'arm|behavi|col|discol|dishon|endeav|fav|flav|harb|hon|hum|lab|multicol|neighb|od|parl|rum|sav|splend|tum|unfav|vap|watercol'
+const ISE =
+  'agon|anonym|apolog|author|capital|categor|central|character|civil|colon|criminal|critic|crystall|custom|decolon|digit|digital|disorgan|econom|' +
+  'emphas|energ|equal|familiar|fertil|final|formal|fratern|general|global|harmon|hospital|human|ideal|immun|individual|initial|internal|item|jeopard|' +
+  'legal|liberal|local|maxim|mechan|memor|minim|mobil|modern|monopol|moral|nation|national|neutral|normal|optim|organ|patron|penal|personal|' +
+  'photosynthes|polar|popular|pressur|priorit|privat|pseudonym|public|random|rational|real|recogn|reorgan|revolution|scrutin|sensit|serial|social|' +
+  'special|stabil|standard|steril|subsid|summar|symbol|sympath|synchron|terror|util|vapor|victim|visual|vital'
+const DOUBLED =
+  'cancel|channel|counsel|dial|fuel|label|level|marvel|model|panel|pedal|quarrel|refuel|relabel|signal|travel|tunnel|unlabel'
+
+const FAMILIES: [RegExp, string][] = [
+  [new RegExp(`^(${OUR})our`), '$1or'],
+  [new RegExp(`^(${ISE})is(e|ed|es|er|ers|ing|ation|ations|able)$`), '$1iz$2'],
+  [/^(anal|paral|catal)ys(e|ed|es|er|ers|ing)$/, '$1yz$2'],
+  [new RegExp(`^(${DOUBLED})l(ed|er|ers|ing|ings)$`), '$1$2'],
+  [/^(centi|milli|kilo)?(met|lit)re(s?)$/, '$1$2er$3'],
+  [/^(cent|theat|fib|calib|spect)re(s|d)?$/, '$1er$2'],
+  [/^(def|off|pret)ence(s|less)?$/, '$1ense$2'],
+  [/^(s?)mould(s|y|ed|er|ers|ering|ered|ing|ings)?$/, '$1mold$2'],
+  [/^practis(e|ed|es|er|ers|ing)$/, 'practic$1'],
+  [/^scept/, 'skept'],
+]
+
+const SINGLE: Record<string, string> = {
+  ageing: 'aging',
+  aluminium: 'aluminum',
+  cheque: 'check',
+  cheques: 'checks',
+  draught: 'draft',
+  draughts: 'drafts',
+  encyclopaedia: 'encyclopedia',
+  enrol: 'enroll',
+  fulfil: 'fulfill',
+  grey: 'gray',
+  jewellery: 'jewelry',
+  judgement: 'judgment',
+  judgements: 'judgments',
+  kerb: 'curb',
+  learnt: 'learned',
+  licence: 'license',
+  licences: 'licenses',
+  misspelt: 'misspelled',
+  plough: 'plow',
+  programme: 'program',
+  programmes: 'programs',
+  skilful: 'skillful',
+  spelt: 'spelled',
+  storey: 'story',
+  towards: 'toward',
+  tyre: 'tire',
+  tyres: 'tires',
+  whilst: 'while',
+}
