@@ -15,9 +15,8 @@ const asNobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 export type PostgresServer = {
   url: string
-  /** Ends the server at once, as a power cut would; `start` brings it back. */
-  kill(): Promise<void>
-  start(): Promise<void>
+  /** A fast shutdown and a new start: connections break, nothing is lost. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -64,9 +63,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    start,
-    // SIGQUIT is PostgreSQL's immediate shutdown: children go too, and the next start recovers as after a crash.
-    kill: () => end('SIGQUIT'),
+    async restart() {
+      await end('SIGINT')
+      await start()
+    },
     async stop() {
       await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
@@ -128,7 +128,7 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../../src/store/database.ts'
+import { openPostgres } from '../../src/store/postgres.ts'
+import { openSqlite } from '../../src/store/sqlite.ts'
+import { openModelPeer } from '../support/model-peer.ts'
+import { freePort, startPostgres } from '../support/postgres.ts'
+import { type ServiceProcess, spawnService } from '../support/process.ts'
+import { startS3Peer } from '../support/s3-peer.ts'
+import { send } from '../support/send.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { type Load, startLoad } from './customers.ts'
+import { type Verdict, verify } from './verify.ts'
+
+export type ChaosOptions = {
+  kind: 'cluster' | 'embedded'
+  /** How many processes are killed before the storm is over. */
+  kills: number
+  customers: number
+  submitsPerCustomer: number
+  /** Every so many kills the database is restarted and the storage stops answering for a moment. */
+  outageEvery: number
+}
+
+export type ChaosFigures = Verdict & {
+  kills: number
+  databaseRestarts: number
+  storagePauses: number
+  modelCalls: number
+  brokenCalls: number
+  seconds: number
+}
+
+const ADMIN_TOKEN = 'a-token-for-the-chaos'
+const KILL_PAUSE_MS = 400
+const STORAGE_PAUSE_MS = 700
+const ALL_ENDED_MS = 180_000
+const MODEL_LATENCY_MS = 30
+
+/** Kills processes, restarts the database and stops the storage under steady load, then lets the dust settle and verifies. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
+  const started = performance.now()
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-chaos-'))
+  const cluster = options.kind === 'cluster'
+  const postgres = cluster ? await startPostgres() : null
+  const storage = cluster ? await startS3Peer() : null
+  const model = await openModelPeer({
+    latencyMs: MODEL_LATENCY_MS,
+    shape: { chapters: 4, lessonsPerChapter: 2 },
+    fault: call => (call.number % 29 === 0 ? 'error' : null),
+  })
+  const receiver = await startWebhookReceiver()
+  const settings: Record<string, string> = {
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_TOKEN,
+    ALLOW_PRIVATE_WEBHOOKS: 'true',
+    MODEL: 'openai-compatible:peer-model',
+    MODEL_URL: model.baseUrl,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    ...(postgres && storage
+      ? {
+          DATABASE_URL: postgres.url,
+          STORAGE_URL: `s3://${storage.bucket}/chaos?endpoint=${storage.endpoint}&region=${storage.region}`,
+          AWS_ACCESS_KEY_ID: storage.accessKeyId,
+          AWS_SECRET_ACCESS_KEY: storage.secretAccessKey,
+        }
+      : {}),
+  }
+  const crew = await startCrew(settings, cluster)
+  let load: Load | undefined
+  try {
+    load = startLoad({
+      urls: crew.urls,
+      receiverUrl: receiver.url,
+      customers: await makeCustomers(crew.urls()[0]!, options.customers),
+      submitsPerCustomer: options.submitsPerCustomer,
+    })
+    let databaseRestarts = 0
+    let storagePauses = 0
+    for (let kill = 1; kill <= options.kills; kill++) {
+      await crew.killOne()
+      if (kill % options.outageEvery === 0 && postgres && storage) {
+        // A fast shutdown, as an upgrade does it. (After a crash PostgreSQL empties the unlogged rate windows.)
+        await postgres.restart()
+        databaseRestarts++
+        storage.pause()
+        await wait(STORAGE_PAUSE_MS)
+        storage.resume()
+        storagePauses++
+      }
+      await wait(KILL_PAUSE_MS)
+    }
+    await crew.calm()
+    const db = await openStore(settings)
+    await load.stop()
+    try {
+      await allEnded(db)
+      const verdict = await verify(db, load, receiver.received)
+      const { brokenCalls } = load
+      const seconds = Math.round((performance.now() - started) / 1000)
+      return {
+        ...verdict,
+        kills: options.kills,
+        databaseRestarts,
+        storagePauses,
+        modelCalls: model.calls.length,
+        brokenCalls,
+        seconds,
+      }
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await load?.stop().catch(() => {})
+    await crew.dismiss()
+    await receiver.close()
+    await model.close()
+    await storage?.close()
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The processes of a deployment: one, or two APIs and two workers. Whoever is killed is replaced at once. */
+async function startCrew(settings: Record<string, string>, cluster: boolean) {
+  const ports = cluster ? [await freePort(), await freePort()] : [await freePort()]
+  const posts = cluster
+    ? [
+        ...ports.map(port => ({ role: 'api' as const, port })),
+        { role: 'worker' as const, port: 0 },
+        { role: 'worker' as const, port: 0 },
+      ]
+    : [{ role: undefined, port: ports[0]! }]
+  const hire = (post: (typeof posts)[number]) => spawnService({ ...settings, PORT: String(post.port) }, post.role)
+  const ready = (service: ServiceProcess, post: (typeof posts)[number]) =>
+    service.says(post.role === 'worker' ? 'worker is taking jobs' : 'api is listening')
+  const crew = posts.map(hire)
+  await Promise.all(crew.map((service, index) => ready(service, posts[index]!)))
+
+  return {
+    urls: () => ports.map(port => `http://127.0.0.1:${port}`),
+    async killOne() {
+      const index = Math.floor(Math.random() * crew.length)
+      await crew[index]!.kill('SIGKILL')
+      crew[index] = hire(posts[index]!)
+      // A laptop has nobody else to serve its customers meanwhile.
+      if (crew.length === 1) await ready(crew[0]!, posts[0]!)
+    },
+    /** Waits until everybody is at their post; a start may itself have met an outage. */
+    async calm() {
+      for (const [index, post] of posts.entries()) {
+        while (
+          !(await ready(crew[index]!, post).then(
+            () => true,
+            () => false,
+          ))
+        )
+          crew[index] = hire(post)
+      }
+    },
+    async dismiss() {
+      for (const service of crew) await service.kill('SIGKILL')
+    },
+  }
+}
+
+async function makeCustomers(url: string, count: number) {
+  const customers: { accountId: string; key: string }[] = []
+  for (let index = 0; index < count; index++) {
+    const account = await send(`${url}/admin/v1/accounts`, 'POST', {
+      key: ADMIN_TOKEN,
+      body: { name: `Customer ${index}`, plan: 'business', monthlyCredits: 15 },
+    })
+    const key = await send(`${url}/admin/v1/accounts/${account.body.id}/keys`, 'POST', { key: ADMIN_TOKEN, body: {} })
+    customers.push({ accountId: account.body.id, key: key.body.key })
+  }
+  return customers
+}
+
+function openStore(settings: Record<string, string>): Promise<Database> | Database {
+  const url = settings['DATABASE_URL']
+  return url ? openPostgres({ url, onError: () => {} }) : openSqlite({ folder: settings['DATA_DIR']! })
+}
+
+async function allEnded(db: Database): Promise<void> {
+  const deadline = Date.now() + ALL_ENDED_MS
+  for (;;) {
+    const [left] = await db.query<{ jobs: number; events: number }>(
+      `select (select count(*) from jobs where status = 'pending') as jobs, (select count(*) from events where outcome is null) as events`,
+    )
+    if (left!.jobs === 0 && left!.events === 0) return
+    if (Date.now() > deadline) throw new Error(`${left!.jobs} jobs and ${left!.events} events did not end`)
+    await wait(200)
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Answer, type Call, send } from '../support/send.ts'
+
+/** One accepted call: it took its place in the window at some instant between the two times. */
+export type AcceptedCall = { key: string; endpoint: 'submit' | 'status' | 'export'; sentAt: number; answeredAt: number }
+
+export type CustomerRecord = {
+  accountId: string
+  key: string
+  /** Jobs for which the service said 202. */
+  jobIds: Set<string>
+  exports: { courseId: string; exportedAt: string; downloadUrl: string }[]
+  refusedForCredits: number
+}
+
+export type Load = {
+  customers: CustomerRecord[]
+  accepted: AcceptedCall[]
+  brokenCalls: number
+  stop(): Promise<void>
+}
+
+const PAUSE_MS = 120
+/** The hot customer asks far more often than it may. */
+const HOT_PAUSE_MS = 15
+
+export type LoadOptions = {
+  urls: () => string[]
+  receiverUrl: string
+  customers: { accountId: string; key: string }[]
+  submitsPerCustomer: number
+}
+
+/** Customers who submit, poll and export through any API process, and try again when a connection breaks. */
+export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: LoadOptions): Load {
+  let stopped = false
+  const load: Load = { customers: [], accepted: [], brokenCalls: 0, stop }
+  const loops: Promise<void>[] = []
+
+  customers.forEach((customer, index) => {
+    const record: CustomerRecord = { ...customer, jobIds: new Set(), exports: [], refusedForCredits: 0 }
+    load.customers.push(record)
+    loops.push(index === 0 ? hammerStatus(record) : submitAndExport(record))
+  })
+
+  async function stop(): Promise<void> {
+    stopped = true
+    await Promise.all(loops)
+  }
+
+  async function submitAndExport(record: CustomerRecord): Promise<void> {
+    for (let count = 0; count < submitsPerCustomer && !stopped; count++) {
+      const submitted = await surely(record, 'submit', 'POST', '/api/v1/courses', {
+        subject: `Course ${count}`,
+        callbackUrl: `${receiverUrl}/created`,
+      })
+      if (submitted.status === 202) record.jobIds.add(submitted.body.jobId)
+      if (submitted.body.code === 'USAGE_LIMIT_EXCEEDED_PLAN') record.refusedForCredits++
+      await wait(PAUSE_MS)
+      await exportNewest(record)
+    }
+  }
+
+  async function exportNewest(record: CustomerRecord): Promise<void> {
+    for (const jobId of [...record.jobIds].slice(-3)) {
+      const status = await call(record, 'status', 'GET', `/api/v1/courses/jobs/${jobId}`)
+      if (status?.body.status !== 'completed') continue
+      const { id } = status.body.course
+      const exported = await surely(record, 'export', 'POST', `/api/v1/courses/${id}/export`, {
+        callbackUrl: `${receiverUrl}/exported`,
+      })
+      if (exported.status === 200) record.exports.push(exported.body)
+      return
+    }
+  }
+
+  async function hammerStatus(record: CustomerRecord): Promise<void> {
+    while (!stopped) {
+      await call(record, 'status', 'GET', '/api/v1/courses/jobs/job_unknown')
+      await wait(HOT_PAUSE_MS)
+    }
+  }
+
+  /** Asks again, with the same idempotency key, until there is an answer that is neither a broken connection nor a 429 or 500. */
+  async function surely(
+    record: CustomerRecord,
+    endpoint: AcceptedCall['endpoint'],
+    method: string,
+    path: string,
+    body: object,
+  ): Promise<Answer> {
+    const headers = { 'idempotency-key': randomUUID() }
+    for (;;) {
+      const answer = await call(record, endpoint, method, path, { body, headers })
+      if (answer && answer.status !== 429 && answer.status !== 500) return answer
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async function call(
+    record: CustomerRecord,
+    endpoint: AcceptedCall['endpoint'],
+    method: string,
+    path: string,
+    options: Call = {},
+  ): Promise<Answer | null> {
+    const all = urls()
+    const sentAt = Date.now()
+    try {
+      const answer = await send(all[Math.floor(Math.random() * all.length)]! + path, method, {
+        key: record.key,
+        ...options,
+      })
+      const passedTheGate = answer.headers.has('ratelimit-reset') && ![401, 429, 500].includes(answer.status)
+      if (passedTheGate) load.accepted.push({ key: record.key, endpoint, sentAt, answeredAt: Date.now() })
+      return answer
+    } catch {
+      load.brokenCalls++
+      return null
+    }
+  }
+
+  return load
+}
