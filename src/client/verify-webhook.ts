@@ -1,0 +1,51 @@
+import type { WebhookEvent } from './types.ts'
+
+/** A message that is older, or from further in the future, may be a replay (Standard Webhooks 1.0). */
+const TOLERANCE_SECONDS = 5 * 60
+
+type HeadersLike = Headers | Record<string, string | string[] | undefined>
+
+/**
+ * The event, if its three `webhook-…` headers were made with this account's secret just now; throws otherwise.
+ * `body` is the text as it came, before any JSON parser touched it.
+ */
+export async function verifyWebhook(
+  secret: string,
+  headers: HeadersLike,
+  body: string,
+  now: Date = new Date(),
+): Promise<WebhookEvent> {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(name =>
+    headerOf(headers, name),
+  )
+  if (!id || !timestamp || !signatures) throw new Error('The webhook is not signed')
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS))
+    throw new Error('The webhook is too old or from the future')
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytesOf(secret.replace(/^whsec_/, '')),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
+  const message = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  for (const signature of signatures.split(' ')) {
+    const [version, value = ''] = signature.split(',')
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(value), message))) return JSON.parse(body)
+  }
+  throw new Error('The signature of the webhook does not fit')
+}
+
+function headerOf(headers: HeadersLike, name: string): string | null {
+  if (headers instanceof Headers) return headers.get(name)
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
+  }
+}

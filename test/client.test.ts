@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { z } from 'zod'
+import {
+  ApiError,
+  type CourseOrder,
+  createAdminClient,
+  createClient,
+  ERROR_CODES,
+  type ExportOrder,
+  type ExportResult,
+  GenerationFailed,
+  type Job,
+  verifyWebhook,
+} from '../src/client/client.ts'
+import { PUBLIC_ERRORS } from '../src/errors.ts'
+import type { exportBody, exportResult, jobStatus, submitBody } from '../src/http/schemas.ts'
+import { openModelPeer } from './support/model-peer.ts'
+import { ADMIN_TOKEN, startTestService, type TestService } from './support/service.ts'
+import { startWebhookReceiver } from './support/webhook-receiver.ts'
+
+/** Compiles only if each type takes what the other gives. */
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never
+type Loose<Type> = { [Name in keyof Type]: Name extends 'languageId' ? string | undefined : Type[Name] | undefined }
+const sameTypes: [
+  Same<Loose<Required<CourseOrder>>, Loose<Required<z.input<typeof submitBody>>>>,
+  Same<Loose<Required<ExportOrder>>, Loose<Required<z.input<typeof exportBody>>>>,
+  Same<ExportResult, z.output<typeof exportResult>>,
+  Same<Omit<Job, 'error'>, Omit<z.output<typeof jobStatus>, 'error'>>,
+] = [true, true, true, true]
+
+describe('the TypeScript client', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService('sqlite')
+  })
+  after(() => service.remove())
+
+  test('its types and codes are those of the service', () => {
+    assert.deepEqual(sameTypes, [true, true, true, true])
+    assert.deepEqual([...ERROR_CODES].sort(), Object.keys(PUBLIC_ERRORS).sort())
+  })
+
+  test('a course from order to package', async () => {
+    const { key } = await service.newCustomer()
+    const client = createClient({ baseUrl: `${service.url}/`, token: key })
+    const seen: number[] = []
+    const { jobId } = await client.submitCourse({ subject: 'Clients', addOns: ['wrapup'] })
+    const course = await client.waitForCourse(jobId, { onProgress: progress => seen.push(progress) })
+    assert.equal(seen.at(-1), 100)
+    const exported = await client.exportCourse(course.id, { format: 'scorm2004' })
+    assert.equal((await fetch(exported.downloadUrl)).status, 200)
+    assert.equal((await client.readCourse(course.id))['name'], course.name)
+    assert.equal((await client.listCourses({ limit: 1 })).items[0]?.jobId, jobId)
+    assert.equal((await client.readUsage()).creditsUsed, 1)
+    assert.ok((await client.listLanguages()).length >= 40)
+    assert.deepEqual(await client.listDeliveries(), { items: [], nextCursor: null })
+  })
+
+  test('a refusal is an error with its code, message and request id', async () => {
+    const { key } = await service.newCustomer()
+    const client = createClient({ baseUrl: service.url, token: key })
+    await assert.rejects(client.submitCourse({ subject: '' }), (error: unknown) => {
+      assert.ok(error instanceof ApiError)
+      assert.deepEqual(
+        [error.status, error.code, error.message],
+        [400, 'VALIDATION_ERROR', 'subject must not be blank'],
+      )
+      assert.match(error.requestId!, /^req_/)
+      return true
+    })
+    await assert.rejects(createClient({ baseUrl: service.url, token: 'wrong' }).readUsage(), {
+      code: 'INVALID_API_KEY',
+    })
+    await assert.rejects(client.readJob('../../admin'), { code: 'NOT_FOUND' })
+  })
+
+  test('a job that fails is told apart from a call that fails', async () => {
+    const peer = await openModelPeer({ fault: () => 'unauthorized' })
+    await service.restart({
+      model: { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null },
+    })
+    const { key } = await service.newCustomer()
+    const client = createClient({ baseUrl: service.url, token: key })
+    const { jobId } = await client.submitCourse({ subject: 'Failing' })
+    await assert.rejects(
+      client.waitForCourse(jobId),
+      (error: unknown) =>
+        error instanceof GenerationFailed && error.code === 'MODEL_UNAVAILABLE' && error.jobId === jobId,
+    )
+    assert.equal((await client.readUsage()).creditsUsed, 0)
+    await service.restart()
+    await peer.close()
+  })
+
+  test('waiting can be given up', async () => {
+    const peer = await openModelPeer({ fault: () => 'hang' })
+    await service.restart({
+      model: { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null },
+    })
+    const { key } = await service.newCustomer()
+    const client = createClient({ baseUrl: service.url, token: key })
+    const { jobId } = await client.submitCourse({ subject: 'Waiting' })
+    const controller = new AbortController()
+    const waiting = client.waitForCourse(jobId, {
+      signal: controller.signal,
+      onProgress: () => controller.abort(new Error('enough')),
+    })
+    await assert.rejects(waiting, /enough/)
+    await peer.close()
+    await service.restart()
+  })
+
+  test('the operator can manage accounts and keys', async () => {
+    const admin = createAdminClient({ baseUrl: service.url, token: ADMIN_TOKEN })
+    const account = await admin.createAccount({ name: 'Client', plan: 'starter' })
+    assert.match(account.webhookSecret!, /^whsec_/)
+    const { id, key } = await admin.createKey(account.id, { name: 'mine' })
+    assert.equal((await createClient({ baseUrl: service.url, token: key }).readUsage()).plan, 'starter')
+    assert.equal((await admin.changeAccount(account.id, { plan: 'pro' })).plan, 'pro')
+    assert.deepEqual(
+      (await admin.listKeys(account.id)).map(({ name }) => name),
+      ['mine'],
+    )
+    assert.ok((await admin.listAccounts()).some(({ id }) => id === account.id))
+    assert.equal((await admin.readAccount(account.id)).name, 'Client')
+    await admin.revokeKey(id)
+    await assert.rejects(createClient({ baseUrl: service.url, token: key }).readUsage(), { code: 'INVALID_API_KEY' })
+  })
+
+  test('a broken connection, a 500 and a 429 are tried again with the same idempotency key', async () => {
+    const keys: unknown[] = []
+    const server = createServer((request, response) => {
+      keys.push(request.headers['idempotency-key'])
+      if (keys.length === 1) return void request.socket.destroy()
+      const [status, body] = (
+        [
+          [500, { message: 'x', code: 'INTERNAL_ERROR' }],
+          [429, { message: 'x', code: 'RATE_LIMIT_EXCEEDED' }],
+        ] as const
+      )[keys.length - 2] ?? [202, { jobId: 'job_1', status: 'pending', pollUrl: '/' }]
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...(status === 429 ? { 'retry-after': '0' } : {}) })
+        .end(JSON.stringify(body))
+    }).listen(0, '127.0.0.1')
+    await new Promise(resolve => server.once('listening', resolve))
+    const client = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: 't' })
+    assert.equal((await client.submitCourse({ subject: 'Again' })).jobId, 'job_1')
+    assert.equal(keys.length, 4)
+    assert.equal(new Set(keys).size, 1)
+    server.close()
+    server.closeAllConnections()
+  })
+
+  test('a webhook is verified by its secret, its text and its time', async () => {
+    const receiver = await startWebhookReceiver()
+    const customer = await service.newCustomer()
+    const { body } = await service.finishedJob(customer, { subject: 'Signed', callbackUrl: receiver.url })
+    const [webhook] = await receiver.waitFor(1)
+    const event = await verifyWebhook(customer.webhookSecret, webhook!.headers, webhook!.body)
+    assert.deepEqual(event, { event: 'course.created', jobId: body.jobId, course: body.course })
+    await assert.rejects(verifyWebhook(customer.webhookSecret, webhook!.headers, `${webhook!.body} `), /does not fit/)
+    await assert.rejects(verifyWebhook('whsec_AAAA', webhook!.headers, webhook!.body), /does not fit/)
+    await assert.rejects(
+      verifyWebhook(customer.webhookSecret, webhook!.headers, webhook!.body, new Date(Date.now() + 600_000)),
+      /too old/,
+    )
+    await assert.rejects(verifyWebhook(customer.webhookSecret, {}, webhook!.body), /not signed/)
+    await receiver.close()
+  })
+})
