@@ -26,28 +26,27 @@ export type CourseShape = { lessons: number; checks: number; ticks: number; ques
 const VERSION = '1'
 const CHECKSUM_CHARACTERS = 7
 const MOST_TRIES = 3
-const OPTIONS_PER_DIGIT = 4
 const RIGHT = 4
-const PASSED = 1
-const OPEN = 2
+const POSITIONS = [0, 1, 2, 3]
 
 /**
- * One compact string of `[A-Za-z0-9_-]`: version, checksum, then the fields in base64url.
+ * One string of `[A-Za-z0-9_-]`: version, checksum, then the fields in base64url.
  * SCORM 1.2 holds 4,096 characters of suspend data, and LMSs have been seen to mangle anything but plain ASCII.
  */
 export function encodeState(state: SavedState, shape: CourseShape): string {
   const { seed, attempts, best, last, open, passed } = state.assessment
-  const fields = JSON.stringify([
-    packFlags(state.lessonsSeen, shape.lessons),
-    digits(shape.checks, index => packCheck(state.checks[index])),
-    packFlags(state.ticks, shape.ticks),
-    [seed, attempts, best].map(whole),
-    last === null ? null : digits(shape.questions, index => packPicks(last[index] ?? [])),
-    (passed ? PASSED : 0) + (open ? OPEN : 0),
-    state.signed && [state.signed.name, state.signed.at],
-    state.done ? 1 : 0,
-    state.completedAt,
-  ])
+  const fields = toAscii(
+    JSON.stringify([
+      digits(shape.lessons, index => Number(!!state.lessonsSeen[index])),
+      digits(shape.checks, index => packCheck(state.checks[index])),
+      digits(shape.ticks, index => Number(!!state.ticks[index])),
+      last && digits(shape.questions, index => packPicks(last[index] ?? [])),
+      [seed, attempts, best].map(whole),
+      [open, passed, state.done].map(Number),
+      state.signed && [state.signed.name, state.signed.at],
+      state.completedAt,
+    ]),
+  )
   return VERSION + checksum(fields, shape) + toBase64Url(fields)
 }
 
@@ -55,21 +54,21 @@ export function encodeState(state: SavedState, shape: CourseShape): string {
 export function decodeState(text: string, shape: CourseShape): SavedState | null {
   try {
     const fields = JSON.parse(fromBase64Url(text.slice(VERSION.length + CHECKSUM_CHARACTERS)))
-    const [lessonsSeen, checks, ticks, [seed, attempts, best], last, standing, signed, done, completedAt] = fields
+    const [lessonsSeen, checks, ticks, last, [seed, attempts, best], [open, passed, done], signed, completedAt] = fields
     const state: SavedState = {
-      lessonsSeen: unpackFlags(lessonsSeen, shape.lessons),
-      checks: Array.from({ length: shape.checks }, (_, index) => unpackCheck(checks[index])),
-      ticks: unpackFlags(ticks, shape.ticks),
+      lessonsSeen: Array.from(lessonsSeen, isSet),
+      checks: Array.from(checks, unpackCheck),
+      ticks: Array.from(ticks, isSet),
       assessment: {
         seed: whole(seed),
         attempts: whole(attempts),
         best: whole(best),
-        last: last === null ? null : Array.from({ length: shape.questions }, (_, index) => unpackPicks(last[index])),
-        open: (standing & OPEN) !== 0,
-        passed: (standing & PASSED) !== 0,
+        last: last === null ? null : Array.from(last, unpackPicks),
+        open: !!open,
+        passed: !!passed,
       },
       signed: signed && { name: String(signed[0]), at: String(signed[1]) },
-      done: done === 1,
+      done: !!done,
       completedAt: completedAt === null ? null : String(completedAt),
     }
     // Only what we would write again, character for character, is ours: no field needs a check of its own.
@@ -79,36 +78,24 @@ export function decodeState(text: string, shape: CourseShape): SavedState | null
   }
 }
 
-function packFlags(flags: boolean[], length: number): string {
-  return digits(Math.ceil(length / OPTIONS_PER_DIGIT), digit =>
-    packPicks(
-      [0, 1, 2, 3].filter(bit => digit * OPTIONS_PER_DIGIT + bit < length && flags[digit * OPTIONS_PER_DIGIT + bit]),
-    ),
-  )
-}
-
-function unpackFlags(text: string, length: number): boolean[] {
-  return Array.from({ length }, (_, index) =>
-    unpackPicks(text[Math.floor(index / OPTIONS_PER_DIGIT)]!).includes(index % OPTIONS_PER_DIGIT),
-  )
-}
-
-function packPicks(picks: number[]): number {
-  return [0, 1, 2, 3].reduce((bits, pick) => (picks.includes(pick) ? bits | (1 << pick) : bits), 0)
-}
-
-function unpackPicks(digit: string): number[] {
-  const bits = Number.parseInt(digit, 16)
-  return [0, 1, 2, 3].filter(pick => bits & (1 << pick))
+function isSet(digit: unknown): boolean {
+  return digit === '1'
 }
 
 function packCheck(check: SavedState['checks'][number] | undefined): number {
   return Math.min(whole(check?.tries ?? 0), MOST_TRIES) + (check?.right ? RIGHT : 0)
 }
 
-function unpackCheck(digit: string): SavedState['checks'][number] {
-  const bits = Number.parseInt(digit, 16)
-  return { tries: bits % RIGHT, right: bits >= RIGHT }
+function unpackCheck(digit: unknown): SavedState['checks'][number] {
+  return { tries: Number(digit) % RIGHT, right: Number(digit) >= RIGHT }
+}
+
+function packPicks(picks: number[]): number {
+  return POSITIONS.reduce((bits, position) => bits + (picks.includes(position) ? 1 << position : 0), 0)
+}
+
+function unpackPicks(digit: unknown): number[] {
+  return POSITIONS.filter(position => Number(`0x${digit}`) & (1 << position))
 }
 
 function digits(length: number, digit: (index: number) => number): string {
@@ -119,20 +106,23 @@ function whole(number: number): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 0
 }
 
+/** JSON has an escape for every character, so that base64 need not know of UTF-8. */
+function toAscii(json: string): string {
+  return json.replace(/[^ -~]/g, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /** FNV-1a over the shape and the fields: tells damage and another course's data, and is not a secret. */
-function checksum(fields: string, shape: CourseShape): string {
+function checksum(fields: string, { lessons, checks, ticks, questions }: CourseShape): string {
   let hash = 0x811c9dc5
-  for (const character of `${shape.lessons},${shape.checks},${shape.ticks},${shape.questions}${fields}`)
-    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  for (const character of [lessons, checks, ticks, questions] + fields)
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
   return (hash >>> 0).toString(36).padStart(CHECKSUM_CHARACTERS, '0')
 }
 
 function toBase64Url(text: string): string {
-  const bytes = Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte))
-  return btoa(bytes.join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
+  return btoa(text).replace(/[+]/g, '-').replace(/[/]/g, '_').replace(/=/g, '')
 }
 
 function fromBase64Url(text: string): string {
-  const bytes = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
-  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, byte => byte.charCodeAt(0)))
+  return atob(text.replace(/-/g, '+').replace(/_/g, '/'))
 }

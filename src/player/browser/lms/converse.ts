@@ -1,4 +1,5 @@
 import type { ChapterProgress, Lms, LmsOptions, Score } from '../lms.ts'
+import { attempt } from './attempt.ts'
 import { type Dialect, type Opening, type Pair, type Progress, shareOf, type TimedAnswer } from './dialect.ts'
 import { openLine } from './line.ts'
 import { openNone } from './none.ts'
@@ -52,9 +53,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
 
   return {
     start() {
-      try {
-        open()
-      } catch {}
+      attempt(open)
       const readOnly = !!opening?.readOnly
       if (!readOnly) takeUp(notebook.read())
       if (!opening) trouble()
@@ -87,9 +86,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
       if (changed) send()
       over = true
       clearTimeout(timer)
-      try {
-        if (opening) line.terminate(opening.readOnly ? [] : [sessionTime(), dialect.exit])
-      } catch {}
+      if (opening) attempt(() => line.terminate(opening!.readOnly ? [] : [sessionTime(), dialect.exit]))
     },
   }
 
@@ -129,18 +126,18 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   function takeUp(copy: Partial<Copy> | null) {
     if (!copy) return
     copied = true
-    try {
+    attempt(() => {
       const kept = copy as Copy
+      const { place, share, chapters, answers } = kept
       // What makes no sense, a copy of another version say, throws here and is left alone.
       dialect.essentials(kept)
-      for (const chapter of kept.chapters) dialect.objective(chapter, '')
-      for (const answer of kept.answers) dialect.interaction(answer)
-      const { place, share, chapters, answers } = kept
+      for (const chapter of chapters) dialect.objective(chapter, '')
+      for (const answer of answers) dialect.interaction(answer)
       if (kept.base === base) Object.assign(record, { place, state: String(kept.state), share, chapters })
       for (const answer of answers) record.answers.push({ ...answer, index: undefined })
       if (kept.score) score(kept.score)
       if (kept.completed) complete()
-    } catch {}
+    })
     change()
   }
 

@@ -1,24 +1,18 @@
+import { attempt } from './attempt.ts'
+
 /** One page of localStorage. Where storage is blocked, full or absent (frames of other sites, private windows) it forgets quietly. */
 export function openNotebook<Page extends object>(owner: string) {
   const key = `coursewright:${owner}`
   return {
     read(): Partial<Page> | null {
-      try {
-        const page: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-        return typeof page === 'object' ? page : null
-      } catch {
-        return null
-      }
+      const page: unknown = attempt(() => JSON.parse(localStorage.getItem(key)!))
+      return typeof page === 'object' ? page : null
     },
     write(page: Page): void {
-      try {
-        localStorage.setItem(key, JSON.stringify(page))
-      } catch {}
+      attempt(() => localStorage.setItem(key, JSON.stringify(page)))
     },
     tearOut(): void {
-      try {
-        localStorage.removeItem(key)
-      } catch {}
+      attempt(() => localStorage.removeItem(key))
     },
   }
 }
