@@ -13,6 +13,10 @@ const OPEN_ENDED = new Set(['domain-programming-language', 'domain-database', 'd
 const OPERATING = new Set('operation operating operator operate safety driver driving driver'.split(' '))
 const CONNECTED = /\b(of|in|for|and|with|on|by|from|about|versus|vs|without)\b|[,;:&/]/i
 
+/** A name that only an event can have. "The War of the Worlds" and "Battle of the Bands" show why the article is left out. */
+const NAMED_EVENT =
+  /^(the )?(battle|siege|treaty|partition|war) of (\p{Lu}|\d{4})|\p{Lu}\p{L}+ (revolution|rebellion|uprising|revolt|civil war)$/u
+
 /** Words that turn a subject into a different one: the history of a thing is not the thing. */
 const TURNING = new Set(
   (
@@ -33,31 +37,22 @@ type Library = { search: MiniSearch<Alias>; aliases: Alias[]; vocabulary: Map<st
  */
 export function findPack(subject: string): PackEntry | null {
   const words = subjectWords(subject)
-  if (words.length === 0 || words.some(word => TURNING.has(word.stem))) return null
+  if (words.length === 0) return null
   const { search, aliases, vocabulary } = library()
   const results = search.search(words.map(word => word.stem).join(' '), { combineWith: 'OR' })
 
   const found: { alias: Alias; extra: number }[] = []
   for (const result of results) {
     const alias = aliases[result.id]!
-    const least = alias.stems.length > 1 ? TYPO_FROM_LETTERS.together : TYPO_FROM_LETTERS.alone
-    const names = (word: SubjectWord) => alias.stems.some(part => isSpelling(word.stem, part, least))
-    if (!alias.stems.every(part => words.some(word => isSpelling(word.stem, part, least)))) continue
-    const extra = words.filter(word => !names(word))
-    const own = vocabulary.get(alias.pack.id)!
-    const unknown = extra.filter(word => !word.framing && !own.has(word.stem) && !/\d/.test(word.text))
-    if (alias.pack.kind === 'domain' && subject.length > DOMAIN_SUBJECT_CHARACTERS) continue
-    if (
-      unknown.length > 0 &&
-      !isNameOfOne(
-        subject,
-        alias,
-        unknown.length,
-        words.map(word => word.stem),
-      )
-    )
-      continue
-    found.push({ alias, extra: extra.filter(word => !word.framing).length })
+    if (!isNamed(alias, words)) continue
+    const { pack } = alias
+    if (pack.kind === 'domain' && subject.length > DOMAIN_SUBJECT_CHARACTERS) continue
+    const extra = words.filter(word => !word.framing && !alias.stems.some(part => isSpelling(word.stem, part, alias)))
+    const own = pack.kind === 'subject' ? vocabulary.get(pack.id)! : wordsOfNames(aliases, pack, words)
+    const unknown = extra.filter(word => !own.has(word.stem) && !/\d/.test(word.text))
+    if (extra.some(word => TURNING.has(word.stem) && !own.has(word.stem))) continue
+    if (unknown.length > 0 && !isNameOfOne(subject, alias, unknown.length, words)) continue
+    found.push({ alias, extra: extra.length })
   }
   found.sort(
     (a, b) =>
@@ -69,14 +64,37 @@ export function findPack(subject: string): PackEntry | null {
   return found[0]?.alias.pack ?? null
 }
 
-/** "Zig programming language", "Hitachi ZX excavator operation": a plain phrase that ends in what the pack is about. */
-function isNameOfOne(subject: string, alias: Alias, unknown: number, stems: string[]): boolean {
-  if (!OPEN_ENDED.has(alias.pack.id) || unknown > 2 || CONNECTED.test(subject)) return false
-  const operating = stems.some(part => OPERATING.has(part))
-  return operating || (alias.stems.length > 1 && stems.at(-1) === alias.stems.at(-1))
+/** Every word of the alias is in the subject; of a kind of thing, in the same order: "The War of the Worlds" is no world war. */
+function isNamed(alias: Alias, words: SubjectWord[]): boolean {
+  const places = alias.stems.map(part => words.findIndex(word => isSpelling(word.stem, part, alias)))
+  if (places.includes(-1)) return false
+  return alias.pack.kind === 'subject' || places.every((place, index) => index === 0 || place > places[index - 1]!)
 }
 
-function isSpelling(word: string, name: string, least: number): boolean {
+/** The words of all the pack's names that are in the subject as a whole: "trade war" is not the slave trade. */
+function wordsOfNames(aliases: Alias[], pack: PackEntry, words: SubjectWord[]): Set<string> {
+  const named = aliases.filter(alias => alias.pack === pack && isNamed(alias, words))
+  return new Set(named.flatMap(alias => alias.stems))
+}
+
+/** "Zig programming language", "Hitachi ZX excavator operation": a plain phrase that ends in what the pack is about. */
+function isNameOfOne(subject: string, alias: Alias, unknown: number, words: SubjectWord[]): boolean {
+  if (alias.pack.id === 'domain-historical-event') return unknown <= 2 && NAMED_EVENT.test(lowerKind(subject))
+  if (!OPEN_ENDED.has(alias.pack.id) || unknown > 2 || CONNECTED.test(subject)) return false
+  const operating = words.some(word => OPERATING.has(word.stem))
+  return operating || (alias.stems.length > 1 && words.at(-1)?.stem === alias.stems.at(-1))
+}
+
+/** "Battle Of Hastings" and "battle of Hastings" alike; only the name needs its capital letter. */
+function lowerKind(subject: string): string {
+  return subject.replace(
+    /\b(The|Battle|Siege|Treaty|Partition|War|Of|Revolution|Rebellion|Uprising|Revolt|Civil)\b/g,
+    word => word.toLowerCase(),
+  )
+}
+
+function isSpelling(word: string, name: string, alias: Alias): boolean {
+  const least = alias.stems.length > 1 ? TYPO_FROM_LETTERS.together : TYPO_FROM_LETTERS.alone
   return word === name || (name.length >= least && isTypo(word, name))
 }
 
