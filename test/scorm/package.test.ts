@@ -181,7 +181,7 @@ test('a package loads nothing from outside', () => {
     assert.deepEqual(names.sort(), ['player.css', 'player.js', 'theme.css'])
     assert.doesNotMatch(
       textOf(content, 'player.js'),
-      /\bfetch\(|XMLHttpRequest|serviceWorker|window\.open|importScripts|\bimport\(/,
+      /\bfetch\(|XMLHttpRequest|serviceWorker|window\.open\(|importScripts|\bimport\(/,
     )
     const styles = textOf(content, 'player.css') + textOf(content, 'theme.css')
     assert.doesNotMatch(styles, /@import|https?:/)
