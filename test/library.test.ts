@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { LOCALE_CODES } from '../src/course/locales.ts'
+import { LOCALE_CODES, languageOf } from '../src/course/locales.ts'
+import { couldBe } from '../src/course/quality/detect-language.ts'
 import { checkFrames } from '../src/library/check-frames.ts'
 import { checkPack } from '../src/library/check-pack.ts'
+import type { Frame } from '../src/library/frame-schema.ts'
 import type { Pack } from '../src/library/pack-schema.ts'
 
 const library = new URL('../src/library/', import.meta.url)
@@ -51,6 +53,20 @@ test("every locale's frames are complete, in its language, and make good courses
   for (const name of jsonIn('frames/')) {
     const locale = LOCALE_CODES.find(code => `${code}.json` === name)!
     assert.deepEqual(checkFrames(locale, read(`frames/${name}`), source), [], name)
+  }
+})
+
+test('the frames of a locale would pass as no other language', () => {
+  const relatives = new Set(['da as nb', 'nb as da', 'id as ms', 'ms as id'])
+  for (const name of jsonIn('frames/')) {
+    const { articles } = read(`frames/${name}`) as Frame
+    const text = articles.sources.markdown.replace('{subject}', '')
+    for (const locale of LOCALE_CODES) {
+      const [own, other] = [name.slice(0, 2), languageOf(locale)]
+      if (relatives.has(`${own} as ${other}`)) continue
+      const same = own === other && (own !== 'zh' || name === `${locale}.json`)
+      assert.equal(couldBe(text, locale), same ? 'yes' : 'no', `${name} as ${locale}`)
+    }
   }
 })
 

@@ -22,6 +22,7 @@ test('the words of a subject tell what kind of thing it is', () => {
     'Our CRM software': 'tool',
     'Microsoft Teams': 'tool',
     'Zig programming language': 'tool',
+    'Tower crane': 'tool',
     'Playing the ukulele': 'skill',
     'Dog body language': 'skill',
     'Italian cooking': 'concept',
@@ -31,6 +32,11 @@ test('the words of a subject tell what kind of thing it is', () => {
   }
   const subjects = Object.keys(expected)
   assert.deepEqual(Object.fromEntries(subjects.map(subject => [subject, chooseKind(subject, 'en-US')])), expected)
+})
+
+test('an English subject that has a pack is of the same kind in every language', () => {
+  assert.equal(chooseKind('Forklift', 'de-DE'), 'tool')
+  assert.equal(chooseKind('First aid', 'ja-JP'), 'procedure')
 })
 
 test('the name of a language is known in the language of the course', () => {
