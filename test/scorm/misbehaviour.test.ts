@@ -83,6 +83,19 @@ test('an LMS that disappears leaves the learner with the lesson, and its record 
   await second.close()
 })
 
+test('the Exit button loses nothing with an LMS that sends synchronously, whatever is closed after it', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm12')
+  const visit = await visitCourse(context, site, { edition: 'scorm12', onServer: true })
+  await answerCheck(visit.course, 'c1l1b2', [0])
+  await visit.course.locator('[data-exit]').first().click()
+  await visit.lms.close({ runBeforeUnload: true })
+  const { cmi } = JSON.parse(site.commits.at(-1)!)
+  assert.equal(cmi.interactions[0].result, 'correct')
+  assert.equal(cmi.core.lesson_location, 'c1l1')
+  assert.equal(cmi.core.exit, 'suspend')
+  assert.match(cmi.suspend_data, /^1[a-z0-9]{7}[A-Za-z0-9_-]+$/)
+})
+
 test('a SCORM 1.2 LMS without interactions and objectives is asked once and told the rest', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const lacks = ['cmi.interactions', 'cmi.objectives']

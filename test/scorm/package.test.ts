@@ -8,6 +8,7 @@ import type { Course } from '../../src/course/schema.ts'
 import { buildPackage, PACKAGE_VERSION } from '../../src/scorm/build-package.ts'
 import { EDITIONS, type Edition } from '../../src/scorm/editions.ts'
 import { largestCourse } from '../support/largest-course.ts'
+import { sampleCourse } from '../support/sample-course.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 import { attributesOf, namesOf, openPackage, type Package, textOf, textsOf } from '../support/scorm-package.ts'
 import { controlDocuments, validateManifest } from '../support/scorm-schemas.ts'
@@ -167,6 +168,10 @@ test('the same course and edition give the same bytes', async () => {
   for (const { edition, course, zip } of everyPackage)
     assert.ok(Buffer.from(await buildPackage(structuredClone(course), edition)).equals(zip))
   assert.match(PACKAGE_VERSION, /^[0-9a-f]{16}$/)
+})
+
+test('a course of seven lessons with everything in it stays under 150 kB', async () => {
+  for (const edition of EDITIONS) assert.ok((await buildPackage(sampleCourse(), edition)).length < 150_000, edition)
 })
 
 test('a package loads nothing from outside', () => {

@@ -63,3 +63,10 @@ export function errorsOf(lms: StrictLms) {
 export function setValues(lms: StrictLms): string[] {
   return lms.calls.filter(({ method }) => /SetValue$/.test(method)).map(({ values }) => values.join('='))
 }
+
+/** The calls that change something, as one line each. */
+export function changesOf(lms: StrictLms): string[] {
+  return lms.calls
+    .filter(({ method }) => !/GetValue$/.test(method))
+    .map(({ method, values }) => (/SetValue$/.test(method) ? values.join('=') : `${method} ${values.join()}`))
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { buildSync } from 'esbuild'
 import type { Course } from '../../src/course/schema.ts'
 import { buildPackage } from '../../src/scorm/build-package.ts'
@@ -15,13 +16,20 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-export type ScormSite = AsyncDisposable & { url: string }
+/** `commits` holds what LMSs that keep their records on the server have sent, oldest first. */
+export type ScormSite = AsyncDisposable & { url: string; commits: string[] }
 
 /** An LMS's web server on loopback: `/lms` is a page with scorm-again and our strict LMS in it, `/course/` the unpacked package. */
 export async function openScormSite(course: Course, edition: Edition): Promise<ScormSite> {
   const { files } = openPackage(await buildPackage(course, edition))
   const scripts = [scormAgain(edition), strictLms()]
-  const server = createServer((request, response) => {
+  const commits: string[] = []
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST') {
+      commits.push(await text(request))
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":"true","errorCode":0}')
+      return
+    }
     const path = new URL(request.url!, 'http://lms').pathname
     const body = path === '/lms' ? lmsPage(scripts) : files.get(path.replace('/course/', ''))
     const type = TYPES[path.split('.').at(-1)!] ?? TYPES['html']!
@@ -30,6 +38,7 @@ export async function openScormSite(course: Course, edition: Edition): Promise<S
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    commits,
     [Symbol.asyncDispose]: () =>
       new Promise(resolve => {
         server.close(() => resolve())

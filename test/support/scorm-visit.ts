@@ -9,6 +9,8 @@ export type Launch = {
   window?: 'frame' | 'pop-up'
   /** What the LMS holds from before, by element. */
   values?: Record<string, string>
+  /** Whether scorm-again sends its record to the server with a synchronous request, as many LMSs do. */
+  onServer?: boolean
   /** Groups of elements that the strict LMS is to do without. */
   lacks?: string[]
 }
@@ -88,7 +90,7 @@ export type LmsWindow = {
 }
 
 /** Runs in the LMS's page: opens the judge, writes every call down, and keeps what was committed. */
-function openLms({ edition, judge, values, lacks }: Launch) {
+function openLms({ edition, judge, values, lacks, onServer }: Launch) {
   const page = window as unknown as LmsWindow
   const book = edition === 'scorm12' ? '1.2' : '2004'
   const prefix = book === '1.2' ? 'LMS' : ''
@@ -113,7 +115,7 @@ function openLms({ edition, judge, values, lacks }: Launch) {
   page[book === '1.2' ? 'API' : 'API_1484_11'] = api
 
   function openScormAgain(): ScormApi {
-    const settings = { autocommit: false, logLevel: 5 }
+    const settings = { autocommit: false, logLevel: 5, ...(onServer && { lmsCommitUrl: '/commit' }) }
     const again = book === '1.2' ? new page.Scorm12API(settings) : new page.Scorm2004API(settings)
     const load = again['loadFromFlattenedJSON'] as unknown as (json: object, root: string) => void
     const learner = book === '1.2' ? 'cmi.core.student' : 'cmi.learner'
