@@ -5,7 +5,9 @@ import { libraryAuthor } from '../../src/author/library-author.ts'
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
 import { checkCourse } from '../../src/course/check-course.ts'
 import { LOCALE_CODES } from '../../src/course/locales.ts'
-import { anyBrief, authorContract, plainWork } from './author.ts'
+import type { Pack } from '../../src/library/pack-schema.ts'
+import { packEntries, requirePack } from '../../src/library/read-library.ts'
+import { anyBrief, assertGood, authorContract, plainWork } from './author.ts'
 
 authorContract('library', { createAuthor: libraryAuthor, briefs: 400 })
 
@@ -42,6 +44,30 @@ test('a built-in course scores 90 or more, with and without an outline', async (
   }
 })
 
+test('a pack fits under chapters that are its own, foreign or vague, in any order', async () => {
+  const author = libraryAuthor()
+  const packs = packEntries().map(entry => requirePack(entry.id, 'en-US'))
+  const titles = packs.flatMap(pack => pack.chapters.flatMap(chapter => [chapter.title, ...lessonTitles(chapter)]))
+  const anyCase = fc.constantFrom(...packs).chain(pack => {
+    const own = pack.chapters.flatMap(lessonTitles)
+    const title = fc.oneof(fc.constantFrom(...own), fc.constantFrom(...titles, 'Introduction', 'Basics', 'Part 2'))
+    return fc.record({
+      subject: fc.constantFrom(...pack.aliases),
+      outline: fc.array(title, { minLength: 1, maxLength: 9 }),
+    })
+  })
+  await fc.assert(
+    fc.asyncProperty(anyCase, async ({ subject, outline }) => {
+      const plain = outline.map(title => title.replaceAll('{subject}', 'it'))
+      const brief = briefSchema.parse({ subject, outline: plain, addOns: [...ADD_ONS] })
+      const course = await author.write(brief, plainWork())
+      assertGood(course, brief)
+      assert.ok(checkCourse(course, brief).score >= 90)
+    }),
+    { numRuns: 150 },
+  )
+})
+
 test('without a video search, every lesson links to a search for its title and the subject', async () => {
   const brief = briefSchema.parse({ subject: 'Beekeeping', addOns: ['videos'] })
   const course = await libraryAuthor().write(brief, plainWork())
@@ -49,3 +75,7 @@ test('without a video search, every lesson links to a search for its title and t
     assert.deepEqual(lesson.video, { kind: 'search', query: `${lesson.title} Beekeeping` })
   }
 })
+
+function lessonTitles(chapter: Pack['chapters'][number]): string[] {
+  return chapter.lessons.map(lesson => lesson.title)
+}
