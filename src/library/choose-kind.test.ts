@@ -42,6 +42,8 @@ test('an English subject that has a pack is of the same kind in every language',
 test('the name of a language is known in the language of the course', () => {
   assert.equal(chooseKind('Französisch', 'de-DE'), 'language')
   assert.equal(chooseKind('フランス語', 'ja-JP'), 'language')
+  assert.equal(chooseKind('Allemand pour débutants', 'fr-FR'), 'language')
+  assert.equal(chooseKind('Cuisine italienne', 'fr-FR'), 'concept')
 })
 
 test('telling words are known in the language of the course', () => {

@@ -100,10 +100,12 @@ function languageNames(locale: LocaleCode): Set<string> {
   return names
 }
 
-/** Only a language's name, alone or as a course in it: Italian cooking is not a language. */
+/** A language's name alone or as a course in it, "Deutsch für Anfänger": Italian cooking is not a language. */
 function isLanguageName(text: string, locale: LocaleCode): boolean {
   const names = languageNames(locale)
   if (names.has(text.trim())) return true
+  const [first = '', ...rest] = text.trim().split(/\s+/)
+  if (languageOf(locale) !== 'en') return names.has(first) && rest.length >= 2
   const words = subjectWords(text)
   const telling = words.filter(word => !word.framing && !TRAVEL.has(word.text))
   return telling.length === 1 && names.has(telling[0]!.text)
