@@ -160,11 +160,11 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     try {
       if (troubled) reopen()
       if (!opening!.readOnly) {
-        for (const pair of essentials()) demand(line.put(pair))
-        if (!keepsTheirs) sendChapters()
-        sendAnswers()
+        if (record.score) for (const pair of dialect.scoreRange) line.offer(...pair)
+        const refused = essentials().filter(pair => !line.put(pair))
+        if (!refused.length) sendRecords()
         for (const pair of extras) line.put(pair)
-        demand(line.commit())
+        demand(line.commit() && !refused.length)
       }
       settle()
     } catch {
@@ -186,6 +186,12 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     const progress = keepsTheirs ? { ...record, place: '', state: '', share: 0 } : record
     const status = record.completed ? [dialect.completed(options)] : opening!.begun ? [] : [dialect.begun]
     return [...dialect.essentials(progress), ...status, dialect.exit]
+  }
+
+  /** Not before the essentials were taken: what an LMS refuses here is not offered again. */
+  function sendRecords() {
+    if (!keepsTheirs) sendChapters()
+    sendAnswers()
   }
 
   function sendChapters() {

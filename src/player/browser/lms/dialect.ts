@@ -17,6 +17,8 @@ export type Dialect = {
   sessionTime(seconds: number): Pair
   /** Place, state, progress and score: the values without which the record is wrong. */
   essentials(progress: Progress): Pair[]
+  /** What goes before a score; not every LMS has it. */
+  scoreRange: Pair[]
   /** What follows the id, relative to the objective. */
   objective(chapter: ChapterProgress, title: string): Pair[]
   /** Id first, relative to the interaction. */

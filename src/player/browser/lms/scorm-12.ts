@@ -44,8 +44,10 @@ const SCORM_12: Dialect = {
     ['cmi.core.lesson_location', place.slice(0, LOCATION_CHARACTERS)],
     ['cmi.suspend_data', state],
     ['cmi.core.score.raw', score && decimal(shareOf(score) * 100, 2)],
-    ['cmi.core.score.min', score && '0'],
-    ['cmi.core.score.max', score && '100'],
+  ],
+  scoreRange: [
+    ['cmi.core.score.min', '0'],
+    ['cmi.core.score.max', '100'],
   ],
   objective: ({ share }) => [['status', share < 1 ? 'incomplete' : 'completed']],
   interaction: answer => [

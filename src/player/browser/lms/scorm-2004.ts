@@ -45,9 +45,11 @@ const SCORM_2004: Dialect = {
     ['cmi.progress_measure', measure(completed ? 1 : Math.min(share, MOST_WHILE_INCOMPLETE))],
     ['cmi.score.scaled', score && decimal(shareOf(score), 4)],
     ['cmi.score.raw', score && decimal(shareOf(score) * 100, 2)],
-    ['cmi.score.min', score && '0'],
-    ['cmi.score.max', score && '100'],
     ['cmi.success_status', score && (score.passed ? 'passed' : 'failed')],
+  ],
+  scoreRange: [
+    ['cmi.score.min', '0'],
+    ['cmi.score.max', '100'],
   ],
   objective: ({ share }, title) => [
     ['description', label(title)],

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
+import { openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
+import type { Answer } from '../../src/player/browser/lms.ts'
+import { errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
+import { openStrictLms } from '../support/scorm-strict-lms.ts'
+
+const ANSWER: Answer = {
+  questionId: 'q1',
+  chapterId: 'c1',
+  stem: 'What feeds a fire?',
+  picked: [0],
+  correct: [0],
+  right: true,
+  seconds: 4,
+}
+
+const throws = () => {
+  throw new Error('NetworkError: synchronous request failed')
+}
+
+let room: ReturnType<typeof openRoom>
+beforeEach(() => {
+  room = openRoom()
+})
+afterEach(() => room.close())
+
+test('what an LMS never got is kept here and handed over on the next visit', () => {
+  let broken = false
+  const first = openStrictLms('2004', { interfere: () => (broken ? throws() : undefined) })
+  const visit = room.sitDown(openScorm2004, windowWith({ API_1484_11: first.api }))
+  visit.lms.start()
+  visit.lms.bookmark('c1l1', 'EARLY')
+  visit.pass(1_500)
+  broken = true
+  visit.lms.bookmark('c2l1', 'LATE')
+  visit.lms.answer(ANSWER)
+  visit.lms.progress(0.6, [{ id: 'c1', share: 1 }])
+  visit.lms.score({ right: 8, total: 10, passed: true })
+  visit.lms.leave()
+  assert.equal(first.saved.get('cmi.suspend_data'), 'EARLY')
+
+  const second = openStrictLms('2004', {
+    values: { ...Object.fromEntries(first.saved), 'cmi.entry': 'resume' },
+  })
+  const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: second.api }))
+  const learner = lms.start()
+  assert.equal(learner.place, 'c2l1')
+  assert.equal(learner.state, 'LATE')
+  pass(1_500)
+  assert.equal(second.saved.get('cmi.suspend_data'), 'LATE')
+  assert.equal(second.saved.get('cmi.interactions.0.id'), 'q1')
+  assert.equal(second.saved.get('cmi.success_status'), 'passed')
+  assert.equal(second.saved.get('cmi.progress_measure'), '0.6')
+  assert.deepEqual(errorsOf(second), [])
+  assert.equal(room.drawer.size, 0)
+})
+
+test('a kept copy does not undo what was learned since on another machine, but its answers still count', () => {
+  room.drawer.set(
+    'coursewright:crs_A:learner-7',
+    JSON.stringify({
+      base: 'EARLY',
+      place: 'c1l1',
+      state: 'STALE',
+      share: 0.1,
+      chapters: [],
+      answers: [{ ...ANSWER, at: 1_800_000_000_000 }],
+      score: null,
+      completed: false,
+    }),
+  )
+  const strict = openStrictLms('2004', {
+    values: {
+      'cmi.entry': 'resume',
+      'cmi.completion_status': 'incomplete',
+      'cmi.location': 'c2l3',
+      'cmi.suspend_data': 'NEWER',
+    },
+  })
+  const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  assert.equal(lms.start().state, 'NEWER')
+  pass(1_500)
+  assert.equal(strict.saved.get('cmi.suspend_data'), 'NEWER')
+  assert.equal(strict.saved.get('cmi.interactions.0.id'), 'q1')
+})
+
+test('the copy of one learner is not shown to another on the same machine', () => {
+  room.drawer.set('coursewright:crs_A:learner-8', JSON.stringify({ base: '', place: 'c2l1', state: 'SECRET' }))
+  const strict = openStrictLms('1.2')
+  const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
+  assert.equal(lms.start().state, '')
+})
+
+test('a damaged copy is as good as none', () => {
+  for (const damaged of ['{', '7', '[]', '{"answers":7,"base":""}', '{"base":"","chapters":null,"answers":[null]}']) {
+    room.drawer.set('coursewright:crs_A:learner-7', damaged)
+    const strict = openStrictLms('1.2')
+    const { lms, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
+    lms.start()
+    lms.bookmark('c1l1', 'STATE')
+    pass(1_500)
+    assert.equal(strict.saved.get('cmi.suspend_data'), 'STATE', damaged)
+  }
+})
+
+test('where nothing can be stored and nobody listens, the lesson still goes on', async () => {
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: throws })
+  const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({}))
+  assert.deepEqual(lms.start(), { tracked: false, readOnly: false, name: '', place: '', state: '' })
+  lms.bookmark('c1l1', 'STATE')
+  lms.answer(ANSWER)
+  lms.complete()
+  pass(60_000)
+  lms.flush()
+  lms.leave()
+  await Promise.resolve()
+  assert.deepEqual(notices, ['untracked'])
+})
+
+test('without an LMS the browser remembers', () => {
+  const first = room.sitDown(openScorm2004, windowWith({})).lms
+  first.start()
+  first.bookmark('c2l1', 'STATE')
+  first.leave()
+  const { place, state, tracked } = room.sitDown(openScorm2004, windowWith({})).lms.start()
+  assert.deepEqual({ place, state, tracked }, { place: 'c2l1', state: 'STATE', tracked: false })
+})
