@@ -192,3 +192,18 @@ function asConfigError<T>(parse: () => T): T {
     throw new ConfigError((error as Error).message)
   }
 }
+
+/** What the command line reads beside its flags and its file. */
+export const CLI_SETTINGS = [
+  'COURSEWRIGHT_SERVER',
+  'COURSEWRIGHT_KEY',
+  'COURSEWRIGHT_ADMIN_TOKEN',
+  'XDG_CONFIG_HOME',
+  'NO_COLOR',
+] as const
+
+export type CliEnvironment = { [name in (typeof CLI_SETTINGS)[number]]?: string | undefined }
+
+export function readCliEnvironment(environment: CliEnvironment = process.env): CliEnvironment {
+  return Object.fromEntries(CLI_SETTINGS.map(name => [name, environment[name]?.trim() || undefined]))
+}

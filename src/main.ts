@@ -9,11 +9,12 @@ import { withVideos } from './author/find-videos.ts'
 import { libraryAuthor } from './author/library-author.ts'
 import { findLocalModel } from './author/local-model.ts'
 import { modelAuthor } from './author/model-author.ts'
-import { type Config, ConfigError, ROLES, readConfig } from './config.ts'
+import { type Config, ConfigError, ROLES, type Role, readConfig } from './config.ts'
 import { buildApp, buildOperationsApp } from './http/app.ts'
 import { openLog } from './log.ts'
 import { openMetrics } from './metrics.ts'
-import { openDiskPackages } from './packages/disk-packages.ts'
+import { type DiskPackages, openDiskPackages } from './packages/disk-packages.ts'
+import type { Packages } from './packages/packages.ts'
 import { openS3Packages } from './packages/s3-packages.ts'
 import type { Database } from './store/database.ts'
 import { openPostgres } from './store/postgres.ts'
@@ -51,8 +52,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
   try {
     const db = await openDatabase(config, log)
     closers.push(() => db.close())
-    const disk = config.storage ? null : await openDiskPackages({ folder: join(config.dataDir, 'packages'), baseUrl })
-    const packages = disk ?? openS3Packages(config.storage!)
+    const { packages, disk } = await openPackages(config, baseUrl)
     const metrics = openMetrics(() => readQueue(db))
     const { version } = packageJson
     const operations = { db, packages, version, metrics, log, isReady: () => ready }
@@ -87,12 +87,22 @@ export async function startService(config: Config, log: Logger, print: (text: st
   }
 }
 
-async function openDatabase(config: Config, log: Logger): Promise<Database> {
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   if (!config.databaseUrl) return openSqlite({ folder: config.dataDir })
   return openPostgres({
     url: config.databaseUrl,
     onError: error => log.warn({ err: error }, 'a database connection broke'),
   })
+}
+
+/** The bucket that is set, or a folder of our own that the API serves itself. */
+export async function openPackages(
+  config: Config,
+  baseUrl: string,
+): Promise<{ packages: Packages; disk: DiskPackages | null }> {
+  if (config.storage) return { packages: openS3Packages(config.storage), disk: null }
+  const disk = await openDiskPackages({ folder: join(config.dataDir, 'packages'), baseUrl })
+  return { packages: disk, disk }
 }
 
 /** The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. */
@@ -131,9 +141,8 @@ async function freePort(host: string): Promise<number> {
   return port
 }
 
-async function main(): Promise<void> {
-  const role = ROLES.find(name => name === (process.argv[2] ?? 'all'))
-  if (!role) throw new ConfigError(`The role takes one of ${ROLES.join(', ')}`)
+/** Starts a role with the settings of the environment, and stops it when the system asks. */
+export async function runService(role: Role): Promise<void> {
   const config = readConfig(role)
   const log = openLog(config.logLevel)
   const service = await startService(config, log, text => void process.stdout.write(text))
@@ -151,6 +160,12 @@ function stopOnSignals(service: Service, log: Logger): void {
     log.info({}, 'stopped')
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+async function main(): Promise<void> {
+  const role = ROLES.find(name => name === (process.argv[2] ?? 'all'))
+  if (!role) throw new ConfigError(`The role takes one of ${ROLES.join(', ')}`)
+  await runService(role)
 }
 
 if (import.meta.main) {

@@ -1,0 +1,13 @@
+/** What the shell is told: 0 is success, and 130 a stop by Ctrl-C. */
+export const EXIT_CODES = { failed: 1, usage: 2, refused: 3, unreachable: 4 } as const
+export type CliFailure = keyof typeof EXIT_CODES
+
+/** Ends the command with one line for a person and a code for a script. */
+export class CliError extends Error {
+  readonly failure: CliFailure
+
+  constructor(failure: CliFailure, message: string) {
+    super(message)
+    this.failure = failure
+  }
+}

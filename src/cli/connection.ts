@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type AdminClient, type CoursewrightClient, createAdminClient, createClient } from '../client/client.ts'
+import { readCliEnvironment } from '../config.ts'
+import { CliError } from './cli-error.ts'
+
+const DEFAULT_SERVER = 'http://127.0.0.1:3000'
+const OWNER_ONLY = 0o600
+
+export type ConnectionFlags = { server?: string; key?: string; adminToken?: string }
+
+type Connection = { server: string; key: string | null; adminToken: string | null }
+
+/** Flags win over the environment, the environment over the file. */
+export function readConnection(flags: ConnectionFlags): Connection {
+  const environment = readCliEnvironment()
+  const file = readFile()
+  return {
+    server: flags.server ?? environment.COURSEWRIGHT_SERVER ?? file.server ?? DEFAULT_SERVER,
+    key: flags.key ?? environment.COURSEWRIGHT_KEY ?? file.key ?? null,
+    adminToken: flags.adminToken ?? environment.COURSEWRIGHT_ADMIN_TOKEN ?? file.adminToken ?? readLocalAdminToken(),
+  }
+}
+
+export function openClient(flags: ConnectionFlags): CoursewrightClient {
+  const { server, key } = readConnection(flags)
+  if (!key) {
+    throw new CliError(
+      'usage',
+      'No API key: give --key, set COURSEWRIGHT_KEY, or run coursewright login. A first start of the server prints one.',
+    )
+  }
+  return createClient({ baseUrl: requireUrl(server), token: key })
+}
+
+export function openAdminClient(flags: ConnectionFlags): AdminClient {
+  const { server, adminToken } = readConnection(flags)
+  if (!adminToken) {
+    throw new CliError(
+      'usage',
+      "No admin token: give --admin-token, set COURSEWRIGHT_ADMIN_TOKEN, or run this in the folder that holds the server's ./data.",
+    )
+  }
+  return createAdminClient({ baseUrl: requireUrl(server), token: adminToken })
+}
+
+/** Keeps the connection where only its owner can read it. */
+export function saveConnection(connection: Partial<Connection>): string {
+  const path = configFile()
+  const kept = Object.fromEntries(Object.entries({ ...readFile(), ...connection }).filter(([, value]) => value))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: OWNER_ONLY })
+  return path
+}
+
+function requireUrl(server: string): string {
+  if (!/^https?:$/.test(URL.parse(server)?.protocol ?? ''))
+    throw new CliError('usage', `The server takes an address such as ${DEFAULT_SERVER}`)
+  return server
+}
+
+function configFile(): string {
+  return join(readCliEnvironment().XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'coursewright', 'config.json')
+}
+
+function readFile(): { server?: string; key?: string; adminToken?: string } {
+  try {
+    return JSON.parse(readFileSync(configFile(), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new CliError('usage', `${configFile()} cannot be read as JSON`)
+  }
+}
+
+/** Beside a server in its default folder no token has to be copied. */
+function readLocalAdminToken(): string | null {
+  try {
+    return readFileSync(join('data', 'admin-token'), 'utf8').trim()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { styleText } from 'node:util'
+import { type Command, Option } from 'commander'
+import type {
+  AddOn,
+  CourseFormat,
+  CourseObject,
+  CourseOrder,
+  CoursewrightClient,
+  ExportResult,
+  ScormFormat,
+} from '../client/client.ts'
+import { CliError } from './cli-error.ts'
+import { type ConnectionFlags, openClient } from './connection.ts'
+import { type Output, openOutput, table } from './output.ts'
+
+const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement']
+const EDITIONS = ['scorm12', 'scorm2004', 'scorm2004_4']
+
+type Flags = ConnectionFlags & { json?: boolean }
+type CreateFlags = Flags & {
+  outline?: string[]
+  language?: string
+  format?: CourseFormat
+  addOn?: AddOn[]
+  callbackUrl?: string
+  export?: ScormFormat
+  out?: string
+  open?: boolean
+}
+type ExportFlags = Flags & { format: ScormFormat; out?: string; callbackUrl?: string }
+
+export function addCourseCommands(program: Command): void {
+  program
+    .command('create')
+    .description('write a course, and pack it when asked')
+    .argument('<subject>', 'what the course is about')
+    .option('--outline <titles...>', 'chapter titles, kept word for word')
+    .option('--language <id>', 'such as de-DE; see coursewright languages')
+    .addOption(
+      new Option('--format <format>', 'one scrolling page, or chapter by chapter').choices(['onepage', 'classic']),
+    )
+    .addOption(new Option('--add-on <names...>', 'what to add').choices(ADD_ONS))
+    .option('--callback-url <url>', 'a webhook for when it is done')
+    .addOption(new Option('--export <edition>', 'also make a SCORM package').choices(EDITIONS))
+    .option('--out <file>', 'where to save the package (implies --export scorm12)')
+    .option('--open', 'open the preview in the browser')
+    .addHelpText(
+      'after',
+      '\nExample:\n  coursewright create "Workplace fire safety" --add-on assessment wrapup --out fire-safety.zip',
+    )
+    .action((subject: string, _options: unknown, command: Command) =>
+      create(subject, command.optsWithGlobals<CreateFlags>()),
+    )
+  program
+    .command('wait')
+    .description('wait for a job that was submitted before')
+    .argument('<jobId>')
+    .action(async (jobId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const output = openOutput(flags.json ?? false)
+      const course = await waitWithProgress(openClient(flags), jobId, output)
+      output.result(course, describe(course, null, null))
+    })
+  program
+    .command('export')
+    .description('make a SCORM package of a course')
+    .argument('<courseId>')
+    .addOption(new Option('--format <edition>', 'the SCORM edition').choices(EDITIONS).default('scorm12'))
+    .option('--callback-url <url>', 'a webhook for when it is done')
+    .option('--out <file>', 'where to save the package')
+    .action((courseId: string, _options: unknown, command: Command) =>
+      exportOnly(courseId, command.optsWithGlobals<ExportFlags>()),
+    )
+  program
+    .command('courses')
+    .description('your courses and jobs, newest first')
+    .option('--limit <count>', 'how many', '20')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { limit: string }>()
+      const page = await openClient(flags).listCourses({ limit: Number(flags.limit) })
+      const rows = page.items.map(job => [
+        job.course?.id ?? job.jobId,
+        job.status === 'pending' ? `${job.progress} %` : job.status,
+        job.course?.name ?? job.subject,
+        job.createdAt.slice(0, 16),
+      ])
+      openOutput(flags.json ?? false).result(page, table([['ID', 'STATE', 'NAME', 'CREATED'], ...rows]))
+    })
+  program
+    .command('languages')
+    .description('the languages that a course can be written in')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const languages = await openClient(flags).listLanguages()
+      openOutput(flags.json ?? false).result(
+        languages,
+        table([['ID', 'NAME', 'OWN NAME'], ...languages.map(({ id, name, nativeName }) => [id, name, nativeName])]),
+      )
+    })
+  program
+    .command('usage')
+    .description('your plan and what is left of this month')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const usage = await openClient(flags).readUsage()
+      const text = `Plan ${usage.plan}: ${usage.creditsUsed} of ${usage.monthlyCredits} courses used, ${usage.creditsLeft} left until ${usage.periodEnds.slice(0, 10)}`
+      openOutput(flags.json ?? false).result(usage, text)
+    })
+  program
+    .command('deliveries')
+    .description('your webhook deliveries, newest first')
+    .option('--limit <count>', 'how many', '20')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { limit: string }>()
+      const page = await openClient(flags).listDeliveries({ limit: Number(flags.limit) })
+      const rows = page.items.map(item => [
+        item.id,
+        item.event,
+        item.outcome,
+        item.status,
+        item.milliseconds,
+        item.createdAt.slice(0, 19),
+      ])
+      openOutput(flags.json ?? false).result(
+        page,
+        table([['ID', 'EVENT', 'OUTCOME', 'STATUS', 'MS', 'CREATED'], ...rows]),
+      )
+    })
+}
+
+async function create(subject: string, flags: CreateFlags): Promise<void> {
+  const output = openOutput(flags.json ?? false)
+  const client = openClient(flags)
+  const order: CourseOrder = {
+    subject,
+    ...(flags.outline ? { outline: flags.outline } : {}),
+    ...(flags.language ? { languageId: flags.language } : {}),
+    ...(flags.format ? { format: flags.format } : {}),
+    ...(flags.addOn ? { addOns: flags.addOn } : {}),
+    ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
+  }
+  const { jobId } = await client.submitCourse(order)
+  const course = await waitWithProgress(client, jobId, output)
+  const edition = flags.export ?? (flags.out ? 'scorm12' : null)
+  const exported = edition ? await client.exportCourse(course.id, { format: edition }) : null
+  const file = exported && flags.out ? await download(exported, flags.out) : null
+  output.result({ jobId, course, export: exported, file }, describe(course, exported, file))
+  if (flags.open) openInBrowser(course.shareUrl)
+}
+
+async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
+  const exported = await openClient(flags).exportCourse(courseId, {
+    format: flags.format,
+    ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
+  })
+  const file = flags.out ? await download(exported, flags.out) : null
+  openOutput(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
+}
+
+/** Ctrl-C leaves the job to the server and says how to come back to it. */
+async function waitWithProgress(client: CoursewrightClient, jobId: string, output: Output): Promise<CourseObject> {
+  const progress = output.progress('Writing the course')
+  const interrupted = new AbortController()
+  const onInterrupt = () => {
+    progress.stop()
+    process.stderr.write(`\nThe server goes on writing. Come back with: coursewright wait ${jobId}\n`)
+    interrupted.abort()
+    process.exit(130)
+  }
+  process.once('SIGINT', onInterrupt)
+  try {
+    const course = await client.waitForCourse(jobId, { signal: interrupted.signal, onProgress: progress.at })
+    progress.done(`${course.name} is written`)
+    return course
+  } catch (error) {
+    progress.stop()
+    throw error
+  } finally {
+    process.off('SIGINT', onInterrupt)
+  }
+}
+
+/** Saved whole or not at all. */
+async function download({ downloadUrl }: ExportResult, out: string): Promise<string> {
+  const response = await fetch(downloadUrl)
+  if (!response.ok || !response.body)
+    throw new CliError('failed', `The package could not be downloaded: ${response.status} from ${downloadUrl}`)
+  const part = `${out}.part`
+  try {
+    await pipeline(Readable.fromWeb(response.body as never), createWriteStream(part))
+    await rename(part, out)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw new CliError('failed', `${basename(out)} could not be saved: ${(error as Error).message}`)
+  }
+  return out
+}
+
+function describe(course: CourseObject, exported: ExportResult | null, file: string | null): string {
+  const lines: [string, string][] = [
+    ['Course', course.name],
+    ['Id', course.id],
+    ['Preview', course.shareUrl],
+    ...(exported ? [['Package', file ?? exported.downloadUrl] as [string, string]] : []),
+  ]
+  return lines.map(([name, value]) => `${styleText('dim', name.padEnd(8))} ${value}`).join('\n')
+}
+
+function openInBrowser(url: string): void {
+  const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'
+  spawn(opener, [url], { stdio: 'ignore', detached: true })
+    .on('error', () => process.stderr.write(`Open ${url}\n`))
+    .unref()
+}

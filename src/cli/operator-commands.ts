@@ -1,0 +1,135 @@
+import { styleText } from 'node:util'
+import type { Command } from 'commander'
+import type { Account } from '../client/client.ts'
+import { CliError } from './cli-error.ts'
+import { type ConnectionFlags, openAdminClient, openClient, readConnection, saveConnection } from './connection.ts'
+import { openOutput, table } from './output.ts'
+
+type Flags = ConnectionFlags & { json?: boolean }
+type AccountFlags = Flags & { name?: string; plan?: string; credits?: string }
+
+export function addOperatorCommands(program: Command): void {
+  const accounts = program.command('accounts').description("the operator's accounts (admin token)")
+  accounts
+    .command('list', { isDefault: true })
+    .description('all accounts')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const items = await openAdminClient(flags).listAccounts()
+      openOutput(flags.json ?? false).result(
+        items,
+        table([['ID', 'NAME', 'PLAN', 'USED', 'OF', 'UNTIL'], ...items.map(accountRow)]),
+      )
+    })
+  accounts
+    .command('create')
+    .description('a new account')
+    .argument('<name>')
+    .option('--plan <plan>', 'free, starter, pro or business', 'starter')
+    .option('--credits <count>', "courses a month, over the plan's figure")
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<AccountFlags>()
+      const account = await openAdminClient(flags).createAccount({ name, plan: flags.plan!, ...credits(flags) })
+      openOutput(flags.json ?? false).result(account, `${account.id}  webhook secret ${account.webhookSecret}`)
+    })
+  accounts
+    .command('change')
+    .description('change plan, name or credits; in force on the next request')
+    .argument('<accountId>')
+    .option('--name <name>')
+    .option('--plan <plan>')
+    .option('--credits <count>')
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<AccountFlags>()
+      const change = {
+        ...(flags.name ? { name: flags.name } : {}),
+        ...(flags.plan ? { plan: flags.plan } : {}),
+        ...credits(flags),
+      }
+      const account = await openAdminClient(flags).changeAccount(id, change)
+      openOutput(flags.json ?? false).result(
+        account,
+        table([['ID', 'NAME', 'PLAN', 'USED', 'OF', 'UNTIL'], accountRow(account)]),
+      )
+    })
+
+  const keys = program.command('keys').description("an account's API keys (admin token)")
+  keys
+    .command('list', { isDefault: true })
+    .argument('<accountId>')
+    .action(async (accountId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const items = await openAdminClient(flags).listKeys(accountId)
+      const rows = items.map(key => [
+        key.id,
+        key.name,
+        `${key.start}…${key.end}`,
+        key.lastUsedAt?.slice(0, 16) ?? 'never',
+        key.revokedAt ? 'revoked' : 'active',
+      ])
+      openOutput(flags.json ?? false).result(items, table([['ID', 'NAME', 'KEY', 'LAST USED', 'STATE'], ...rows]))
+    })
+  keys
+    .command('create')
+    .description('a new key, shown this once')
+    .argument('<accountId>')
+    .option('--name <name>', 'to tell it from others', 'API key')
+    .action(async (accountId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { name: string }>()
+      const key = await openAdminClient(flags).createKey(accountId, { name: flags.name })
+      openOutput(flags.json ?? false).result(key, key.key)
+    })
+  keys
+    .command('revoke')
+    .description('a key stops working at once')
+    .argument('<keyId>')
+    .action(async (keyId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      await openAdminClient(flags).revokeKey(keyId)
+      openOutput(flags.json ?? false).result({ revoked: keyId }, `${keyId} is revoked`)
+    })
+
+  program
+    .command('login')
+    .description('keep server and key for later commands, after trying them')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const { server, key } = readConnection(flags)
+      const usage = await openClient(flags).readUsage()
+      const file = saveConnection({ server, key })
+      openOutput(flags.json ?? false).result(
+        { server, plan: usage.plan, file },
+        `Signed in to ${server} (plan ${usage.plan}); kept in ${file}`,
+      )
+    })
+  program
+    .command('doctor')
+    .description('check the settings, database, storage and model of this machine')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const { checkInstallation } = await import('../doctor.ts')
+      const checks = await checkInstallation()
+      const lines = checks.map(
+        ({ what, works, detail }) => `${works ? styleText('green', '✔') : styleText('red', '✖')} ${what}: ${detail}`,
+      )
+      openOutput(flags.json ?? false).result(checks, lines.join('\n'))
+      if (checks.some(({ works }) => !works)) throw new CliError('failed', 'Something is not as it should be')
+    })
+}
+
+function credits({ credits }: AccountFlags): { monthlyCredits?: number } {
+  if (credits === undefined) return {}
+  if (!/^\d+$/.test(credits)) throw new CliError('usage', '--credits takes a whole number')
+  return { monthlyCredits: Number(credits) }
+}
+
+function accountRow(account: Account): (string | number)[] {
+  return [
+    account.id,
+    account.name,
+    account.plan,
+    account.creditsUsed,
+    account.monthlyCredits,
+    account.periodEnds.slice(0, 10),
+  ]
+}

@@ -1,0 +1,77 @@
+import { stripVTControlCharacters, styleText } from 'node:util'
+import ora from 'ora'
+
+const BAR_CELLS = 24
+
+export type Output = {
+  /** The result of the command: the only thing on standard output. */
+  result(json: unknown, text: string): void
+  /** A word for the person at the terminal; nothing in a pipe. */
+  note(text: string): void
+  progress(label: string): Progress
+}
+
+export type Progress = { at(percent: number): void; done(text: string): void; stop(): void }
+
+/** Results go to standard output, everything else to standard error: a pipe gets clean text or JSON. */
+export function openOutput(asJson: boolean): Output {
+  const { stdout, stderr } = process
+  return {
+    result(json, text) {
+      if (asJson) stdout.write(`${JSON.stringify(json, null, stdout.isTTY ? 2 : 0)}\n`)
+      else stdout.write(`${stdout.isTTY ? text : stripVTControlCharacters(text)}\n`)
+    },
+    note(text) {
+      if (stderr.isTTY && !asJson) stderr.write(`${text}\n`)
+    },
+    progress: label => (stderr.isTTY && !asJson ? drawnProgress(label) : plainProgress(label, asJson)),
+  }
+}
+
+function drawnProgress(label: string): Progress {
+  const spinner = ora({ stream: process.stderr, color: 'cyan', discardStdin: false }).start(label)
+  return {
+    at: percent => {
+      spinner.text = `${label} ${bar(percent)} ${String(percent).padStart(3)} %`
+    },
+    done: text => void spinner.succeed(text),
+    stop: () => void spinner.stop(),
+  }
+}
+
+/** Without a terminal: a line per quarter, so that a log shows that it lives. */
+function plainProgress(label: string, silent: boolean): Progress {
+  let told = -1
+  const say = (text: string) => {
+    if (!silent) process.stderr.write(`${text}\n`)
+  }
+  return {
+    at(percent) {
+      const quarter = Math.floor(percent / 25) * 25
+      if (quarter > told) say(`${label} ${quarter} %`)
+      told = Math.max(told, quarter)
+    },
+    done: say,
+    stop() {},
+  }
+}
+
+function bar(percent: number): string {
+  const full = Math.round((percent / 100) * BAR_CELLS)
+  return styleText('cyan', '█'.repeat(full)) + styleText('dim', '░'.repeat(BAR_CELLS - full))
+}
+
+/** Columns that line up; a heading row first. */
+export function table(rows: (string | number | null)[][]): string {
+  const cells = rows.map(row => row.map(cell => String(cell ?? '–')))
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map(row => row[column]!.length)))
+  return cells
+    .map((row, index) => {
+      const line = row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd()
+      return index === 0 ? styleText('bold', line) : line
+    })
+    .join('\n')
+}

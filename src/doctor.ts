@@ -1,0 +1,58 @@
+import { findLocalModel } from './author/local-model.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openLog } from './log.ts'
+import { openDatabase, openPackages } from './main.ts'
+
+export type Check = { what: 'settings' | 'database' | 'storage' | 'model'; works: boolean; detail: string }
+
+/** Tries everything that a start would need, and says what it found. */
+export async function checkInstallation(): Promise<Check[]> {
+  let config: Config
+  try {
+    config = readConfig('all')
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [{ what: 'settings', works: false, detail: error.message }]
+  }
+  return [
+    { what: 'settings', works: true, detail: 'all values can be used' },
+    await attempt('database', () => checkDatabase(config)),
+    await attempt('storage', () => checkStorage(config)),
+    await attempt('model', () => describeModel(config)),
+  ]
+}
+
+async function attempt(what: Check['what'], check: () => Promise<string>): Promise<Check> {
+  try {
+    return { what, works: true, detail: await check() }
+  } catch (error) {
+    return { what, works: false, detail: (error as Error).message }
+  }
+}
+
+async function checkDatabase(config: Config): Promise<string> {
+  const db = await openDatabase(config, openLog('silent'))
+  try {
+    await db.check()
+    return db.dialect === 'postgres'
+      ? 'PostgreSQL answers and is migrated'
+      : `SQLite in ${config.dataDir} answers and is migrated`
+  } finally {
+    await db.close()
+  }
+}
+
+async function checkStorage(config: Config): Promise<string> {
+  const { packages, disk } = await openPackages(config, config.baseUrl ?? 'http://127.0.0.1')
+  await packages.check()
+  return disk ? `packages are kept in ${config.dataDir}` : `packages are kept in the bucket ${config.storage!.bucket}`
+}
+
+async function describeModel({ model }: Config): Promise<string> {
+  if (model === 'off') return 'off: the built-in author writes'
+  if (model) return `${model.provider}:${model.model} is set (not called: a call costs money)`
+  const found = await findLocalModel()
+  return found
+    ? `${found.server} answers on this machine with ${found.model}`
+    : 'none is set or found: the built-in author writes'
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { openTerminal, runCli } from '../support/cli.ts'
+import { openModelPeer } from '../support/model-peer.ts'
+import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
+
+describe('the command line', () => {
+  let service: TestService
+  let customer: Customer
+  let folder: string
+  let environment: Record<string, string>
+  before(async () => {
+    service = await startTestService('sqlite')
+    customer = await service.newCustomer()
+    folder = await mkdtemp(join(tmpdir(), 'coursewright-cli-'))
+    environment = { COURSEWRIGHT_SERVER: service.url, COURSEWRIGHT_KEY: customer.key, XDG_CONFIG_HOME: folder }
+  })
+  after(async () => {
+    await service.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('a course from subject to zip, with clean output in a pipe', async () => {
+    const out = join(folder, 'git.zip')
+    const run = await runCli(
+      [
+        'create',
+        'Git for writers',
+        '--outline',
+        'Commits',
+        'Branches',
+        '--add-on',
+        'wrapup',
+        'assessment',
+        '--format',
+        'classic',
+        '--out',
+        out,
+      ],
+      environment,
+    )
+    assert.equal(run.code, 0, run.stderr)
+    assert.match(run.stdout, /^Course {3}.+\nId {7}crs_\w+\nPreview {2}http.+\nPackage {2}.+git\.zip\n$/)
+    assert.doesNotMatch(run.stdout, /\u001b/)
+    assert.match(run.stderr, /Writing the course \d+ %/)
+    assert.deepEqual([...(await readFile(out)).subarray(0, 2)], [0x50, 0x4b])
+    assert.deepEqual(
+      (await readdir(folder)).filter(name => name.endsWith('.part')),
+      [],
+    )
+  })
+
+  test('--json prints the result and nothing else', async () => {
+    const run = await runCli(['create', 'Json', '--export', 'scorm2004_4', '--json'], environment)
+    assert.deepEqual([run.code, run.stderr], [0, ''])
+    const result = JSON.parse(run.stdout)
+    assert.equal(result.export.format, 'scorm2004_4')
+    const exported = await runCli(['export', result.course.id, '--format', 'scorm2004', '--json'], environment)
+    assert.equal(JSON.parse(exported.stdout).format, 'scorm2004')
+    const courses = JSON.parse((await runCli(['courses', '--json'], environment)).stdout)
+    assert.equal(courses.items[0].course.id, result.course.id)
+    assert.equal(JSON.parse((await runCli(['usage', '--json'], environment)).stdout).plan, 'business')
+    assert.deepEqual(JSON.parse((await runCli(['deliveries', '--json'], environment)).stdout).items, [])
+    assert.ok(JSON.parse((await runCli(['languages', '--json'], environment)).stdout).length >= 40)
+  })
+
+  test('lists are tables that a person can read', async () => {
+    assert.match((await runCli(['courses'], environment)).stdout, /^ID +STATE +NAME +CREATED\ncrs_/)
+    assert.match((await runCli(['usage'], environment)).stdout, /^Plan business: \d+ of 1000 courses used/)
+  })
+
+  test('every failure has one line and a code of its own', async () => {
+    const rows: [string[], Record<string, string>, number, RegExp][] = [
+      [[], {}, 2, /Usage: coursewright/],
+      [['create'], environment, 2, /missing required argument 'subject'/],
+      [['create', 'x', '--format', 'book'], environment, 2, /Allowed choices are onepage, classic/],
+      [['create', ' '], environment, 2, /subject must not be blank \(VALIDATION_ERROR\)/],
+      [['create', 'x', '--language', 'xx-XX'], environment, 2, /languageId must be one of/],
+      [['usage'], { XDG_CONFIG_HOME: folder }, 2, /No API key: give --key/],
+      [['usage', '--key', 'wrong'], environment, 3, /\(INVALID_API_KEY\)/],
+      [['export', 'crs_none'], environment, 3, /\(NOT_FOUND\)/],
+      [['usage', '--server', 'http://127.0.0.1:9'], environment, 4, /The server does not answer/],
+      [['usage', '--server', 'nonsense'], environment, 2, /The server takes an address/],
+      [['accounts'], environment, 2, /No admin token/],
+    ]
+    for (const [parameters, settings, code, line] of rows) {
+      const run = await runCli(parameters, settings, folder)
+      assert.equal(run.code, code, `${parameters.join(' ')}: ${run.stderr}`)
+      assert.match(run.stderr, line)
+      assert.equal(run.stdout, '')
+    }
+  })
+
+  test('login keeps server and key for its owner alone, and later commands use them', async () => {
+    const home = join(folder, 'home')
+    const login = await runCli(['login', '--server', service.url, '--key', customer.key], { XDG_CONFIG_HOME: home })
+    assert.equal(login.code, 0, login.stderr)
+    const file = join(home, 'coursewright', 'config.json')
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+    assert.equal((await runCli(['usage'], { XDG_CONFIG_HOME: home })).code, 0)
+    await writeFile(file, 'not json')
+    assert.equal((await runCli(['usage'], { XDG_CONFIG_HOME: home })).code, 2)
+    assert.equal(
+      (await runCli(['login', '--key', 'wrong', '--server', service.url], { XDG_CONFIG_HOME: join(folder, 'other') }))
+        .code,
+      3,
+    )
+  })
+
+  test('the operator manages accounts and keys', async () => {
+    const settings = { ...environment, COURSEWRIGHT_ADMIN_TOKEN: ADMIN_TOKEN }
+    const created = JSON.parse(
+      (await runCli(['accounts', 'create', 'Acme', '--plan', 'starter', '--json'], settings)).stdout,
+    )
+    const key = (await runCli(['keys', 'create', created.id, '--name', 'ci'], settings)).stdout.trim()
+    assert.match(key, /^cw_live_/)
+    assert.match((await runCli(['usage', '--key', key], settings)).stdout, /^Plan starter/)
+    await runCli(['accounts', 'change', created.id, '--plan', 'pro', '--credits', '7'], settings)
+    assert.match((await runCli(['usage', '--key', key], settings)).stdout, /0 of 7 courses/)
+    const [listed] = JSON.parse((await runCli(['keys', created.id, '--json'], settings)).stdout)
+    assert.equal((await runCli(['keys', 'revoke', listed.id], settings)).code, 0)
+    assert.equal((await runCli(['usage', '--key', key], settings)).code, 3)
+    assert.match((await runCli(['accounts'], settings)).stdout, /Acme +pro/)
+  })
+
+  test('doctor says what a start would find', async () => {
+    const good = await runCli(['doctor', '--json'], { MODEL: 'off', DATA_DIR: join(folder, 'doctor') }, folder)
+    assert.deepEqual(
+      JSON.parse(good.stdout).map(({ what, works }: { what: string; works: boolean }) => [what, works]),
+      [
+        ['settings', true],
+        ['database', true],
+        ['storage', true],
+        ['model', true],
+      ],
+    )
+    const bad = await runCli(
+      ['doctor'],
+      { MODEL: 'off', DATA_DIR: join(folder, 'doctor'), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+      folder,
+    )
+    assert.equal(bad.code, 1)
+    assert.match(bad.stdout, /✖ database: /)
+    assert.match((await runCli(['doctor'], { PORT: 'x' }, folder)).stdout, /✖ settings: PORT takes/)
+  })
+
+  test('in a terminal the progress is drawn; Ctrl-C leaves the job to the server and says how to come back', async () => {
+    const peer = await openModelPeer({ latencyMs: 150 })
+    await service.restart({
+      model: { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null },
+    })
+    const settings = { ...environment, COURSEWRIGHT_SERVER: service.url }
+    const left = openTerminal(['create', 'Left alone'], settings)
+    await left.shows(/Writing the course [█░]{24} +\d+ %/)
+    left.press('\u0003')
+    assert.equal(await left.ended, 130)
+    assert.ok(left.screen().includes('\u001b[?25h'), 'the cursor is shown again')
+    const jobId = /coursewright wait (job_\w+)/.exec(left.screen())![1]!
+    const back = openTerminal(['wait', jobId], settings)
+    await back.shows('is written')
+    assert.equal(await back.ended, 0)
+    await peer.close()
+    await service.restart()
+  })
+
+  test('the package as npm installs it runs under node_modules', async () => {
+    const root = join(import.meta.dirname, '..', '..')
+    const modules = join(folder, 'node_modules')
+    const home = join(modules, 'coursewright')
+    await mkdir(home, { recursive: true })
+    for (const part of ['bin', 'src', 'package.json']) await cp(join(root, part), join(home, part), { recursive: true })
+    for (const name of await readdir(join(root, 'node_modules')))
+      if (!name.startsWith('.')) await symlink(join(root, 'node_modules', name), join(modules, name))
+    const child = spawn(process.execPath, [join(home, 'bin', 'coursewright.mjs'), 'usage'], {
+      env: { PATH: process.env['PATH'], ...environment, COURSEWRIGHT_SERVER: service.url },
+    })
+    let printed = ''
+    child.stdout.on('data', chunk => {
+      printed += chunk
+    })
+    const [code] = await once(child, 'close')
+    assert.equal(code, 0)
+    assert.match(printed, /^Plan business/)
+  })
+})

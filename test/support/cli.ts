@@ -1,0 +1,69 @@
+import { spawn as spawnChild } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { spawn as spawnTerminal } from '@lydell/node-pty'
+
+const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli', 'cli.ts')
+
+export type CliRun = { code: number | null; stdout: string; stderr: string }
+
+/** The command in a pipe, with nothing of this machine's settings. */
+export async function runCli(
+  parameters: string[],
+  environment: Record<string, string> = {},
+  folder = import.meta.dirname,
+): Promise<CliRun> {
+  const child = spawnChild(process.execPath, [CLI, ...parameters], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: join(folder, '.config-of-nobody'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const run = { stdout: '', stderr: '' }
+  child.stdout.on('data', chunk => {
+    run.stdout += chunk
+  })
+  child.stderr.on('data', chunk => {
+    run.stderr += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...run }
+}
+
+export type Terminal = {
+  /** What was written so far, control characters and all. */
+  screen(): string
+  shows(text: string | RegExp): Promise<void>
+  press(keys: string): void
+  ended: Promise<number>
+}
+
+/** The command in a real terminal of 100 columns. */
+export function openTerminal(parameters: string[], environment: Record<string, string> = {}): Terminal {
+  const terminal = spawnTerminal(process.execPath, [CLI, ...parameters], {
+    cols: 100,
+    rows: 30,
+    env: { PATH: process.env['PATH'], TERM: 'xterm-256color', ...environment },
+  })
+  let written = ''
+  const waiting = new Set<() => void>()
+  terminal.onData(chunk => {
+    written += chunk
+    for (const check of waiting) check()
+  })
+  return {
+    screen: () => written,
+    press: keys => terminal.write(keys),
+    ended: new Promise(resolve => terminal.onExit(({ exitCode }) => resolve(exitCode))),
+    shows(text) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const check = () => {
+        const plain = stripVTControlCharacters(written)
+        if (typeof text === 'string' ? plain.includes(text) : text.test(plain)) resolve()
+      }
+      waiting.add(check)
+      check()
+      return promise.finally(() => waiting.delete(check))
+    },
+  }
+}
