@@ -1,4 +1,4 @@
-import type { Course, Question } from '../course/schema.ts'
+import type { Course, Lesson, Question } from '../course/schema.ts'
 import type { StringKey, Strings } from './strings.ts'
 
 /** What the page script says itself; everything else is in the page already. */
@@ -23,7 +23,6 @@ const SCRIPT_STRINGS = [
   'passed',
   'notPassed',
   'rightOf',
-  'passMark',
   'bestResult',
   'nameMissing',
   'tickMissing',
@@ -31,8 +30,6 @@ const SCRIPT_STRINGS = [
   'courseComplete',
   'completedOn',
   'lessonsToDo',
-  'assessmentToDo',
-  'agreementToDo',
   'exited',
   'untracked',
   'trouble',
@@ -46,42 +43,43 @@ export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 export type CourseData = {
   id: string
   locale: string
-  chapters: ChapterData[]
+  chapters: { id: string; title: string }[]
+  lessons: LessonData[]
   assessment: { passMark: number; questions: ScoredData[] } | null
   agreement: boolean
   strings: ScriptStrings
 }
 
-export type ChapterData = { id: string; title: string; lessons: LessonData[] }
-export type LessonData = { id: string; title: string; ticks: number; checks: CheckData[] }
+/** `chapter` is the id of its chapter. */
+export type LessonData = { id: string; title: string; chapter: string; ticks: number; checks: CheckData[] }
 /** `key` holds the positions of the right options, from 0. */
 export type CheckData = { id: string; questionId: string; key: number[] }
-/** `lesson` is where the answer is taught. */
-export type ScoredData = { questionId: string; key: number[]; chapter: string; lesson: string }
+/** `lesson` is the id of the lesson that teaches the answer. */
+export type ScoredData = { questionId: string; key: number[]; lesson: string }
 
 export function buildCourseData(course: Course, strings: Strings): CourseData {
   return {
     id: course.id,
     locale: course.language,
-    chapters: course.chapters.map(chapter => ({
-      id: chapter.id,
-      title: chapter.title,
-      lessons: chapter.lessons.map(lesson => ({
+    chapters: course.chapters.map(({ id, title }) => ({ id, title })),
+    lessons: course.chapters.flatMap(chapter =>
+      chapter.lessons.map(lesson => ({
         id: lesson.id,
         title: lesson.title,
+        chapter: chapter.id,
         ticks: lesson.exercise?.steps.length ?? 0,
         checks: lesson.blocks.flatMap(block =>
           block.type === 'check' ? [{ id: block.id, questionId: block.question.id, key: keyOf(block.question) }] : [],
         ),
       })),
-    })),
+    ),
     assessment: course.assessment
       ? {
           passMark: course.assessment.passMark,
           questions: course.assessment.questions.map(question => ({
             questionId: question.id,
             key: keyOf(question),
-            ...findEvidence(course, question),
+            lesson: findEvidence(course, question).id,
           })),
         }
       : null,
@@ -95,11 +93,11 @@ function keyOf(question: Question): number[] {
 }
 
 /** The lesson that holds the block that teaches the answer; else one that serves the same outcome; else the first. */
-function findEvidence(course: Course, { evidence, outcomeId }: Question): { chapter: string; lesson: string } {
-  const places = course.chapters.flatMap(chapter => chapter.lessons.map(lesson => ({ chapter, lesson })))
-  const found =
-    places.find(({ lesson }) => lesson.id === evidence || lesson.blocks.some(block => block.id === evidence)) ??
-    places.find(({ lesson }) => lesson.outcomeIds.includes(outcomeId)) ??
-    places[0]!
-  return { chapter: found.chapter.id, lesson: found.lesson.id }
+export function findEvidence(course: Course, { evidence, outcomeId }: Question): Lesson {
+  const lessons = course.chapters.flatMap(chapter => chapter.lessons)
+  return (
+    lessons.find(lesson => lesson.id === evidence || lesson.blocks.some(block => block.id === evidence)) ??
+    lessons.find(lesson => lesson.outcomeIds.includes(outcomeId)) ??
+    lessons[0]!
+  )
 }

@@ -49,6 +49,13 @@ export function lightPalette([hue, sparkHue]: Hues) {
     badGround,
     warn: solveContrast(oklch(0.53, 0.12, WARN_HUE), [...grounds, warnGround], TEXT_CONTRAST, 'darker'),
     warnGround,
+    ...lightArt([hue, sparkHue]),
+  }
+}
+
+/** The five colours of tiles: deep, middle, light, spark, cream. */
+export function lightArt([hue, sparkHue]: Hues) {
+  return {
     art0: toHex(oklch(0.29, 0.06, hue)),
     art1: toHex(oklch(0.6, 0.125, hue)),
     art2: toHex(oklch(0.86, 0.07, hue)),

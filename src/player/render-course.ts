@@ -89,7 +89,7 @@ function renderPart(part: ReturnType<typeof partsOf>[number], course: Course, pa
     case 'wrapup':
       return renderWrapup(course.wrapup!, pager, words)
     case 'assessment':
-      return renderAssessment(course.assessment!, course.id, pager, words)
+      return renderAssessment(course.assessment!, course, pager, words)
     case 'articles':
       return renderArticles(course.articles!, pager, words)
     case 'glossary':
@@ -97,7 +97,7 @@ function renderPart(part: ReturnType<typeof partsOf>[number], course: Course, pa
     case 'agreement':
       return renderAgreement(course.agreement!, pager, words)
     case 'finish':
-      return renderFinish(course.name, renderCoverAgain(), pager, words)
+      return renderFinish(course, renderCoverAgain(), pager, words)
   }
 }
 

@@ -2,7 +2,7 @@ import { languageOf } from '../course/locales.ts'
 import type { Course } from '../course/schema.ts'
 import { type Html, html, markupOf } from './html.ts'
 import { renderTile } from './mosaic.ts'
-import { lightPalette } from './palette.ts'
+import { lightArt } from './palette.ts'
 import type { RenderOptions } from './render-course.ts'
 
 /** Languages whose headings the display face can set: for the others the browser need not fetch it. */
@@ -22,8 +22,7 @@ function renderSocialCard(course: Course, shareUrl: string | undefined, coverUrl
 
 /** The course's first tile in the tab, inside the page so that it costs no request. */
 function renderIcon({ id, hues }: Course): string {
-  const colours = lightPalette(hues)
-  const fills = [colours.art0, colours.art1, colours.art2, colours.art3, colours.art4]
+  const fills = Object.values(lightArt(hues))
   const tile = markupOf(renderTile(id)).replace(
     /class="m(\d)"/g,
     (_, index: string) => `fill="${fills[Number(index)]}"`,

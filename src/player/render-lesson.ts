@@ -43,7 +43,7 @@ function renderVideo(video: Video, words: Words): Html {
     return html`<div class="block video-search"><p class="label">${icon('video')}${words.text('findVideos')}</p>${renderOutsideLink(address, words.text('searchYouTube', { query: video.query }), words)}</div>`
   }
   const address = `https://www.youtube.com/watch?v=${video.videoId}`
-  return html`<figure class="block video"><button type="button" class="video-frame scripted" data-video="${video.videoId}" data-title="${video.title}"><svg class="art" viewBox="0 0 500 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${renderMosaic(video.videoId, 5, 3)}</svg><span class="video-play">${icon('play')}</span><span class="video-title">${words.text('playVideo', { title: video.title })}</span></button><figcaption>${words.text('videoFrom', { channel: video.channel })} <span class="scripted">${words.text('videoConsent')}</span> ${renderOutsideLink(address, words.text('watchOnYouTube'), words)}</figcaption></figure>`
+  return html`<figure class="block video"><button type="button" class="video-frame scripted" data-video="${video.videoId}" data-title="${video.title}"><svg class="art" viewBox="0 0 500 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${renderMosaic(video.videoId, 5, 3)}</svg><span class="video-play">${icon('play')}</span><span class="unseen">${words.text('playVideo', { title: video.title })}</span></button><figcaption><strong>${video.title}</strong> <span>${words.text('videoFrom', { channel: video.channel })}</span> ${renderOutsideLink(address, words.text('watchOnYouTube'), words)} <span class="scripted">${words.text('videoConsent')}</span></figcaption></figure>`
 }
 
 function renderOutsideLink(address: string, text: string, words: Words): Html {

@@ -1,4 +1,5 @@
 import type { Agreement, Article, Assessment, Course, Wrapup } from '../course/schema.ts'
+import { findEvidence } from './course-data.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
@@ -14,20 +15,19 @@ export function renderWrapup(wrapup: Wrapup, pager: Html, words: Words): Html {
   return html`<section class="page part" id="${PART_IDS.wrapup}" aria-labelledby="${PART_IDS.wrapup}-title"><div class="wrapup"><h2 id="${PART_IDS.wrapup}-title" tabindex="-1">${words.text('wrapup')}</h2><div class="wrapup-summary">${renderMarkdown(wrapup.summary, words)}</div><h3>${words.text('learned')}</h3><ol class="learned">${learned}</ol><h3>${words.text('nextSteps')}</h3><ul class="next-steps">${next}</ul></div>${pager}</section>`
 }
 
-export function renderAssessment(
-  { passMark, questions }: Assessment,
-  courseId: string,
-  pager: Html,
-  words: Words,
-): Html {
+export function renderAssessment({ passMark, questions }: Assessment, course: Course, pager: Html, words: Words): Html {
   const id = PART_IDS.assessment
   const percent = words.percent(passMark / 100)
   const intro = words.count('assessmentIntro', questions.length, { percent })
   const tiles = questions.map(question => {
-    return html`<svg class="art" viewBox="0 0 100 100">${renderTile(`${courseId}-${question.id}`)}</svg>`
+    return html`<svg class="art" viewBox="0 0 100 100">${renderTile(`${course.id}-${question.id}`)}</svg>`
+  })
+  const taught = new Set(questions.map(question => findEvidence(course, question)))
+  const review = [...taught].map(lesson => {
+    return html`<li data-lesson="${lesson.id}"><a href="#${lesson.id}">${lesson.title}</a></li>`
   })
   const scored = questions.map((question, index) => renderScoredQuestion(question, index + 1, questions.length, words))
-  return html`<section class="page part" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${words.text('assessment')}</h2><p class="lead">${intro}</p><section class="result" id="${id}-result" tabindex="-1" aria-labelledby="${id}-verdict" hidden><div class="result-tiles" aria-hidden="true">${tiles}</div><div class="result-body"><p class="result-score" data-score></p><div><h3 id="${id}-verdict" data-verdict></h3><p data-standing></p><p data-best></p></div></div><div class="result-review" data-review hidden><h3>${words.text('whatToReview')}</h3><ul></ul><p>${words.text('answersAfterPassing')}</p></div><p class="result-actions"><button type="button" class="button quiet" data-retry>${words.text('tryAssessmentAgain')}</button></p></section><form data-assessment novalidate autocomplete="off">${scored}<p class="actions scripted"><button type="submit" class="button">${words.text('seeResult')}</button></p><p class="problem" role="status" data-unanswered></p></form>${pager}</section>`
+  return html`<section class="page part" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${words.text('assessment')}</h2><p class="lead">${intro}</p><section class="result" id="${id}-result" tabindex="-1" aria-labelledby="${id}-verdict" hidden><div class="result-tiles" aria-hidden="true">${tiles}</div><div class="result-body"><p class="result-score" data-score></p><div><h3 id="${id}-verdict" data-verdict></h3><p><span data-standing></span> · ${words.text('passMark', { percent })}</p><p data-best></p></div></div><div class="result-review" data-review hidden><h3>${words.text('whatToReview')}</h3><ul>${review}</ul><p>${words.text('answersAfterPassing')}</p></div><p class="result-actions"><button type="button" class="button quiet" data-retry>${words.text('tryAssessmentAgain')}</button></p></section><form data-assessment novalidate autocomplete="off">${scored}<p class="actions scripted"><button type="submit" class="button">${words.text('seeResult')}</button></p><p class="problem" role="status" data-unanswered></p></form>${pager}</section>`
 }
 
 export function renderArticles(articles: Article[], pager: Html, words: Words): Html {
@@ -50,7 +50,14 @@ export function renderAgreement({ title, statement, confirmation }: Agreement, p
 }
 
 /** What is left to do, and the card once nothing is. It says when, and claims no certificate. */
-export function renderFinish(name: string, art: Html, pager: Html, words: Words): Html {
+export function renderFinish(course: Course, art: Html, pager: Html, words: Words): Html {
   const id = PART_IDS.finish
-  return html`<section class="page part scripted" id="${id}" aria-label="${words.text('finish')}"><div class="todo" data-todo><h2 id="${id}-title" tabindex="-1">${words.text('stillToDo')}</h2><ul></ul></div><div class="completion" data-completion hidden>${art}<div class="completion-body"><p class="eyebrow">${words.text('courseComplete')}</p><h2 tabindex="-1" data-completion-title>${name}</h2><p data-completed-on></p><button type="button" class="button quiet" data-print>${icon('print')}${words.text('print')}</button></div></div>${pager}</section>`
+  const goals = [
+    html`<li data-goal="lessons"><a href="#${course.chapters[0]!.id}"></a></li>`,
+    course.assessment &&
+      html`<li data-goal="assessment"><a href="#${PART_IDS.assessment}">${words.text('assessmentToDo')}</a></li>`,
+    course.agreement &&
+      html`<li data-goal="agreement"><a href="#${PART_IDS.agreement}">${words.text('agreementToDo')}</a></li>`,
+  ]
+  return html`<section class="page part scripted" id="${id}" aria-label="${words.text('finish')}"><div class="todo" data-todo><h2 id="${id}-title" tabindex="-1">${words.text('stillToDo')}</h2><ul>${goals}</ul></div><div class="completion" data-completion hidden>${art}<div class="completion-body"><p class="eyebrow">${words.text('courseComplete')}</p><h2 tabindex="-1" >${course.name}</h2><p data-completed-on></p><button type="button" class="button quiet" data-print>${icon('print')}${words.text('print')}</button></div></div>${pager}</section>`
 }

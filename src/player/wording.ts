@@ -3,6 +3,18 @@ export type Plural = { readonly [Category in Intl.LDMLPluralRule]?: string } & {
 
 export type Values = Readonly<Record<string, string | number>>
 
+// Marked pure so that the page script carries only those that it uses.
+const pluralsOf = /* @__PURE__ */ once(locale => new Intl.PluralRules(locale))
+const numbersOf = /* @__PURE__ */ once(locale => new Intl.NumberFormat(locale))
+const percentsOf = /* @__PURE__ */ once(
+  locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+)
+const datesOf = /* @__PURE__ */ once(
+  locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long', calendar: 'gregory' }),
+)
+const longMinutesOf = /* @__PURE__ */ once(locale => minutesOf(locale, 'long'))
+const shortMinutesOf = /* @__PURE__ */ once(locale => minutesOf(locale, 'short'))
+
 /** Puts values where a catalogue says `{name}`. */
 export function fill(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
@@ -10,7 +22,7 @@ export function fill(template: string, values: Values): string {
 
 /** The text for this many, with `{count}` and every other number written as the language writes numbers. */
 export function fillCount(plural: Plural, locale: string, count: number, values: Values = {}): string {
-  const category = new Intl.PluralRules(locale).select(count)
+  const category = pluralsOf(locale).select(count)
   const written: Record<string, string> = { count: formatNumber(count, locale) }
   for (const [name, value] of Object.entries(values)) {
     written[name] = typeof value === 'number' ? formatNumber(value, locale) : value
@@ -19,19 +31,32 @@ export function fillCount(plural: Plural, locale: string, count: number, values:
 }
 
 export function formatNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(value)
+  return numbersOf(locale).format(value)
 }
 
 /** A share of 0 to 1, in whole per cent. */
 export function formatPercent(share: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+  return percentsOf(locale).format(share)
 }
 
 export function formatMinutes(minutes: number, locale: string, unitDisplay: 'long' | 'short'): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay }).format(minutes)
+  return (unitDisplay === 'long' ? longMinutesOf : shortMinutesOf)(locale).format(minutes)
 }
 
 /** Always Gregorian: `fa` and `th` would otherwise date a signature in another calendar than the employer's records. */
 export function formatDate(isoDate: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', calendar: 'gregory' }).format(new Date(isoDate))
+  return datesOf(locale).format(new Date(isoDate))
+}
+
+function minutesOf(locale: string, unitDisplay: 'long' | 'short'): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay })
+}
+
+/** A formatter costs a hundred times what formatting costs. */
+function once<Formatter>(make: (locale: string) => Formatter): (locale: string) => Formatter {
+  const made = new Map<string, Formatter>()
+  return locale => {
+    if (!made.has(locale)) made.set(locale, make(locale))
+    return made.get(locale)!
+  }
 }

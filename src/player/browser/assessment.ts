@@ -3,11 +3,11 @@ import { PART_IDS } from '../parts.ts'
 import { openRandom, shuffle } from '../random.ts'
 import { fill, fillCount, formatNumber, formatPercent } from '../wording.ts'
 import { clear, inputsOf, isRight, judge, pick, pickedOf, refuseChanges, stopwatch } from './choices.ts'
-import { find, findAll, make, moveTo, setText } from './page.ts'
+import { find, findAll, moveTo, setText } from './page.ts'
 import { type LearnerRecord, newSeed } from './record.ts'
 
 /** The scored quiz: drawn in an order of its own for every attempt, and open as often as the learner likes. */
-export function openAssessment({ assessment, chapters, locale, strings }: CourseData, record: LearnerRecord): void {
+export function openAssessment({ assessment, lessons, locale, strings }: CourseData, record: LearnerRecord): void {
   if (!assessment) return
   const saved = record.state.assessment
   const { questions, passMark } = assessment
@@ -67,10 +67,10 @@ export function openAssessment({ assessment, chapters, locale, strings }: Course
     saved.best = Math.max(saved.best, percent)
     saved.passed ||= passed
     problem.textContent = ''
-    questions.forEach(({ questionId, chapter, key }, index) => {
+    questions.forEach(({ questionId, key, lesson }, index) => {
       record.answer({
         questionId,
-        chapterId: chapter,
+        chapterId: lessons.find(({ id }) => id === lesson)!.chapter,
         stem: find('.stem', elements[index]).textContent!,
         picked: picks[index]!,
         correct: key,
@@ -98,8 +98,7 @@ export function openAssessment({ assessment, chapters, locale, strings }: Course
     panel.dataset['outcome'] = passedNow ? 'right' : 'wrong'
     setText(find('[data-score]', panel), formatPercent(right / count, locale))
     setText(find('[data-verdict]', panel), passedNow ? strings.passed : strings.notPassed)
-    const mark = fill(strings.passMark, { percent: formatPercent(passMark / 100, locale) })
-    setText(find('[data-standing]', panel), `${fillCount(strings.rightOf, locale, count, { right })} · ${mark}`)
+    setText(find('[data-standing]', panel), fillCount(strings.rightOf, locale, count, { right }))
     const best = saved.best > Math.round((100 * right) / count)
     setText(
       find('[data-best]', panel),
@@ -111,19 +110,11 @@ export function openAssessment({ assessment, chapters, locale, strings }: Course
   }
 
   function showReview(outcomes: boolean[]): void {
-    const lessons = chapters.flatMap(chapter => chapter.lessons)
-    const ids = new Set(questions.filter((_, index) => !outcomes[index]).map(question => question.lesson))
-    const links = lessons
-      .filter(lesson => ids.has(lesson.id))
-      .map(lesson => {
-        const link = make('a', '', lesson.title)
-        link.href = `#${lesson.id}`
-        return make('li', '', link)
-      })
+    const weak = new Set(questions.filter((_, index) => !outcomes[index]).map(({ lesson }) => lesson))
     const review = find('[data-review]', panel)
-    find('ul', review).replaceChildren(...links)
+    for (const item of findAll('li', review)) item.hidden = !weak.has(item.dataset['lesson']!)
     find('p', review).hidden = saved.passed
-    review.hidden = links.length === 0
+    review.hidden = weak.size === 0
   }
 
   function arrange(): void {

@@ -6,10 +6,8 @@ import type { LearnerRecord } from './record.ts'
 /** Questions inside lessons: as many tries as the learner likes, an answer at once, nothing that pops up. */
 export function openChecks(data: CourseData, record: LearnerRecord): void {
   let index = 0
-  for (const chapter of data.chapters) {
-    for (const lesson of chapter.lessons) {
-      for (const check of lesson.checks) openCheck(check, index++, chapter.id, data, record)
-    }
+  for (const { chapter, checks } of data.lessons) {
+    for (const check of checks) openCheck(check, index++, chapter, data, record)
   }
 }
 

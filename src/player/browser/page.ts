@@ -1,9 +1,8 @@
 /** The few ways in which the script reads and writes the page. Text only ever goes in as text. */
 
+/** For what the renderer always writes. */
 export function find<Kind extends Element = HTMLElement>(selector: string, within: ParentNode = document): Kind {
-  const found = within.querySelector<Kind>(selector)
-  if (!found) throw new Error(selector)
-  return found
+  return within.querySelector<Kind>(selector)!
 }
 
 export function findAll<Kind extends Element = HTMLElement>(selector: string, within: ParentNode = document): Kind[] {
@@ -23,6 +22,11 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
+}
+
+/** An entry of the contents, without what is said to ears only. */
+export function titleOf(entry: Element): string {
+  return find('span', entry).firstChild!.textContent!
 }
 
 /** For ears only. A screen reader speaks a change, so saying the same again needs an empty moment between. */

@@ -55,7 +55,7 @@ export function play(openLms: OpenLms): void {
 
   function showChange(changed: LearnerRecord, before: Progress): void {
     const isNews = (done: boolean, index: number) => done && !before.lessons[index]
-    const lesson = data.chapters.flatMap(chapter => chapter.lessons)[changed.progress.lessons.findIndex(isNews)]
+    const lesson = data.lessons[changed.progress.lessons.findIndex(isNews)]
     if (lesson) announce(fill(strings.lessonDone, { title: lesson.title }))
     showProgress(data, changed)
   }

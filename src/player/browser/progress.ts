@@ -13,31 +13,34 @@ export type Progress = {
 
 /** A lesson is done when it was seen and its checks were answered, rightly or not. */
 export function progressOf(data: CourseData, state: SavedState): Progress {
-  const lessons: boolean[] = []
   let checked = 0
-  const chapters = data.chapters.map(chapter => {
-    const done = chapter.lessons.filter(lesson => {
-      const answers = state.checks.slice(checked, checked + lesson.checks.length)
-      checked += lesson.checks.length
-      const isDone = !!state.lessonsSeen[lessons.length] && answers.every(check => check.tries > 0)
-      lessons.push(isDone)
-      return isDone
-    })
-    return { id: chapter.id, share: done.length / chapter.lessons.length }
+  const lessons = data.lessons.map(({ checks }, index) => {
+    const answers = state.checks.slice(checked, checked + checks.length)
+    checked += checks.length
+    return !!state.lessonsSeen[index] && answers.every(({ tries }) => tries > 0)
   })
+  const chapters = data.chapters.map(({ id }) => ({
+    id,
+    share: shareOf(lessons.filter((_, index) => data.lessons[index]!.chapter === id)),
+  }))
   const passed = state.assessment.passed
   const signed = state.signed !== null
-  const goals = [...lessons, ...(data.assessment ? [passed] : []), ...(data.agreement ? [signed] : [])]
-  return { lessons, chapters, passed, signed, share: goals.filter(Boolean).length / goals.length }
+  const goals = [...lessons]
+  if (data.assessment) goals.push(passed)
+  if (data.agreement) goals.push(signed)
+  return { lessons, chapters, passed, signed, share: shareOf(goals) }
 }
 
-export function shapeOf(data: CourseData): CourseShape {
-  const lessons = data.chapters.flatMap(chapter => chapter.lessons)
+function shareOf(goals: boolean[]): number {
+  return goals.filter(Boolean).length / goals.length
+}
+
+export function shapeOf({ assessment, lessons }: CourseData): CourseShape {
   return {
     lessons: lessons.length,
-    checks: lessons.reduce((sum, lesson) => sum + lesson.checks.length, 0),
-    ticks: lessons.reduce((sum, lesson) => sum + lesson.ticks, 0),
-    questions: data.assessment?.questions.length ?? 0,
+    checks: lessons.reduce((sum, { checks }) => sum + checks.length, 0),
+    ticks: lessons.reduce((sum, { ticks }) => sum + ticks, 0),
+    questions: assessment?.questions.length ?? 0,
   }
 }
 

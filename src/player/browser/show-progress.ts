@@ -1,14 +1,14 @@
 import type { CourseData } from '../course-data.ts'
 import { PART_IDS } from '../parts.ts'
 import { fill, fillCount, formatDate, formatPercent } from '../wording.ts'
-import { announce, find, findAll, make, setText } from './page.ts'
+import { announce, find, findAll, setText, titleOf } from './page.ts'
 import type { LearnerRecord } from './record.ts'
 
 /** Percent, tiles, marks, segments, what is left, and the card at the end: all from the record, every time. */
 export function showProgress(data: CourseData, record: LearnerRecord): void {
   const { locale, strings } = data
   const { progress, state } = record
-  const lessons = data.chapters.flatMap(chapter => chapter.lessons)
+  const { lessons } = data
   const reached = new Set<string>(lessons.filter((_, index) => progress.lessons[index]).map(lesson => lesson.id))
   if (progress.passed) reached.add(PART_IDS.assessment)
   if (progress.signed) reached.add(PART_IDS.agreement)
@@ -35,19 +35,15 @@ export function showProgress(data: CourseData, record: LearnerRecord): void {
 
 /** The way in, or the way back to where the learner left. No question, no pop-up. */
 function showStart({ chapters, strings }: CourseData, { place, state }: LearnerRecord): void {
-  const lesson = chapters.flatMap(chapter => chapter.lessons).find(({ id }) => id === place)
   const entry = findAll('[data-entry]').find(({ dataset }) => dataset['entry'] === place)
-  if (!lesson && !entry) return
-  const title = lesson?.title ?? find(':scope > span', entry).firstChild!.textContent!
+  if (!entry) return
+  const title = titleOf(entry)
   const start = find<HTMLAnchorElement>('[data-start]')
   start.href = state.done ? `#${chapters[0]!.id}` : `#${place}`
   setText(find('span', start), state.done ? strings.lookAgain : fill(strings.continueWith, { title }))
 }
 
-function showEnd(
-  { assessment, agreement, chapters, locale, strings }: CourseData,
-  { progress, state }: LearnerRecord,
-): void {
+function showEnd({ lessons, locale, strings }: CourseData, { progress, state }: LearnerRecord): void {
   const todo = find('[data-todo]')
   const completion = find('[data-completion]')
   if (state.done) {
@@ -58,18 +54,15 @@ function showEnd(
     if (isNews) announce(strings.courseComplete)
     return
   }
-  const lessons = chapters.flatMap(chapter => chapter.lessons)
   const open = lessons.filter((_, index) => !progress.lessons[index])
-  const items = [
-    open[0] && linkTo(open[0].id, fillCount(strings.lessonsToDo, locale, open.length)),
-    assessment && !progress.passed && linkTo(PART_IDS.assessment, strings.assessmentToDo),
-    agreement && !progress.signed && linkTo(PART_IDS.agreement, strings.agreementToDo),
-  ]
-  find('ul', todo).replaceChildren(...items.filter(item => !!item))
-}
-
-function linkTo(id: string, text: string): HTMLLIElement {
-  const link = make('a', '', text)
-  link.href = `#${id}`
-  return make('li', '', link)
+  const [first, pass, sign] = ['lessons', 'assessment', 'agreement'].map(goal =>
+    todo.querySelector<HTMLElement>(`[data-goal=${goal}]`),
+  )
+  first!.hidden = open.length === 0
+  if (pass) pass.hidden = progress.passed
+  if (sign) sign.hidden = progress.signed
+  if (!open[0]) return
+  const link = find<HTMLAnchorElement>('a', first!)
+  link.href = `#${open[0].id}`
+  setText(link, fillCount(strings.lessonsToDo, locale, open.length))
 }

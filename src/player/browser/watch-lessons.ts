@@ -1,5 +1,5 @@
 import type { CourseData } from '../course-data.ts'
-import { find, findAll, setText } from './page.ts'
+import { find, findAll, setText, titleOf } from './page.ts'
 import type { LearnerRecord } from './record.ts'
 
 /** Long enough that scrolling past does not count, short enough that reading the last line does. */
@@ -7,13 +7,12 @@ const SEEN_AFTER_MS = 700
 
 /** Knows where the learner is, and which lessons were seen: their heading and, for a moment, their end. */
 export function watchLessons(data: CourseData, record: LearnerRecord): void {
-  const lessons = data.chapters.flatMap(chapter => chapter.lessons)
   const begun = new Set<number>()
   const waiting = new Map<number, ReturnType<typeof setTimeout>>()
 
   const edges = new IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) {
-      const index = lessons.findIndex(lesson => lesson.id === target.closest('.lesson')!.id)
+      const index = data.lessons.findIndex(lesson => lesson.id === target.closest('.lesson')!.id)
       if (target.matches('.lesson-head')) {
         if (isIntersecting) begun.add(index)
         continue
@@ -48,7 +47,7 @@ export function watchLessons(data: CourseData, record: LearnerRecord): void {
       if (entry.dataset['entry'] !== place.id) entry.removeAttribute('aria-current')
       else {
         entry.setAttribute('aria-current', 'location')
-        setText(find('[data-place-now]'), find(':scope > span', entry).firstChild!.textContent!)
+        setText(find('[data-place-now]'), titleOf(entry))
         keepInSight(entry)
       }
     }

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import { sampleCourse } from '../../test/support/sample-course.ts'
+import { PLAYER_VERSION, playerAssets } from './assets.ts'
+import { previewCsp } from './csp.ts'
+import { renderCourse } from './render-course.ts'
+import { stringsFor } from './strings.ts'
+import { renderTheme } from './theme.ts'
+
+const KB = 1_000
+const SCRIPT_BYTES = 7 * KB
+/** With the conversation with an LMS, and what it does when the LMS fails: see decisions/060-player-weight.md. */
+const SCRIPT_WITH_LMS_BYTES = 9 * KB
+const STYLE_BYTES = 8 * KB
+const PAGE_BYTES = 45 * KB
+
+const { preview, scorm12, scorm2004 } = playerAssets()
+
+test('script, style and a whole page of seven lessons stay within their budgets', () => {
+  const course = sampleCourse()
+  const page = renderCourse(course, stringsFor('en-US'), {
+    kind: 'preview',
+    assets: { script: preview.script.name, style: preview.style.name, theme: 'theme.css', font: preview.font.name },
+  })
+  const weight = {
+    script: weigh(preview.script.bytes),
+    scorm12: weigh(scorm12.script.bytes),
+    scorm2004: weigh(scorm2004.script.bytes),
+    style: weigh(preview.style.bytes),
+    page:
+      weigh(page) +
+      weigh(renderTheme(course.hues)) +
+      weigh(preview.script.bytes) +
+      weigh(preview.style.bytes) +
+      preview.font.bytes.length,
+  }
+  assert.ok(weight.script <= SCRIPT_BYTES, `script ${weight.script}`)
+  assert.ok(
+    Math.max(weight.scorm12, weight.scorm2004) <= SCRIPT_WITH_LMS_BYTES,
+    `script ${weight.scorm12}, ${weight.scorm2004}`,
+  )
+  assert.ok(weight.style <= STYLE_BYTES, `style ${weight.style}`)
+  assert.ok(weight.page <= PAGE_BYTES, `page ${weight.page}`)
+})
+
+test('each script speaks its own edition and no other', () => {
+  const texts = [preview, scorm12, scorm2004].map(({ script }) => Buffer.from(script.bytes).toString('utf8'))
+  assert.deepEqual(
+    texts.map(text => text.includes('API_1484_11')),
+    [false, false, true],
+  )
+  assert.deepEqual(
+    texts.map(text => text.includes('LMSInitialize') || text.includes('cmi.core')),
+    [false, true, false],
+  )
+})
+
+test('files of a preview may be cached for ever, files of a package have plain names', () => {
+  for (const { name } of preview.files) assert.match(name, /-[0-9a-f]{10}\.(js|css|woff2)$/)
+  assert.deepEqual(
+    scorm12.files.map(file => file.name),
+    ['player.js', 'player.css', 'display.woff2', 'display-extended.woff2', 'display-vietnamese.woff2'],
+  )
+})
+
+test('the style sheet finds its fonts beside it', () => {
+  for (const { style, files } of [preview, scorm12, scorm2004]) {
+    const fonts = [
+      ...Buffer.from(style.bytes)
+        .toString('utf8')
+        .matchAll(/url\(([^)]+)\)/g),
+    ].map(match => match[1]!.replace(/["']/g, ''))
+    assert.equal(fonts.length, 3)
+    for (const font of fonts)
+      assert.ok(
+        files.some(file => file.name === font),
+        font,
+      )
+  }
+})
+
+test('the version is short, and the same as long as the player is', () => {
+  assert.match(PLAYER_VERSION, /^[0-9a-f]{10}$/)
+})
+
+test('the policy names the video host only for a course with a video of it', () => {
+  const course = sampleCourse()
+  assert.match(
+    previewCsp(course),
+    /^default-src 'none'; .*frame-src https:\/\/www\.youtube-nocookie\.com; base-uri 'none'/,
+  )
+  assert.doesNotMatch(previewCsp({ chapters: course.chapters.slice(2) }), /frame-src|youtube/)
+})
+
+function weigh(content: string | Uint8Array): number {
+  return brotliCompressSync(content).length
+}

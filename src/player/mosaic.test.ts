@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderCover, renderCoverArt } from './cover.ts'
+import { markupOf } from './html.ts'
+import { renderTile } from './mosaic.ts'
+import { openRandom, shuffle } from './random.ts'
+
+const MOST_BYTES = 9_000
+
+test('the same course always has the same picture, another course another one', () => {
+  assert.equal(markupOf(renderCoverArt('crs_a')), markupOf(renderCoverArt('crs_a')))
+  assert.notEqual(markupOf(renderCoverArt('crs_a')), markupOf(renderCoverArt('crs_b')))
+})
+
+test('a picture is small, and always has a spark', () => {
+  for (let index = 0; index < 300; index++) {
+    const art = markupOf(renderCoverArt(`crs_${index}`))
+    assert.ok(art.length < MOST_BYTES, `${art.length} bytes`)
+    assert.match(art, /class="m3"/)
+  }
+})
+
+test('neither tile nor picture names a colour that the theme does not have', () => {
+  for (let index = 0; index < 300; index++) {
+    const classes = markupOf(renderTile(`tile-${index}`)).match(/class="([^"]*)"/g)!
+    for (const name of classes) assert.match(name, /^class="m[0-4]"$/)
+  }
+})
+
+test('the shared picture holds the title, whole or cut with an ellipsis, and nothing that runs', () => {
+  const titles = [
+    'Short',
+    'A title of several words that goes on',
+    'Donaudampfschifffahrtsgesellschaft'.repeat(5),
+    '項目管理'.repeat(40),
+    '<script>x</script>',
+  ]
+  for (const name of titles) {
+    const cover = renderCover({ id: 'crs_a', name, hues: [10, 200] })
+    assert.match(cover, /^<svg xmlns=.*<\/svg>$/s)
+    assert.doesNotMatch(cover, /<script/)
+    assert.ok((cover.match(/<text /g)?.length ?? 0) >= 1)
+  }
+  assert.match(renderCover({ id: 'crs_a', name: 'سلامة', hues: [10, 200], language: 'ar-SA' }), /direction="rtl"/)
+})
+
+test('an order drawn from a seed can be drawn again, and loses nothing', () => {
+  const items = Array.from({ length: 20 }, (_, index) => index)
+  assert.deepEqual(shuffle(items, openRandom(7)), shuffle(items, openRandom(7)))
+  assert.notDeepEqual(shuffle(items, openRandom(7)), shuffle(items, openRandom(8)))
+  assert.deepEqual(
+    shuffle(items, openRandom(7)).sort((a, b) => a - b),
+    items,
+  )
+})

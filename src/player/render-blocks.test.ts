@@ -1,0 +1,103 @@
+import { type TestContext, test } from 'node:test'
+import type { LocaleCode } from '../course/locales.ts'
+import type { Block, Question } from '../course/schema.ts'
+import { type Html, markupOf } from './html.ts'
+import { renderBlock } from './render-blocks.ts'
+import { stringsFor } from './strings.ts'
+import { openWords } from './words.ts'
+
+const QUESTION: Question = {
+  id: 'q1',
+  stem: 'Is `2 < 3`?',
+  select: 'single',
+  options: [
+    { text: 'Yes', correct: true, reason: 'Two is less than three.' },
+    { text: 'No', correct: false, reason: 'Count again.' },
+    { text: 'At night', correct: false, reason: 'Numbers do not sleep.' },
+  ],
+  outcomeId: 'o1',
+  evidence: 'b1',
+  bloom: 'apply',
+}
+
+const BLOCKS: Block[] = [
+  {
+    type: 'text',
+    id: 'b1',
+    markdown: 'A **bold** word, `code`, a [link](https://example.org/?a=1&b=2).\n\n1. one\n2. two',
+  },
+  { type: 'keypoints', id: 'b1', title: 'Remember', points: ['First & last', 'Second'] },
+  { type: 'callout', id: 'b1', tone: 'note', title: 'By the way', markdown: 'A note.' },
+  { type: 'callout', id: 'b1', tone: 'tip', title: 'Try this', markdown: 'A tip.' },
+  { type: 'callout', id: 'b1', tone: 'warning', title: 'Careful', markdown: 'A warning.' },
+  { type: 'example', id: 'b1', title: 'Case', situation: 'Once.', steps: ['One.', 'Two.'], takeaway: 'It works.' },
+  {
+    type: 'table',
+    id: 'b1',
+    caption: 'Sizes',
+    columns: ['Name', 'Size'],
+    rows: [
+      ['Small', '1'],
+      ['Large', '`9`'],
+    ],
+  },
+  {
+    type: 'code',
+    id: 'b1',
+    language: 'js',
+    caption: 'Hello',
+    code: 'if (a < b && c) {\n  go("x")\n}',
+    explanation: 'It goes.',
+  },
+  {
+    type: 'flashcards',
+    id: 'b1',
+    title: 'Words',
+    cards: [
+      { front: 'A', back: 'First' },
+      { front: 'B', back: 'Second' },
+    ],
+  },
+  {
+    type: 'accordion',
+    id: 'b1',
+    title: 'More',
+    items: [
+      { title: 'Open', markdown: 'Text' },
+      { title: 'Other', markdown: 'Text' },
+    ],
+  },
+  {
+    type: 'steps',
+    id: 'b1',
+    title: 'How',
+    steps: [
+      { title: 'Do', markdown: 'it' },
+      { title: 'Look', markdown: 'again' },
+    ],
+  },
+  { type: 'check', id: 'b1', question: QUESTION },
+  { type: 'check', id: 'b2', question: { ...QUESTION, select: 'multiple' } },
+]
+
+test('each kind of block, from left to right', t => renderAll(t, 'en-US', 'ltr'))
+test('each kind of block, from right to left', t => renderAll(t, 'ar-SA', 'rtl'))
+
+function renderAll(t: TestContext, locale: LocaleCode, direction: string): void {
+  const words = openWords(stringsFor(locale), locale)
+  for (const block of BLOCKS) {
+    const kind = block.type === 'callout' ? block.tone : block.id === 'b2' ? 'check-multiple' : block.type
+    t.assert.fileSnapshot(readable(renderBlock(block, words)), goldenPath(`${kind}.${direction}`), {
+      serializers: [String],
+    })
+  }
+}
+
+/** One element on a line, so that a change shows where it is. */
+function readable(markup: Html): string {
+  return `${markupOf(markup).replace(/></g, '>\n<')}\n`
+}
+
+function goldenPath(name: string): string {
+  return `${import.meta.dirname}/goldens/${name}.txt`
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkStrings } from './check-strings.ts'
+import { stringsFor } from './strings.ts'
+import { fill, fillCount, formatDate, formatMinutes, formatPercent } from './wording.ts'
+
+test('English and Arabic are complete', () => {
+  assert.deepEqual(checkStrings('en-US'), [])
+  assert.deepEqual(checkStrings('ar-SA'), [])
+})
+
+test('values are put in by name, and nothing in them is taken for a place', () => {
+  assert.equal(fill('{a} and {b}', { a: '{b}', b: '$&' }), '{b} and $&')
+  assert.equal(fill('{unknown}', {}), '{unknown}')
+})
+
+test('amounts are said as the language says them', () => {
+  const english = stringsFor('en-US').lessonCount
+  assert.equal(fillCount(english, 'en-US', 1), '1 lesson')
+  assert.equal(fillCount(english, 'en-US', 1_200), '1,200 lessons')
+  const arabic = stringsFor('ar-SA').lessonCount
+  assert.deepEqual(
+    [1, 2].map(count => fillCount(arabic, 'ar-SA', count)),
+    ['درس واحد', 'درسان'],
+  )
+  assert.match(fillCount(arabic, 'ar-SA', 3), /دروس$/)
+  assert.match(fillCount(arabic, 'ar-SA', 11), /درسًا$/)
+})
+
+test('minutes, shares and dates follow the language, and dates are Gregorian everywhere', () => {
+  assert.equal(formatMinutes(4, 'en-US', 'short'), '4 min')
+  assert.equal(formatPercent(0.8, 'en-US'), '80%')
+  assert.equal(formatDate('2026-11-15T12:00:00Z', 'en-US'), 'November 15, 2026')
+  assert.match(formatDate('2026-11-15T12:00:00Z', 'th-TH'), /2026/)
+  assert.match(formatDate('2026-11-15T12:00:00Z', 'fa-IR'), /۲۰۲۶/)
+})
