@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { freePort } from './support/postgres.ts'
+import { startTestService, type TestService } from './support/service.ts'
+
+const EXAMPLES = join(import.meta.dirname, '..', 'examples')
+
+describe('the examples', () => {
+  let service: TestService
+  let folder: string
+  before(async () => {
+    service = await startTestService('sqlite')
+    folder = await mkdtemp(join(tmpdir(), 'coursewright-examples-'))
+  })
+  after(async () => {
+    await service.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  function run(command: string, parameters: string[], environment: Record<string, string>) {
+    const child = spawn(command, parameters, { cwd: folder, env: { PATH: process.env['PATH'], ...environment } })
+    let printed = ''
+    const waiting = new Set<() => void>()
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', chunk => {
+        printed += chunk
+        for (const check of waiting) check()
+      })
+    }
+    return {
+      child,
+      printed: () => printed,
+      ended: once(child, 'close').then(([code]) => code as number),
+      says: (text: RegExp) =>
+        new Promise<void>((resolve, reject) => {
+          const check = () => text.test(printed) && resolve()
+          waiting.add(check)
+          child.once('error', reject)
+          child.once('close', () => reject(new Error(`It ended without saying ${text}: ${printed}`)))
+          check()
+        }),
+    }
+  }
+
+  test('the receiver takes genuine webhooks and refuses others', async () => {
+    const customer = await service.newCustomer()
+    const receiver = run(process.execPath, [join(EXAMPLES, 'receive-webhooks.mjs')], {
+      WEBHOOK_SECRET: customer.webhookSecret,
+      PORT: String(await freePort()),
+    })
+    await receiver.says(/listening on \d+/)
+    const url = `http://127.0.0.1:${/listening on (\d+)/.exec(receiver.printed())![1]}`
+    await service.finishedJob(customer, { subject: 'Received', callbackUrl: url })
+    await receiver.says(/created .+: http/)
+    const forged = await fetch(url, {
+      method: 'POST',
+      body: '{"event":"course.created"}',
+      headers: {
+        'webhook-id': 'x',
+        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+        'webhook-signature': 'v1,AAAA',
+      },
+    })
+    assert.equal(forged.status, 401)
+    receiver.child.kill('SIGTERM')
+    await receiver.ended
+  })
+
+  test('the Python example makes a package', async context => {
+    const customer = await service.newCustomer()
+    const example = run('python3', [join(EXAMPLES, 'create_course.py'), 'Python', 'python.zip'], {
+      SERVER: service.url,
+      KEY: customer.key,
+    })
+    const missing = await once(example.child, 'spawn').then(
+      () => false,
+      () => true,
+    )
+    if (missing) return context.skip('python3 is not on this machine')
+    assert.equal(await example.ended, 0, example.printed())
+    assert.deepEqual([...(await readFile(join(folder, 'python.zip'))).subarray(0, 2)], [0x50, 0x4b])
+  })
+
+  test('the Moodle example uploads a package, and tells what Moodle complains of', async () => {
+    const calls: string[] = []
+    const moodle = createServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request.setEncoding('latin1')) body += chunk
+      calls.push(`${request.url} ${body}`)
+      const wrong = !body.includes('right-token')
+      const answer = wrong
+        ? { exception: 'core\\exception\\moodle_exception', errorcode: 'invalidtoken', message: 'Invalid token' }
+        : request.url === '/webservice/upload.php'
+          ? [{ component: 'user', contextid: '5', filearea: 'draft', filename: 'course.zip', itemid: 812 }]
+          : null
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    }).listen(0, '127.0.0.1')
+    await once(moodle, 'listening')
+    await writeFile(join(folder, 'course.zip'), 'PK zip')
+    const url = `http://127.0.0.1:${(moodle.address() as AddressInfo).port}`
+    const upload = (token: string) =>
+      run(process.execPath, [join(EXAMPLES, 'upload-to-moodle.mjs'), 'course.zip'], {
+        MOODLE_URL: url,
+        MOODLE_TOKEN: token,
+      })
+    const good = upload('right-token')
+    assert.equal(await good.ended, 0, good.printed())
+    assert.match(calls[0]!, /filename="course\.zip"[\s\S]*PK zip/)
+    assert.match(calls[1]!, /wsfunction=core_user_add_user_private_files.*draftid=812/)
+    const bad = upload('wrong')
+    assert.notEqual(await bad.ended, 0)
+    assert.match(bad.printed(), /Invalid token/)
+    moodle.close()
+    moodle.closeAllConnections()
+  })
+})
