@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:zlib'
@@ -39,12 +40,17 @@ export function renderPage(course: Course, edition: Edition): string {
 
 export async function packPage(course: Course, page: string, edition: Edition): Promise<Uint8Array> {
   const { player, controlDocuments } = await findShared(edition)
-  const own = { [PAGE_NAME]: page, [THEME_NAME]: renderTheme(course.hues) }
-  const files = [...Object.keys(own), ...player.map(({ name }) => name)]
+  // The page takes longest: zlib's threads have it while the rest is written.
+  const own = [packText(PAGE_NAME, page), packText(THEME_NAME, renderTheme(course.hues))]
+  const files = [PAGE_NAME, THEME_NAME, ...player.map(({ name }) => name)]
   const manifest = edition === 'scorm12' ? renderManifest12(course, files) : renderManifest2004(course, files, edition)
-  const written = Object.entries({ 'imsmanifest.xml': manifest, ...own })
-  const packed = await Promise.all(written.map(([name, text]) => packFile(name, Buffer.from(text))))
+  const packed = await Promise.all([packText('imsmanifest.xml', manifest), ...own])
   return joinZip([...packed, ...player, ...controlDocuments])
+}
+
+/** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */
+function packText(name: string, text: string): Promise<Packed> {
+  return packFile(name, transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8'))
 }
 
 function findShared(edition: Edition): Promise<Shared> {
