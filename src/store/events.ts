@@ -1,6 +1,6 @@
 import type { Database, Queryable, Transaction } from './database.ts'
 import { newEventId } from './ids.ts'
-import { leaseEnd, nextTurn, WAITING_EVENTS } from './queue.ts'
+import { first, leaseEnd, nextTurn, WAITING_EVENTS } from './queue.ts'
 
 /** After this many deaths in mid-send an event is given up: it was probably sent each time. */
 export const MAX_SENDS = 3
@@ -35,13 +35,11 @@ export async function addEvent(transaction: Transaction, event: NewEvent, now: n
 }
 
 export async function claimEvents(db: Database, count: number, now: number): Promise<ClaimedEvent[]> {
-  // SQLite has one writer and needs no row locks.
-  const skipLocked = db.dialect === 'postgres' ? 'for update skip locked' : ''
   return db.query<ClaimedEvent>(
-    `update events set lease_until = $2, attempt = attempt + 1
-     where id in (select id from events where ${WAITING_EVENTS.condition} order by turn, id limit $1 ${skipLocked})
+    `update events set lease_until = $1, attempt = attempt + 1
+     where id in (select id from events where ${WAITING_EVENTS.condition} order by turn, id ${first(db, count)})
      returning id, url, body, attempt, (select webhook_secret from accounts where accounts.id = events.account_id) as "webhookSecret"`,
-    [count, leaseEnd(now)],
+    [leaseEnd(now)],
   )
 }
 

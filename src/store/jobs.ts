@@ -4,7 +4,7 @@ import { giveCreditBack } from './accounts.ts'
 import type { Database, JobStatusRow, Queryable, Transaction } from './database.ts'
 import { addEvent, type NewEvent } from './events.ts'
 import { type JobColumns, statusRow } from './job-status.ts'
-import { leaseEnd, nextTurn, WAITING_JOBS } from './queue.ts'
+import { first, leaseEnd, nextTurn, WAITING_JOBS } from './queue.ts'
 
 export const JOB_STATES = ['pending', 'completed', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
@@ -38,13 +38,11 @@ export async function addJob(transaction: Transaction, job: NewJob, now: number)
 
 /** Takes up to `count` waiting jobs, each key in turn, and holds them until the lease ends. */
 export async function claimJobs(db: Database, count: number, now: number): Promise<ClaimedJob[]> {
-  // SQLite has one writer and needs no row locks.
-  const skipLocked = db.dialect === 'postgres' ? 'for update skip locked' : ''
   const rows = await db.query<ClaimedColumns>(
-    `update jobs set lease_until = $2, attempt = attempt + 1
-     where id in (select id from jobs where ${WAITING_JOBS.condition} order by turn, id limit $1 ${skipLocked})
+    `update jobs set lease_until = $1, attempt = attempt + 1
+     where id in (select id from jobs where ${WAITING_JOBS.condition} order by turn, id ${first(db, count)})
      returning id, key_id, account_id, brief, callback_url, credit_period, attempt`,
-    [count, leaseEnd(now)],
+    [leaseEnd(now)],
   )
   return rows.map(claimedJob)
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 
 /** How long a worker may be silent before its work is given to another. It renews three times as often. */
 export const LEASE_MS = 15_000
@@ -23,6 +23,14 @@ export function nextTurn({ table, condition }: Queue, keyId: string): string {
     (select max(turn) + 1 from ${table} where key_id = ${keyId} and ${condition}),
     (select min(turn) from ${table} where ${condition}),
     0)`
+}
+
+/**
+ * SQL for taking the first rows of a queue. The count is written out: for a parameter PostgreSQL plans a tenth of the table,
+ * and then reads all of it. SQLite has one writer and needs no row locks.
+ */
+export function first(db: Database, count: number): string {
+  return `limit ${Math.trunc(count)}${db.dialect === 'postgres' ? ' for update skip locked' : ''}`
 }
 
 export type QueueState = {
