@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Edition } from './editions.ts'
+import type { Edition } from '../course/editions.ts'
 
 const FOLDERS = { scorm12: 'scorm12', scorm2004: 'scorm2004-3rd', scorm2004_4: 'scorm2004-4th' } as const
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { EDITIONS } from '../course/editions.ts'
 import { downloadName } from './download-name.ts'
-import { EDITIONS } from './editions.ts'
 
 test('the file is called after the course and the edition', () => {
   assert.equal(downloadName({ name: 'Fire Safety: Day 1!' }, 'scorm12'), 'fire-safety-day-1-scorm12.zip')

@@ -1,5 +1,5 @@
+import type { Edition } from '../course/editions.ts'
 import type { Course } from '../course/schema.ts'
-import type { Edition } from './editions.ts'
 
 const SLUG_CHARACTERS = 60
 

@@ -1,5 +1,5 @@
+import type { Edition } from '../course/editions.ts'
 import type { Course } from '../course/schema.ts'
-import type { Edition } from './editions.ts'
 import { manifestTitle } from './manifest-title.ts'
 
 const SCHEMA_VERSIONS = { scorm2004: '2004 3rd Edition', scorm2004_4: '2004 4th Edition' } as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { Edition } from '../../src/scorm/editions.ts'
+import type { Edition } from '../../src/course/editions.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 import { answerCheck, goTo, sign, studyLesson, takeAssessment } from '../support/scorm-learner.ts'
