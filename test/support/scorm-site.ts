@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { buildSync } from 'esbuild'
+import type { Edition } from '../../src/course/editions.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { buildPackage } from '../../src/scorm/build-package.ts'
-import type { Edition } from '../../src/scorm/editions.ts'
 import { openPackage } from './scorm-package.ts'
 
 const TYPES: Record<string, string> = {
