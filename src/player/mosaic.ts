@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
-import { openRandom, seedOf } from './random.ts'
-import { LARGE_SHAPES, SHAPES } from './tile-shapes.ts'
+import { openRandom, seedOf, shuffle } from './random.ts'
+import { DISTINCT_SHAPES, LARGE_SHAPES, SHAPES, type Shape } from './tile-shapes.ts'
 
 export const TILE = 100
 
@@ -11,6 +11,7 @@ type Art = { ground: number; main: number; second: number }
 const GROUNDS = [0, 1, 2, 4, 4, 1, 0, 2]
 const SPARK = 3
 const SPARK_SHARE = 0.16
+const SPARK_EVERY = 4
 const LARGE_TILES_PER_TILES = 9
 
 /** The picture of a course: the same seed always gives the same tiles. */
@@ -20,13 +21,30 @@ export function renderMosaic(seed: string, columns: number, rows: number): Html 
     return drawTile(place, random, place.span === 2 && index === 0)
   })
   // All floors lie under all figures, so that no floor cuts into its neighbour's figure.
-  return html`${tiles.map(tile => tile.floor)}${tiles.map(tile => tile.figure)}`
+  return html`<g shape-rendering="crispEdges">${tiles.map(tile => tile.floor)}</g>${tiles.map(tile => tile.figure)}`
 }
 
-/** One tile of its own: a lesson's piece of the learner's mosaic, a card's corner, a right answer. */
-export function renderTile(seed: string, column = 0, row = 0): Html {
-  const { floor, figure } = drawTile({ column, row, span: 1 }, openRandom(seedOf(seed)), false)
+/** One tile of its own. */
+export function renderTile(seed: string): Html {
+  const { floor, figure } = drawTile({ column: 0, row: 0, span: 1 }, openRandom(seedOf(seed)), false)
   return html`${floor}${figure}`
+}
+
+/**
+ * A series of tiles that do not repeat themselves, with a spark now and then: the learner's own mosaic, cards, right answers.
+ * With `columns` they lie side by side in rows, without each has a drawing of its own.
+ */
+export function renderTiles(seed: string, count: number, columns?: number): Html[] {
+  const random = openRandom(seedOf(seed))
+  const spark = Math.floor(random() * SPARK_EVERY)
+  let deck: Shape[] = []
+  return Array.from({ length: count }, (_, index) => {
+    if (deck.length === 0) deck = shuffle(DISTINCT_SHAPES, random)
+    const column = columns ? index % columns : 0
+    const row = columns ? Math.floor(index / columns) : 0
+    const { floor, figure } = drawTile({ column, row, span: 1 }, random, index % SPARK_EVERY === spark, deck.pop())
+    return html`${floor}${figure}`
+  })
 }
 
 function placeTiles(columns: number, rows: number, random: () => number): Placement[] {
@@ -54,9 +72,9 @@ function cellsOf(column: number, row: number, span: 1 | 2): string[] {
     : [0, 1].flatMap(down => [0, 1].map(right => `${column + right},${row + down}`))
 }
 
-function drawTile({ column, row, span }: Placement, random: () => number, isFocus: boolean) {
+function drawTile({ column, row, span }: Placement, random: () => number, isFocus: boolean, chosen?: Shape) {
   const shapes = span === 2 ? LARGE_SHAPES : SHAPES
-  const shape = shapes[Math.floor(random() * shapes.length)]!
+  const shape = chosen ?? shapes[Math.floor(random() * shapes.length)]!
   const { ground, main, second } = drawColours(random, isFocus)
   const turn = Math.floor(random() * 4) * 90
   const x = column * TILE
@@ -69,8 +87,7 @@ function drawTile({ column, row, span }: Placement, random: () => number, isFocu
   ].filter(Boolean)
   const drawing = shape(`m${main}`, `m${second}`)
   return {
-    // Half a unit under the neighbours: browsers would show the paper through the seams.
-    floor: html`<path class="m${ground}" d="M${x - 0.5} ${y - 0.5}h${size + 1}v${size + 1}h-${size + 1}z"/>`,
+    floor: html`<path class="m${ground}" d="M${x} ${y}h${size}v${size}h-${size}z"/>`,
     figure: moves.length > 0 ? html`<g transform="${moves.join(' ')}">${drawing}</g>` : drawing,
   }
 }

@@ -2,7 +2,7 @@ import type { Block } from '../course/schema.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { renderLine, renderMarkdown } from './markdown.ts'
-import { renderTile } from './mosaic.ts'
+import { renderTiles } from './mosaic.ts'
 import { renderCheck } from './render-question.ts'
 import type { Words } from './words.ts'
 
@@ -63,8 +63,9 @@ function renderCode({ id, caption, language, code, explanation }: BlockOf<'code'
 }
 
 function renderFlashcards({ id, title, cards }: BlockOf<'flashcards'>, words: Words): Html {
+  const tiles = renderTiles(id, cards.length)
   const items = cards.map(({ front, back }, index) => {
-    const art = html`<svg class="art" viewBox="0 0 100 100" aria-hidden="true">${renderTile(`${id}-${index}`)}</svg>`
+    const art = html`<svg class="art" viewBox="0 0 100 100" aria-hidden="true">${tiles[index]}</svg>`
     return html`<li><details class="card"><summary>${art}<span class="card-front">${renderLine(front)}</span><span class="card-turn">${words.text('turnCard')}</span></summary><p class="card-back">${renderLine(back)}</p></details></li>`
   })
   return html`<section class="block"><p class="label">${icon('cards')}${words.text('flashcards')}</p><h4>${title}</h4><ul class="cards">${items}</ul></section>`

@@ -1,7 +1,7 @@
 import type { Course } from '../course/schema.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
-import { renderTile, TILE } from './mosaic.ts'
+import { renderTiles, TILE } from './mosaic.ts'
 import { PART_IDS, type Part, partsOf } from './parts.ts'
 import type { Words } from './words.ts'
 
@@ -47,10 +47,8 @@ function renderProgress(course: Course, words: Words): Html {
   ]
   const columns = Math.ceil(Math.sqrt(owners.length))
   const rows = Math.ceil(owners.length / columns)
-  const tiles = owners.map((owner, index) => {
-    const tile = renderTile(`${course.id}-${owner}`, index % columns, Math.floor(index / columns))
-    return html`<g data-tile="${owner}">${tile}</g>`
-  })
+  const drawings = renderTiles(`${course.id}-progress`, owners.length, columns)
+  const tiles = owners.map((owner, index) => html`<g data-tile="${owner}">${drawings[index]}</g>`)
   const frames = owners.map(
     (_, index) => `M${(index % columns) * TILE} ${Math.floor(index / columns) * TILE}h100v100h-100z`,
   )

@@ -54,7 +54,7 @@ ${renderPages(course, words)}
 </main>
 </div>
 ${options.kind === 'preview' && html`<footer>${renderAbout(course, words)}</footer>`}
-<p class="notice floating" id="lms-notice" role="status" hidden></p>
+<div class="notice floating" id="lms-notice" hidden><p role="status"></p><button type="button" class="notice-close">${icon('close')}<span class="unseen">${words.text('close')}</span></button></div>
 <p class="unseen" id="announcer" role="status"></p>
 <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
 </body>

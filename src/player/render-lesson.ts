@@ -17,7 +17,7 @@ export function renderChapter(chapter: Chapter, place: ChapterPlace, pager: Html
 }
 
 export function renderSeal(courseId: string, chapterId: string): Html {
-  return html`<svg class="seal" viewBox="0 0 200 200" aria-hidden="true">${renderMosaic(`${courseId}-${chapterId}`, 2, 2)}</svg>`
+  return html`<svg class="seal" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${renderMosaic(`${courseId}-${chapterId}`, 2, 2)}</svg>`
 }
 
 export function renderMinutes(minutes: number, words: Words): Html {
@@ -25,7 +25,7 @@ export function renderMinutes(minutes: number, words: Words): Html {
 }
 
 function renderLesson(lesson: Lesson, number: string, words: Words): Html {
-  return html`<article class="lesson" id="${lesson.id}" aria-labelledby="${lesson.id}-title"><header class="lesson-head"><h3 id="${lesson.id}-title" tabindex="-1"><span class="lesson-number">${number}</span> ${lesson.title}</h3>${renderMinutes(lesson.minutes, words)}</header>${lesson.blocks.map(block => renderBlock(block, words))}${lesson.video && renderVideo(lesson.video, words)}${lesson.exercise && renderExercise(lesson.exercise, lesson.id, words)}<i class="lesson-end" data-lesson-end="${lesson.id}"></i></article>`
+  return html`<article class="lesson" id="${lesson.id}" aria-labelledby="${lesson.id}-title"><header class="lesson-head"><h3 id="${lesson.id}-title" tabindex="-1"><span class="lesson-number">${number}</span> <span>${lesson.title}</span></h3>${renderMinutes(lesson.minutes, words)}</header>${lesson.blocks.map(block => renderBlock(block, words))}${lesson.video && renderVideo(lesson.video, words)}${lesson.exercise && renderExercise(lesson.exercise, lesson.id, words)}<i class="lesson-end" data-lesson-end="${lesson.id}"></i></article>`
 }
 
 function renderExercise({ title, task, steps, hint, answer }: Exercise, lessonId: string, words: Words): Html {

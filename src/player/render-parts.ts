@@ -3,11 +3,13 @@ import { findEvidence } from './course-data.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
-import { renderTile } from './mosaic.ts'
+import { renderTiles } from './mosaic.ts'
 import { PART_IDS } from './parts.ts'
 import { renderMinutes } from './render-lesson.ts'
 import { renderScoredQuestion } from './render-question.ts'
 import type { Words } from './words.ts'
+
+const MOST_TILES_ACROSS = 10
 
 export function renderWrapup(wrapup: Wrapup, pager: Html, words: Words): Html {
   const learned = wrapup.learned.map(item => html`<li>${renderLine(item.text)}</li>`)
@@ -19,15 +21,16 @@ export function renderAssessment({ passMark, questions }: Assessment, course: Co
   const id = PART_IDS.assessment
   const percent = words.percent(passMark / 100)
   const intro = words.count('assessmentIntro', questions.length, { percent })
-  const tiles = questions.map(question => {
-    return html`<svg class="art" viewBox="0 0 100 100">${renderTile(`${course.id}-${question.id}`)}</svg>`
+  const tiles = renderTiles(`${course.id}-result`, questions.length).map(tile => {
+    return html`<svg class="art" viewBox="0 0 100 100">${tile}</svg>`
   })
+  const across = questions.length > MOST_TILES_ACROSS ? Math.ceil(questions.length / 2) : questions.length
   const taught = new Set(questions.map(question => findEvidence(course, question)))
   const review = [...taught].map(lesson => {
     return html`<li data-lesson="${lesson.id}"><a href="#${lesson.id}">${lesson.title}</a></li>`
   })
   const scored = questions.map((question, index) => renderScoredQuestion(question, index + 1, questions.length, words))
-  return html`<section class="page part" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${words.text('assessment')}</h2><p class="lead">${intro}</p><section class="result" id="${id}-result" tabindex="-1" aria-labelledby="${id}-verdict" hidden><div class="result-tiles" aria-hidden="true">${tiles}</div><div class="result-body"><p class="result-score" data-score></p><div><h3 id="${id}-verdict" data-verdict></h3><p><span data-standing></span> · ${words.text('passMark', { percent })}</p><p data-best></p></div></div><div class="result-review" data-review hidden><h3>${words.text('whatToReview')}</h3><ul>${review}</ul><p>${words.text('answersAfterPassing')}</p></div><p class="result-actions"><button type="button" class="button quiet" data-retry>${words.text('tryAssessmentAgain')}</button></p></section><form data-assessment novalidate autocomplete="off">${scored}<p class="actions scripted"><button type="submit" class="button">${words.text('seeResult')}</button></p><p class="problem" role="status" data-unanswered></p></form>${pager}</section>`
+  return html`<section class="page part" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${words.text('assessment')}</h2><p class="lead">${intro}</p><section class="result" id="${id}-result" tabindex="-1" aria-labelledby="${id}-verdict" hidden><div class="result-tiles across-${across}" aria-hidden="true">${tiles}</div><div class="result-body"><p class="result-score" data-score></p><div><h3 id="${id}-verdict" data-verdict></h3><p><span data-standing></span> · ${words.text('passMark', { percent })}</p><p data-best></p></div></div><div class="result-review" data-review hidden><h3>${words.text('whatToReview')}</h3><ul>${review}</ul><p>${words.text('answersAfterPassing')}</p></div><p class="result-actions"><button type="button" class="button quiet" data-retry>${words.text('tryAssessmentAgain')}</button></p></section><form data-assessment novalidate autocomplete="off">${scored}<p class="actions scripted"><button type="submit" class="button">${words.text('seeResult')}</button></p><p class="problem" role="status" data-unanswered></p></form>${pager}</section>`
 }
 
 export function renderArticles(articles: Article[], pager: Html, words: Words): Html {

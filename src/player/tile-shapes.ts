@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 
 /** Draws on a square of 100 by 100, in two of the five colours of the art. */
-type Shape = (main: string, second: string) => Html
+export type Shape = (main: string, second: string) => Html
 
 const quarter: Shape = main => html`<path class="${main}" d="M0 0h100A100 100 0 0 1 0 100z"/>`
 
@@ -62,6 +62,9 @@ export const SHAPES: readonly Shape[] = [
   wave,
   sunrise,
 ]
+
+/** Each shape once: for rows of tiles that should not repeat themselves. */
+export const DISTINCT_SHAPES: readonly Shape[] = [...new Set(SHAPES)]
 
 /** Shapes that carry a tile of double size. */
 export const LARGE_SHAPES: readonly Shape[] = [disc, quarter, leaf, eye, rainbow, blossom]

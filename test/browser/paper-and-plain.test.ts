@@ -139,6 +139,20 @@ test('the page says what it is to search engines and to those who share it', asy
   await learner.leave()
 })
 
+test('a first visit takes at most six requests, all of them to the service itself', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const requests: string[] = []
+  page.on('request', request => {
+    if (!request.url().startsWith('data:')) requests.push(new URL(request.url()).origin)
+  })
+  await page.goto(`${server.url}/go/one`)
+  await page.waitForLoadState('networkidle')
+  assert.ok(requests.length <= 6, `${requests.length} requests`)
+  assert.deepEqual([...new Set(requests)], [server.url])
+  await context.close()
+})
+
 test('the way back to the top of a long page is never lost: the rail follows the reader', async () => {
   const learner = await openLearner(browser, `${server.url}/go/one`)
   const { page } = learner

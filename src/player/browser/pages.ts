@@ -1,11 +1,12 @@
 import { PART_IDS } from '../parts.ts'
-import { find, findAll, moveTo } from './page.ts'
+import { find, findAll } from './page.ts'
 
 /** Finds the way by the address: one page at a time in the classic format, and folds that open when they are the goal. */
 export function openPages(isClassic: boolean) {
   const pages = findAll('.page')
   const hero = find('.hero')
   const rail = find('.rail')
+  const root = document.documentElement
   addEventListener('hashchange', () => go(true))
   rail.addEventListener('click', event => {
     if ((event.target as Element).closest('a') && rail.matches(':popover-open')) rail.hidePopover()
@@ -13,25 +14,23 @@ export function openPages(isClassic: boolean) {
   return { open: () => go(location.hash !== '') }
 
   function go(moves: boolean): void {
-    const goal = goalOf(location.hash)
-    const fold = goal?.closest('details')
+    const goal = document.getElementById(location.hash.slice(1))
+    const page = goal?.closest('.page')
+    // An address outside the pages, as the skip link has, leaves the learner where they are.
+    if (goal && !page && root.classList.contains('ready')) return
+    if (isClassic) showPage(page ?? pages[0]!)
+    if (!moves || !goal || !page) return
+    const fold = goal.closest('details')
     if (fold) fold.open = true
-    if (isClassic) showPage(goal)
-    if (!moves || !goal) return
-    const heading = goal.closest('details') ? find('summary', goal.closest('details')!) : headingOf(goal)
-    if (isClassic || fold) moveTo(heading)
-    else heading.focus({ preventScroll: true })
+    const heading = fold ? find('summary', fold) : headingOf(goal)
+    heading.focus({ preventScroll: true })
+    if (isClassic || fold) (fold ?? goal).scrollIntoView()
   }
 
-  function showPage(goal: HTMLElement | null): void {
-    const shown = goal?.closest('.page') ?? pages[0]!
+  function showPage(shown: Element): void {
     for (const page of pages) page.hidden = page !== shown
     hero.classList.toggle('slim', shown.id !== PART_IDS.overview)
   }
-}
-
-function goalOf(hash: string): HTMLElement | null {
-  return hash.length > 1 ? document.getElementById(hash.slice(1)) : null
 }
 
 function headingOf(goal: HTMLElement): HTMLElement {

@@ -45,6 +45,9 @@ export function play(openLms: OpenLms): void {
   addEventListener('pageshow', event => {
     if (event.persisted) location.reload()
   })
+  find('button', notice).addEventListener('click', () => {
+    notice.hidden = true
+  })
   for (const button of findAll('[data-exit]')) {
     button.addEventListener('click', () => {
       record.lms.leave()
@@ -62,6 +65,6 @@ export function play(openLms: OpenLms): void {
 
   function tell(text: string): void {
     notice.hidden = false
-    setText(notice, text)
+    setText(find('p', notice), text)
   }
 }
