@@ -10,15 +10,18 @@ import { bearerToken } from './gate.ts'
 import { idOf, parse } from './parse.ts'
 import { accountChangeBody, newAccountBody, newKeyBody } from './schemas.ts'
 
-/** Both sides are hashed first: equal lengths, and the time of the comparison tells nothing. */
 export function requireAdmin(adminToken: string) {
-  const expected = createHash('sha256').update(adminToken).digest()
   return async (request: FastifyRequest): Promise<void> => {
-    const given = createHash('sha256')
-      .update(bearerToken(request) ?? '')
-      .digest()
-    if (!timingSafeEqual(given, expected)) throw new PublicError('INVALID_API_KEY', 'Missing or invalid admin token')
+    if (!isSameSecret(bearerToken(request) ?? '', adminToken)) {
+      throw new PublicError('INVALID_API_KEY', 'Missing or invalid admin token')
+    }
   }
+}
+
+/** Both sides are hashed first: equal lengths, and the time of the comparison tells nothing. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map(text => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(one, other)
 }
 
 /** The operator's handlers. */
@@ -74,7 +77,7 @@ export function adminHandlers(db: Database) {
   }
 }
 
-async function requirePlan(db: Database, plan: string): Promise<void> {
+export async function requirePlan(db: Database, plan: string): Promise<void> {
   const plans = (await listPlans(db)).map(({ name }) => name)
   if (!plans.includes(plan)) throw new PublicError('VALIDATION_ERROR', `plan must be one of ${plans.join(', ')}`)
 }

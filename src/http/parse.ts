@@ -22,6 +22,16 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, 
   throw new PublicError('VALIDATION_ERROR', complaint(result.error.issues[0]!, value))
 }
 
+/** Every field that is wrong, each with its first complaint, in the words of `parse`: for a form that shows them all. */
+export function complaintsOf(schema: z.ZodType, value: object): Map<string, string> {
+  const complaints = new Map<string, string>()
+  for (const issue of schema.safeParse(value).error?.issues ?? []) {
+    const field = fieldName(issue.path)
+    if (!complaints.has(field)) complaints.set(field, complaint(issue, value))
+  }
+  return complaints
+}
+
 /** The claim that the `Idempotency-Key` header makes, if there is one. `identity` is everything that makes the request what it is. */
 export function idempotencyClaim(
   request: FastifyRequest,

@@ -83,3 +83,23 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
     return answer
   })
 }
+
+export type CourseExport = { exportedAt: number; edition: string; path: string; size: number; sha256: string }
+
+/** The exports of a course, newest first, each with its package. */
+export async function listExports(db: Queryable, courseId: string, limit: number): Promise<CourseExport[]> {
+  return db.query<CourseExport>(
+    `select e.exported_at as "exportedAt", e.edition, e.path, p.size, p.sha256
+     from exports e join packages p on p.course_id = e.course_id and p.edition = e.edition and p.path = e.path
+     where e.course_id = $1 order by e.exported_at desc limit $2`,
+    [courseId, limit],
+  )
+}
+
+/** Every package of a course, the newest of an edition first. */
+export async function listPackages(db: Queryable, courseId: string): Promise<(StoredPackage & { edition: string })[]> {
+  return db.query<StoredPackage & { edition: string }>(
+    `select edition, path, size, sha256 from packages where course_id = $1 order by created_at desc`,
+    [courseId],
+  )
+}

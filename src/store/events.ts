@@ -87,3 +87,12 @@ export async function listDeliveries(
     [keyId, cursor ?? 'evt_~', limit],
   )
 }
+
+/** The event as it was written down, for its own key only. */
+export async function findEvent(db: Queryable, keyId: string, id: string): Promise<NewEvent | null> {
+  const [row] = await db.query<NewEvent>(
+    `select key_id as "keyId", account_id as "accountId", type, url, body from events where id = $1 and key_id = $2`,
+    [id, keyId],
+  )
+  return row ?? null
+}

@@ -123,17 +123,32 @@ export async function listJobs(
   cursor: string | null,
   limit: number,
 ): Promise<JobListRow[]> {
-  const rows = await db.query<JobColumns & { brief: string; created_at: number }>(
-    `select j.id, j.status, j.progress, j.error_message, j.error_code, j.brief, j.created_at,
-       c.id as course_id, c.name as course_name, c.headline as course_headline, c.created_at as course_created_at
-     from jobs j left join courses c on c.id = j.course_id
-     where j.key_id = $1 and j.id < $2 order by j.id desc limit $3`,
+  const rows = await db.query<ListedColumns>(
+    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 order by j.id desc limit $3`,
     [keyId, cursor ?? 'job_~', limit],
   )
-  return rows.map(row => ({ ...statusRow(row)!, subject: JSON.parse(row.brief).subject, createdAt: row.created_at }))
+  return rows.map(listedJob)
 }
 
-export type JobListRow = JobStatusRow & { subject: string; createdAt: number }
+/** A job of a different key is as unknown as one that does not exist. */
+export async function findJob(db: Queryable, keyId: string, id: string): Promise<JobListRow | null> {
+  const [row] = await db.query<ListedColumns>(`${LISTED_JOBS} where j.key_id = $1 and j.id = $2`, [keyId, id])
+  return row ? listedJob(row) : null
+}
+
+export type JobListRow = JobStatusRow & Pick<Brief, 'subject' | 'languageId'> & { createdAt: number }
+
+const LISTED_JOBS = `
+  select j.id, j.status, j.progress, j.error_message, j.error_code, j.brief, j.created_at,
+    c.id as course_id, c.name as course_name, c.headline as course_headline, c.created_at as course_created_at
+  from jobs j left join courses c on c.id = j.course_id`
+
+type ListedColumns = JobColumns & { brief: string; created_at: number }
+
+function listedJob(row: ListedColumns): JobListRow {
+  const { subject, languageId }: Brief = JSON.parse(row.brief)
+  return { ...statusRow(row)!, subject, languageId, createdAt: row.created_at }
+}
 
 type ClaimedColumns = {
   id: string

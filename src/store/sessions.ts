@@ -1,0 +1,64 @@
+import type { Queryable } from './database.ts'
+
+export const SESSION_MS = 12 * 60 * 60 * 1000
+
+/** Whoever holds a key that may be used now. */
+export type KeyHolder = {
+  keyId: string
+  keyName: string
+  keyStart: string
+  keyEnd: string
+  accountId: string
+  accountName: string
+  plan: string
+  paid: boolean
+}
+
+/** `keyId` null: the operator. Sessions that have run out go at the same time. */
+export async function addSession(db: Queryable, hash: string, keyId: string | null, now: number): Promise<void> {
+  await db.query(`delete from sessions where expires_at <= $1`, [now])
+  await db.query(`insert into sessions (hash, key_id, created_at, expires_at) values ($1, $2, $3, $4)`, [
+    hash,
+    keyId,
+    now,
+    now + SESSION_MS,
+  ])
+}
+
+export async function deleteSessions(db: Queryable, hashes: [string, string]): Promise<void> {
+  await db.query(`delete from sessions where hash in ($1, $2)`, hashes)
+}
+
+/** The key of a live session, if it is neither revoked nor of an account that no longer pays. */
+export async function findSessionHolder(db: Queryable, hash: string, now: number): Promise<KeyHolder | null> {
+  const [row] = await db.query<HolderColumns>(
+    `${HOLDERS} join sessions s on s.key_id = k.id
+     where s.hash = $1 and s.expires_at > $2 and k.revoked_at is null and p.paid = 1`,
+    [hash, now],
+  )
+  return row ? holderOf(row) : null
+}
+
+export async function isOperatorSession(db: Queryable, hash: string, now: number): Promise<boolean> {
+  const rows = await db.query(`select hash from sessions where hash = $1 and key_id is null and expires_at > $2`, [
+    hash,
+    now,
+  ])
+  return rows.length > 0
+}
+
+export async function findKeyHolder(db: Queryable, keyHash: string): Promise<KeyHolder | null> {
+  const [row] = await db.query<HolderColumns>(`${HOLDERS} where k.hash = $1 and k.revoked_at is null`, [keyHash])
+  return row ? holderOf(row) : null
+}
+
+const HOLDERS = `
+  select k.id as "keyId", k.name as "keyName", k.key_start as "keyStart", k.key_end as "keyEnd",
+    a.id as "accountId", a.name as "accountName", a.plan, p.paid
+  from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan`
+
+type HolderColumns = Omit<KeyHolder, 'paid'> & { paid: number }
+
+function holderOf(row: HolderColumns): KeyHolder {
+  return { ...row, paid: row.paid === 1 }
+}
