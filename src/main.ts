@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { readAdminToken } from './admin-token.ts'
@@ -26,6 +27,8 @@ import { openWorker } from './worker/worker.ts'
 /** A stop takes 25 seconds at most: work that is not done after 20 is handed back, and that takes a moment. */
 const WORK_GRACE_MS = 20_000
 const STOP_LIMIT_MS = 25_000
+/** How long an API in a cluster still answers after it said that it is not ready, so that the balancer can turn away. */
+const TURN_AWAY_MS = 3_000
 const HOSTED_MODEL_CALLS = 8
 const LOCAL_MODEL_CALLS = 1
 
@@ -46,6 +49,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
 
   async function stop(): Promise<void> {
     ready = false
+    if (config.role === 'api') await setTimeout(TURN_AWAY_MS)
     for (const close of closers.splice(0).reverse()) await close()
   }
 
@@ -155,7 +159,7 @@ function stopOnSignals(service: Service, log: Logger): void {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    void setTimeout(STOP_LIMIT_MS, null, { ref: false }).then(() => process.exit(1))
     await service.stop()
     log.info({}, 'stopped')
   }

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { freePort, newDatabase } from '../support/postgres.ts'
+import { type ServiceProcess, spawnService } from '../support/process.ts'
+import { startS3Peer } from '../support/s3-peer.ts'
+import type { Answer } from '../support/send.ts'
+
+const ADMIN_TOKEN = 'a-token-for-rolling-restarts'
+
+test('a rolling restart of every process fails no request and loses no job', async context => {
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-rolling-'))
+  const { url: databaseUrl, drop } = await newDatabase()
+  const storage = await startS3Peer()
+  const ports = [await freePort(), await freePort()]
+  const settings = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    STORAGE_URL: `s3://${storage.bucket}?endpoint=${storage.endpoint}&region=${storage.region}`,
+    AWS_ACCESS_KEY_ID: storage.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: storage.secretAccessKey,
+    ADMIN_TOKEN,
+  }
+  // All at once on an empty database: one of them migrates, the others wait.
+  const posts = [
+    { role: 'api', port: ports[0]!, ready: 'api is listening' },
+    { role: 'api', port: ports[1]!, ready: 'api is listening' },
+    { role: 'worker', port: 0, ready: 'worker is taking jobs' },
+    { role: 'worker', port: 0, ready: 'worker is taking jobs' },
+  ] as const
+  const start = (post: (typeof posts)[number]) => spawnService({ ...settings, PORT: String(post.port) }, post.role)
+  const crew: ServiceProcess[] = posts.map(start)
+  context.after(async () => {
+    for (const service of crew) await service.kill('SIGKILL')
+    await storage.close()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await Promise.all(crew.map((service, index) => service.says(posts[index]!.ready)))
+
+  /** As a load balancer does it: in turn, among those that say that they are ready, asked four times a second. */
+  let turn = 0
+  let ready = ports
+  const prober = setInterval(async () => {
+    const answers = await Promise.all(
+      ports.map(port =>
+        ask(port, 'GET', '/ready', '').then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      ),
+    )
+    const answering = ports.filter((_, index) => answers[index])
+    if (answering.length > 0) ready = answering
+  }, 250)
+  context.after(() => clearInterval(prober))
+  const balanced = (method: string, path: string, key: string, body?: object) =>
+    ask(ready[turn++ % ready.length]!, method, path, key, body)
+  const account = await balanced('POST', '/admin/v1/accounts', ADMIN_TOKEN, { name: 'Rolling', plan: 'business' })
+  const keys: string[] = []
+  for (let index = 0; index < 3; index++)
+    keys.push((await balanced('POST', `/admin/v1/accounts/${account.body.id}/keys`, ADMIN_TOKEN, {})).body.key)
+
+  const jobs: { key: string; id: string }[] = []
+  const failures: unknown[] = []
+  let rolling = true
+  const customer = async (key: string) => {
+    for (let count = 0; rolling && count < 28; count++) {
+      try {
+        const submitted = await balanced('POST', '/api/v1/courses', key, { subject: `Rolling ${count}` })
+        if (submitted.status === 202) jobs.push({ key, id: submitted.body.jobId })
+        else failures.push(submitted)
+        const status = await balanced('GET', `/api/v1/courses/jobs/${submitted.body.jobId}`, key)
+        if (status.status !== 200) failures.push(status)
+      } catch (error) {
+        failures.push(error)
+      }
+      await new Promise(resolve => setTimeout(resolve, 150))
+    }
+  }
+  const customers = keys.map(customer)
+  for (const [index, post] of posts.entries()) {
+    assert.equal(await crew[index]!.kill('SIGTERM'), 0)
+    crew[index] = start(post)
+    await crew[index]!.says(post.ready)
+    if (post.role === 'api') while (ready.length < 2) await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  rolling = false
+  await Promise.all(customers)
+  assert.deepEqual(failures, [])
+  assert.ok(jobs.length > 10)
+  for (const { key, id } of jobs) {
+    let job: { status: number; body: Answer['body'] }
+    do job = await balanced('GET', `/api/v1/courses/jobs/${id}`, key)
+    while (job.body.status === 'pending')
+    assert.equal(job.body.status, 'completed')
+  }
+  const { body } = await balanced('GET', `/api/v1/courses/jobs/${jobs[0]!.id}`, jobs[0]!.key)
+  const exported = await balanced('POST', `/api/v1/courses/${body.course.id}/export`, jobs[0]!.key, {})
+  assert.equal((await fetch(exported.body.downloadUrl)).status, 200, 'any process packs into the shared store')
+})
+
+function ask(
+  port: number,
+  method: string,
+  path: string,
+  key: string,
+  body?: object,
+): Promise<{ status: number; body: Answer['body'] }> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) }
+    const outgoing = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, async response => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve({ status: response.statusCode!, body: text ? JSON.parse(text) : null })
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body ? JSON.stringify(body) : undefined)
+  })
+}
