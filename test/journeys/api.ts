@@ -347,6 +347,53 @@ export function apiJourneys(dialect: Dialect): void {
       assert.equal(body.items.find(({ id }: { id: string }) => id === 'ar-SA').direction, 'rtl')
     })
 
+    test('the operator sees health, readiness and metrics', async () => {
+      const customer = await service.newCustomer()
+      await service.finishedJob(customer, { subject: 'Metrics' })
+      assert.equal((await service.call('GET', '/health')).body.status, 'ok')
+      assert.deepEqual((await service.call('GET', '/ready')).body, { status: 'ready', database: true, storage: true })
+      const { body } = await service.call('GET', '/metrics')
+      for (const line of [
+        /coursewright_http_request_seconds_count\{method="POST",route="\/api\/v1\/courses",status="202"\} [1-9]/,
+        /coursewright_job_seconds_count\{state="completed"\} [1-9]/,
+        /coursewright_queue_waiting\{queue="jobs"\} \d/,
+        /coursewright_queue_age_seconds\{queue="events"\} \d/,
+        /coursewright_model_calls_total \d/,
+        /process_resident_memory_bytes \d/,
+      ]) {
+        assert.match(body, line)
+      }
+      assert.ok(!body.includes(customer.key) && !/crs_|job_0/.test(body), 'no id of a customer is a label')
+    })
+
+    test('the preview is served for caching, with strict headers; a missing course has a friendly page', async () => {
+      const customer = await service.newCustomer()
+      const { body } = await service.finishedJob(customer, { subject: 'Headers', addOns: ['videos'] })
+      const page = await service.call('GET', `/go/${body.course.id}`)
+      assert.match(page.headers.get('content-type')!, /^text\/html/)
+      assert.match(
+        page.headers.get('content-security-policy')!,
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      )
+      assert.equal(page.headers.get('x-content-type-options'), 'nosniff')
+      assert.match(page.headers.get('referrer-policy')!, /strict-origin/)
+      const again = await service.call('GET', `/go/${body.course.id}`, {
+        headers: { 'if-none-match': page.headers.get('etag')! },
+      })
+      assert.deepEqual([again.status, again.body], [304, ''])
+      assert.equal((await service.call('HEAD', `/go/${body.course.id}`)).status, 200)
+      for (const [, path] of page.body.matchAll(/(?:src|href)="(\/(?:assets|go)\/[^"]+)"/g)) {
+        const part = await service.call('GET', path)
+        assert.equal(part.status, 200, path)
+        if (path.startsWith('/assets/')) assert.match(part.headers.get('cache-control')!, /immutable/)
+      }
+      const cover = await service.call('GET', `/go/${body.course.id}/cover.svg`)
+      assert.equal(cover.headers.get('content-type'), 'image/svg+xml')
+      const missing = await service.call('GET', '/go/crs_Missing')
+      assert.equal(missing.status, 404)
+      assert.match(missing.body, /<!doctype html>/i)
+    })
+
     test('keys have the documented form and are shown once', async () => {
       const { accountId, key } = await service.newCustomer()
       assert.match(key, /^cw_live_[0-9A-Za-z]{38}$/)

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { briefSchema } from '../../src/course/brief.ts'
+import type { Course } from '../../src/course/schema.ts'
+import { openAccount } from '../../src/flows/open-account.ts'
+import { submitCourse } from '../../src/flows/submit-course.ts'
+import { createApiKey } from '../../src/store/api-keys.ts'
+import { findCourse } from '../../src/store/courses.ts'
+import type { Database } from '../../src/store/database.ts'
+import { claimEvents, listDeliveries, recordDelivery } from '../../src/store/events.ts'
+import { newCourseId } from '../../src/store/ids.ts'
+import { claimJobs, completeJob, failJob, listJobs } from '../../src/store/jobs.ts'
+import { readQueue } from '../../src/store/queue.ts'
+import { deleteOldRows } from '../../src/store/retention.ts'
+import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const keep = { idempotencyDays: 1, deliveryDays: 10, failedJobDays: 20 }
+
+/** What is deleted in time and what is kept, on either database. */
+export function retentionContract(dialect: Dialect): void {
+  describe(`retention on ${dialect}`, () => {
+    let opened: TestDatabase
+    let db: Database
+    before(async () => {
+      opened = await openTestDatabase(dialect)
+      db = opened.db
+    })
+    after(() => opened.remove())
+
+    test('old records, deliveries and failed jobs go; courses, running jobs and young rows stay', async () => {
+      const now = Date.now()
+      const account = await openAccount(db, { name: 'Old', plan: 'pro' }, now)
+      const { id: keyId } = await createApiKey(db, account.id, 'key', now)
+      const brief = briefSchema.parse({ subject: 'Old' })
+      const customer = { keyId, accountId: account.id }
+      for (const idempotencyKey of ['a', 'b', 'c']) {
+        const idempotency = { keyId, endpoint: 'submit-course', idempotencyKey, fingerprint: 'f' }
+        await submitCourse(db, { ...customer, brief, callbackUrl: null, idempotency }, now)
+      }
+      assert.equal((await readQueue(db)).waitingJobs, 3)
+      const [done, failed] = await claimJobs(db, 2, now)
+      const course = {
+        id: newCourseId(),
+        name: 'Old',
+        headline: 'but kept',
+        createdAt: new Date(now).toISOString(),
+      } as Course
+      const event = { ...customer, type: 'course.created', url: 'https://receiver.example/', body: '{}' }
+      await completeJob(db, done!, course, event, now)
+      await failJob(db, failed!, { message: 'no', code: null }, { ...event, type: 'course.failed' }, now)
+      const [sent] = await claimEvents(db, 1, now)
+      await recordDelivery(db, sent!, { outcome: 'delivered', status: 200, milliseconds: 1, answer: '' }, now)
+
+      assert.deepEqual(await deleteOldRows(db, keep, now + DAY_MS / 2), {
+        idempotency: 0,
+        deliveries: 0,
+        failedJobs: 0,
+      })
+      assert.deepEqual(await deleteOldRows(db, keep, now + 2 * DAY_MS), {
+        idempotency: 3,
+        deliveries: 0,
+        failedJobs: 0,
+      })
+      assert.deepEqual(await deleteOldRows(db, keep, now + 11 * DAY_MS), {
+        idempotency: 0,
+        deliveries: 1,
+        failedJobs: 0,
+      })
+      assert.deepEqual(await deleteOldRows(db, keep, now + 400 * DAY_MS), {
+        idempotency: 0,
+        deliveries: 0,
+        failedJobs: 1,
+      })
+      assert.equal((await listDeliveries(db, keyId, null, 10)).length, 1, 'an event that was never sent is not old')
+      assert.deepEqual((await listJobs(db, keyId, null, 10)).map(({ status }) => status).sort(), [
+        'completed',
+        'pending',
+      ])
+      assert.equal((await findCourse(db, course.id))?.headline, 'but kept')
+    })
+  })
+}
