@@ -1,14 +1,20 @@
 import type { Course } from '../course/schema.ts'
 
+/** The page script names these four; it would carry the whole table if it named one entry of it. */
+export const OVERVIEW_ID = 'course-overview'
+export const ASSESSMENT_ID = 'final-assessment'
+export const AGREEMENT_ID = 'sign-off'
+export const FINISH_ID = 'finish-line'
+
 /** The parts of a page that are not chapters. Ids of a course have no hyphen, so none can be the same. */
 export const PART_IDS = {
-  overview: 'course-overview',
+  overview: OVERVIEW_ID,
   wrapup: 'wrap-up',
-  assessment: 'final-assessment',
+  assessment: ASSESSMENT_ID,
   articles: 'further-reading',
   glossary: 'word-list',
-  agreement: 'sign-off',
-  finish: 'finish-line',
+  agreement: AGREEMENT_ID,
+  finish: FINISH_ID,
 } as const
 
 export type Part = keyof typeof PART_IDS

@@ -1,5 +1,4 @@
 import type { CourseData } from '../course-data.ts'
-import { PART_IDS } from '../parts.ts'
 import { fill, formatDate } from '../wording.ts'
 import { find, make, setText } from './page.ts'
 import type { LearnerRecord } from './record.ts'
@@ -8,8 +7,8 @@ import type { LearnerRecord } from './record.ts'
 export function openAgreement({ agreement, locale, strings }: CourseData, record: LearnerRecord): void {
   if (!agreement) return
   const form = find('[data-agreement]')
-  const name = find<HTMLInputElement>(`#${PART_IDS.agreement}-name`)
-  const agree = find<HTMLInputElement>(`#${PART_IDS.agreement}-agree`)
+  const name = find<HTMLInputElement>('[name=name]', form)
+  const agree = find<HTMLInputElement>('[name=agree]', form)
   setText(find('[data-today]', form), formatDate(new Date().toISOString(), locale))
   name.value ||= record.learner.name
   if (record.state.signed) show()

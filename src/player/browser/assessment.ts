@@ -1,5 +1,4 @@
 import type { CourseData } from '../course-data.ts'
-import { PART_IDS } from '../parts.ts'
 import { openRandom, shuffle } from '../random.ts'
 import { fill, fillCount, formatNumber, formatPercent } from '../wording.ts'
 import { clear, inputsOf, isRight, judge, pick, pickedOf, refuseChanges, stopwatch } from './choices.ts'
@@ -12,7 +11,7 @@ export function openAssessment({ assessment, lessons, locale, strings }: CourseD
   const saved = record.state.assessment
   const { questions, passMark } = assessment
   const form = find('[data-assessment]')
-  const panel = find(`#${PART_IDS.assessment}-result`)
+  const panel = find('.result')
   const elements = questions.map(({ questionId }) => find(`#scored-${questionId}`))
   const watches = elements.map(stopwatch)
   const actions = find('.actions', form)

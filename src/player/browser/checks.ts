@@ -36,7 +36,7 @@ function openCheck(check: CheckData, index: number, chapterId: string, data: Cou
     const right = isRight(picked, check.key)
     const partly = !right && picked.every(position => check.key.includes(position))
     const saved = record.state.checks[index]!
-    saved.tries = Math.min(3, saved.tries + 1)
+    saved.tries++
     saved.right ||= right
     if (right) show('right', strings.right)
     else if (partly) show('wrong', strings.partlyRight, strings.moreToFind)

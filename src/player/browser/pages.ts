@@ -1,4 +1,4 @@
-import { PART_IDS } from '../parts.ts'
+import { OVERVIEW_ID } from '../parts.ts'
 import { find, findAll } from './page.ts'
 
 /** Finds the way by the address: one page at a time in the classic format, and folds that open when they are the goal. */
@@ -29,7 +29,7 @@ export function openPages(isClassic: boolean) {
 
   function showPage(shown: Element): void {
     for (const page of pages) page.hidden = page !== shown
-    hero.classList.toggle('slim', shown.id !== PART_IDS.overview)
+    hero.classList.toggle('slim', shown.id !== OVERVIEW_ID)
   }
 }
 

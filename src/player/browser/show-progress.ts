@@ -1,5 +1,5 @@
 import type { CourseData } from '../course-data.ts'
-import { PART_IDS } from '../parts.ts'
+import { AGREEMENT_ID, ASSESSMENT_ID, FINISH_ID } from '../parts.ts'
 import { fill, fillCount, formatDate, formatPercent } from '../wording.ts'
 import { announce, find, findAll, setText, titleOf } from './page.ts'
 import type { LearnerRecord } from './record.ts'
@@ -10,9 +10,9 @@ export function showProgress(data: CourseData, record: LearnerRecord): void {
   const { progress, state } = record
   const { lessons } = data
   const reached = new Set<string>(lessons.filter((_, index) => progress.lessons[index]).map(lesson => lesson.id))
-  if (progress.passed) reached.add(PART_IDS.assessment)
-  if (progress.signed) reached.add(PART_IDS.agreement)
-  if (state.done) reached.add(PART_IDS.finish)
+  if (progress.passed) reached.add(ASSESSMENT_ID)
+  if (progress.signed) reached.add(AGREEMENT_ID)
+  if (state.done) reached.add(FINISH_ID)
 
   const percent = formatPercent(Math.floor(progress.share * 100) / 100, locale)
   for (const element of findAll('[data-percent]')) setText(element, percent)
@@ -55,14 +55,10 @@ function showEnd({ lessons, locale, strings }: CourseData, { progress, state }: 
     return
   }
   const open = lessons.filter((_, index) => !progress.lessons[index])
-  const [first, pass, sign] = ['lessons', 'assessment', 'agreement'].map(goal =>
-    todo.querySelector<HTMLElement>(`[data-goal=${goal}]`),
-  )
-  first!.hidden = open.length === 0
-  if (pass) pass.hidden = progress.passed
-  if (sign) sign.hidden = progress.signed
+  const isReached = { lessons: !open.length, assessment: progress.passed, agreement: progress.signed }
+  for (const goal of findAll('li', todo)) goal.hidden = isReached[goal.dataset['goal'] as keyof typeof isReached]
   if (!open[0]) return
-  const link = find<HTMLAnchorElement>('a', first!)
+  const link = find<HTMLAnchorElement>('a', todo)
   link.href = `#${open[0].id}`
   setText(link, fillCount(strings.lessonsToDo, locale, open.length))
 }

@@ -1,5 +1,5 @@
 import type { CourseData } from '../course-data.ts'
-import { PART_IDS } from '../parts.ts'
+import { OVERVIEW_ID } from '../parts.ts'
 import { find, findAll, setText, titleOf } from './page.ts'
 import type { LearnerRecord } from './record.ts'
 
@@ -52,7 +52,7 @@ export function watchLessons(data: CourseData, record: LearnerRecord): void {
         keepInSight(entry)
       }
     }
-    if (record.place === place.id || place.id === PART_IDS.overview) return
+    if (record.place === place.id || place.id === OVERVIEW_ID) return
     record.place = place.id
     record.save()
   }
