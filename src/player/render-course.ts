@@ -9,6 +9,7 @@ import { renderBar, renderContents } from './render-contents.ts'
 import { renderHead } from './render-head.ts'
 import { renderCoverAgain, renderHero, renderOverview } from './render-hero.ts'
 import { renderChapter, renderSeal } from './render-lesson.ts'
+import type { RenderOptions } from './render-options.ts'
 import {
   renderAgreement,
   renderArticles,
@@ -20,15 +21,7 @@ import {
 import type { Strings } from './strings.ts'
 import { openWords, type Words } from './words.ts'
 
-export type RenderOptions = {
-  kind: 'preview' | 'package'
-  /** Addresses, or names beside the page. `theme` is what `renderTheme` gives for the course's hues. */
-  assets: { script: string; style: string; theme: string; font: string }
-  shareUrl?: string
-  coverUrl?: string
-  /** Whether search engines may list the page. */
-  index?: boolean
-}
+export type { RenderOptions }
 
 /** Layout of 56 lessons at once takes three times as long as of those in sight. */
 const MANY_LESSONS = 20

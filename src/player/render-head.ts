@@ -3,7 +3,7 @@ import type { Course } from '../course/schema.ts'
 import { type Html, html, markupOf } from './html.ts'
 import { renderTile } from './mosaic.ts'
 import { lightArt } from './palette.ts'
-import type { RenderOptions } from './render-course.ts'
+import type { RenderOptions } from './render-options.ts'
 
 /** Languages whose headings the display face can set: for the others the browser need not fetch it. */
 const OTHER_SCRIPTS = new Set('ar bg bn el fa he hi ja ko ru sr th uk ur zh'.split(' '))

@@ -1,6 +1,6 @@
 import { html, markupOf } from './html.ts'
 import { renderMosaic } from './mosaic.ts'
-import type { RenderOptions } from './render-course.ts'
+import type { RenderOptions } from './render-options.ts'
 import { renderTheme } from './theme.ts'
 
 /** The colours of a page that belongs to no course. */
