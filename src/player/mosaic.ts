@@ -12,6 +12,7 @@ const GROUNDS = [0, 1, 2, 4, 4, 1, 0, 2]
 const SPARK = 3
 const SPARK_SHARE = 0.16
 const SPARK_EVERY = 4
+const FOCUS_WITHIN = 3
 const LARGE_TILES_PER_TILES = 9
 
 /** The picture of a course: the same seed always gives the same tiles. */
@@ -59,7 +60,9 @@ function placeTiles(columns: number, rows: number, random: () => number): Placem
   if (columns > 2 && rows > 2) {
     const large = Math.round((columns * rows) / LARGE_TILES_PER_TILES)
     for (let count = 0; count < large; count++) {
-      take(Math.floor(random() * (columns - 1)), Math.floor(random() * (rows - 1)), 2)
+      // The first is the focus: it lies where no screen cuts the picture off.
+      const within = count === 0 ? FOCUS_WITHIN : columns * rows
+      take(Math.floor(random() * Math.min(within, columns - 1)), Math.floor(random() * Math.min(within, rows - 1)), 2)
     }
   }
   for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) take(column, row, 1)
