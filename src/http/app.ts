@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics.ts'
 import type { DiskPackages } from '../packages/disk-packages.ts'
 import { adminHandlers, requireAdmin } from './admin.ts'
 import { readJson } from './body.ts'
+import { addConsole } from './console/console.ts'
 import { courseHandlers } from './courses.ts'
 import { docsPage } from './docs-page.ts'
 import { answerBadHttp, answerError, answerUnknownRoute } from './error-answers.ts'
@@ -65,6 +66,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   app.get('/docs', docs.page)
   app.get('/docs/scalar.js', docs.script)
   app.get('/llms.txt', serveLlms(parts))
+  addConsole(app, parts)
   return app
 }
 

@@ -35,7 +35,7 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
   )
 }
 
-function publicErrorOf(error: FastifyError | PublicError): PublicError {
+export function publicErrorOf(error: FastifyError | PublicError): PublicError {
   if (error instanceof PublicError) return error
   const complaint = BODY_COMPLAINTS[error.code]
   if (complaint) return new PublicError('VALIDATION_ERROR', complaint)

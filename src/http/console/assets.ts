@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { buildSync, transformSync } from 'esbuild'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../../errors.ts'
+import { playerAssets } from '../../player/assets.ts'
+import { markupOf } from '../../player/html.ts'
+import { renderTiles } from '../../player/mosaic.ts'
+import { lightArt } from '../../player/palette.ts'
+import { HOUSE_HUES } from '../../player/render-not-found.ts'
+import { renderTheme } from '../../player/theme.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const HASH_CHARACTERS = 10
+/** What every browser that runs the script understands. */
+const TARGET = 'es2022'
+
+export type ConsoleAsset = { url: string; type: string; bytes: Buffer; brotli: Buffer }
+
+export type ConsoleAssets = { script: ConsoleAsset; style: ConsoleAsset; font: string; icon: string }
+
+let built: ConsoleAssets | undefined
+
+/** Bundled on first use, once for each process. */
+export function buildConsoleAssets(): ConsoleAssets {
+  built ??= {
+    script: assetOf('console.js', 'text/javascript; charset=utf-8', bundle('console-page.ts')),
+    style: assetOf('console.css', 'text/css; charset=utf-8', buildStyle()),
+    font: `/assets/${playerAssets().preview.font.name}`,
+    icon: renderIcon(),
+  }
+  return built
+}
+
+export function serveConsoleAsset({ script, style }: ConsoleAssets) {
+  return async function sendAsset(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
+    const found = [script, style].find(({ url }) => url.endsWith(`/${request.params.name}`))
+    if (!found) throw new PublicError('NOT_FOUND')
+    reply.headers({ 'content-type': found.type, 'cache-control': FOREVER, vary: 'accept-encoding' })
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(found.bytes)
+    return reply.header('content-encoding', 'br').send(found.brotli)
+  }
+}
+
+/** The house's colours and the player's own display face, before the console's rules. */
+function buildStyle(): string {
+  const font = playerAssets().preview.font.name
+  const face = `@font-face{font-family:Display;src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
+  return transformSync(face + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('console.css')
+}
+
+function bundle(entry: string): string {
+  const result = buildSync({
+    entryPoints: [fileURLToPath(new URL(`browser/${entry}`, import.meta.url))],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: entry.endsWith('.ts') ? TARGET : 'esnext',
+    legalComments: 'none',
+    write: false,
+  })
+  return result.outputFiles[0]!.text
+}
+
+function assetOf(name: string, type: string, text: string): ConsoleAsset {
+  const bytes = Buffer.from(text)
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS)
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  return { url: `/console/assets/${name.replace('.', `-${hash}.`)}`, type, bytes, brotli }
+}
+
+function renderIcon(): string {
+  const fills = Object.values(lightArt(HOUSE_HUES))
+  const tiles = renderTiles('coursewright', 4, 2).map(markupOf).join('')
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">${tiles}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing.replace(/class="m(\d)"/g, (_, at: string) => `fill="${fills[Number(at)]}"`))}`
+}

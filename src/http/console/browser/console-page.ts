@@ -1,0 +1,17 @@
+import { offerCopies } from './copy.ts'
+import { followDeliveries } from './follow-deliveries.ts'
+import { followJob } from './follow-job.ts'
+import { helpWithForm } from './new-course-form.ts'
+
+/** Everything works without this script; it adds what happens between two page loads. */
+offerCopies()
+helpWithForm()
+followJob()
+followDeliveries()
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-busy]')) {
+  form.addEventListener('submit', () => {
+    const button = form.querySelector('button')!
+    button.setAttribute('aria-disabled', 'true')
+    button.textContent = form.dataset['busy']!
+  })
+}

@@ -1,0 +1,20 @@
+const SHOWN_MS = 1_600
+
+/** Outside HTTPS and this machine a page may not write to the clipboard: then the text is selected, ready to be copied. */
+export function offerCopies(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+    button.addEventListener('click', async () => {
+      const source = document.getElementById(button.dataset['copy']!)!
+      const label = button.querySelector('span')!
+      const before = [...label.childNodes]
+      try {
+        await navigator.clipboard.writeText(source.textContent)
+        label.replaceChildren('Copied')
+      } catch {
+        getSelection()!.selectAllChildren(source)
+        label.replaceChildren('Selected')
+      }
+      setTimeout(() => label.replaceChildren(...before), SHOWN_MS)
+    })
+  }
+}

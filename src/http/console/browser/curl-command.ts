@@ -1,0 +1,10 @@
+/** The call of the API that does what the form does. The key is a variable of the shell: it is in no page and no history. */
+export function curlCommand(baseUrl: string, body: object): string {
+  const json = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)
+  return [
+    `curl ${baseUrl}/api/v1/courses`,
+    '  -H "Authorization: Bearer $KEY"',
+    "  -H 'Content-Type: application/json'",
+    `  -d '${json}'`,
+  ].join(' \\\n')
+}

@@ -1,0 +1,60 @@
+import { curlCommand } from './curl-command.ts'
+
+/** Keeps the call beside the form up to date, and shows only as many lines for chapters as are wanted. */
+export function helpWithForm(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-new-course]')
+  if (!form) return
+  const call = document.getElementById('call')!
+  const rows = [...form.querySelectorAll<HTMLElement>('[data-chapter]')]
+  const add = form.querySelector<HTMLButtonElement>('[data-add]')!
+
+  function showCall(): void {
+    const data = new FormData(form!)
+    const texts = (name: string) => data.getAll(name).map(value => String(value).trim())
+    const outline = texts('outline').filter(Boolean)
+    const addOns = texts('addOns')
+    const [callbackUrl] = texts('callbackUrl')
+    const body = {
+      subject: texts('subject')[0],
+      format: texts('format')[0],
+      languageId: texts('languageId')[0],
+      ...(outline.length > 0 ? { outline } : {}),
+      ...(addOns.length > 0 ? { addOns } : {}),
+      ...(callbackUrl ? { callbackUrl } : {}),
+    }
+    call.textContent = curlCommand(form!.dataset['newCourse']!, body)
+  }
+
+  const input = (row: HTMLElement) => row.querySelector('input')!
+  const hiddenRows = () => rows.filter(row => row.hidden)
+  const showAdd = () => {
+    add.hidden = hiddenRows().length === 0
+  }
+
+  for (const row of rows) {
+    row.hidden = input(row).value === '' && !row.querySelector('.problem')
+    row.querySelector('button')!.addEventListener('click', () => {
+      const at = rows.indexOf(row)
+      const values = rows.map(each => input(each).value)
+      values.splice(at, 1)
+      rows.forEach((each, index) => {
+        input(each).value = values[index] ?? ''
+      })
+      const last = rows.findLast(each => !each.hidden)!
+      last.hidden = true
+      showAdd()
+      showCall()
+      ;(row.hidden ? add : input(row)).focus()
+    })
+  }
+  add.addEventListener('click', () => {
+    const [next] = hiddenRows()
+    if (!next) return
+    next.hidden = false
+    showAdd()
+    input(next).focus()
+  })
+  form.addEventListener('input', showCall)
+  showAdd()
+  showCall()
+}

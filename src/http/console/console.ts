@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { ExportParts } from '../../flows/export-course.ts'
+import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
+import { courseHandlers } from './course-handlers.ts'
+import { deliveryHandlers } from './delivery-handlers.ts'
+import { answerConsoleError, answerUnknownPage } from './error-pages.ts'
+import { readForm } from './form.ts'
+import { operatorHandlers } from './operator-handlers.ts'
+import { hardenPage } from './page.ts'
+import { refuseOtherSites } from './same-origin.ts'
+import { openSessions } from './sessions.ts'
+import { openJobWatch } from './watch-job.ts'
+
+export type ConsoleParts = ExportParts & { adminToken: string }
+
+/** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
+export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
+  app.register(async scope => addRoutes(scope, parts), { prefix: '/console' })
+}
+
+function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
+  app.decorateRequest('visitor', null)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
+  app.addHook('onRequest', hardenPage)
+  app.addHook('onRequest', refuseOtherSites(parts.baseUrl))
+  app.setErrorHandler(answerConsoleError)
+  app.setNotFoundHandler(answerUnknownPage)
+  app.get('/assets/:name', serveConsoleAsset(buildConsoleAssets()))
+
+  const sessions = openSessions(parts)
+  app.get('/sign-in', sessions.page)
+  app.post('/sign-in', sessions.signIn)
+  app.post('/sign-out', sessions.signOut)
+
+  const asKey = { onRequest: sessions.requireKey }
+  const courses = courseHandlers(parts)
+  const watch = openJobWatch(parts.db, sessions.isSignedIn)
+  app.addHook('preClose', watch.close)
+  app.get('/', { onRequest: sessions.requireAnyone }, courses.overview)
+  app.get('/new', asKey, courses.newCourse)
+  app.post('/new', asKey, courses.submit)
+  app.get('/jobs/:id', asKey, courses.job)
+  app.get('/jobs/:id/state', asKey, watch.state)
+  app.get('/jobs/:id/events', asKey, watch.events)
+  app.get('/courses', asKey, courses.list)
+  app.get('/courses/:id', asKey, courses.course)
+  app.post('/courses/:id/export', asKey, courses.export)
+  app.get('/usage', asKey, courses.usage)
+
+  const deliveries = deliveryHandlers(parts.db)
+  app.get('/deliveries', asKey, deliveries.list)
+  app.post('/deliveries/:id/send-again', asKey, deliveries.sendAgain)
+
+  const asOperator = { onRequest: sessions.requireOperator }
+  const operator = operatorHandlers(parts.db)
+  app.get('/accounts', asOperator, operator.accounts)
+  app.post('/accounts', asOperator, operator.createAccount)
+  app.get('/accounts/:id', asOperator, operator.account)
+  app.post('/accounts/:id', asOperator, operator.changeAccount)
+  app.post('/accounts/:id/keys', asOperator, operator.createKey)
+  app.post('/accounts/:id/keys/:keyId/revoke', asOperator, operator.revokeKey)
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EDITIONS } from '../../course/editions.ts'
+import { PublicError } from '../../errors.ts'
+import { type ExportParts, exportCourse } from '../../flows/export-course.ts'
+import { submitCourse } from '../../flows/submit-course.ts'
+import { requireAccount } from '../../store/accounts.ts'
+import { listExports, listPackages, requireCourse } from '../../store/courses.ts'
+import { findJob, listJobs } from '../../store/jobs.ts'
+import { complaintsOf, idOf, parse } from '../parse.ts'
+import { exportBody, pageQuery, submitBody } from '../schemas.ts'
+import { emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
+import { formOf } from './form.ts'
+import { sendPage } from './page.ts'
+import { coursePage } from './pages/course-page.ts'
+import { coursesPage } from './pages/courses-page.ts'
+import { jobPage } from './pages/job-page.ts'
+import { newCoursePage } from './pages/new-course-page.ts'
+import { overviewPage } from './pages/overview-page.ts'
+import { usagePage } from './pages/usage-page.ts'
+import { keyVisitorOf } from './visitor.ts'
+
+const NEWEST_COURSES = 5
+const LISTED_COURSES = 20
+const LISTED_EXPORTS = 20
+const FORM_TOKEN_BYTES = 12
+
+/** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
+export function courseHandlers({ db, packages, baseUrl }: ExportParts) {
+  return {
+    async overview(request: FastifyRequest, reply: FastifyReply) {
+      if (request.visitor?.kind === 'operator') return reply.redirect('/console/accounts', 303)
+      const visitor = keyVisitorOf(request)
+      const account = await requireAccount(db, visitor.accountId, Date.now())
+      const jobs = await listJobs(db, visitor.keyId, null, NEWEST_COURSES)
+      return sendPage(reply, overviewPage(visitor, account, jobs))
+    },
+
+    async newCourse(request: FastifyRequest, reply: FastifyReply) {
+      const { subject } = request.query as { subject?: unknown }
+      const wish = { ...emptyWish(), subject: typeof subject === 'string' ? subject : '' }
+      return sendPage(reply, newCoursePage(keyVisitorOf(request), { wish, baseUrl, token: newToken() }))
+    },
+
+    async submit(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const { keyId, accountId } = visitor
+      const form = formOf(request)
+      const wish = readWish(form)
+      const body = wishAsBody(wish)
+      const answerWith = (status: number, problems: Map<string, string>, refusal?: string) =>
+        sendPage(reply.code(status), newCoursePage(visitor, { wish, baseUrl, token: newToken(), problems, refusal }))
+
+      const complaints = complaintsOf(submitBody, body)
+      if (complaints.size > 0) return answerWith(400, wishedPosition(wish, complaints))
+      const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
+      const idempotency = oncePerForm(keyId, form.get('token'), { brief, callbackUrl })
+      try {
+        const { jobId } = await submitCourse(db, { keyId, accountId, brief, callbackUrl, idempotency }, Date.now())
+        return reply.redirect(`/console/jobs/${jobId}`, 303)
+      } catch (error) {
+        if (!(error instanceof PublicError)) throw error
+        return answerWith(error.status, new Map(), error.message)
+      }
+    },
+
+    async job(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const job = await findJob(db, visitor.keyId, idOf(request))
+      if (!job) throw new PublicError('NOT_FOUND', 'No such job')
+      return sendPage(reply, jobPage(visitor, job))
+    },
+
+    async list(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const { cursor = null } = parse(pageQuery, request.query, 'The query')
+      const jobs = await listJobs(db, visitor.keyId, cursor, LISTED_COURSES + 1)
+      return sendPage(reply, coursesPage(visitor, jobs, LISTED_COURSES))
+    },
+
+    async course(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const course = await requireCourse(db, visitor.keyId, idOf(request))
+      const stored = await listPackages(db, course.id)
+      const editions = EDITIONS.map(edition => {
+        const found = stored.find(each => each.edition === edition)
+        return { edition, file: found ? { ...found, url: packages.urlOf(found.path) } : null }
+      })
+      const exports = await listExports(db, course.id, LISTED_EXPORTS)
+      const shown = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))
+      return sendPage(reply, coursePage(visitor, course, editions, shown))
+    },
+
+    async export(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId, accountId } = keyVisitorOf(request)
+      const { format: edition } = parse(exportBody, { format: formOf(request).get('format') }, 'The form')
+      const order = { keyId, accountId, courseId: idOf(request), edition, callbackUrl: null, idempotency: null }
+      await exportCourse({ db, packages, baseUrl }, order, Date.now())
+      return reply.redirect(`/console/courses/${order.courseId}#${edition}`, 303)
+    },
+
+    async usage(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      return sendPage(reply, usagePage(visitor, await requireAccount(db, visitor.accountId, Date.now()), baseUrl))
+    },
+  }
+}
+
+function newToken(): string {
+  return randomBytes(FORM_TOKEN_BYTES).toString('base64url')
+}
+
+/** A form that is sent twice, by a double click or a reload, makes one course; the same form with another wish makes another. */
+function oncePerForm(keyId: string, token: string | null, identity: unknown) {
+  if (!token || !/^[\w-]{16}$/.test(token)) return null
+  const fingerprint = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
+  return { keyId, endpoint: 'submit-course', idempotencyKey: `console ${token} ${fingerprint}`, fingerprint }
+}

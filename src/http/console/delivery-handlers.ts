@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { resendEvent } from '../../flows/resend-event.ts'
+import type { Database } from '../../store/database.ts'
+import { listDeliveries } from '../../store/events.ts'
+import { idOf, parse } from '../parse.ts'
+import { pageQuery } from '../schemas.ts'
+import { sendPage } from './page.ts'
+import { deliveriesPage } from './pages/deliveries-page.ts'
+import { keyVisitorOf } from './visitor.ts'
+
+const LISTED_DELIVERIES = 20
+
+export function deliveryHandlers(db: Database) {
+  return {
+    async list(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const { cursor = null } = parse(pageQuery, request.query, 'The query')
+      const deliveries = await listDeliveries(db, visitor.keyId, cursor, LISTED_DELIVERIES + 1)
+      return sendPage(reply, deliveriesPage(visitor, deliveries, LISTED_DELIVERIES))
+    },
+
+    async sendAgain(request: FastifyRequest, reply: FastifyReply) {
+      await resendEvent(db, keyVisitorOf(request).keyId, idOf(request), Date.now())
+      return reply.redirect('/console/deliveries', 303)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../../errors.ts'
+import { openAccount } from '../../flows/open-account.ts'
+import { changeAccount, listAccounts, listPlans, requireAccount } from '../../store/accounts.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../../store/api-keys.ts'
+import type { Database } from '../../store/database.ts'
+import { requirePlan } from '../admin.ts'
+import { ID, idOf, parse } from '../parse.ts'
+import { accountChangeBody, newAccountBody, newKeyBody } from '../schemas.ts'
+import { filled, formOf } from './form.ts'
+import { sendPage } from './page.ts'
+import { accountPage, type NewKey } from './pages/account-page.ts'
+import { accountsPage } from './pages/accounts-page.ts'
+
+const ACCOUNT_FIELDS = ['name', 'plan', 'monthlyCredits'] as const
+
+/** The operator's pages: the same rules and flows as `/admin/v1`. */
+export function operatorHandlers(db: Database) {
+  async function showAccounts(reply: FastifyReply, problem: string | null = null) {
+    return sendPage(reply, accountsPage(await listAccounts(db, Date.now()), await listPlans(db), problem))
+  }
+
+  async function showAccount(reply: FastifyReply, id: string, more: { problem?: string; newKey?: NewKey } = {}) {
+    const account = await requireAccount(db, id, Date.now())
+    return sendPage(reply, accountPage(account, await listApiKeys(db, id), await listPlans(db), more))
+  }
+
+  return {
+    accounts: (_request: FastifyRequest, reply: FastifyReply) => showAccounts(reply),
+
+    async createAccount(request: FastifyRequest, reply: FastifyReply) {
+      try {
+        const wanted = parse(newAccountBody, accountFields(request), 'The form')
+        await requirePlan(db, wanted.plan)
+        const { id } = await openAccount(db, wanted, Date.now())
+        return reply.redirect(`/console/accounts/${id}`, 303)
+      } catch (error) {
+        return showAccounts(reply.code(400), complaintOf(error))
+      }
+    },
+
+    account: (request: FastifyRequest, reply: FastifyReply) => showAccount(reply, idOf(request)),
+
+    async changeAccount(request: FastifyRequest, reply: FastifyReply) {
+      const id = idOf(request)
+      try {
+        const change = parse(accountChangeBody, accountFields(request), 'The form')
+        if (change.plan) await requirePlan(db, change.plan)
+        await changeAccount(db, id, change, Date.now())
+        return reply.redirect(`/console/accounts/${id}`, 303)
+      } catch (error) {
+        return showAccount(reply.code(400), id, { problem: complaintOf(error) })
+      }
+    },
+
+    /** Answered at once and not by a redirect: this is the one time that the key is seen. */
+    async createKey(request: FastifyRequest, reply: FastifyReply) {
+      const account = await requireAccount(db, idOf(request), Date.now())
+      const { name } = parse(newKeyBody, filled(formOf(request), ['name']), 'The form')
+      const newKey = await createApiKey(db, account.id, name, Date.now())
+      return showAccount(reply.code(201), account.id, { newKey })
+    },
+
+    async revokeKey(request: FastifyRequest, reply: FastifyReply) {
+      const accountId = idOf(request)
+      const { keyId } = request.params as { keyId: string }
+      const keys = ID.test(keyId) ? await listApiKeys(db, accountId) : []
+      if (!keys.some(({ id }) => id === keyId)) throw new PublicError('NOT_FOUND', 'No such key')
+      await revokeApiKey(db, keyId, Date.now())
+      return reply.redirect(`/console/accounts/${accountId}#keys`, 303)
+    },
+  }
+}
+
+function accountFields(request: FastifyRequest): Record<string, unknown> {
+  const { monthlyCredits, ...fields } = filled(formOf(request), ACCOUNT_FIELDS)
+  return monthlyCredits === undefined ? fields : { ...fields, monthlyCredits: Number(monthlyCredits) }
+}
+
+function complaintOf(error: unknown): string {
+  if (error instanceof PublicError && error.code === 'VALIDATION_ERROR') return error.message
+  throw error
+}

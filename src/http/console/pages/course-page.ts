@@ -1,0 +1,77 @@
+import type { Edition } from '../../../course/editions.ts'
+import { directionOf, LOCALES } from '../../../course/locales.ts'
+import type { Course } from '../../../course/schema.ts'
+import { type Html, html } from '../../../player/html.ts'
+import { icon } from '../../../player/icons.ts'
+import type { CourseExport } from '../../../store/courses.ts'
+import { copyButton, type Page, renderDay, renderTime } from '../page.ts'
+import type { KeyVisitor } from '../visitor.ts'
+import { qualityCard } from './quality-card.ts'
+
+type PackageFile = { url: string; path: string; size: number; sha256: string }
+export type EditionFile = { edition: Edition; file: PackageFile | null }
+
+const EDITION_WORDS: Record<Edition, [string, string]> = {
+  scorm12: ['SCORM 1.2', 'Runs almost everywhere.'],
+  scorm2004: ['SCORM 2004, 3rd edition', 'Finer tracking of progress.'],
+  scorm2004_4: ['SCORM 2004, 4th edition', 'The richest sequencing and objectives.'],
+}
+
+const KIBIBYTE = 1024
+
+export function coursePage(
+  visitor: KeyVisitor,
+  course: Course,
+  editions: EditionFile[],
+  exports: (CourseExport & { url: string })[],
+): Page {
+  return {
+    title: course.name,
+    visitor,
+    at: '/console/courses',
+    body: html`${courseHead(course)}${preview(course)}<section aria-labelledby="packages"><h2 id="packages">Packages</h2><ul class="editions">${editions.map(each => editionCard(course.id, each))}</ul>${exports.length > 0 && exportList(exports)}</section>${qualityCard(course.quality)}`,
+  }
+}
+
+function courseHead(course: Course): Html {
+  const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+  const language = LOCALES.find(({ code }) => code === course.language)!.name
+  const facts = [
+    `${course.chapters.length} chapters`,
+    `${lessons} lessons`,
+    language,
+    course.format === 'classic' ? 'Classic' : 'One page',
+    renderDay(Date.parse(course.createdAt)),
+  ]
+  const side = directionOf(course.language) === 'rtl' ? ' art-left' : ''
+  return html`<div class="head cover"><div><p class="eyebrow">Course</p><h1 lang="${course.language}">${course.name}</h1><p class="lead" lang="${course.language}">${course.headline}</p><ul class="dots">${facts.map(fact => html`<li>${fact}</li>`)}</ul><p class="actions"><a class="button" href="/go/${course.id}">Open the preview ${icon('arrow')}</a></p></div><img class="cover-art${side}" src="/go/${course.id}/cover.svg" alt="" width="525" height="630"></div>`
+}
+
+/**
+ * Both sizes are the same frame, so that a reader's place is kept. Without `allow-same-origin` the page in it belongs to
+ * no site: whatever a course holds cannot reach the console.
+ */
+function preview({ id, name }: Course): Html {
+  return html`<section class="preview" aria-labelledby="preview"><div class="section-head"><h2 id="preview">Preview</h2><fieldset class="switch"><legend class="unseen">Size of the preview</legend><label><input type="radio" name="size" value="desktop" checked><span>Desktop</span></label><label><input type="radio" name="size" value="phone"><span>Phone</span></label></fieldset></div><div class="stage"><iframe src="/go/${id}" title="Preview of ${name}" sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe></div></section>`
+}
+
+function editionCard(courseId: string, { edition, file }: EditionFile): Html {
+  const [title, meaning] = EDITION_WORDS[edition]
+  const again = file ? 'Export again' : 'Export'
+  return html`<li class="card" id="${edition}"><h3>${title}</h3><p>${meaning}</p>${file && fileFacts(edition, file)}<form method="post" action="/console/courses/${courseId}/export" data-busy="Building…"><input type="hidden" name="format" value="${edition}"><button class="button${file && ' quiet'}">${again}<span class="unseen"> ${title}</span></button></form></li>`
+}
+
+function fileFacts(edition: string, file: PackageFile): Html {
+  return html`<p><a class="button" href="${file.url}" download>Download<span class="unseen"> ${EDITION_WORDS[edition as Edition][0]}</span> <small>${sizeOf(file.size)}</small></a></p><p class="checksum"><span>SHA-256</span> <code id="${edition}-sum">${file.sha256}</code></p>${copyButton(`${edition}-sum`, `the checksum of ${EDITION_WORDS[edition as Edition][0]}`)}`
+}
+
+function exportList(exports: (CourseExport & { url: string })[]): Html {
+  const rows = exports.map(({ exportedAt, edition, url, size, sha256 }) => {
+    return html`<tr><td>${renderTime(exportedAt)}</td><td>${EDITION_WORDS[edition as Edition][0]}</td><td class="number">${sizeOf(size)}</td><td><code title="${sha256}">${sha256.slice(0, 12)}…</code></td><td><a href="${url}" download>Download<span class="unseen"> the export of ${new Date(exportedAt).toISOString()}</span></a></td></tr>`
+  })
+  return html`<h3 class="table-title" id="exports">Exports</h3><div class="table-frame" tabindex="0" role="region" aria-labelledby="exports"><table><thead><tr><th scope="col">Time</th><th scope="col">Edition</th><th scope="col" class="number">Size</th><th scope="col">SHA-256</th><th scope="col">File</th></tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function sizeOf(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / KIBIBYTE))} KiB`
+}

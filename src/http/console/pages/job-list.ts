@@ -1,0 +1,27 @@
+import { directionOf } from '../../../course/locales.ts'
+import { type Html, html } from '../../../player/html.ts'
+import { icon } from '../../../player/icons.ts'
+import { renderTile } from '../../../player/mosaic.ts'
+import type { JobListRow } from '../../../store/jobs.ts'
+import { renderTime } from '../page.ts'
+
+/** Courses and jobs, newest first, each with its cover or, before it has one, a quiet tile. */
+export function jobList(jobs: JobListRow[]): Html {
+  return html`<ul class="rows courses">${jobs.map(jobRow)}</ul>`
+}
+
+function jobRow(job: JobListRow): Html {
+  const side = directionOf(job.languageId) === 'rtl' ? ' art-left' : ''
+  const art = job.courseId
+    ? html`<img class="thumb${side}" src="/go/${job.courseId}/cover.svg" alt="" loading="lazy" width="96" height="80">`
+    : html`<svg class="thumb empty" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${renderTile(job.id)}</svg>`
+  const href = job.courseId ? `/console/courses/${job.courseId}` : `/console/jobs/${job.id}`
+  const line = job.status === 'failed' ? job.errorMessage : (job.courseHeadline ?? 'Being written')
+  return html`<li>${art}<div class="row-text"><h3><a href="${href}" lang="${job.courseId ? job.languageId : 'en'}">${job.courseName ?? job.subject}</a></h3><p lang="${job.courseHeadline ? job.languageId : 'en'}">${line}</p></div><p class="row-end">${jobBadge(job)}${renderTime(job.createdAt)}</p></li>`
+}
+
+function jobBadge({ status, progress }: JobListRow): Html {
+  if (status === 'completed') return html`<span class="badge good">${icon('check')} Ready</span>`
+  if (status === 'failed') return html`<span class="badge bad">${icon('close')} Failed</span>`
+  return html`<span class="badge">${icon('clock')} ${progress} %</span>`
+}

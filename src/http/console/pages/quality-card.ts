@@ -1,0 +1,25 @@
+import type { Gate, QualityReport, ScorePart } from '../../../course/quality-report.ts'
+import { type Html, html } from '../../../player/html.ts'
+import { icon } from '../../../player/icons.ts'
+
+const GATE_WORDS: Record<Gate, string> = {
+  outline: 'The outline is kept word for word',
+  'add-ons': 'Every add-on is there',
+  language: 'The language is right throughout',
+  residue: 'No instructions or placeholders are left',
+  questions: 'Every question has one clear answer',
+  outcomes: 'Every outcome is taught and asked',
+}
+
+const PART_WORDS: Record<ScorePart, string> = {
+  alignment: 'Outcomes, lessons and questions fit together',
+  items: 'Questions are well made',
+  fidelity: 'Nothing is claimed without ground',
+  teaching: 'Lessons teach, not only tell',
+  prose: 'The text reads well',
+}
+
+export function qualityCard({ score, gates, parts }: QualityReport): Html {
+  const notes = parts.flatMap(part => part.notes)
+  return html`<section aria-labelledby="quality"><h2 id="quality">Quality</h2><div class="card petal quality"><p class="score"><b>${score}</b> of 100</p><div><ul class="gates">${gates.map(({ gate, passed }) => html`<li class="${passed ? 'good' : 'bad'}">${icon(passed ? 'check' : 'close')} ${GATE_WORDS[gate]}${!passed && html` <span class="unseen">(not so)</span>`}</li>`)}</ul><dl class="scores">${parts.map(({ part, score: points, outOf }) => html`<div><dt>${PART_WORDS[part]}</dt><dd>${points} <span>of ${outOf}</span></dd><svg class="bar-art" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><path class="whole" d="M0 0h100v4H0z"/><path class="part" d="M0 0h${Math.round((100 * points) / outOf)}v4H0z"/></svg></div>`)}</dl>${notes.length > 0 && html`<details><summary>${icon('chevron')} ${notes.length === 1 ? 'One note' : `${notes.length} notes`}</summary><ul>${notes.map(note => html`<li>${note}</li>`)}</ul></details>`}<p class="hint">What rules can tell, whoever wrote the course. A person’s eye sees more.</p></div></div></section>`
+}

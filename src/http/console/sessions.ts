@@ -1,0 +1,122 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PUBLIC_ERRORS } from '../../errors.ts'
+import { hashApiKey, looksLikeApiKey } from '../../store/api-keys.ts'
+import type { Database } from '../../store/database.ts'
+import {
+  addSession,
+  deleteSessions,
+  findKeyHolder,
+  findSessionHolder,
+  isOperatorSession,
+  SESSION_MS,
+} from '../../store/sessions.ts'
+import { isSameSecret } from '../admin.ts'
+import { formOf } from './form.ts'
+import { sendPage } from './page.ts'
+import { signInPage } from './pages/sign-in-page.ts'
+import type { Visitor } from './visitor.ts'
+
+const COOKIE = 'coursewright_console'
+const ID_BYTES = 32
+const WRONG_WAIT_MS = 400
+const LONGEST_WAIT_MS = 8_000
+
+/** Sessions of the console. The browser has a random id, the database its hash; the key itself is in neither. */
+export function openSessions({ db, baseUrl, adminToken }: { db: Database; baseUrl: string; adminToken: string }) {
+  const secure = baseUrl.startsWith('https:')
+  let wrongOnes = 0
+
+  async function findVisitor(request: FastifyRequest): Promise<Visitor | null> {
+    const id = sessionIdOf(request)
+    if (!id) return null
+    const [hash, operatorHash] = hashesOf(id)
+    const holder = await findSessionHolder(db, hash, Date.now())
+    if (holder) return { kind: 'key', ...holder }
+    return (await isOperatorSession(db, operatorHash, Date.now())) ? { kind: 'operator' } : null
+  }
+
+  /** Keyed with the admin token, an operator's session ends when the token is changed. */
+  function hashesOf(id: string): [string, string] {
+    return [createHash('sha256').update(id).digest('hex'), createHmac('sha256', adminToken).update(id).digest('hex')]
+  }
+
+  async function requireVisitor(request: FastifyRequest, reply: FastifyReply, kind: Visitor['kind'] | null) {
+    request.visitor = await findVisitor(request)
+    if (request.visitor && (kind === null || request.visitor.kind === kind)) return
+    if (request.visitor) return reply.redirect('/console', 303)
+    const ended = sessionIdOf(request) !== null
+    return forget(reply).redirect(ended ? '/console/sign-in?ended=1' : '/console/sign-in', 303)
+  }
+
+  /**
+   * Only a wrong guess waits, and the longer the more of them are waiting: guessing is slow, and nobody can lock out
+   * whoever has the right key.
+   */
+  async function slowDown(): Promise<void> {
+    wrongOnes++
+    try {
+      await setTimeout(Math.min(WRONG_WAIT_MS * wrongOnes, LONGEST_WAIT_MS))
+    } finally {
+      wrongOnes--
+    }
+  }
+
+  function remember(reply: FastifyReply, id: string): FastifyReply {
+    return reply.header('set-cookie', cookieOf(id, SESSION_MS / 1000))
+  }
+
+  function forget(reply: FastifyReply): FastifyReply {
+    return reply.header('set-cookie', cookieOf('', 0))
+  }
+
+  function cookieOf(value: string, seconds: number): string {
+    return `${COOKIE}=${value}; Path=/console; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  }
+
+  return {
+    async page(request: FastifyRequest, reply: FastifyReply) {
+      if (await findVisitor(request)) return reply.redirect('/console', 303)
+      const ended = 'ended' in (request.query as object)
+      return sendPage(reply, signInPage({ ended }))
+    },
+
+    async signIn(request: FastifyRequest, reply: FastifyReply) {
+      const secret = formOf(request).get('secret')?.trim() ?? ''
+      const holder = looksLikeApiKey(secret) ? await findKeyHolder(db, hashApiKey(secret)) : null
+      const isOperator = !holder && isSameSecret(secret, adminToken)
+      if (!holder && !isOperator) {
+        await slowDown()
+        return sendPage(reply.code(401), signInPage({ problem: PUBLIC_ERRORS.INVALID_API_KEY.message }))
+      }
+      if (holder && !holder.paid) {
+        return sendPage(reply.code(403), signInPage({ problem: PUBLIC_ERRORS.PAID_PLAN_REQUIRED.message }))
+      }
+      const earlier = sessionIdOf(request)
+      if (earlier) await deleteSessions(db, hashesOf(earlier))
+      const id = randomBytes(ID_BYTES).toString('base64url')
+      const [hash, operatorHash] = hashesOf(id)
+      await addSession(db, holder ? hash : operatorHash, holder?.keyId ?? null, Date.now())
+      return remember(reply, id).redirect('/console', 303)
+    },
+
+    async signOut(request: FastifyRequest, reply: FastifyReply) {
+      const id = sessionIdOf(request)
+      if (id) await deleteSessions(db, hashesOf(id))
+      return forget(reply).redirect('/console/sign-in', 303)
+    },
+
+    requireAnyone: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, null),
+    requireKey: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, 'key'),
+    requireOperator: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, 'operator'),
+
+    /** For an answer that goes on after the first check. */
+    isSignedIn: async (request: FastifyRequest) => (await findVisitor(request))?.kind === 'key',
+  }
+}
+
+function sessionIdOf(request: FastifyRequest): string | null {
+  const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')
+  return cookie?.[1] ?? null
+}

@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../../errors.ts'
+import type { Database } from '../../store/database.ts'
+import { findJob, type JobListRow } from '../../store/jobs.ts'
+import { idOf } from '../parse.ts'
+import { keyVisitorOf } from './visitor.ts'
+
+const LOOK_EVERY_MS = 500
+/** A stream that lives longer is opened anew by the browser; proxies cut silent ones earlier than that. */
+const STREAM_MS = 5 * 60 * 1000
+const MOST_STREAMS = 100
+
+/** What the page of a job is told: once for a poll, again and again in a stream of server-sent events. */
+export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest) => Promise<boolean>) {
+  const streams = new Set<ServerResponse>()
+
+  async function stateOf(request: FastifyRequest) {
+    const job = await findJob(db, keyVisitorOf(request).keyId, idOf(request))
+    if (!job) throw new PublicError('NOT_FOUND', 'No such job')
+    return jobState(job)
+  }
+
+  return {
+    state: stateOf,
+
+    /** Past the limit the answer is 204, which tells a browser to stop asking for a stream: the page polls instead. */
+    async events(request: FastifyRequest, reply: FastifyReply) {
+      const first = await stateOf(request)
+      if (streams.size >= MOST_STREAMS) return reply.code(204).send()
+      reply.hijack()
+      const response = reply.raw
+      streams.add(response)
+      response.on('close', () => streams.delete(response))
+      response.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream',
+        'x-accel-buffering': 'no',
+      })
+      try {
+        await tell(request, response, first)
+      } catch (error) {
+        request.log.warn({ requestId: request.id, err: error }, 'a stream of a job broke')
+      }
+      response.end()
+    },
+
+    /** Without it an open page would hold up the stop of the service. */
+    async close() {
+      for (const response of streams) response.end()
+    },
+  }
+
+  async function tell(request: FastifyRequest, response: ServerResponse, first: JobState): Promise<void> {
+    const ends = Date.now() + STREAM_MS
+    let told = ''
+    for (let state = first; ; state = await stateOf(request)) {
+      const line = JSON.stringify(state)
+      if (line !== told) response.write(`data: ${line}\n\n`)
+      told = line
+      if (state.status !== 'pending' || Date.now() > ends) return
+      await setTimeout(LOOK_EVERY_MS)
+      if (!streams.has(response) || response.writableEnded || !(await isSignedIn(request))) return
+    }
+  }
+}
+
+export type JobState = { status: string; progress: number; words: string; courseUrl: string | null }
+
+export function jobState(job: JobListRow): JobState {
+  const courseUrl = job.courseId && `/console/courses/${job.courseId}`
+  return { status: job.status, progress: job.progress, words: wordsFor(job), courseUrl }
+}
+
+function wordsFor({ status, progress, errorMessage, courseName }: JobListRow): string {
+  if (status === 'completed') return `${courseName} is ready.`
+  if (status === 'failed') return `${errorMessage} The credit is back on your account.`
+  return progress === 0 ? 'Waiting for a writer…' : 'Writing…'
+}
