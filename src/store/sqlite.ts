@@ -10,17 +10,17 @@ const BUSY_TIMEOUT_MS = 5_000
 const HIT_BYTES = 8
 
 /**
- * SQLite in this process: one connection writes, one reads, one keeps the gate.
- * The rate windows live in a file of their own that is not synced to disk: they survive a killed process, and after a
+ * SQLite in this process: one connection writes, one reads, one keeps the rate windows.
+ * The windows live in a file of their own that is not synced to disk: they survive a killed process, and after a
  * power cut nobody misses them. Everything that a client was told is synced (`synchronous = full`).
  */
 export function openSqlite(options: { folder: string }): Database {
   mkdirSync(options.folder, { recursive: true })
+  const windows = connectWindows(options.folder)
   const writer = connect(options.folder)
   migrate(writer)
   const reader = connect(options.folder)
-  const gate = connect(options.folder)
-  const enter = openGate(gate)
+  const enter = openGate(reader, windows)
   const lock = openLock()
   const listeners = new Map<Channel, (() => void)[]>()
 
@@ -63,7 +63,7 @@ export function openSqlite(options: { folder: string }): Database {
 
     async close() {
       await lock(async () => {
-        for (const { connection } of [gate, reader, writer]) connection.close()
+        for (const connection of [reader.connection, writer.connection, windows]) connection.close()
       })
     },
   }
@@ -75,8 +75,17 @@ function connect(folder: string): Connection {
   const connection = new DatabaseSync(join(folder, 'coursewright.db'), { timeout: BUSY_TIMEOUT_MS })
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   connection.prepare('attach database ? as windows_file').run(join(folder, 'windows.db'))
-  connection.exec('pragma windows_file.journal_mode = wal; pragma windows_file.synchronous = off')
   return { connection, statements: new Map() }
+}
+
+/** Alone on its file: `begin immediate` locks every attached one, and the gate must not wait for the writer. */
+function connectWindows(folder: string): DatabaseSync {
+  const connection = new DatabaseSync(join(folder, 'windows.db'), { timeout: BUSY_TIMEOUT_MS })
+  connection.exec('pragma journal_mode = wal; pragma synchronous = off')
+  connection.exec(
+    'create table if not exists windows (key_id text not null, endpoint text not null, hits blob not null, used_at bigint not null, primary key (key_id, endpoint)) without rowid',
+  )
+  return connection
 }
 
 function prepare({ connection, statements }: Connection, sql: string): StatementSync {
@@ -109,9 +118,6 @@ function openLock(): <T>(work: () => Promise<T>) => Promise<T> {
 
 function migrate({ connection }: Connection): void {
   connection.exec('create table if not exists migrations (name text primary key, applied_at bigint not null)')
-  connection.exec(
-    'create table if not exists windows_file.windows (key_id text not null, endpoint text not null, hits blob not null, used_at bigint not null, primary key (key_id, endpoint)) without rowid',
-  )
   for (const { name, sql } of migrationsFor('sqlite')) {
     connection.exec('begin immediate')
     try {
@@ -131,17 +137,17 @@ function migrate({ connection }: Connection): void {
  * The gate in SQLite: one synchronous function, so no other request of this process comes between its statements, and
  * `begin immediate` on the windows' file keeps other processes out. PostgreSQL does the same in one statement.
  */
-function openGate(connection: Connection): (entry: Entry) => EntryRow | null {
-  const who = connection.connection.prepare(`
+function openGate(reader: Connection, windows: DatabaseSync): (entry: Entry) => EntryRow | null {
+  const who = reader.connection.prepare(`
     select k.id as key_id, k.account_id, a.plan, p.paid
     from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan
     where k.hash = ? and k.revoked_at is null`)
-  const job = connection.connection.prepare(`
+  const job = reader.connection.prepare(`
     select j.id, j.status, j.progress, j.error_message, j.error_code,
       c.id as course_id, c.name as course_name, c.headline as course_headline, c.created_at as course_created_at
     from jobs j left join courses c on c.id = j.course_id where j.id = ? and j.key_id = ?`)
-  const read = connection.connection.prepare('select hits from windows where key_id = ? and endpoint = ?')
-  const write = connection.connection.prepare(
+  const read = windows.prepare('select hits from windows where key_id = ? and endpoint = ?')
+  const write = windows.prepare(
     'insert into windows (key_id, endpoint, hits, used_at) values (?, ?, ?, ?) on conflict (key_id, endpoint) do update set hits = excluded.hits, used_at = excluded.used_at',
   )
 
@@ -163,7 +169,7 @@ function openGate(connection: Connection): (entry: Entry) => EntryRow | null {
   }
 
   function takePlace(keyId: string, endpoint: string, limit: number): NonNullable<EntryRow['window']> {
-    connection.connection.exec('begin immediate')
+    windows.exec('begin immediate')
     try {
       const now = Date.now()
       const stored = read.get(keyId, endpoint) as { hits: Uint8Array } | undefined
@@ -173,10 +179,10 @@ function openGate(connection: Connection): (entry: Entry) => EntryRow | null {
         live.push(Math.max(now, live.at(-1) ?? now))
         write.run(keyId, endpoint, new Uint8Array(Float64Array.from(live).buffer), now)
       }
-      connection.connection.exec('commit')
+      windows.exec('commit')
       return { accepted, count: live.length, oldest: live[0] ?? now, now }
     } catch (error) {
-      if (connection.connection.isTransaction) connection.connection.exec('rollback')
+      if (windows.isTransaction) windows.exec('rollback')
       throw error
     }
   }
