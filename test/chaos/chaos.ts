@@ -94,7 +94,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     }
     await crew.calm()
     const db = await openStore(settings)
-    await load.stop()
+    await load.finish()
     try {
       await allEnded(db)
       const verdict = await verify(db, load, receiver.received)

@@ -18,9 +18,13 @@ export type Load = {
   customers: CustomerRecord[]
   accepted: AcceptedCall[]
   brokenCalls: number
+  /** Lets every customer finish what they came for, and the hot one go. */
+  finish(): Promise<void>
+  /** Sends everybody away at once. */
   stop(): Promise<void>
 }
 
+const GONE: Answer = { status: 0, headers: new Headers(), body: {} }
 const PAUSE_MS = 120
 /** The hot customer asks far more often than it may. */
 const HOT_PAUSE_MS = 15
@@ -35,7 +39,7 @@ export type LoadOptions = {
 /** Customers who submit, poll and export through any API process, and try again when a connection breaks. */
 export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: LoadOptions): Load {
   let stopped = false
-  const load: Load = { customers: [], accepted: [], brokenCalls: 0, stop }
+  const load: Load = { customers: [], accepted: [], brokenCalls: 0, finish, stop }
   const loops: Promise<void>[] = []
 
   customers.forEach((customer, index) => {
@@ -43,6 +47,11 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
     load.customers.push(record)
     loops.push(index === 0 ? hammerStatus(record) : submitAndExport(record))
   })
+
+  async function finish(): Promise<void> {
+    await Promise.all(loops.slice(1))
+    await stop()
+  }
 
   async function stop(): Promise<void> {
     stopped = true
@@ -93,7 +102,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
     const headers = { 'idempotency-key': randomUUID() }
     for (;;) {
       const answer = await call(record, endpoint, method, path, { body, headers })
-      if (answer && answer.status !== 429 && answer.status !== 500) return answer
+      if (stopped || (answer && answer.status !== 429 && answer.status !== 500)) return answer ?? GONE
       await wait(PAUSE_MS)
     }
   }
