@@ -13,6 +13,8 @@ import { renderTheme } from '../../player/theme.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const HASH_CHARACTERS = 10
+/** Two by two tiles in the bar and in the browser's tab. */
+export const BRAND_SEED = 'coursewright-13'
 /** What every browser that runs the script understands. */
 const TARGET = 'es2022'
 
@@ -72,7 +74,7 @@ function assetOf(name: string, type: string, text: string): ConsoleAsset {
 
 function renderIcon(): string {
   const fills = Object.values(lightArt(HOUSE_HUES))
-  const tiles = renderTiles('coursewright', 4, 2).map(markupOf).join('')
+  const tiles = renderTiles(BRAND_SEED, 4, 2).map(markupOf).join('')
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">${tiles}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(drawing.replace(/class="m(\d)"/g, (_, at: string) => `fill="${fills[Number(at)]}"`))}`
 }

@@ -24,10 +24,10 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.addHook('onRequest', hardenPage)
   app.addHook('onRequest', refuseOtherSites(parts.baseUrl))
   app.setErrorHandler(answerConsoleError)
-  app.setNotFoundHandler(answerUnknownPage)
   app.get('/assets/:name', serveConsoleAsset(buildConsoleAssets()))
 
   const sessions = openSessions(parts)
+  app.setNotFoundHandler({ preHandler: sessions.recognise }, answerUnknownPage)
   app.get('/sign-in', sessions.page)
   app.post('/sign-in', sessions.signIn)
   app.post('/sign-out', sessions.signOut)

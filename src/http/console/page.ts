@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html, markupOf, NOTHING } from '../../player/html.ts'
 import { icon, renderIconSheet } from '../../player/icons.ts'
 import { renderTiles } from '../../player/mosaic.ts'
-import { buildConsoleAssets } from './assets.ts'
+import { BRAND_SEED, buildConsoleAssets } from './assets.ts'
 import type { Visitor } from './visitor.ts'
 
 const POLICY = [
@@ -69,13 +69,15 @@ function renderBar(visitor: Visitor, at: string | undefined): Html {
     : html`<span class="who" title="${visitor.keyName}"><b>${visitor.accountName}</b> <code>${visitor.keyStart}…${visitor.keyEnd}</code></span>`
   const create =
     !isOperator &&
-    html`<a class="button small" href="/console/new"${at === '/console/new' && html` aria-current="page"`}>New course</a>`
+    at !== '/console' &&
+    at !== '/console/new' &&
+    html`<a class="button small" href="/console/new">New<span class="roomy"> course</span></a>`
   return html`<header class="bar"><div class="bar-row"><a class="brand" href="/console">${renderBrand()}Coursewright</a><nav aria-label="Console"><ul>${links}</ul></nav><div class="bar-end">${who}<form method="post" action="/console/sign-out"><button class="link">Sign out</button></form>${create}</div></div></header>`
 }
 
 /** Two by two: the mosaic at its smallest. */
 export function renderBrand(): Html {
-  return html`<svg class="brand-art" viewBox="0 0 200 200" aria-hidden="true">${renderTiles('coursewright', 4, 2)}</svg>`
+  return html`<svg class="brand-art" viewBox="0 0 200 200" aria-hidden="true">${renderTiles(BRAND_SEED, 4, 2)}</svg>`
 }
 
 export function pageHead(title: string, lead: Html | string | null = null, action: Html = NOTHING): Html {

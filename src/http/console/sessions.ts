@@ -107,6 +107,11 @@ export function openSessions({ db, baseUrl, adminToken }: { db: Database; baseUr
       return forget(reply).redirect('/console/sign-in', 303)
     },
 
+    /** For pages that are the same for everybody but for the bar above them. */
+    async recognise(request: FastifyRequest) {
+      request.visitor = await findVisitor(request)
+    },
+
     requireAnyone: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, null),
     requireKey: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, 'key'),
     requireOperator: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, 'operator'),

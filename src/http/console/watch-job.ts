@@ -37,6 +37,8 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream',
         'x-accel-buffering': 'no',
+        // A connection that stayed open for another request would hold up the stop of the service.
+        connection: 'close',
       })
       try {
         await tell(request, response, first)

@@ -1,11 +1,12 @@
 import type { Edition } from '../../../course/editions.ts'
-import { directionOf, LOCALES } from '../../../course/locales.ts'
+import { LOCALES } from '../../../course/locales.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../player/html.ts'
 import { icon } from '../../../player/icons.ts'
 import type { CourseExport } from '../../../store/courses.ts'
 import { copyButton, type Page, renderDay, renderTime } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
+import { coverArt } from './cover-art.ts'
 import { qualityCard } from './quality-card.ts'
 
 type PackageFile = { url: string; path: string; size: number; sha256: string }
@@ -43,8 +44,7 @@ function courseHead(course: Course): Html {
     course.format === 'classic' ? 'Classic' : 'One page',
     renderDay(Date.parse(course.createdAt)),
   ]
-  const side = directionOf(course.language) === 'rtl' ? ' art-left' : ''
-  return html`<div class="head cover"><div><p class="eyebrow">Course</p><h1 lang="${course.language}">${course.name}</h1><p class="lead" lang="${course.language}">${course.headline}</p><ul class="dots">${facts.map(fact => html`<li>${fact}</li>`)}</ul><p class="actions"><a class="button" href="/go/${course.id}">Open the preview ${icon('arrow')}</a></p></div><img class="cover-art${side}" src="/go/${course.id}/cover.svg" alt="" width="525" height="630"></div>`
+  return html`<div class="head cover"><div><p class="eyebrow">Course</p><h1><bdi lang="${course.language}">${course.name}</bdi></h1><p class="lead"><bdi lang="${course.language}">${course.headline}</bdi></p><ul class="dots">${facts.map(fact => html`<li>${fact}</li>`)}</ul><p class="actions"><a class="button" href="/go/${course.id}">Open the preview ${icon('arrow')}</a></p></div>${coverArt(course.id, course.language, 'cover-art')}</div>`
 }
 
 /**

@@ -1,9 +1,9 @@
-import { directionOf } from '../../../course/locales.ts'
 import { type Html, html } from '../../../player/html.ts'
 import { icon } from '../../../player/icons.ts'
 import { renderTile } from '../../../player/mosaic.ts'
 import type { JobListRow } from '../../../store/jobs.ts'
 import { renderTime } from '../page.ts'
+import { coverArt } from './cover-art.ts'
 
 /** Courses and jobs, newest first, each with its cover or, before it has one, a quiet tile. */
 export function jobList(jobs: JobListRow[]): Html {
@@ -11,13 +11,14 @@ export function jobList(jobs: JobListRow[]): Html {
 }
 
 function jobRow(job: JobListRow): Html {
-  const side = directionOf(job.languageId) === 'rtl' ? ' art-left' : ''
   const art = job.courseId
-    ? html`<img class="thumb${side}" src="/go/${job.courseId}/cover.svg" alt="" loading="lazy" width="96" height="80">`
+    ? coverArt(job.courseId, job.languageId, 'thumb')
     : html`<svg class="thumb empty" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${renderTile(job.id)}</svg>`
   const href = job.courseId ? `/console/courses/${job.courseId}` : `/console/jobs/${job.id}`
-  const line = job.status === 'failed' ? job.errorMessage : (job.courseHeadline ?? 'Being written')
-  return html`<li>${art}<div class="row-text"><h3><a href="${href}" lang="${job.courseId ? job.languageId : 'en'}">${job.courseName ?? job.subject}</a></h3><p lang="${job.courseHeadline ? job.languageId : 'en'}">${line}</p></div><p class="row-end">${jobBadge(job)}${renderTime(job.createdAt)}</p></li>`
+  const line = job.courseHeadline
+    ? html`<bdi lang="${job.languageId}">${job.courseHeadline}</bdi>`
+    : (job.errorMessage ?? 'Being written')
+  return html`<li>${art}<div class="row-text"><h3><a href="${href}"><bdi lang="${job.languageId}">${job.courseName ?? job.subject}</bdi></a></h3><p>${line}</p></div><p class="row-end">${jobBadge(job)}${renderTime(job.createdAt)}</p></li>`
 }
 
 function jobBadge({ status, progress }: JobListRow): Html {

@@ -10,7 +10,10 @@ const TILE = 100
 export function usageMeter({ id, creditsUsed, monthlyCredits, periodEnds }: Account): Html {
   const left = Math.max(0, monthlyCredits - creditsUsed)
   const lit = monthlyCredits === 0 ? METER_TILES : Math.ceil((METER_TILES * creditsUsed) / monthlyCredits)
-  return html`<div class="meter"><p class="figure"><b>${left}</b> of ${monthlyCredits} credits left</p><svg class="strip" viewBox="0 0 ${METER_TILES * TILE} ${TILE}" role="img" aria-label="${creditsUsed} of ${monthlyCredits} credits used">${tilesLit(id, METER_TILES, METER_TILES, lit)}</svg><p class="hint">${creditsUsed} used. Counted from 0 again on ${renderDay(periodEnds)}.</p></div>`
+  const tiles = renderTiles(id, METER_TILES).map((tile, at) => {
+    return html`<svg viewBox="0 0 ${TILE} ${TILE}"><g class="tile${at < lit && ' lit'}">${tile}</g></svg>`
+  })
+  return html`<div class="meter"><p class="figure"><b>${left}</b> of ${monthlyCredits} credits left</p><div class="strip" role="img" aria-label="${creditsUsed} of ${monthlyCredits} credits used">${tiles}</div><p class="hint">${creditsUsed} used. Counted from 0 again on ${renderDay(periodEnds)}.</p></div>`
 }
 
 /** Tiles side by side, the first `lit` of them laid. */
