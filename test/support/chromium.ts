@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 
+/** The headless shell first: the same engine, without the weight of a desktop browser around it. */
 const SYSTEM_CHROMIUMS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',

@@ -29,5 +29,6 @@ function installFromDebian(): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (...parameters: string[]) =>
     spawnSync('apt-get', parameters, { env: environment, stdio: 'ignore' }).status === 0
-  return run('update') && run('install', '--yes', '--no-install-recommends', 'chromium')
+  const install = (name: string) => run('install', '--yes', '--no-install-recommends', name)
+  return run('update') && (install('chromium-headless-shell') || install('chromium'))
 }
