@@ -42,6 +42,8 @@ export async function openPostgres(options: { url: string; onError(error: Error)
 
     async transaction(work) {
       const client = await pool.connect()
+      // The pool listens to idle connections only, and an error event that nobody hears ends the process.
+      client.on('error', options.onError)
       let broken = true
       try {
         await client.query('begin')
@@ -60,6 +62,7 @@ export async function openPostgres(options: { url: string; onError(error: Error)
         throw error
       } finally {
         client.release(broken)
+        client.off('error', options.onError)
       }
     },
 
@@ -81,7 +84,8 @@ export async function openPostgres(options: { url: string; onError(error: Error)
 /**
  * The gate in PostgreSQL: one statement. The window's row is locked by `on conflict do update`, so concurrent calls of
  * one key line up and each sees what the one before it wrote; `clock_timestamp()` is read after the lock was got.
- * `width_bucket` counts the hits that have left the window (the array is sorted), so one slice drops them.
+ * `width_bucket` counts the hits that have left the window (the array is sorted, even when the clock was set back), so
+ * one slice drops them.
  */
 const GATE = `
   with who as (
@@ -93,7 +97,8 @@ const GATE = `
     select key_id, $2, array[clock.now], true, clock.now
     from who, (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock where paid = 1
     on conflict (key_id, endpoint) do update set (hits, accepted, used_at) = (
-      select case when cardinality(live) < $3 then live || clock.now else live end, cardinality(live) < $3, clock.now
+      select case when cardinality(live) < $3 then live || greatest(clock.now, live[cardinality(live)]) else live end,
+        cardinality(live) < $3, clock.now
       from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock,
         lateral (select w.hits[width_bucket(clock.now - ${WINDOW_MS}, w.hits) + 1 :] as live) kept
     )
@@ -197,22 +202,23 @@ function openEars(settings: pg.ClientConfig, onError: (error: Error) => void) {
       for (const callback of callbacks.get(channel) ?? []) callback()
     })
     next.on('error', onError)
-    next.on('end', again)
+    next.on('end', () => again(next))
     try {
       await next.connect()
       for (const channel of CHANNELS) await next.query(`listen ${channelName(channel)}`)
       for (const heard of callbacks.values()) for (const callback of heard) callback()
     } catch (error) {
       onError(error as Error)
+      again(next)
       await next.end().catch(() => {})
-      again()
     }
   }
 
-  /** A broken connection may say so twice. */
-  function again(): void {
+  /** A broken connection may say so twice, and the second time after its successor listens already. */
+  function again(broken: pg.Client): void {
+    if (closed || broken !== client) return
     clearTimeout(timer)
-    if (!closed) timer = setTimeout(listen, RELISTEN_MS)
+    timer = setTimeout(listen, RELISTEN_MS)
   }
 
   return {
