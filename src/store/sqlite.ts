@@ -20,6 +20,7 @@ export function openSqlite(options: { folder: string }): Database {
   const writer = connect(options.folder)
   migrate(writer)
   const reader = connect(options.folder)
+  reader.connection.prepare('attach database ? as windows_file').run(join(options.folder, 'windows.db'))
   const enter = openGate(reader, windows)
   const lock = openLock()
   const listeners = new Map<Channel, (() => void)[]>()
@@ -74,11 +75,10 @@ type Connection = { connection: DatabaseSync; statements: Map<string, StatementS
 function connect(folder: string): Connection {
   const connection = new DatabaseSync(join(folder, 'coursewright.db'), { timeout: BUSY_TIMEOUT_MS })
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  connection.prepare('attach database ? as windows_file').run(join(folder, 'windows.db'))
   return { connection, statements: new Map() }
 }
 
-/** Alone on its file: `begin immediate` locks every attached one, and the gate must not wait for the writer. */
+/** Attached by the reader only: the writer's `begin immediate` would lock it too, and the gate must not wait for that. */
 function connectWindows(folder: string): DatabaseSync {
   const connection = new DatabaseSync(join(folder, 'windows.db'), { timeout: BUSY_TIMEOUT_MS })
   connection.exec('pragma journal_mode = wal; pragma synchronous = off')

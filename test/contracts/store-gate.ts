@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { changeAccount, createAccount } from '../../src/store/accounts.ts'
 import { createApiKey, hashApiKey, listApiKeys, revokeApiKey } from '../../src/store/api-keys.ts'
@@ -82,9 +84,9 @@ export function gateContract(dialect: Dialect): void {
     test('a place is free again when its call has left the window, and not before', async () => {
       const { hash, keyId } = await newKey()
       for (let index = 0; index < 3; index++) await enter(db, hash, 3)
-      await moveWindowBack(db, keyId, 59_000)
+      await moveWindowBack(opened, keyId, 59_000)
       assert.equal((await enter(db, hash, 3))?.window?.accepted, false)
-      await moveWindowBack(db, keyId, 1_000)
+      await moveWindowBack(opened, keyId, 1_000)
       const entry = await enter(db, hash, 3)
       assert.equal(entry?.window?.accepted, true)
       assert.equal(entry?.window?.count, 1)
@@ -93,13 +95,30 @@ export function gateContract(dialect: Dialect): void {
     test('calls leave the window one by one, not all at once', async () => {
       const { hash, keyId } = await newKey()
       await enter(db, hash, 2)
-      await moveWindowBack(db, keyId, 40_000)
+      await moveWindowBack(opened, keyId, 40_000)
       await enter(db, hash, 2)
-      await moveWindowBack(db, keyId, 20_000)
+      await moveWindowBack(opened, keyId, 20_000)
       const first = await enter(db, hash, 2)
       assert.equal(first?.window?.accepted, true)
       assert.equal(first?.window?.count, 2)
       assert.equal((await enter(db, hash, 2))?.window?.accepted, false)
+    })
+
+    test('a call passes while a transaction is open', async () => {
+      const { hash } = await newKey()
+      await db.transaction(async transaction => {
+        await transaction.query(`update accounts set name = name where id = 'nobody'`)
+        assert.equal((await enter(db, hash))?.window?.accepted, true)
+      })
+    })
+
+    test('a clock that was set back frees no place early', async () => {
+      const { hash, keyId } = await newKey()
+      await enter(db, hash, 99)
+      await moveWindowBack(opened, keyId, -5_000)
+      for (let index = 0; index < 29; index++) await enter(db, hash, 99)
+      await moveWindowBack(opened, keyId, 62_500)
+      assert.ok((await enter(db, hash, 99))!.window!.count >= 2, 'the first call is still in the window')
     })
 
     test('a key says when it was last used', async () => {
@@ -113,17 +132,18 @@ export function gateContract(dialect: Dialect): void {
   })
 }
 
-/** Makes the window's past longer, as waiting would. */
-async function moveWindowBack(db: Database, keyId: string, milliseconds: number): Promise<void> {
-  if (db.dialect === 'postgres') {
+/** Makes the window's past longer, as waiting would; its future with a negative figure, as a clock that is set back. */
+async function moveWindowBack({ db, folder }: TestDatabase, keyId: string, milliseconds: number): Promise<void> {
+  if (folder === null) {
     await db.query(
-      `update windows set hits = array(select hit - $2::bigint from unnest(hits) hit order by hit) where key_id = $1 returning key_id`,
+      `update windows set hits = array(select hit - $2::bigint from unnest(hits) with ordinality as entry (hit, place) order by place) where key_id = $1 returning key_id`,
       [keyId, milliseconds],
     )
     return
   }
-  const [row] = await db.query<{ hits: Uint8Array }>('select hits from windows where key_id = $1', [keyId])
-  const moved = new Float64Array(row!.hits.slice().buffer).map(hit => hit - milliseconds)
-  const hex = Buffer.from(moved.buffer).toString('hex')
-  await db.query(`update windows set hits = x'${hex}' where key_id = $1 returning key_id`, [keyId])
+  const windows = new DatabaseSync(join(folder, 'windows.db'))
+  const { hits } = windows.prepare('select hits from windows where key_id = ?').get(keyId) as { hits: Uint8Array }
+  const moved = new Float64Array(hits.slice().buffer).map(hit => hit - milliseconds)
+  windows.prepare('update windows set hits = ? where key_id = ?').run(new Uint8Array(moved.buffer), keyId)
+  windows.close()
 }

@@ -9,7 +9,13 @@ import { newDatabase } from './postgres.ts'
 export const DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-export type TestDatabase = { db: Database; open(): Promise<Database>; remove(): Promise<void> }
+/** `folder`: where SQLite keeps its files; null for PostgreSQL. */
+export type TestDatabase = {
+  db: Database
+  folder: string | null
+  open(): Promise<Database>
+  remove(): Promise<void>
+}
 
 /** An empty, migrated database of the kind, and the way to open it once more as another process would. */
 export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> {
@@ -22,6 +28,7 @@ export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> 
   const open = async () => remember(await place.open())
   return {
     db: await open(),
+    folder: place.folder,
     open,
     async remove() {
       for (const db of opened) await db.close()
@@ -32,10 +39,14 @@ export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> 
 
 async function sqlitePlace() {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-store-'))
-  return { open: async () => openSqlite({ folder }), remove: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    open: async () => openSqlite({ folder }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 async function postgresPlace() {
   const { url, drop } = await newDatabase()
-  return { open: () => openPostgres({ url, onError: () => {} }), remove: drop }
+  return { folder: null, open: () => openPostgres({ url, onError: () => {} }), remove: drop }
 }
