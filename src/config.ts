@@ -68,7 +68,7 @@ export const SETTINGS = [
 type Setting = (typeof SETTINGS)[number]
 type Environment = { [name in Setting]?: string | undefined }
 
-const SHORTEST_ADMIN_TOKEN = 16
+export const SHORTEST_ADMIN_TOKEN = 16
 const LONGEST_DAYS = 36_500
 
 export function readConfig(role: Role, environment: Environment = process.env): Config {

@@ -12,7 +12,8 @@ import { accountChangeBody, newAccountBody, newKeyBody } from './schemas.ts'
 
 export function requireAdmin(adminToken: string) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (!isSameSecret(bearerToken(request) ?? '', adminToken)) {
+    const given = bearerToken(request)
+    if (given === null || !isSameSecret(given, adminToken)) {
       throw new PublicError('INVALID_API_KEY', 'Missing or invalid admin token')
     }
   }
