@@ -159,6 +159,6 @@ async function assertNotice(course: Frame, notice: 'untracked' | 'trouble' | 're
   await course.waitForFunction(name => {
     const { strings } = JSON.parse(document.querySelector('#course-data')!.textContent!)
     const shown = document.querySelector<HTMLElement>('#lms-notice')!
-    return !shown.hidden && shown.textContent === strings[name]
+    return !shown.hidden && shown.querySelector('p')!.textContent === strings[name]
   }, notice)
 }
