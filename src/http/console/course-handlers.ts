@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EDITIONS } from '../../course/editions.ts'
 import { PublicError } from '../../errors.ts'
+import { shareUrlOf } from '../../flows/course-object.ts'
 import { type ExportParts, exportCourse } from '../../flows/export-course.ts'
 import { submitCourse } from '../../flows/submit-course.ts'
 import { requireAccount } from '../../store/accounts.ts'
@@ -88,7 +89,7 @@ export function courseHandlers({ db, packages, baseUrl }: ExportParts) {
       })
       const exports = await listExports(db, course.id, LISTED_EXPORTS)
       const shown = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))
-      return sendPage(reply, coursePage(visitor, course, editions, shown))
+      return sendPage(reply, coursePage(visitor, course, shareUrlOf(course.id, baseUrl), editions, shown))
     },
 
     async export(request: FastifyRequest, reply: FastifyReply) {

@@ -71,7 +71,7 @@ function renderBar(visitor: Visitor, at: string | undefined): Html {
     !isOperator &&
     at !== '/console' &&
     at !== '/console/new' &&
-    html`<a class="button small" href="/console/new">New<span class="roomy"> course</span></a>`
+    html`<a class="button small" href="/console/new"><span>New<span class="roomy"> course</span></span></a>`
   return html`<header class="bar"><div class="bar-row"><a class="brand" href="/console">${renderBrand()}Coursewright</a><nav aria-label="Console"><ul>${links}</ul></nav><div class="bar-end">${who}<form method="post" action="/console/sign-out"><button class="link">Sign out</button></form>${create}</div></div></header>`
 }
 

@@ -23,6 +23,7 @@ const KIBIBYTE = 1024
 export function coursePage(
   visitor: KeyVisitor,
   course: Course,
+  shareUrl: string,
   editions: EditionFile[],
   exports: (CourseExport & { url: string })[],
 ): Page {
@@ -30,11 +31,11 @@ export function coursePage(
     title: course.name,
     visitor,
     at: '/console/courses',
-    body: html`${courseHead(course)}${preview(course)}<section aria-labelledby="packages"><h2 id="packages">Packages</h2><ul class="editions">${editions.map(each => editionCard(course.id, each))}</ul>${exports.length > 0 && exportList(exports)}</section>${qualityCard(course.quality)}`,
+    body: html`${courseHead(course, shareUrl)}${preview(course)}<section aria-labelledby="packages"><h2 id="packages">Packages</h2><ul class="editions">${editions.map(each => editionCard(course.id, each))}</ul>${exports.length > 0 && exportList(exports)}</section>${qualityCard(course.quality)}`,
   }
 }
 
-function courseHead(course: Course): Html {
+function courseHead(course: Course, shareUrl: string): Html {
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   const language = LOCALES.find(({ code }) => code === course.language)!.name
   const facts = [
@@ -44,7 +45,7 @@ function courseHead(course: Course): Html {
     course.format === 'classic' ? 'Classic' : 'One page',
     renderDay(Date.parse(course.createdAt)),
   ]
-  return html`<div class="head cover"><div><p class="eyebrow">Course</p><h1><bdi lang="${course.language}">${course.name}</bdi></h1><p class="lead"><bdi lang="${course.language}">${course.headline}</bdi></p><ul class="dots">${facts.map(fact => html`<li>${fact}</li>`)}</ul><p class="actions"><a class="button" href="/go/${course.id}">Open the preview ${icon('arrow')}</a></p></div>${coverArt(course.id, course.language, 'cover-art')}</div>`
+  return html`<div class="head cover"><div><p class="eyebrow">Course</p><h1><bdi lang="${course.language}">${course.name}</bdi></h1><p class="lead"><bdi lang="${course.language}">${course.headline}</bdi></p><ul class="dots">${facts.map(fact => html`<li>${fact}</li>`)}</ul><p class="actions"><a class="button" href="/go/${course.id}">Open the preview ${icon('arrow')}</a></p><p class="share"><code id="share">${shareUrl}</code> ${copyButton('share', 'the address of the preview')}</p></div>${coverArt(course.id, course.language, 'cover-art')}</div>`
 }
 
 /**

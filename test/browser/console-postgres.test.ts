@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
+
+let service: TestService
+before(async () => {
+  service = await startTestService('postgres')
+})
+after(() => service.remove())
+
+test('on PostgreSQL a session lives on in the next process, and ends with the key, the admin token or sign-out', async () => {
+  const customer = await service.newCustomer()
+  const cookie = await signIn(customer.key)
+  const job = await submit(cookie)
+  assert.equal(await statusOf(cookie, job), 200)
+
+  await service.restart()
+  for (const path of ['', '/courses', '/deliveries', '/usage', job.replace('/console', '')]) {
+    assert.equal(await statusOf(cookie, `/console${path}`), 200, path)
+  }
+  await service.asAdmin('DELETE', `/admin/v1/keys/${customer.keyId}`)
+  assert.equal(await statusOf(cookie, '/console/usage'), 303)
+
+  const operator = await signIn(ADMIN_TOKEN)
+  assert.equal(await statusOf(operator, `/console/accounts/${customer.accountId}`), 200)
+  await service.restart({ adminToken: 'another-token-of-the-operator' })
+  assert.equal(await statusOf(operator, '/console/accounts'), 303)
+  await service.restart()
+  assert.equal(await statusOf(operator, '/console/accounts'), 200)
+  await post('/console/sign-out', '', operator)
+  assert.equal(await statusOf(operator, '/console/accounts'), 303)
+})
+
+async function signIn(secret: string): Promise<string> {
+  const answer = await post('/console/sign-in', `secret=${encodeURIComponent(secret)}`)
+  return answer.headers.get('set-cookie')!.split(';')[0]!
+}
+
+async function submit(cookie: string): Promise<string> {
+  const answer = await post('/console/new', 'subject=Chess', cookie)
+  return answer.headers.get('location')!
+}
+
+async function post(path: string, body: string, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: service.url, cookie }
+  return fetch(service.url + path, { method: 'POST', body, headers, redirect: 'manual' })
+}
+
+async function statusOf(cookie: string, path: string): Promise<number> {
+  return (await fetch(service.url + path, { headers: { cookie }, redirect: 'manual' })).status
+}
