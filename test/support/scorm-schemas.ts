@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { validateXML } from 'xmllint-wasm'
-import type { Edition } from '../../src/scorm/editions.ts'
+import type { Edition } from '../../src/course/editions.ts'
 
 const FOLDERS = { scorm12: 'scorm12', scorm2004: 'scorm2004-3rd', scorm2004_4: 'scorm2004-4th' } as const
 

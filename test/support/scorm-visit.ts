@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
-import type { Edition } from '../../src/scorm/editions.ts'
+import type { Edition } from '../../src/course/editions.ts'
 import type { ScormSite } from './scorm-site.ts'
 import type { Call } from './scorm-strict-lms.ts'
 
