@@ -28,6 +28,8 @@ Paste this to create a course:
     -H "Content-Type: application/json" \\
     -d '{"subject": "Workplace fire safety", "addOns": ["assessment"]}'
 
+Or sign in with it at ${baseUrl}/console
+
 `
 }
 

@@ -70,6 +70,7 @@ const SINGLE: Record<string, string> = {
   aluminium: 'aluminum',
   cheque: 'check',
   cheques: 'checks',
+  diarrhoea: 'diarrhea',
   draught: 'draft',
   draughts: 'drafts',
   encyclopaedia: 'encyclopedia',
