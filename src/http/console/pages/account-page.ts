@@ -36,5 +36,5 @@ function keyTable(path: string, keys: ApiKey[]): Html {
         : html`<span class="badge bad">Revoked</span> ${renderTime(revokedAt)}`
     return html`<tr><th scope="row">${name}</th><td><code>${start}…${end}</code></td><td>${renderTime(createdAt)}</td><td>${lastUsedAt === null ? 'Never' : renderTime(lastUsedAt)}</td><td>${last}</td></tr>`
   })
-  return html`<div class="table-frame" tabindex="0" role="region" aria-labelledby="keys"><table><thead><tr><th scope="col">Name</th><th scope="col">Key</th><th scope="col">Created</th><th scope="col">Last used</th><th scope="col">State</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<div class="table-frame" tabindex="0" role="region" aria-label="All keys"><table><thead><tr><th scope="col">Name</th><th scope="col">Key</th><th scope="col">Created</th><th scope="col">Last used</th><th scope="col">State</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
