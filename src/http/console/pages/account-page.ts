@@ -30,11 +30,11 @@ function showKey({ key, name }: NewKey): Html {
 
 function keyTable(path: string, keys: ApiKey[]): Html {
   const rows = keys.map(({ id, name, start, end, createdAt, lastUsedAt, revokedAt }) => {
-    const last =
+    const state =
       revokedAt === null
         ? html`<form method="post" action="${path}/keys/${id}/revoke"><button class="button quiet small danger">Revoke<span class="unseen"> ${name} ${start}…${end}</span></button></form>`
         : html`<span class="badge bad">Revoked</span> ${renderTime(revokedAt)}`
-    return html`<tr><th scope="row">${name}</th><td><code>${start}…${end}</code></td><td>${renderTime(createdAt)}</td><td>${lastUsedAt === null ? 'Never' : renderTime(lastUsedAt)}</td><td>${last}</td></tr>`
+    return html`<tr><th scope="row">${name}</th><td><code>${start}…${end}</code></td><td>${state}</td><td>${lastUsedAt === null ? 'Never' : renderTime(lastUsedAt)}</td><td>${renderTime(createdAt)}</td></tr>`
   })
-  return html`<div class="table-frame" tabindex="0" role="region" aria-label="All keys"><table><thead><tr><th scope="col">Name</th><th scope="col">Key</th><th scope="col">Created</th><th scope="col">Last used</th><th scope="col">State</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<div class="table-frame" tabindex="0" role="region" aria-label="All keys"><table><thead><tr><th scope="col">Name</th><th scope="col">Key</th><th scope="col">State</th><th scope="col">Last used</th><th scope="col">Created</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }

@@ -63,7 +63,7 @@ function editionCard(courseId: string, { edition, file }: EditionFile): Html {
 }
 
 function fileFacts(edition: string, file: PackageFile): Html {
-  return html`<p><a class="button" href="${file.url}" download>Download<span class="unseen"> ${EDITION_WORDS[edition as Edition][0]}</span> <small>${sizeOf(file.size)}</small></a></p><p class="checksum"><span>SHA-256</span> <code id="${edition}-sum">${file.sha256}</code></p>${copyButton(`${edition}-sum`, `the checksum of ${EDITION_WORDS[edition as Edition][0]}`)}`
+  return html`<p><a class="button" href="${file.url}" download>Download<span class="unseen"> ${EDITION_WORDS[edition as Edition][0]}</span> <small>${sizeOf(file.size)}</small></a></p><div class="checksum"><b>SHA-256</b>${copyButton(`${edition}-sum`, `the checksum of ${EDITION_WORDS[edition as Edition][0]}`)}<code id="${edition}-sum">${file.sha256}</code></div>`
 }
 
 function exportList(exports: (CourseExport & { url: string })[]): Html {
