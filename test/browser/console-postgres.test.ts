@@ -31,6 +31,14 @@ test('on PostgreSQL a session lives on in the next process, and ends with the ke
   assert.equal(await statusOf(operator, '/console/accounts'), 303)
 })
 
+test('where the service is reached by HTTPS the cookie is for HTTPS only, and no script can read it', async () => {
+  const baseUrl = 'https://courses.example'
+  await service.restart({ baseUrl })
+  const answer = await post('/console/sign-in', `secret=${ADMIN_TOKEN}`, '', baseUrl)
+  const form = /^coursewright_console=[\w-]{43}; Path=\/console; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/
+  assert.match(answer.headers.get('set-cookie')!, form)
+})
+
 async function signIn(secret: string): Promise<string> {
   const answer = await post('/console/sign-in', `secret=${encodeURIComponent(secret)}`)
   return answer.headers.get('set-cookie')!.split(';')[0]!
@@ -41,8 +49,8 @@ async function submit(cookie: string): Promise<string> {
   return answer.headers.get('location')!
 }
 
-async function post(path: string, body: string, cookie = ''): Promise<Response> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: service.url, cookie }
+async function post(path: string, body: string, cookie = '', origin = service.url): Promise<Response> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin, cookie }
   return fetch(service.url + path, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
