@@ -72,21 +72,22 @@ export async function listPlans(db: Queryable): Promise<{ name: string; paid: bo
 
 /**
  * Takes one credit of the current period if one is left. One statement: however many requests race for the last credit,
- * one gets it. Answers the period from which it was taken, so that the same one gets it back.
+ * one gets it. A period never goes back: a process whose clock is behind takes from the one that others have begun.
+ * Answers the period from which it was taken, so that the same one gets it back.
  */
 export async function takeCredit(db: Queryable, accountId: string, now: number): Promise<number> {
   const account = await requireAccount(db, accountId, now)
   const period = periodAt(account.createdAt, now).start
-  const taken = await db.query(
-    `update accounts set period_start = $2, credits_used = case when period_start = $2 then credits_used + 1 else 1 end
-     where id = $1 and case when period_start = $2 then credits_used else 0 end
+  const [taken] = await db.query<{ period_start: number }>(
+    `update accounts set period_start = case when period_start < $2 then $2 else period_start end,
+       credits_used = case when period_start < $2 then 1 else credits_used + 1 end
+     where id = $1 and case when period_start < $2 then 0 else credits_used end
        < coalesce(monthly_credits, (select p.monthly_credits from plans p where p.name = accounts.plan))
-     returning id`,
+     returning period_start`,
     [accountId, period],
   )
-  if (taken.length === 0)
-    throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${account.plan})`)
-  return period
+  if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${account.plan})`)
+  return taken.period_start
 }
 
 /** A credit of a period that is over is not given to the next one. */
@@ -120,7 +121,7 @@ function accountOf(row: AccountColumns, now: number): Account {
     name: row.name,
     plan: row.plan,
     monthlyCredits: row.monthly_credits,
-    creditsUsed: row.period_start === period.start ? row.credits_used : 0,
+    creditsUsed: row.period_start < period.start ? 0 : row.credits_used,
     periodEnds: period.end,
     webhookSecret: row.webhook_secret,
     createdAt: row.created_at,

@@ -77,6 +77,23 @@ export function queueContract(dialect: Dialect): void {
       await claimAll()
     })
 
+    test('around the end of a period, processes whose clocks differ give no credit twice', async () => {
+      const customer = await newCustomer(2)
+      const { periodEnds } = await requireAccount(db, customer.accountId, Date.now())
+      const submitAt = (now: number) =>
+        submitCourse(db, { ...customer, brief, callbackUrl: null, idempotency: null }, now)
+      const [ahead, behind] = [periodEnds + 1_000, periodEnds - 1_000]
+      await submitAt(ahead)
+      await submitAt(behind)
+      for (const now of [ahead, behind])
+        await assert.rejects(submitAt(now), { message: 'Usage limit exceeded for your plan (pro)' })
+      const [job] = await claimJobs(db, 1, Date.now())
+      await failJob(db, job!, { message: 'no', code: null }, null, ahead)
+      for (const now of [ahead, behind])
+        assert.equal((await requireAccount(db, customer.accountId, now)).creditsUsed, 1)
+      await claimAll()
+    })
+
     test('a job is claimed once, however many workers ask', async () => {
       const customer = await newCustomer()
       for (let index = 0; index < 10; index++) await submit(customer)
