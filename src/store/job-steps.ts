@@ -1,7 +1,7 @@
+import type { Queryable } from './database.ts'
+
 /** What the model cost so far. */
 export type StepUsage = { calls: number; inputTokens: number; outputTokens: number; milliseconds: number }
-
-import type { Queryable } from './database.ts'
 
 /** A finished step's result from an earlier worker, so that no model call is paid twice. */
 export async function findStep<T>(db: Queryable, jobId: string, step: string): Promise<{ result: T } | null> {
@@ -12,10 +12,11 @@ export async function findStep<T>(db: Queryable, jobId: string, step: string): P
   return row ? { result: JSON.parse(row.result) } : null
 }
 
-/** The first result stands: a worker that lost its lease must not change what its successor already built on. */
+/** The first result stands: a worker that lost its lease must not change what its successor already built on, nor leave steps behind an ended job. */
 export async function keepStep(db: Queryable, jobId: string, step: string, result: unknown): Promise<void> {
   await db.query(
-    `insert into job_steps (job_id, step, result) values ($1, $2, $3) on conflict (job_id, step) do nothing`,
+    `insert into job_steps (job_id, step, result) select id, $2, $3 from jobs where id = $1 and status = 'pending'
+     on conflict (job_id, step) do nothing`,
     [jobId, step, JSON.stringify(result)],
   )
 }

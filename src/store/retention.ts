@@ -13,6 +13,7 @@ export type Swept = { idempotency: number; deliveries: number; failedJobs: numbe
 /** Deletes what is older than it has to be, batch by batch. Two processes may do it at once. */
 export async function deleteOldRows(db: Database, keep: Retention, now: number): Promise<Swept> {
   const before = (days: number) => now - days * DAY_MS
+  await deleteStepsOfEndedJobs(db)
   return {
     idempotency: await deleteInBatches(
       db,
@@ -33,6 +34,13 @@ export async function deleteOldRows(db: Database, keep: Retention, now: number):
       before(keep.failedJobDays),
     ),
   }
+}
+
+/** A worker without a lease may have kept one in the moment in which another ended the job: it would hold the job's row. */
+async function deleteStepsOfEndedJobs(db: Database): Promise<void> {
+  await db.query(
+    `delete from job_steps where exists (select 1 from jobs where jobs.id = job_steps.job_id and jobs.status <> 'pending')`,
+  )
 }
 
 async function deleteInBatches(db: Database, sql: string, before: number): Promise<number> {

@@ -9,6 +9,7 @@ import { findCourse } from '../../src/store/courses.ts'
 import type { Database } from '../../src/store/database.ts'
 import { claimEvents, listDeliveries, recordDelivery } from '../../src/store/events.ts'
 import { newCourseId } from '../../src/store/ids.ts'
+import { findStep, keepStep } from '../../src/store/job-steps.ts'
 import { claimJobs, completeJob, failJob, listJobs } from '../../src/store/jobs.ts'
 import { readQueue } from '../../src/store/queue.ts'
 import { deleteOldRows } from '../../src/store/retention.ts'
@@ -49,6 +50,11 @@ export function retentionContract(dialect: Dialect): void {
       const event = { ...customer, type: 'course.created', url: 'https://receiver.example/', body: '{}' }
       await completeJob(db, done!, course, event, now)
       await failJob(db, failed!, { message: 'no', code: null }, { ...event, type: 'course.failed' }, now)
+      await keepStep(db, failed!.id, 'plan', 'by a worker that lost its lease')
+      assert.equal(await findStep(db, failed!.id, 'plan'), null)
+      await db.query(`insert into job_steps (job_id, step, result) values ($1, 'lesson', '"in the same moment"')`, [
+        failed!.id,
+      ])
       const [sent] = await claimEvents(db, 1, now)
       await recordDelivery(db, sent!, { outcome: 'delivered', status: 200, milliseconds: 1, answer: '' }, now)
 
