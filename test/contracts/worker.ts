@@ -37,9 +37,9 @@ export function workerContract(dialect: Dialect): void {
       await submitCourse(db, { keyId, accountId: account.id, brief, callbackUrl: null, idempotency: null }, Date.now())
       return { keyId, accountId: account.id }
     }
-    const work = (author: Author) =>
+    const work = (author: Author, on: Database = db) =>
       openWorker(
-        { db, author, ...PARTS },
+        { db: on, author, ...PARTS },
         {
           concurrency: 4,
           retention: { idempotencyDays: 1, deliveryDays: 1, failedJobDays: 1 },
@@ -130,6 +130,23 @@ export function workerContract(dialect: Dialect): void {
       assert.equal(plans, 1)
       assert.equal(await creditsUsed(accountId), 1)
       await second.stop(0)
+    })
+
+    test('usage that cannot be written down ends neither the job nor the process', async () => {
+      const deaf: Database = {
+        ...db,
+        query: (sql, values) =>
+          sql.includes('model_calls') ? Promise.reject(new Error('The database is restarting')) : db.query(sql, values),
+      }
+      const author = authorOf(async (brief, tools) => {
+        tools.onUsage({ calls: 1, inputTokens: 1, outputTokens: 1, milliseconds: 1 })
+        await new Promise(resolve => setTimeout(resolve, 50))
+        return libraryAuthor().write(brief, tools)
+      })
+      const { keyId } = await submitted()
+      const worker = work(author, deaf)
+      assert.equal((await endOf(keyId)).status, 'completed')
+      await worker.stop(0)
     })
 
     test('a job that is under way is finished before a stop ends', async () => {
