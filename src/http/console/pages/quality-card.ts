@@ -6,15 +6,15 @@ const GATE_WORDS: Record<Gate, string> = {
   outline: 'The outline is kept word for word',
   'add-ons': 'Every add-on is there',
   language: 'The language is right throughout',
-  residue: 'No instructions or placeholders are left',
-  questions: 'Every question has one clear answer',
-  outcomes: 'Every outcome is taught and asked',
+  residue: 'No placeholder, gap or stray markup',
+  questions: 'Every answer is taught, and no right one is marked wrong',
+  outcomes: 'Every outcome is taught and checked',
 }
 
 const PART_WORDS: Record<ScorePart, string> = {
   alignment: 'Outcomes, lessons and questions fit together',
   items: 'Questions are well made',
-  fidelity: 'Nothing is claimed without ground',
+  fidelity: 'Laws, figures and quotes have a source',
   teaching: 'Lessons teach, not only tell',
   prose: 'The text reads well',
 }
