@@ -39,7 +39,8 @@ function isWrittenIn(text: string, locale: LocaleCode): boolean {
   if (scriptShare(text, language) < OWN_SCRIPT_SHARE) return false
   if (TOLD_BY_SCRIPT.has(language)) return true
   if (language === 'zh') return hasChineseOf(text, locale === 'zh-TW' ? 'traditional' : 'simplified')
-  if (language === 'sw') return isSwahili(text)
+  const swahili = isSwahili(text)
+  if (language === 'sw' || swahili) return language === 'sw' && swahili
   if (language === 'vi') return isVietnamese(text)
   return (ACCEPTED[language] ?? [language]).includes(detector().detect(text).language)
 }

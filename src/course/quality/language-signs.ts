@@ -61,15 +61,22 @@ export function isVietnamese(text: string): boolean {
 
 /** The small words of Swahili, which no detector of fit size knows. */
 const SWAHILI = new Set(
-  'na ya wa kwa ni la za cha vya katika kama au hii huu hiki hivi hilo hizo hayo kila yako yake wako wake lako chako vyako zako pia lakini ili bila kabla baada mtu watu kitu moja mbili tatu nini nani gani ambayo ambao ambacho ambalo ambazo si hapa hivyo sana zaidi tu kuwa wewe yeye wao mimi sisi'.split(
-    ' ',
-  ),
+  (
+    'na ya wa kwa ni la za cha vya katika kama au hii huu hiki hivi hilo hizo hayo kila yako yake wako wake lako lake chako chake vyako zako ' +
+    'yetu wetu letu pia lakini ili bila kabla baada mtu watu kitu mmoja kimoja moja mbili tatu nne nini nani gani ambayo ambao ambacho ambalo ' +
+    'ambazo si hapa hivyo sana zaidi tu kuwa wewe yeye wao mimi sisi kwanza kuhusu kwenye kutoka kwamba hakuna kuna wengine nyingine tena mara ' +
+    'sababu jambo hiyo huo hao ile yule wale wakati unaweza mwenye yenye wenye bado ndiyo hata mpya vizuri'
+  ).split(' '),
 )
-const SWAHILI_SHARE = 0.18
+const SWAHILI_SHARE = 0.12
+/** Nearly every Swahili word ends in a vowel; loan words and names are the exception. */
+const OPEN_WORDS_SHARE = 0.88
 
 export function isSwahili(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  return words.filter(word => SWAHILI.has(word)).length >= words.length * SWAHILI_SHARE
+  const small = words.filter(word => SWAHILI.has(word)).length
+  const open = words.filter(word => /[aeiou]$/.test(word)).length
+  return small >= words.length * SWAHILI_SHARE && open >= words.length * OPEN_WORDS_SHARE
 }
 
 function count(text: string, pattern: RegExp): number {
