@@ -7,8 +7,8 @@ import { readJson } from './body.ts'
 import { addConsole } from './console/console.ts'
 import { courseHandlers } from './courses.ts'
 import { docsPage } from './docs-page.ts'
-import { answerBadHttp, answerError, answerUnknownRoute } from './error-answers.ts'
-import { countRequests, hardenHeaders, newRequestId } from './every-request.ts'
+import { answerBadHttp, answerError, answerUnknownRoute, answerUnreadablePath } from './error-answers.ts'
+import { countRequests, hardenHeaders, newRequestId, requireHost } from './every-request.ts'
 import { gate } from './gate.ts'
 import { serveLlms } from './llms.ts'
 import { serveOpenApi } from './openapi.ts'
@@ -19,6 +19,8 @@ import { previewHandlers } from './preview.ts'
 const BODY_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
+/** As long as a request line can be: what is too long for an id is still asked for its key first. */
+const PARAMETER_CHARACTERS = 16 * 1024
 
 export type AppParts = ExportParts &
   OperationsParts & {
@@ -87,12 +89,17 @@ function openServer(parts: { log: FastifyBaseLogger; metrics: Metrics }): Fastif
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: PARAMETER_CHARACTERS },
+    // Node would answer a missing host and an unknown expectation itself, without a body.
+    http: { requireHostHeader: false },
     return503OnClosing: false,
-    frameworkErrors: (_error, request, reply) => answerUnknownRoute(request, reply),
+    frameworkErrors: (_error, request, reply) => answerUnreadablePath(request, reply),
     clientErrorHandler: answerBadHttp,
   })
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorateRequest('entry', null)
   app.addHook('onRequest', hardenHeaders)
+  app.addHook('onRequest', requireHost)
   app.addHook('onResponse', countRequests(parts.metrics))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)

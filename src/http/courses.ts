@@ -30,11 +30,13 @@ export function courseHandlers({ db, packages, baseUrl }: ExportParts) {
       return jobStatusAnswer(job, baseUrl)
     },
 
+    /** What is wrong with the request is told before the course is looked for. */
     async export(request: FastifyRequest) {
       const { keyId, accountId } = entryOf(request)
-      const courseId = idOf(request)
       const { format: edition, callbackUrl = null } = parse(exportBody, request.body ?? {}, 'The body')
-      const idempotency = idempotencyClaim(request, keyId, 'export-course', { courseId, edition, callbackUrl })
+      const { id } = request.params as { id: string }
+      const idempotency = idempotencyClaim(request, keyId, 'export-course', { courseId: id, edition, callbackUrl })
+      const courseId = idOf(request)
       return exportCourse(
         { db, packages, baseUrl },
         { keyId, accountId, courseId, edition, callbackUrl, idempotency },

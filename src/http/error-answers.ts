@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLIC_ERRORS, PublicError, type PublicErrorCode } from '../errors.ts'
+import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
 import { sendRateLimit } from './gate.ts'
 import { UNKNOWN_ENDPOINT_LIMIT } from './limits.ts'
 
@@ -15,14 +16,27 @@ const BODY_COMPLAINTS: Record<string, string> = {
 export function answerError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
   const known = publicErrorOf(error)
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
-  reply.code(known.status).send({ message: known.message, code: known.code })
+  sendUnusedLimit(request, reply)
+  reply.header('cache-control', 'no-store').code(known.status).send({ message: known.message, code: known.code })
 }
 
-/** Unknown paths, unknown methods and paths that cannot be decoded. */
+/** Unknown paths and unknown methods. */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.url.startsWith('/api/')) sendRateLimit(reply, UNKNOWN_ENDPOINT_LIMIT, UNKNOWN_ENDPOINT_LIMIT, 0)
+  sendUnusedLimit(request, reply)
   const { status, message } = PUBLIC_ERRORS.NOT_FOUND
-  reply.header('x-request-id', request.id).code(status).send({ message, code: 'NOT_FOUND' })
+  reply.code(status).send({ message, code: 'NOT_FOUND' })
+}
+
+/** Paths that cannot be decoded: no hook has run for them. */
+export function answerUnreadablePath(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'x-request-id': request.id, ...HARDENED_HEADERS })
+  answerUnknownRoute(request, reply)
+}
+
+/** An answer of the API that came through no gate; the path may be a full address (RFC 9112, 3.2.2). */
+function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
+  if (!/^(https?:\/\/[^/]*)?\/api\//i.test(request.url) || reply.hasHeader('ratelimit-limit')) return
+  sendRateLimit(reply, UNKNOWN_ENDPOINT_LIMIT, UNKNOWN_ENDPOINT_LIMIT, 0)
 }
 
 /** What never became a request: bad HTTP, headers that are too long or too slow. */
@@ -30,9 +44,18 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code: PublicErrorCode = 'VALIDATION_ERROR'
   const body = JSON.stringify({ message: 'The request is not valid HTTP', code })
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    'x-request-id': newRequestId(),
+    'ratelimit-limit': UNKNOWN_ENDPOINT_LIMIT,
+    'ratelimit-remaining': UNKNOWN_ENDPOINT_LIMIT,
+    'ratelimit-reset': 0,
+    ...HARDENED_HEADERS,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
 }
 
 export function publicErrorOf(error: FastifyError | PublicError): PublicError {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { randomBase62 } from '../store/ids.ts'
 
@@ -9,14 +10,21 @@ export function newRequestId(): string {
 }
 
 /** For everything that is not a page; pages set their own policy. */
+export const HARDENED_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+} as const
+
 export async function hardenHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers({
-    'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-  })
+  reply.headers({ 'x-request-id': request.id, ...HARDENED_HEADERS })
+}
+
+/** RFC 9112, 3.2: a request of HTTP/1.1 without a host is answered with 400. */
+export async function requireHost({ raw }: FastifyRequest): Promise<void> {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+    throw new PublicError('VALIDATION_ERROR', 'The request must have a Host header')
 }
 
 /** Logged and counted by the route's pattern, never by the path: a course id in a path is a secret. */

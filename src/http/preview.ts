@@ -13,7 +13,7 @@ import { renderTheme } from '../player/theme.ts'
 import { findCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { openPageCache } from './page-cache.ts'
-import { idOf } from './parse.ts'
+import { ID, idOf } from './parse.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, no-cache'
@@ -31,7 +31,8 @@ export function previewHandlers({ db, baseUrl }: { db: Database; baseUrl: string
 
   return {
     async page(request: FastifyRequest, reply: FastifyReply) {
-      const course = await findCourse(db, idOf(request))
+      const { id } = request.params as { id: string }
+      const course = ID.test(id) ? await findCourse(db, id) : null
       if (!course) {
         reply
           .code(404)

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { startTestService, type TestService } from '../support/service.ts'
+
+describe('requests as bytes on the wire', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService('sqlite')
+  })
+  after(() => service.remove())
+
+  test('a request without a host is a 400 in the shape of every error', async () => {
+    const answer = await exchange('GET /api/v1/usage HTTP/1.1\r\nConnection: close\r\n\r\n')
+    assertApiError(answer, 400, 'VALIDATION_ERROR')
+  })
+
+  test('a request with headers that are too long is a 400 in the shape of every error', async () => {
+    const answer = await exchange(`GET /api/v1/usage HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
+    assertApiError(answer, 400, 'VALIDATION_ERROR')
+  })
+
+  test('an expectation that nobody knows is passed over, not answered with a status outside the table', async () => {
+    const answer = await exchange(requestOf('GET /api/v1/usage', 'Expect: the-unexpected'))
+    assertApiError(answer, 401, 'INVALID_API_KEY')
+  })
+
+  test('an id of any length is refused for its key before it is looked for', async () => {
+    const id = 'a'.repeat(4_000)
+    assertApiError(await exchange(requestOf(`GET /api/v1/courses/jobs/${id}`)), 401, 'INVALID_API_KEY')
+    const refused = await exchange(requestOf(`POST /api/v1/courses/${id}/export`))
+    assertApiError(refused, 401, 'INVALID_API_KEY')
+    assert.equal(refused.headers['ratelimit-limit'], '30')
+  })
+
+  test('an unknown path by its full address has the same headers as by its path', async () => {
+    assertApiError(await exchange(requestOf('GET http://x/api/v1/nothing')), 404, 'NOT_FOUND')
+  })
+
+  test('a path that cannot be decoded has the headers of every answer', async () => {
+    assertApiError(await exchange(requestOf('GET /api/v1/courses/%zz')), 404, 'NOT_FOUND')
+  })
+
+  test('an export says first what is wrong with its body, then that the course is unknown', async () => {
+    const { key } = await service.newCustomer()
+    for (const id of ['unknown', 'crs_unknown', 'x'.repeat(200)]) {
+      const path = `/api/v1/courses/${id}/export`
+      const wrong = await service.call('POST', path, { key, body: { format: 'paper' } })
+      assert.deepEqual([wrong.status, wrong.body.code], [400, 'VALIDATION_ERROR'], id)
+      const header = await service.call('POST', path, { key, headers: { 'idempotency-key': 'k'.repeat(256) } })
+      assert.deepEqual([header.status, header.body.code], [400, 'VALIDATION_ERROR'], id)
+      const right = await service.call('POST', path, { key, body: {} })
+      assert.deepEqual([right.status, right.body.code], [404, 'NOT_FOUND'], id)
+    }
+  })
+
+  test('a preview that does not exist is a page, whatever its id looks like', async () => {
+    for (const id of ['crs_unknown', 'nothing-of-ours', '%00']) {
+      const answer = await service.call('GET', `/go/${id}`)
+      assert.equal(answer.status, 404)
+      assert.match(answer.headers.get('content-type')!, /^text\/html/, id)
+    }
+  })
+
+  type WireAnswer = { status: number; headers: Record<string, string>; body: string }
+
+  async function exchange(bytes: string): Promise<WireAnswer> {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    socket.write(bytes)
+    const chunks = await socket.setEncoding('utf8').toArray()
+    const [head, body] = chunks.join('').split('\r\n\r\n') as [string, string]
+    const [first, ...lines] = head.split('\r\n')
+    const headers = Object.fromEntries(lines.map(line => line.toLowerCase().split(': ')))
+    return { status: Number(first!.split(' ')[1]), headers, body }
+  }
+})
+
+function requestOf(line: string, header = 'Accept: */*'): string {
+  return `${line} HTTP/1.1\r\nHost: x\r\n${header}\r\nConnection: close\r\n\r\n`
+}
+
+function assertApiError(
+  answer: { status: number; headers: Record<string, string>; body: string },
+  status: number,
+  code: string,
+): void {
+  assert.equal(answer.status, status, answer.body)
+  const body = JSON.parse(answer.body)
+  assert.deepEqual(Object.keys(body).sort(), ['code', 'message'])
+  assert.equal(body.code, code)
+  assert.match(answer.headers['content-type']!, /^application\/json/)
+  assert.match(answer.headers['x-request-id']!, /^req_/)
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+  for (const name of ['limit', 'remaining', 'reset']) assert.match(answer.headers[`ratelimit-${name}`] ?? '', /^\d+$/)
+}
