@@ -1,7 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../store/database.ts'
 import { type ClaimedEvent, recordDelivery } from '../store/events.ts'
 import { type DeliveryResult, postEvent } from '../webhooks/post-event.ts'
 import { signatureHeaders } from '../webhooks/signature.ts'
+
+/** A database that restarts is back by then; a stop still has time for it after the longest POST. */
+const RECORD_PATIENCE_MS = 9_000
+const RECORD_PAUSE_MS = 250
 
 export type DeliveryParts = { db: Database; allowPrivateWebhooks: boolean; userAgent: string }
 
@@ -14,6 +19,20 @@ export async function deliverEvent(parts: DeliveryParts, event: ClaimedEvent): P
     ...signatureHeaders({ id, body, secret, at: new Date() }),
   }
   const result = await postEvent({ url, body, headers }, { allowPrivate: parts.allowPrivateWebhooks })
-  await recordDelivery(parts.db, event, result, Date.now())
+  await recordSurely(parts.db, event, result)
   return result
+}
+
+/** An outcome that is not written down means a second POST, so a broken connection does not end the attempt. */
+async function recordSurely(db: Database, event: ClaimedEvent, result: DeliveryResult): Promise<void> {
+  const end = performance.now() + RECORD_PATIENCE_MS
+  for (;;) {
+    try {
+      await recordDelivery(db, event, result, Date.now())
+      return
+    } catch (error) {
+      if (performance.now() + RECORD_PAUSE_MS > end) throw error
+      await setTimeout(RECORD_PAUSE_MS)
+    }
+  }
 }

@@ -5,16 +5,19 @@ import { libraryAuthor } from '../../src/author/library-author.ts'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
 import type { CourseContent } from '../../src/course/schema.ts'
 import { GenerationError } from '../../src/errors.ts'
+import { deliverEvent } from '../../src/flows/deliver-event.ts'
 import { openAccount } from '../../src/flows/open-account.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
 import { openMetrics } from '../../src/metrics.ts'
 import { requireAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
+import { addEvent, claimEvents, listDeliveries } from '../../src/store/events.ts'
 import { listJobs } from '../../src/store/jobs.ts'
 import { readQueue } from '../../src/store/queue.ts'
 import { openWorker } from '../../src/worker/worker.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 const PARTS = { baseUrl: 'http://coursewright.test', allowPrivateWebhooks: false, userAgent: 'Coursewright/0.0.0' }
@@ -30,12 +33,16 @@ export function workerContract(dialect: Dialect): void {
     })
     after(() => opened.remove())
 
+    const newCustomer = async () => {
+      const { id: accountId } = await openAccount(db, { name: 'Worker', plan: 'pro' }, Date.now())
+      const { id: keyId } = await createApiKey(db, accountId, 'key', Date.now())
+      return { keyId, accountId }
+    }
     const submitted = async (body: object = {}) => {
-      const account = await openAccount(db, { name: 'Worker', plan: 'pro' }, Date.now())
-      const { id: keyId } = await createApiKey(db, account.id, 'key', Date.now())
+      const customer = await newCustomer()
       const brief = briefSchema.parse({ subject: 'Work', ...body })
-      await submitCourse(db, { keyId, accountId: account.id, brief, callbackUrl: null, idempotency: null }, Date.now())
-      return { keyId, accountId: account.id }
+      await submitCourse(db, { ...customer, brief, callbackUrl: null, idempotency: null }, Date.now())
+      return customer
     }
     const work = (author: Author, on: Database = db) =>
       openWorker(
@@ -147,6 +154,24 @@ export function workerContract(dialect: Dialect): void {
       const worker = work(author, deaf)
       assert.equal((await endOf(keyId)).status, 'completed')
       await worker.stop(0)
+    })
+
+    test('an outcome that the database did not take at once is written down all the same, without a second POST', async () => {
+      const receiver = await startWebhookReceiver()
+      const { keyId, accountId } = await newCustomer()
+      const event = { keyId, accountId, type: 'course.created', url: receiver.url, body: '{}' }
+      await db.transaction(transaction => addEvent(transaction, event, Date.now()))
+      const [claimed] = await claimEvents(db, 1, Date.now())
+      let refusals = 2
+      const restarting: Database = {
+        ...db,
+        query: (sql, values) =>
+          refusals-- > 0 ? Promise.reject(new Error('The database is restarting')) : db.query(sql, values),
+      }
+      await deliverEvent({ ...PARTS, db: restarting, allowPrivateWebhooks: true }, claimed!)
+      const [delivery] = await listDeliveries(db, keyId, null, 1)
+      assert.deepEqual([delivery?.outcome, receiver.received.length], ['delivered', 1])
+      await receiver.close()
     })
 
     test('a job that is under way is finished before a stop ends', async () => {
