@@ -9,9 +9,9 @@ import { stringsFor } from './strings.ts'
 import { renderTheme } from './theme.ts'
 
 const KB = 1_000
-const SCRIPT_BYTES = 7 * KB
+const SCRIPT_BYTES = 6 * KB
 /** With the conversation with an LMS, and what it does when the LMS fails: see decisions/060-player-weight.md. */
-const SCRIPT_WITH_LMS_BYTES = 9 * KB
+const SCRIPT_WITH_LMS_BYTES = 8.2 * KB
 const STYLE_BYTES = 8 * KB
 const PAGE_BYTES = 45 * KB
 

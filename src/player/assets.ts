@@ -17,6 +17,13 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const TARGET = 'es2022'
 const HASH_CHARACTERS = 10
 
+/**
+ * Properties that only the script itself ever sees, and which it may therefore shorten.
+ * Never a name that the page's data, saved copies, placeholders of texts or the browser know too.
+ */
+const PRIVATE =
+  /^(attempts|begun|best|bookmark|commit|complete|completedAt|courseId|essentials|flush|hasAssessment|home|initialize|interaction|keeps|learner|learnerId|leave|lessonsSeen|mayLackRecords|objective|offer|onNotice|prefix|probe|progress|put|redial|save|scoreRange|seed|sessionTime|signed|tearOut|terminate|told|tracked|tries|lms)$/
+
 const PACKED_FONTS = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-'
 /** By the name that the style sheet knows. Every page fetches the first, our own subset; the others only where their letters are used. */
 const FONTS = {
@@ -68,7 +75,11 @@ function hashedName({ name, bytes }: PlayerFile): string {
 
 function bundleScript(entry: string): PlayerFile {
   const path = join(HERE, 'browser', entry)
-  return fileOf('player.js', 'text/javascript; charset=utf-8', bundle(path, { format: 'iife', target: TARGET }))
+  return fileOf(
+    'player.js',
+    'text/javascript; charset=utf-8',
+    bundle(path, { format: 'iife', target: TARGET, mangleProps: PRIVATE }),
+  )
 }
 
 function bundleStyle(): PlayerFile {

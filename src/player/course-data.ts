@@ -1,11 +1,12 @@
 import type { Course, Lesson, Question } from '../course/schema.ts'
+import type { CourseShape } from './browser/suspend-data.ts'
 import type { StringKey, Strings } from './strings.ts'
+import { fillCount } from './wording.ts'
 
 /** What the page script says itself; everything else is in the page already. */
 const SCRIPT_STRINGS = [
   'continueWith',
   'lookAgain',
-  'lessonsDone',
   'lessonDone',
   'checkAnswer',
   'tryAgain',
@@ -18,11 +19,9 @@ const SCRIPT_STRINGS = [
   'pickedWrong',
   'missedRight',
   'answeredBefore',
-  'questionOf',
   'questionsLeft',
   'passed',
   'notPassed',
-  'rightOf',
   'bestResult',
   'nameMissing',
   'tickMissing',
@@ -37,59 +36,80 @@ const SCRIPT_STRINGS = [
   'readOnly',
 ] as const satisfies StringKey[]
 
-export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
+/** Numbers that never change are filled in. */
+export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]> & { lessonsDone: string; rightOf: string }
 
 /** The course as the page script needs it: ids, keys and titles, no content. */
 export type CourseData = {
   id: string
-  locale: string
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
   assessment: { passMark: number; questions: ScoredData[] } | null
   agreement: boolean
+  shape: CourseShape
   strings: ScriptStrings
 }
 
 /** `chapter` is the id of its chapter. */
-export type LessonData = { id: string; title: string; chapter: string; ticks: number; checks: CheckData[] }
-/** `key` holds the positions of the right options, from 0. */
-export type CheckData = { id: string; questionId: string; key: number[] }
+export type LessonData = { id: string; title: string; chapter: string; checks: CheckData[] }
+/** `chapter` is the id of its chapter; `key` holds the positions of the right options, from 0. */
+export type QuestionData = { questionId: string; chapter: string; key: number[] }
+export type CheckData = QuestionData & { id: string }
 /** `lesson` is the id of the lesson that teaches the answer. */
-export type ScoredData = { questionId: string; key: number[]; lesson: string }
+export type ScoredData = QuestionData & { lesson: string }
 
 export function buildCourseData(course: Course, strings: Strings): CourseData {
   return {
     id: course.id,
-    locale: course.language,
     chapters: course.chapters.map(({ id, title }) => ({ id, title })),
     lessons: course.chapters.flatMap(chapter =>
       chapter.lessons.map(lesson => ({
         id: lesson.id,
         title: lesson.title,
         chapter: chapter.id,
-        ticks: lesson.exercise?.steps.length ?? 0,
         checks: lesson.blocks.flatMap(block =>
-          block.type === 'check' ? [{ id: block.id, questionId: block.question.id, key: keyOf(block.question) }] : [],
+          block.type === 'check' ? [{ id: block.id, ...questionOf(block.question, chapter.id) }] : [],
         ),
       })),
     ),
     assessment: course.assessment
       ? {
           passMark: course.assessment.passMark,
-          questions: course.assessment.questions.map(question => ({
-            questionId: question.id,
-            key: keyOf(question),
-            lesson: findEvidence(course, question).id,
-          })),
+          questions: course.assessment.questions.map(question => {
+            const { id } = findEvidence(course, question)
+            const chapter = course.chapters.find(({ lessons }) => lessons.some(lesson => lesson.id === id))!
+            return { ...questionOf(question, chapter.id), lesson: id }
+          }),
         }
       : null,
     agreement: course.agreement !== undefined,
-    strings: Object.fromEntries(SCRIPT_STRINGS.map(key => [key, strings[key]])) as ScriptStrings,
+    shape: shapeOf(course),
+    strings: pickStrings(course, strings),
   }
 }
 
-function keyOf(question: Question): number[] {
-  return question.options.flatMap((option, index) => (option.correct ? [index] : []))
+function questionOf({ id, options }: Question, chapter: string): QuestionData {
+  return { questionId: id, chapter, key: options.flatMap((option, index) => (option.correct ? [index] : [])) }
+}
+
+function shapeOf({ assessment, chapters }: Course): CourseShape {
+  const lessons = chapters.flatMap(chapter => chapter.lessons)
+  return {
+    lessons: lessons.length,
+    checks: lessons.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'check')).length,
+    ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).length,
+    questions: assessment?.questions.length ?? 0,
+  }
+}
+
+function pickStrings({ assessment, chapters, language }: Course, strings: Strings): ScriptStrings {
+  const picked = Object.fromEntries(SCRIPT_STRINGS.map(key => [key, strings[key]]))
+  const lessons = chapters.flatMap(chapter => chapter.lessons).length
+  return {
+    ...(picked as Pick<Strings, (typeof SCRIPT_STRINGS)[number]>),
+    lessonsDone: fillCount(strings.lessonsDone, language, lessons),
+    rightOf: fillCount(strings.rightOf, language, assessment?.questions.length ?? 0),
+  }
 }
 
 /** The lesson that holds the block that teaches the answer; else one that serves the same outcome; else the first. */

@@ -5,6 +5,8 @@ export const OVERVIEW_ID = 'course-overview'
 export const ASSESSMENT_ID = 'final-assessment'
 export const AGREEMENT_ID = 'sign-off'
 export const FINISH_ID = 'finish-line'
+/** What is left to do before the parts: all lessons. */
+export const LESSONS_GOAL = 'all-lessons'
 
 /** The parts of a page that are not chapters. Ids of a course have no hyphen, so none can be the same. */
 export const PART_IDS = {

@@ -59,7 +59,7 @@ function renderTable({ id, caption, columns, rows }: BlockOf<'table'>): Html {
 }
 
 function renderCode({ id, caption, language, code, explanation }: BlockOf<'code'>, words: Words): Html {
-  return html`<div class="block"><figure class="code"><figcaption><span id="${id}-caption">${caption}</span><button type="button" class="copy scripted" data-copy data-copied="${words.text('copied')}">${icon('copy')}<span>${words.text('copy')}</span></button></figcaption><pre dir="ltr" role="group" tabindex="0" aria-labelledby="${id}-caption"><code data-language="${language}">${code}</code></pre></figure><div class="prose">${renderMarkdown(explanation, words)}</div></div>`
+  return html`<div class="block"><figure class="code"><figcaption><span id="${id}-caption">${caption}</span><button type="button" class="copy scripted" data-copy="${words.text('copy')}" data-copied="${words.text('copied')}">${icon('copy')}<span>${words.text('copy')}</span></button></figcaption><pre dir="ltr" role="group" tabindex="0" aria-labelledby="${id}-caption"><code data-language="${language}">${code}</code></pre></figure><div class="prose">${renderMarkdown(explanation, words)}</div></div>`
 }
 
 function renderFlashcards({ id, title, cards }: BlockOf<'flashcards'>, words: Words): Html {

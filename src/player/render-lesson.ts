@@ -6,6 +6,8 @@ import { renderMosaic } from './mosaic.ts'
 import { renderBlock, renderFold } from './render-blocks.ts'
 import type { Words } from './words.ts'
 
+const FRAME_HOST = 'https://www.youtube-nocookie.com/embed/'
+
 export type ChapterPlace = { number: number; count: number; seal: Html; articles: Article[] }
 
 export function renderChapter(chapter: Chapter, place: ChapterPlace, pager: Html, words: Words): Html {
@@ -43,7 +45,12 @@ function renderVideo(video: Video, words: Words): Html {
     return html`<div class="block video-search"><p class="label">${icon('video')}${words.text('findVideos')}</p>${renderOutsideLink(address, words.text('searchYouTube', { query: video.query }), words)}</div>`
   }
   const address = `https://www.youtube.com/watch?v=${video.videoId}`
-  return html`<figure class="block video"><button type="button" class="video-frame scripted" data-video="${video.videoId}" data-title="${video.title}"><svg class="art" viewBox="0 0 500 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${renderMosaic(video.videoId, 5, 3)}</svg><span class="video-play">${icon('play')}</span><span class="unseen">${words.text('playVideo', { title: video.title })}</span></button><figcaption><strong>${video.title}</strong> <span>${words.text('videoFrom', { channel: video.channel })}</span> ${renderOutsideLink(address, words.text('watchOnYouTube'), words)} <span class="scripted">${words.text('videoConsent')}</span></figcaption></figure>`
+  return html`<figure class="block video"><button type="button" class="video-frame scripted" data-video="${FRAME_HOST}${video.videoId}?autoplay=1&rel=0">${renderFrame(video)}<svg class="art" viewBox="0 0 500 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${renderMosaic(video.videoId, 5, 3)}</svg><span class="video-play">${icon('play')}</span><span class="unseen">${words.text('playVideo', { title: video.title })}</span></button><figcaption><strong>${video.title}</strong> <span>${words.text('videoFrom', { channel: video.channel })}</span> ${renderOutsideLink(address, words.text('watchOnYouTube'), words)} <span class="scripted">${words.text('videoConsent')}</span></figcaption></figure>`
+}
+
+/** YouTube answers error 153 to a player that sends no referrer. */
+function renderFrame({ title }: Extract<Video, { kind: 'youtube' }>): Html {
+  return html`<template><iframe class="video-frame" title="${title}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe></template>`
 }
 
 function renderOutsideLink(address: string, text: string, words: Words): Html {

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
 import { renderTiles } from './mosaic.ts'
-import { PART_IDS } from './parts.ts'
+import { LESSONS_GOAL, PART_IDS } from './parts.ts'
 import { renderMinutes } from './render-lesson.ts'
 import { renderScoredQuestion } from './render-question.ts'
 import type { Words } from './words.ts'
@@ -56,11 +56,11 @@ export function renderAgreement({ title, statement, confirmation }: Agreement, p
 export function renderFinish(course: Course, art: Html, pager: Html, words: Words): Html {
   const id = PART_IDS.finish
   const goals = [
-    html`<li data-goal="lessons"><a href="#${course.chapters[0]!.id}"></a></li>`,
+    html`<li data-goal="${LESSONS_GOAL}"><a href="#${course.chapters[0]!.id}"></a></li>`,
     course.assessment &&
-      html`<li data-goal="assessment"><a href="#${PART_IDS.assessment}">${words.text('assessmentToDo')}</a></li>`,
+      html`<li data-goal="${PART_IDS.assessment}"><a href="#${PART_IDS.assessment}">${words.text('assessmentToDo')}</a></li>`,
     course.agreement &&
-      html`<li data-goal="agreement"><a href="#${PART_IDS.agreement}">${words.text('agreementToDo')}</a></li>`,
+      html`<li data-goal="${PART_IDS.agreement}"><a href="#${PART_IDS.agreement}">${words.text('agreementToDo')}</a></li>`,
   ]
   return html`<section class="page part scripted" id="${id}" aria-label="${words.text('finish')}"><div class="todo" data-todo><h2 id="${id}-title" tabindex="-1">${words.text('stillToDo')}</h2><ul>${goals}</ul></div><div class="completion" data-completion hidden>${art}<div class="completion-body"><p class="eyebrow">${words.text('courseComplete')}</p><h2 tabindex="-1" >${course.name}</h2><p data-completed-on></p><button type="button" class="button quiet" data-print>${icon('print')}${words.text('print')}</button></div></div>${pager}</section>`
 }

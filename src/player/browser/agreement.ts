@@ -1,56 +1,57 @@
 import type { CourseData } from '../course-data.ts'
-import { fill, formatDate } from '../wording.ts'
-import { find, make, setText } from './page.ts'
+import { fill } from '../wording.ts'
+import { find, make, onSubmit, setAria, setText } from './page.ts'
 import type { LearnerRecord } from './record.ts'
+import { sayDate } from './say.ts'
 
 /** Signed once, then only to be read. */
-export function openAgreement({ agreement, locale, strings }: CourseData, record: LearnerRecord): void {
+export function openAgreement({ agreement, strings }: CourseData, { learner, save, state }: LearnerRecord): void {
   if (!agreement) return
   const form = find('[data-agreement]')
   const name = find<HTMLInputElement>('[name=name]', form)
   const agree = find<HTMLInputElement>('[name=agree]', form)
-  setText(find('[data-today]', form), formatDate(new Date().toISOString(), locale))
-  name.value ||= record.learner.name
-  if (record.state.signed) show()
+  const today = find('[data-today]', form)
+  setText(today, sayDate(now()))
+  name.value ||= learner.name
+  show()
 
-  form.addEventListener('submit', event => {
-    event.preventDefault()
-    if (record.state.signed) return
+  onSubmit(form, () => {
+    if (state.signed) return
     const text = name.value.trim()
-    complain(name, '[data-name-problem]', text ? '' : strings.nameMissing)
-    complain(agree, '[data-agree-problem]', agree.checked ? '' : strings.tickMissing)
+    complain(name, text ? '' : strings.nameMissing)
+    complain(agree, agree.checked ? '' : strings.tickMissing)
     if (!text) return name.focus()
     if (!agree.checked) return agree.focus()
-    record.state.signed = { name: text, at: new Date().toISOString() }
+    state.signed = { name: text, at: now() }
     show()
-    record.save()
+    save()
   })
 
-  agree.addEventListener('click', event => {
-    if (record.state.signed) event.preventDefault()
-  })
-
-  function complain(input: HTMLInputElement, selector: string, text: string): void {
-    setText(find(selector, form), text)
-    input.setAttribute('aria-invalid', String(text !== ''))
+  function complain(input: HTMLInputElement, text: string): void {
+    setText(find('.problem', input.parentElement!), text)
+    setAria(input, 'invalid', !!text)
   }
 
   function show(): void {
-    const signed = record.state.signed!
-    const date = formatDate(signed.at, locale)
-    name.value = signed.name
+    if (!state.signed) return
+    const { name: signer, at } = state.signed
+    const date = sayDate(at)
+    name.value = signer
     name.readOnly = true
     agree.checked = true
-    agree.setAttribute('aria-disabled', 'true')
-    setText(find('[data-today]', form), date)
+    setAria(agree, 'disabled', true)
+    setText(today, date)
     const hadFocus = form.contains(document.activeElement)
     find('.actions', form).hidden = true
-    const sentence = fill(strings.signedBy, { name: signed.name, date })
     const signature = find('.signature', form)
-    const handwriting = make('b', '', signed.name)
-    handwriting.setAttribute('aria-hidden', 'true')
-    signature.replaceChildren(handwriting, make('span', '', sentence))
+    const handwriting = make('b', signer)
+    setAria(handwriting, 'hidden', true)
+    signature.replaceChildren(handwriting, make('span', fill(strings.signedBy, { name: signer, date })))
     signature.tabIndex = -1
     if (hadFocus) signature.focus()
   }
+}
+
+function now(): string {
+  return new Date().toISOString()
 }

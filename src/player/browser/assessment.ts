@@ -1,22 +1,23 @@
 import type { CourseData } from '../course-data.ts'
 import { openRandom, shuffle } from '../random.ts'
-import { fill, fillCount, formatNumber, formatPercent } from '../wording.ts'
-import { clear, inputsOf, isRight, judge, pick, pickedOf, refuseChanges, stopwatch } from './choices.ts'
-import { find, findAll, moveTo, setText } from './page.ts'
+import { fill } from '../wording.ts'
+import { clear, inputsOf, isRight, judge, openAnswer, pick, pickedOf, positionOf } from './choices.ts'
+import { find, findAll, focusOn, onClick, onSubmit, setText } from './page.ts'
 import { type LearnerRecord, newSeed } from './record.ts'
+import { sayCount, sayNumber, sayPercent } from './say.ts'
 
 /** The scored quiz: drawn in an order of its own for every attempt, and open as often as the learner likes. */
-export function openAssessment({ assessment, lessons, locale, strings }: CourseData, record: LearnerRecord): void {
+export function openAssessment({ assessment, strings }: CourseData, record: LearnerRecord): void {
   if (!assessment) return
   const saved = record.state.assessment
   const { questions, passMark } = assessment
   const form = find('[data-assessment]')
   const panel = find('.result')
   const elements = questions.map(({ questionId }) => find(`#scored-${questionId}`))
-  const watches = elements.map(stopwatch)
+  const places = elements.map(element => placeOf(element).textContent!)
+  const answers = questions.map((question, index) => openAnswer(elements[index]!, question))
   const actions = find('.actions', form)
   const problem = find('[data-unanswered]')
-  refuseChanges(form)
   arrange()
   elements.forEach((element, index) => {
     pick(element, saved.last?.[index] ?? [])
@@ -24,106 +25,106 @@ export function openAssessment({ assessment, lessons, locale, strings }: CourseD
   if (saved.last && !saved.open) show()
 
   form.addEventListener('change', () => {
-    saved.last = elements.map(pickedOf)
-    saved.open = true
+    take(true)
     record.save()
   })
 
-  form.addEventListener('submit', event => {
-    event.preventDefault()
-    const missing = inOrder().filter(element => pickedOf(element).length === 0)
-    if (missing.length > 0) {
-      setText(problem, fillCount(strings.questionsLeft, locale, missing.length))
-      inputsOf(missing[0]!)[0]!.focus()
+  onSubmit(form, () => {
+    const missing = inOrder().filter(element => !pickedOf(element).length)
+    if (missing[0]) {
+      setText(problem, sayCount(strings.questionsLeft, missing.length))
+      inputsOf(missing[0])[0]!.focus()
       return
     }
     handIn()
     show()
-    moveTo(panel)
+    focusOn(panel)
+    panel.scrollIntoView()
   })
 
-  find('[data-retry]', panel).addEventListener('click', () => {
+  onClick('[data-retry]', () => {
     elements.forEach(clear)
-    for (const element of elements) delete element.dataset['outcome']
-    panel.hidden = true
-    actions.hidden = false
+    showPanel(false)
     saved.seed = newSeed()
     saved.last = null
     saved.open = false
     arrange()
     record.save()
-    moveTo(inputsOf(inOrder()[0]!)[0]!, 'center')
+    const first = inputsOf(inOrder()[0]!)[0]!
+    focusOn(first)
+    first.scrollIntoView({ block: 'center' })
   })
 
+  function take(open: boolean): number[][] {
+    saved.open = open
+    saved.last = elements.map(pickedOf)
+    return saved.last
+  }
+
   function handIn(): void {
-    const picks = elements.map(pickedOf)
-    const right = questions.filter(({ key }, index) => isRight(picks[index]!, key)).length
-    const percent = Math.round((100 * right) / questions.length)
-    const passed = right * 100 >= passMark * questions.length
-    saved.last = picks
-    saved.open = false
+    const picks = take(false)
+    const { right, percent, passed } = grade()
     saved.attempts++
     saved.best = Math.max(saved.best, percent)
     saved.passed ||= passed
     problem.textContent = ''
-    questions.forEach(({ questionId, key, lesson }, index) => {
-      record.answer({
-        questionId,
-        chapterId: lessons.find(({ id }) => id === lesson)!.chapter,
-        stem: find('.stem', elements[index]).textContent!,
-        picked: picks[index]!,
-        correct: key,
-        right: isRight(picks[index]!, key),
-        seconds: watches[index]!(),
-      })
+    answers.forEach((answerWith, index) => {
+      record.lms.answer(answerWith(picks[index]!))
     })
     record.lms.score({ right, total: questions.length, passed })
     record.save()
   }
 
-  /** Right answers are shown only to those who have passed. */
-  function show(): void {
+  function grade() {
     const outcomes = questions.map(({ key }, index) => isRight(saved.last![index]!, key))
     const right = outcomes.filter(Boolean).length
-    const count = questions.length
-    const passedNow = right * 100 >= passMark * count
+    const share = right / questions.length
+    const percent = Math.round((100 * right) / questions.length)
+    return { outcomes, right, share, percent, passed: right * 100 >= passMark * questions.length }
+  }
+
+  /** Right answers are shown only to those who have passed. */
+  function show(): void {
+    const { outcomes, right, share, percent, passed } = grade()
     elements.forEach((element, index) => {
-      judge(element, questions[index]!.key, saved.passed, strings)
-      element.dataset['outcome'] = outcomes[index] ? 'right' : 'wrong'
+      judge(element, questions[index]!.key, outcomes[index]!, saved.passed, strings)
     })
     findAll('.result-tiles .art', panel).forEach((tile, index) => {
       tile.classList.toggle('lit', outcomes[index])
     })
-    panel.dataset['outcome'] = passedNow ? 'right' : 'wrong'
-    setText(find('[data-score]', panel), formatPercent(right / count, locale))
-    setText(find('[data-verdict]', panel), passedNow ? strings.passed : strings.notPassed)
-    setText(find('[data-standing]', panel), fillCount(strings.rightOf, locale, count, { right }))
-    const best = saved.best > Math.round((100 * right) / count)
-    setText(
-      find('[data-best]', panel),
-      best ? fill(strings.bestResult, { percent: formatPercent(saved.best / 100, locale) }) : '',
-    )
+    panel.dataset['outcome'] = passed ? 'right' : 'wrong'
+    write('score', sayPercent(share))
+    write('verdict', passed ? strings.passed : strings.notPassed)
+    write('standing', fill(strings.rightOf, { right: sayNumber(right) }))
+    write('best', saved.best > percent ? fill(strings.bestResult, { percent: sayPercent(saved.best / 100) }) : '')
     showReview(outcomes)
-    panel.hidden = false
-    actions.hidden = true
+    showPanel(true)
+  }
+
+  function write(place: string, text: string): void {
+    setText(find(`[data-${place}]`, panel), text)
   }
 
   function showReview(outcomes: boolean[]): void {
-    const weak = new Set(questions.filter((_, index) => !outcomes[index]).map(({ lesson }) => lesson))
+    const weak = questions.filter((_, index) => !outcomes[index]).map(({ lesson }) => lesson)
     const review = find('[data-review]', panel)
-    for (const item of findAll('li', review)) item.hidden = !weak.has(item.dataset['lesson']!)
+    for (const item of findAll('li', review)) item.hidden = !weak.includes(item.dataset['lesson']!)
     find('p', review).hidden = saved.passed
-    review.hidden = weak.size === 0
+    review.hidden = !weak.length
+  }
+
+  function showPanel(isShown: boolean): void {
+    panel.hidden = !isShown
+    actions.hidden = isShown
   }
 
   function arrange(): void {
     const random = openRandom(saved.seed)
     const order = shuffle(elements, random)
     order.forEach((element, index) => {
-      const options = find('.options', element)
-      options.append(...shuffle(findAll('.option', options).sort(byPosition), random))
-      const numbers = { number: formatNumber(index + 1, locale), count: formatNumber(order.length, locale) }
-      setText(find('[data-place]', element), fill(strings.questionOf, numbers))
+      const options = inputsOf(element).sort((one, other) => positionOf(one) - positionOf(other))
+      find('.options', element).append(...shuffle(options, random).map(input => input.parentElement!))
+      setText(placeOf(element), places[index]!)
     })
     form.prepend(...order)
   }
@@ -133,6 +134,6 @@ export function openAssessment({ assessment, lessons, locale, strings }: CourseD
   }
 }
 
-function byPosition(one: Element, other: Element): number {
-  return Number(find<HTMLInputElement>('input', one).value) - Number(find<HTMLInputElement>('input', other).value)
+function placeOf(question: Element): Element {
+  return find('[data-place]', question)
 }

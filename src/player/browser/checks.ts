@@ -1,74 +1,62 @@
 import type { CheckData, CourseData } from '../course-data.ts'
-import { clear, isRight, judge, pick, pickedOf, refuseChanges, stopwatch } from './choices.ts'
-import { find, make } from './page.ts'
+import { clear, judge, openAnswer, pick, pickedOf } from './choices.ts'
+import { find, make, onSubmit } from './page.ts'
 import type { LearnerRecord } from './record.ts'
 
 /** Questions inside lessons: as many tries as the learner likes, an answer at once, nothing that pops up. */
-export function openChecks(data: CourseData, record: LearnerRecord): void {
-  let index = 0
-  for (const { chapter, checks } of data.lessons) {
-    for (const check of checks) openCheck(check, index++, chapter, data, record)
-  }
+export function openChecks({ lessons, strings }: CourseData, record: LearnerRecord): void {
+  const checks = lessons.flatMap(lesson => lesson.checks)
+  for (const [index, check] of checks.entries()) openCheck(check, index, strings, record)
 }
 
-function openCheck(check: CheckData, index: number, chapterId: string, data: CourseData, record: LearnerRecord): void {
-  const { strings } = data
-  const form = find(`#${check.id}`)
+function openCheck(check: CheckData, index: number, strings: CourseData['strings'], record: LearnerRecord): void {
+  const { id, key } = check
+  const form = find(`#${id}`)
   const button = find('button', form)
   const feedback = find('.feedback', form)
-  const seconds = stopwatch(form)
+  const answerWith = openAnswer(form, check)
+  const saved = record.state.checks[index]!
   let answered = false
-  refuseChanges(form)
 
-  if (record.state.checks[index]!.right) {
-    pick(form, check.key)
-    show('right', strings.right, strings.answeredBefore)
+  if (saved.right) {
+    pick(form, key)
+    show(true, strings.right, ' ', strings.answeredBefore)
   }
 
-  form.addEventListener('submit', event => {
-    event.preventDefault()
+  onSubmit(form, () => {
     if (answered) return again()
     const picked = pickedOf(form)
-    if (picked.length === 0) {
+    if (!picked.length) {
       feedback.textContent = strings.answerMissing
       return
     }
-    const right = isRight(picked, check.key)
-    const partly = !right && picked.every(position => check.key.includes(position))
-    const saved = record.state.checks[index]!
+    const answer = answerWith(picked)
+    const { right } = answer
     saved.tries++
     saved.right ||= right
-    if (right) show('right', strings.right)
-    else if (partly) show('wrong', strings.partlyRight, strings.moreToFind)
-    else show('wrong', strings.wrong)
-    record.answer({
-      questionId: check.questionId,
-      chapterId,
-      stem: find('.stem', form).textContent!,
-      picked,
-      correct: check.key,
-      right,
-      seconds: seconds(),
-    })
+    if (right) show(right, strings.right)
+    else if (picked.every(position => key.includes(position))) show(right, strings.partlyRight, ' ', strings.moreToFind)
+    else show(right, strings.wrong)
+    record.lms.answer(answer)
     record.save()
   })
 
   /** The button stays where it is and keeps the focus; only its words change. */
-  function show(outcome: 'right' | 'wrong', title: string, text = ''): void {
-    answered = true
-    judge(form, check.key, outcome === 'right', strings)
-    form.dataset['outcome'] = outcome
-    feedback.replaceChildren(make('strong', '', title), ...(text ? [' ', text] : []))
-    button.textContent = strings.tryAgain
-    button.classList.add('quiet')
+  function show(right: boolean, title: string, ...text: string[]): void {
+    judge(form, key, right, right, strings)
+    feedback.replaceChildren(make('strong', title), ...text)
+    turn(true)
   }
 
   function again(): void {
-    answered = false
     clear(form)
-    delete form.dataset['outcome']
     feedback.textContent = ''
-    button.textContent = strings.checkAnswer
-    button.classList.remove('quiet')
+    turn(false)
+  }
+
+  function turn(isAnswered: boolean): void {
+    answered = isAnswered
+    button.textContent = answered ? strings.tryAgain : strings.checkAnswer
+    button.classList.toggle('quiet', answered)
   }
 }

@@ -1,5 +1,6 @@
-import type { ScriptStrings } from '../course-data.ts'
-import { findAll, make } from './page.ts'
+import type { QuestionData, ScriptStrings } from '../course-data.ts'
+import type { Answer } from './lms.ts'
+import { find, findAll, make, setAria } from './page.ts'
 
 /** The options of one question, as the learner sees and picks them. Positions are those of the author, whatever the order on the page. */
 export function inputsOf(question: Element): HTMLInputElement[] {
@@ -9,12 +10,16 @@ export function inputsOf(question: Element): HTMLInputElement[] {
 export function pickedOf(question: Element): number[] {
   return inputsOf(question)
     .filter(input => input.checked)
-    .map(input => Number(input.value))
-    .sort((a, b) => a - b)
+    .map(positionOf)
+    .sort((one, other) => one - other)
 }
 
 export function pick(question: Element, positions: number[]): void {
-  for (const input of inputsOf(question)) input.checked = positions.includes(Number(input.value))
+  for (const input of inputsOf(question)) input.checked = positions.includes(positionOf(input))
+}
+
+export function positionOf(input: HTMLInputElement): number {
+  return Number(input.value)
 }
 
 export function isRight(picked: number[], key: number[]): boolean {
@@ -22,58 +27,74 @@ export function isRight(picked: number[], key: number[]): boolean {
 }
 
 /** Right and wrong in words beside each picked option, with the reason; tied to the option for those who hear it. */
-export function judge(question: Element, key: number[], showsKey: boolean, strings: ScriptStrings): void {
+export function judge(
+  question: HTMLElement,
+  key: number[],
+  right: boolean,
+  showsKey: boolean,
+  strings: ScriptStrings,
+): void {
   const reasons = findAll('[data-reason]', question)
+  question.dataset['outcome'] = right ? 'right' : 'wrong'
   for (const input of inputsOf(question)) {
-    const position = Number(input.value)
-    const right = key.includes(position)
-    const option = input.closest('.option')!
-    const verdict = make('span', 'verdict')
-    input.setAttribute('aria-disabled', 'true')
-    if (input.checked) {
-      option.classList.add(right ? 'right' : 'wrong')
-      verdict.append(make('strong', '', right ? strings.pickedRight : strings.pickedWrong))
-      if (!right || showsKey) verdict.append(' ', ...copyOf(reasons[position]))
-    } else if (right && showsKey) {
-      option.classList.add('missed')
-      verdict.append(make('strong', '', strings.missedRight), ' ', ...copyOf(reasons[position]))
-    } else continue
+    const position = positionOf(input)
+    const belongs = key.includes(position)
+    setAria(input, 'disabled', true)
+    if (!input.checked && !(belongs && showsKey)) continue
+    const option = input.parentElement!
+    const [name, words] = !input.checked
+      ? ['missed', strings.missedRight]
+      : belongs
+        ? ['right', strings.pickedRight]
+        : ['wrong', strings.pickedWrong]
+    const verdict = make('span', make('strong', words))
+    if (!belongs || showsKey) verdict.append(' ', ...reasons[position]!.cloneNode(true).childNodes)
+    verdict.className = 'verdict'
     verdict.id = `${input.id}-verdict`
     input.setAttribute('aria-describedby', verdict.id)
+    option.classList.add(name!)
     option.append(verdict)
   }
 }
 
-export function clear(question: Element): void {
+export function clear(question: HTMLElement): void {
+  delete question.dataset['outcome']
   for (const input of inputsOf(question)) {
     input.checked = false
     input.removeAttribute('aria-disabled')
     input.removeAttribute('aria-describedby')
-    input.closest('.option')!.classList.remove('right', 'wrong', 'missed')
+    input.parentElement!.className = 'option'
   }
   for (const verdict of findAll('.verdict', question)) verdict.remove()
 }
 
 /** `aria-disabled` keeps an answered option in the order of focus, so the script has to refuse the change itself. */
-export function refuseChanges(form: Element): void {
-  form.addEventListener('click', event => {
-    if (event.target instanceof HTMLInputElement && event.target.hasAttribute('aria-disabled')) event.preventDefault()
+export function refuseChanges(): void {
+  document.addEventListener('click', event => {
+    if ((event.target as Element).matches('input[aria-disabled]')) event.preventDefault()
   })
 }
 
-/** Seconds since the learner first turned to the question. */
-export function stopwatch(question: Element): () => number {
+/** Answers with the seconds since the learner first turned to the question. */
+export function openAnswer(
+  question: Element,
+  { questionId, chapter, key }: QuestionData,
+): (picked: number[]) => Answer {
   let since = 0
   question.addEventListener('focusin', () => {
     since ||= Date.now()
   })
-  return () => {
+  return picked => {
     const seconds = since ? (Date.now() - since) / 1000 : 0
     since = 0
-    return seconds
+    return {
+      questionId,
+      chapterId: chapter,
+      stem: find('.stem', question).textContent!,
+      picked,
+      correct: key,
+      right: isRight(picked, key),
+      seconds,
+    }
   }
-}
-
-function copyOf(reason: Element | undefined): Node[] {
-  return [...(reason?.cloneNode(true).childNodes ?? [])]
 }

@@ -1,54 +1,42 @@
-import { findAll } from './page.ts'
+import { openNotebook } from './lms/notebook.ts'
+import { findAll, onClick, setAria } from './page.ts'
 
-const KEY = 'coursewright:display'
+const COLOURS = 'button[data-colours]'
+const TEXT_SIZE = 'button[data-text-size]'
 const TEXT_SIZES = [-1, 0, 1, 2, 3]
 
 type Choice = { colours: string; textSize: number }
 
 /** Colours and text size are the reader's, not the course's: one choice for every course in this browser. */
 export function openDisplay(): void {
-  const choice: Choice = { colours: 'auto', textSize: 0, ...remembered() }
-  const root = document.documentElement
+  const notebook = openNotebook<Choice>('display')
+  const choice: Choice = { colours: 'auto', textSize: 0, ...notebook.read() }
+  const root = document.documentElement.dataset
   apply()
 
-  for (const button of findAll('[data-colours]:not(:root)')) {
-    button.addEventListener('click', () => change({ colours: button.dataset['colours']! }))
-  }
-  for (const button of findAll('[data-text-size]:not(:root)')) {
-    button.addEventListener('click', () => {
-      if (button.getAttribute('aria-disabled') === 'true') return
-      change({ textSize: choice.textSize + Number(button.dataset['textSize']) })
-    })
-  }
-  for (const button of findAll('[data-print]')) button.addEventListener('click', () => print())
+  onClick(COLOURS, button => change({ colours: button.dataset['colours']! }))
+  onClick(TEXT_SIZE, button => {
+    const textSize = sizeAfter(button)
+    if (TEXT_SIZES.includes(textSize)) change({ textSize })
+  })
+  onClick('[data-print]', () => print())
   openForPrint()
 
   function change(part: Partial<Choice>): void {
     Object.assign(choice, part)
     apply()
-    try {
-      localStorage.setItem(KEY, JSON.stringify(choice))
-    } catch {}
+    notebook.write(choice)
   }
 
   function apply(): void {
-    root.dataset['colours'] = choice.colours
-    root.dataset['textSize'] = String(choice.textSize)
-    for (const button of findAll('[data-colours]:not(:root)')) {
-      button.setAttribute('aria-pressed', String(button.dataset['colours'] === choice.colours))
-    }
-    for (const button of findAll('[data-text-size]:not(:root)')) {
-      const isLast = !TEXT_SIZES.includes(choice.textSize + Number(button.dataset['textSize']))
-      button.setAttribute('aria-disabled', String(isLast))
-    }
+    const { colours, textSize } = choice
+    Object.assign(root, { colours, textSize })
+    for (const button of findAll(COLOURS)) setAria(button, 'pressed', button.dataset['colours'] === colours)
+    for (const button of findAll(TEXT_SIZE)) setAria(button, 'disabled', !TEXT_SIZES.includes(sizeAfter(button)))
   }
-}
 
-function remembered(): Partial<Choice> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
-  } catch {
-    return {}
+  function sizeAfter(button: HTMLElement): number {
+    return choice.textSize + Number(button.dataset['textSize'])
   }
 }
 

@@ -9,19 +9,29 @@ export function findAll<Kind extends Element = HTMLElement>(selector: string, wi
   return [...within.querySelectorAll<Kind>(selector)]
 }
 
-export function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className: string,
-  ...content: (string | Node)[]
-): HTMLElementTagNameMap[Tag] {
+export function make(tag: string, ...content: (string | Node)[]): HTMLElement {
   const element = document.createElement(tag)
-  if (className) element.className = className
   element.append(...content)
   return element
 }
 
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
+}
+
+export function setAria(element: Element, name: string, value: boolean): void {
+  element.setAttribute(`aria-${name}`, String(value))
+}
+
+export function onClick(selector: string, act: (button: HTMLElement) => void, within?: ParentNode): void {
+  for (const button of findAll(selector, within)) button.addEventListener('click', () => act(button))
+}
+
+export function onSubmit(form: Element, act: () => void): void {
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    act()
+  })
 }
 
 /** An entry of the contents, without what is said to ears only. */
@@ -36,8 +46,7 @@ export function announce(text: string): void {
   setTimeout(() => setText(announcer, text), 100)
 }
 
-/** Brings a heading or panel to the learner, with the keyboard's place. */
-export function moveTo(element: HTMLElement, block: ScrollLogicalPosition = 'start'): void {
+/** Gives the keyboard's place to a heading or panel; where the page lies is for others to say. */
+export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true })
-  element.scrollIntoView({ block })
 }

@@ -1,5 +1,4 @@
-import { OVERVIEW_ID } from '../parts.ts'
-import { find, findAll } from './page.ts'
+import { find, findAll, focusOn } from './page.ts'
 
 /** Finds the way by the address: one page at a time in the classic format, and folds that open when they are the goal. */
 export function openPages(isClassic: boolean) {
@@ -11,7 +10,7 @@ export function openPages(isClassic: boolean) {
   rail.addEventListener('click', event => {
     if ((event.target as Element).closest('a') && rail.matches(':popover-open')) rail.hidePopover()
   })
-  return { open: () => go(location.hash !== '') }
+  return () => go(location.hash !== '')
 
   function go(moves: boolean): void {
     const goal = document.getElementById(location.hash.slice(1))
@@ -22,14 +21,13 @@ export function openPages(isClassic: boolean) {
     if (!moves || !goal || !page) return
     const fold = goal.closest('details')
     if (fold) fold.open = true
-    const heading = fold ? find('summary', fold) : headingOf(goal)
-    heading.focus({ preventScroll: true })
+    focusOn(fold ? find('summary', fold) : headingOf(goal))
     if (isClassic || fold) (fold ?? goal).scrollIntoView()
   }
 
   function showPage(shown: Element): void {
     for (const page of pages) page.hidden = page !== shown
-    hero.classList.toggle('slim', shown.id !== OVERVIEW_ID)
+    hero.classList.toggle('slim', shown !== pages[0])
   }
 }
 

@@ -3,11 +3,12 @@ import { fill } from '../wording.ts'
 import { openAgreement } from './agreement.ts'
 import { openAssessment } from './assessment.ts'
 import { openChecks } from './checks.ts'
+import { refuseChanges } from './choices.ts'
 import { openDisplay } from './display.ts'
 import { openExamples } from './examples.ts'
 import { openExercises } from './exercises.ts'
 import type { OpenLms } from './lms.ts'
-import { announce, find, findAll, make, setText } from './page.ts'
+import { announce, find, make, onClick, setText } from './page.ts'
 import { openPages } from './pages.ts'
 import type { Progress } from './progress.ts'
 import { type LearnerRecord, openRecord } from './record.ts'
@@ -27,13 +28,14 @@ export function play(openLms: OpenLms): void {
   openExamples()
   openVideos()
   openExercises(record)
+  refuseChanges()
   openChecks(data, record)
   openAssessment(data, record)
   openAgreement(data, record)
-  const pages = openPages(root.dataset['format'] === 'classic')
+  const showPlace = openPages(root.dataset['format'] === 'classic')
   showProgress(data, record)
-  watchLessons(data, record)
-  pages.open()
+  watchLessons(record)
+  showPlace()
   if (record.learner.readOnly) tell(strings.readOnly)
   root.classList.add('ready')
 
@@ -45,16 +47,16 @@ export function play(openLms: OpenLms): void {
   addEventListener('pageshow', event => {
     if (event.persisted) location.reload()
   })
-  find('button', notice).addEventListener('click', () => {
+  onClick('#lms-notice button', () => {
     notice.hidden = true
   })
-  for (const button of findAll('[data-exit]')) {
-    button.addEventListener('click', () => {
-      record.lms.leave()
-      document.body.replaceChildren(make('p', 'notice farewell', strings.exited))
-      document.body.firstElementChild!.setAttribute('role', 'status')
-    })
-  }
+  onClick('[data-exit]', () => {
+    const farewell = make('p', strings.exited)
+    record.lms.leave()
+    farewell.className = 'notice farewell'
+    farewell.setAttribute('role', 'status')
+    document.body.replaceChildren(farewell)
+  })
 
   function showChange(changed: LearnerRecord, before: Progress): void {
     const isNews = (done: boolean, index: number) => done && !before.lessons[index]

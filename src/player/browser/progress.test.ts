@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { plainCourse, sampleCourse } from '../../../test/support/sample-course.ts'
 import { buildCourseData } from '../course-data.ts'
 import { stringsFor } from '../strings.ts'
-import { freshState, progressOf, shapeOf } from './progress.ts'
+import { progressOf } from './progress.ts'
+import { freshState } from './suspend-data.ts'
 
 const DATA = buildCourseData(sampleCourse(), stringsFor('en-US'))
 
 test('a lesson is done when it was seen and all its checks were answered', () => {
-  const state = freshState(shapeOf(DATA), 1)
+  const state = freshState(DATA.shape, 1)
   state.lessonsSeen[0] = true
   assert.equal(progressOf(DATA, state).lessons[0], false, 'its check waits')
   state.checks[0] = { tries: 1, right: false }
@@ -18,7 +19,7 @@ test('a lesson is done when it was seen and all its checks were answered', () =>
 })
 
 test('a course with assessment and agreement is whole only when it is passed and signed', () => {
-  const state = freshState(shapeOf(DATA), 1)
+  const state = freshState(DATA.shape, 1)
   state.lessonsSeen.fill(true)
   for (const check of state.checks) check.tries = 1
   assert.equal(progressOf(DATA, state).share, 7 / 9)
@@ -29,9 +30,9 @@ test('a course with assessment and agreement is whole only when it is passed and
 })
 
 test('the shape of a course counts what can be saved', () => {
-  assert.deepEqual(shapeOf(DATA), { lessons: 7, checks: 4, ticks: 19, questions: 5 })
-  const plain = shapeOf(buildCourseData(plainCourse(), stringsFor('en-US')))
-  assert.deepEqual(plain, { lessons: 7, checks: 4, ticks: 0, questions: 0 })
+  assert.deepEqual(DATA.shape, { lessons: 7, checks: 4, ticks: 19, questions: 5 })
+  const plain = buildCourseData(plainCourse(), stringsFor('en-US'))
+  assert.deepEqual(plain.shape, { lessons: 7, checks: 4, ticks: 0, questions: 0 })
 })
 
 test('a question leads back to the lesson that teaches its answer', () => {

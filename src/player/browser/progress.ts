@@ -1,5 +1,5 @@
 import type { CourseData } from '../course-data.ts'
-import type { CourseShape, SavedState } from './suspend-data.ts'
+import type { SavedState } from './suspend-data.ts'
 
 export type Progress = {
   /** By lesson, in the order of the course. */
@@ -33,25 +33,4 @@ export function progressOf(data: CourseData, state: SavedState): Progress {
 
 function shareOf(goals: boolean[]): number {
   return goals.filter(Boolean).length / goals.length
-}
-
-export function shapeOf({ assessment, lessons }: CourseData): CourseShape {
-  return {
-    lessons: lessons.length,
-    checks: lessons.reduce((sum, { checks }) => sum + checks.length, 0),
-    ticks: lessons.reduce((sum, { ticks }) => sum + ticks, 0),
-    questions: assessment?.questions.length ?? 0,
-  }
-}
-
-export function freshState(shape: CourseShape, seed: number): SavedState {
-  return {
-    lessonsSeen: Array(shape.lessons).fill(false),
-    checks: Array.from({ length: shape.checks }, () => ({ tries: 0, right: false })),
-    ticks: Array(shape.ticks).fill(false),
-    assessment: { seed, attempts: 0, best: 0, last: null, open: false, passed: false },
-    signed: null,
-    done: false,
-    completedAt: null,
-  }
 }

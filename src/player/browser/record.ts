@@ -1,7 +1,7 @@
 import type { CourseData } from '../course-data.ts'
-import type { Answer, Learner, Lms, OpenLms } from './lms.ts'
-import { freshState, type Progress, progressOf, shapeOf } from './progress.ts'
-import { decodeState, encodeState, type SavedState } from './suspend-data.ts'
+import type { Learner, Lms, OpenLms } from './lms.ts'
+import { type Progress, progressOf } from './progress.ts'
+import { decodeState, encodeState, freshState, type SavedState } from './suspend-data.ts'
 
 export type LearnerRecord = {
   learner: Learner
@@ -11,7 +11,6 @@ export type LearnerRecord = {
   lms: Lms
   /** Keeps what was changed in `state` or `place`, tells the LMS, and lets the page show it. */
   save(): void
-  answer(answer: Answer): void
 }
 
 const SEEDS = 2 ** 31
@@ -23,7 +22,7 @@ export function openRecord(
   onNotice: Parameters<OpenLms>[0]['onNotice'],
   onChange: (record: LearnerRecord, before: Progress) => void,
 ): LearnerRecord {
-  const shape = shapeOf(data)
+  const { shape } = data
   const lms = openLms({ courseId: data.id, chapters: data.chapters, hasAssessment: !!data.assessment, onNotice })
   const learner = lms.start()
   const state = decodeState(learner.state, shape) ?? freshState(shape, newSeed())
@@ -47,7 +46,6 @@ export function openRecord(
       if (isNew) lms.complete()
       onChange(record, before)
     },
-    answer: answer => lms.answer(answer),
   }
   if (state.done) lms.complete()
   return record

@@ -1,3 +1,5 @@
+import { attempt } from './lms/attempt.ts'
+
 /** Everything about a learner's visit that outlives it, as the page script knows it. */
 export type SavedState = {
   lessonsSeen: boolean[]
@@ -23,6 +25,18 @@ export type SavedState = {
 /** How many of each the course has. Data saved for another shape belongs to another course. */
 export type CourseShape = { lessons: number; checks: number; ticks: number; questions: number }
 
+/** In the order in which they are saved. A list of yes and no is one digit for each. */
+type Fields = [
+  lessonsSeen: string,
+  checks: string,
+  ticks: string,
+  last: string | null,
+  numbers: [seed: number, attempts: number, best: number],
+  flags: [open: number, passed: number, done: number],
+  signed: [name: string, at: string] | null,
+  completedAt: string | null,
+]
+
 const VERSION = '1'
 const CHECKSUM_CHARACTERS = 7
 const MOST_TRIES = 3
@@ -34,76 +48,73 @@ const POSITIONS = [0, 1, 2, 3]
  * SCORM 1.2 holds 4,096 characters of suspend data, and LMSs have been seen to mangle anything but plain ASCII.
  */
 export function encodeState(state: SavedState, shape: CourseShape): string {
-  const { seed, attempts, best, last, open, passed } = state.assessment
-  const fields = toAscii(
-    JSON.stringify([
-      digits(shape.lessons, index => Number(!!state.lessonsSeen[index])),
-      digits(shape.checks, index => packCheck(state.checks[index])),
-      digits(shape.ticks, index => Number(!!state.ticks[index])),
-      last && digits(shape.questions, index => packPicks(last[index] ?? [])),
-      [seed, attempts, best].map(whole),
-      [open, passed, state.done].map(Number),
-      state.signed && [state.signed.name, state.signed.at],
-      state.completedAt,
-    ]),
-  )
+  const { assessment, signed } = state
+  const { seed, attempts, best, last, open, passed } = assessment
+  const packed: Fields = [
+    digits(shape.lessons, state.lessonsSeen),
+    digits(
+      shape.checks,
+      state.checks.map(({ tries, right }) => Math.min(tries, MOST_TRIES) + (right ? RIGHT : 0)),
+    ),
+    digits(shape.ticks, state.ticks),
+    last && digits(shape.questions, last.map(packPicks)),
+    [seed, attempts, best],
+    [Number(open), Number(passed), Number(state.done)],
+    signed && [signed.name, signed.at],
+    state.completedAt,
+  ]
+  const fields = toAscii(JSON.stringify(packed))
   return VERSION + checksum(fields, shape) + toBase64Url(fields)
 }
 
 /** `null` for whatever this version did not write for this course: unknown, cut short, altered. Never throws. */
 export function decodeState(text: string, shape: CourseShape): SavedState | null {
-  try {
-    const fields = JSON.parse(fromBase64Url(text.slice(VERSION.length + CHECKSUM_CHARACTERS)))
-    const [lessonsSeen, checks, ticks, last, [seed, attempts, best], [open, passed, done], signed, completedAt] = fields
-    const state: SavedState = {
-      lessonsSeen: Array.from(lessonsSeen, isSet),
-      checks: Array.from(checks, unpackCheck),
-      ticks: Array.from(ticks, isSet),
-      assessment: {
-        seed: whole(seed),
-        attempts: whole(attempts),
-        best: whole(best),
-        last: last === null ? null : Array.from(last, unpackPicks),
-        open: !!open,
-        passed: !!passed,
-      },
-      signed: signed && { name: String(signed[0]), at: String(signed[1]) },
-      done: !!done,
-      completedAt: completedAt === null ? null : String(completedAt),
-    }
+  return attempt(() => {
+    const state = unpack(JSON.parse(fromBase64Url(text.slice(VERSION.length + CHECKSUM_CHARACTERS))))
     // Only what we would write again, character for character, is ours: no field needs a check of its own.
     return encodeState(state, shape) === text ? state : null
-  } catch {
-    return null
+  })
+}
+
+export function freshState({ lessons, checks, ticks }: CourseShape, seed: number): SavedState {
+  const [none, numbers, flags]: [string, Fields[4], Fields[5]] = ['0', [seed, 0, 0], [0, 0, 0]]
+  return unpack([none.repeat(lessons), none.repeat(checks), none.repeat(ticks), null, numbers, flags, null, null])
+}
+
+function unpack(fields: Fields): SavedState {
+  const [lessonsSeen, checks, ticks, last, [seed, attempts, best], [open, passed, done], signed, completedAt] = fields
+  return {
+    lessonsSeen: Array.from(lessonsSeen, isSet),
+    checks: Array.from(checks, digit => ({ tries: Number(digit) % RIGHT, right: Number(digit) >= RIGHT })),
+    ticks: Array.from(ticks, isSet),
+    assessment: {
+      seed,
+      attempts,
+      best,
+      last: last === null ? null : Array.from(last, unpackPicks),
+      open: !!open,
+      passed: !!passed,
+    },
+    signed: signed && { name: signed[0], at: signed[1] },
+    done: !!done,
+    completedAt,
   }
 }
 
-function isSet(digit: unknown): boolean {
+function isSet(digit: string): boolean {
   return digit === '1'
 }
 
-function packCheck(check: SavedState['checks'][number] | undefined): number {
-  return Math.min(whole(check?.tries ?? 0), MOST_TRIES) + (check?.right ? RIGHT : 0)
-}
-
-function unpackCheck(digit: unknown): SavedState['checks'][number] {
-  return { tries: Number(digit) % RIGHT, right: Number(digit) >= RIGHT }
-}
-
 function packPicks(picks: number[]): number {
-  return POSITIONS.reduce((bits, position) => bits + (picks.includes(position) ? 1 << position : 0), 0)
+  return picks.reduce((bits, position) => bits + (1 << position), 0)
 }
 
-function unpackPicks(digit: unknown): number[] {
+function unpackPicks(digit: string): number[] {
   return POSITIONS.filter(position => Number(`0x${digit}`) & (1 << position))
 }
 
-function digits(length: number, digit: (index: number) => number): string {
-  return Array.from({ length }, (_, index) => digit(index).toString(16)).join('')
-}
-
-function whole(number: number): number {
-  return Number.isSafeInteger(number) && number > 0 ? number : 0
+function digits(length: number, values: (number | boolean)[]): string {
+  return Array.from({ length }, (_, index) => Number(values[index] ?? 0).toString(16)).join('')
 }
 
 /** JSON has an escape for every character, so that base64 need not know of UTF-8. */
@@ -112,10 +123,9 @@ function toAscii(json: string): string {
 }
 
 /** FNV-1a over the shape and the fields: tells damage and another course's data, and is not a secret. */
-function checksum(fields: string, { lessons, checks, ticks, questions }: CourseShape): string {
+function checksum(fields: string, shape: CourseShape): string {
   let hash = 0x811c9dc5
-  for (const character of [lessons, checks, ticks, questions] + fields)
-    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  for (const character of Object.values(shape) + fields) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
   return (hash >>> 0).toString(36).padStart(CHECKSUM_CHARACTERS, '0')
 }
 

@@ -201,14 +201,11 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     // LMSs make objectives of the manifest's themselves, and an id that is set cannot be set again.
     objectiveIds ??= Array.from({ length: line.count(group) }, (_, index) => line.get(`${group}.${index}.id`))
     for (const chapter of begun) {
-      let index = objectiveIds.indexOf(chapter.id)
-      if (index < 0) {
-        index = objectiveIds.length
-        if (!line.offer(`${group}.${index}.id`, chapter.id)) continue
-        objectiveIds.push(chapter.id)
-      }
       const title = options.chapters.find(({ id }) => id === chapter.id)?.title ?? ''
-      for (const [name, value] of dialect.objective(chapter, title)) line.offer(`${group}.${index}.${name}`, value)
+      const pairs = dialect.objective(chapter, title)
+      const index = objectiveIds.indexOf(chapter.id)
+      if (index >= 0) describe(group, index, pairs)
+      else if (describe(group, objectiveIds.length, [['id', chapter.id], ...pairs])) objectiveIds.push(chapter.id)
     }
   }
 
@@ -217,9 +214,13 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     if (!record.answers.length || !line.keeps(group)) return
     for (const answer of record.answers) {
       answer.index ??= line.count(group)
-      for (const [name, value] of dialect.interaction(answer))
-        if (!line.offer(`${group}.${answer.index}.${name}`, value) && name === 'id') break
+      describe(group, answer.index, dialect.interaction(answer))
     }
+  }
+
+  /** Without its id nothing more can be said of an element. */
+  function describe(group: string, index: number, pairs: Pair[]): boolean {
+    return pairs.every(([name, value]) => line.offer(`${group}.${index}.${name}`, value) || name !== 'id')
   }
 
   function settle() {

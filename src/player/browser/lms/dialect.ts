@@ -3,8 +3,9 @@ import type { Answer, ChapterProgress, LmsOptions, Score } from '../lms.ts'
 /** What the two SCORM books say differently. */
 export type Dialect = {
   api: string
-  /** Of every call but `end`, the last one. */
+  /** Of every call. */
   prefix: string
+  /** The last call. */
   end: string
   /** Always has a value while the conversation is open. */
   probe: string

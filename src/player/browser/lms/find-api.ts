@@ -11,24 +11,15 @@ const MOST_HOPS = 500
 /** Own window and its parents, then the opener and its parents, then the opener of the topmost window. */
 export function findApi(name: string, method: string): FoundApi | null {
   for (const start of [() => window, () => window.opener, () => window.top!.opener]) {
-    const found = searchUpwards(attempt(start), name, method)
-    if (found) return found
-  }
-  return null
-}
-
-function searchUpwards(start: Window | null, name: string, method: string): FoundApi | null {
-  let home = start
-  for (let hop = 0; home && hop < MOST_HOPS; hop++) {
-    const here: Window = home
-    // A window of another site throws when it is looked into; frames and elements of that name show up as properties too.
-    const api = attempt(() => {
-      const found = (here as unknown as Record<string, Api | undefined>)[name]
-      return found?.[method] && found
-    })
-    if (api) return { api, home }
-    const parent = attempt(() => here.parent)
-    home = parent === home ? null : parent
+    let home: Window | null = attempt(start)
+    for (let hop = 0; home && hop < MOST_HOPS; hop++) {
+      const here: Window & { [name: string]: unknown } = home as never
+      // A window of another site throws when it is looked into; frames and elements of that name show up as properties too.
+      const api = attempt(() => (here[name] as Api)[method] && (here[name] as Api))
+      if (api) return { api, home }
+      const parent: Window | null = attempt(() => here.parent)
+      home = parent === home ? null : parent
+    }
   }
   return null
 }

@@ -3,7 +3,8 @@ import { findApi } from './find-api.ts'
 
 /** The line to an LMS: the five calls of SCORM, and what was already said. It throws when the LMS does, or is gone. */
 export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
-  const first = findApi(name, `${prefix}Initialize`)
+  const dial = () => findApi(name, `${prefix}Initialize`)
+  const first = dial()
   if (!first) return null
   let found = first
   const told = new Map<string, string>()
@@ -11,11 +12,11 @@ export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
   return { initialize, get, put, offer, told, keeps, count, commit, terminate, redial }
 
   function initialize(): boolean {
-    return call(`${prefix}Initialize`, '') !== 'false'
+    return call('Initialize', '') !== 'false'
   }
 
   function get(element: string): string {
-    return call(`${prefix}GetValue`, element)
+    return call('GetValue', element)
   }
 
   /** Says a value that has not been said yet. */
@@ -45,7 +46,7 @@ export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
   }
 
   function commit(): boolean {
-    return call(`${prefix}Commit`, '') !== 'false'
+    return call('Commit', '') !== 'false'
   }
 
   function terminate(parting: Pair[]): void {
@@ -58,16 +59,16 @@ export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
 
   /** Looks for the LMS again, as one that has not heard a word. */
   function redial(): void {
-    found = findApi(name, `${prefix}Initialize`) ?? found
+    found = dial() ?? found
     told.clear()
   }
 
   function set(element: string, value: string): string {
-    return call(`${prefix}SetValue`, element, value)
+    return call('SetValue', element, value)
   }
 
   function call(method: string, ...values: string[]): string {
     if (found.home.closed) throw new Error(method)
-    return String(found.api[method]!(...values) ?? '')
+    return String(found.api[prefix + method]!(...values) ?? '')
   }
 }

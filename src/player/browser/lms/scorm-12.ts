@@ -11,7 +11,7 @@ export const openScorm12: OpenLms = options => converse(SCORM_12, options)
 const SCORM_12: Dialect = {
   api: 'API',
   prefix: 'LMS',
-  end: 'LMSFinish',
+  end: 'Finish',
   probe: 'cmi.core.lesson_status',
   // Both groups are optional in this book; the core group is not.
   mayLackRecords: true,
