@@ -18,6 +18,7 @@ import { type DiskPackages, openDiskPackages } from './packages/disk-packages.ts
 import type { Packages } from './packages/packages.ts'
 import { openS3Packages } from './packages/s3-packages.ts'
 import type { Database } from './store/database.ts'
+import { holdFolder } from './store/hold-folder.ts'
 import { openPostgres } from './store/postgres.ts'
 import { readQueue } from './store/queue.ts'
 import { openSqlite } from './store/sqlite.ts'
@@ -54,6 +55,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
   }
 
   try {
+    if (!config.databaseUrl) closers.push(takeFolder(config.dataDir))
     const db = await openDatabase(config, log)
     closers.push(() => db.close())
     const { packages, disk } = await openPackages(config, baseUrl)
@@ -89,6 +91,12 @@ export async function startService(config: Config, log: Logger, print: (text: st
     await stop()
     throw error
   }
+}
+
+function takeFolder(dataDir: string): () => Promise<void> {
+  const held = holdFolder(dataDir)
+  if (!held) throw new ConfigError('DATA_DIR takes a folder that no other running service uses')
+  return async () => held.release()
 }
 
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {

@@ -60,6 +60,22 @@ describe('the service as a process', () => {
     await assert.rejects(stat(join(dataDir, 'unused')))
   })
 
+  test('a second service on the same folder does not start, and the first goes on undisturbed', async () => {
+    const settings = { DATA_DIR: join(dataDir, 'shared'), PORT: '0' }
+    const first = await start(settings)
+    const second = spawnService(settings)
+    let complaint = ''
+    second.child.stderr!.on('data', chunk => {
+      complaint += chunk
+    })
+    const code = await new Promise(resolve => second.child.once('close', resolve))
+    assert.deepEqual([code, complaint], [1, 'DATA_DIR takes a folder that no other running service uses\n'])
+    assert.equal((await first.call('GET', '/ready')).status, 200)
+    await first.kill('SIGKILL')
+    const third = await start(settings)
+    assert.equal(await third.kill('SIGTERM'), 0)
+  })
+
   test('kill -9 right after a course was accepted loses nothing', async () => {
     const folder = join(dataDir, 'killed')
     const peer = await openModelPeer({ latencyMs: 150 })
