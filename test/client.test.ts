@@ -154,6 +154,16 @@ describe('the TypeScript client', () => {
     server.closeAllConnections()
   })
 
+  test('a proxy that says by a date when to come again does not make the client hurry', async () => {
+    const headers = { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }
+    const fetch = async () => new Response('busy', { status: 429, headers })
+    const client = createClient({ baseUrl: 'http://proxy.test', token: 'key', fetch, tries: 1 })
+    await assert.rejects(client.readUsage(), (error: ApiError) => {
+      assert.deepEqual([error.code, error.retryAfter], ['RATE_LIMIT_EXCEEDED', null])
+      return true
+    })
+  })
+
   test('a webhook is verified by its secret, its text and its time', async () => {
     const receiver = await startWebhookReceiver()
     const customer = await service.newCustomer()

@@ -75,13 +75,14 @@ function urlOf(baseUrl: string, { path, query = {} }: ApiCall): string {
 
 function errorOf(response: Response, answer: { message?: unknown; code?: unknown } | null): ApiError {
   const known = ERROR_CODES.find(code => code === answer?.code)
-  const retryAfter = response.headers.get('retry-after')
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
     status: response.status,
     code: known ?? codeOf(response.status),
     message: typeof answer?.message === 'string' ? answer.message : `The service answered ${response.status}`,
     requestId: response.headers.get('x-request-id'),
-    retryAfter: retryAfter === null ? null : Number(retryAfter),
+    // A proxy may give a date (RFC 9110, 10.2.3): then the client's own pauses are right.
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
   })
 }
 
