@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { sampleCourse } from '../../test/support/sample-course.ts'
-import { PLAYER_VERSION, playerAssets } from './assets.ts'
+import { PLAYER_VERSION, PRIVATE_PROPERTIES, playerAssets } from './assets.ts'
+import { buildCourseData } from './course-data.ts'
 import { previewCsp } from './csp.ts'
 import { renderCourse } from './render-course.ts'
 import { stringsFor } from './strings.ts'
@@ -53,6 +54,19 @@ test('each script speaks its own edition and no other', () => {
   assert.deepEqual(
     texts.map(text => text.includes('LMSInitialize') || text.includes('cmi.core')),
     [false, true, false],
+  )
+})
+
+test('the script shortens no name that the data of a page has', () => {
+  const names = new Set<string>()
+  JSON.stringify(buildCourseData(sampleCourse(), stringsFor('ar-SA')), (name, value) => {
+    names.add(name)
+    return value
+  })
+  assert.ok(names.has('questionId') && names.has('few'))
+  assert.deepEqual(
+    [...names].filter(name => PRIVATE_PROPERTIES.test(name)),
+    [],
   )
 })
 

@@ -21,7 +21,7 @@ const HASH_CHARACTERS = 10
  * Properties that only the script itself ever sees, and which it may therefore shorten.
  * Never a name that the page's data, saved copies, placeholders of texts or the browser know too.
  */
-const PRIVATE =
+export const PRIVATE_PROPERTIES =
   /^(attempts|begun|best|bookmark|commit|complete|completedAt|courseId|essentials|flush|hasAssessment|home|initialize|interaction|keeps|learner|learnerId|leave|lessonsSeen|mayLackRecords|objective|offer|onNotice|prefix|probe|progress|put|redial|save|scoreRange|seed|sessionTime|signed|tearOut|terminate|told|tracked|tries|lms)$/
 
 const PACKED_FONTS = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-'
@@ -78,7 +78,7 @@ function bundleScript(entry: string): PlayerFile {
   return fileOf(
     'player.js',
     'text/javascript; charset=utf-8',
-    bundle(path, { format: 'iife', target: TARGET, mangleProps: PRIVATE }),
+    bundle(path, { format: 'iife', target: TARGET, mangleProps: PRIVATE_PROPERTIES }),
   )
 }
 
