@@ -15,18 +15,32 @@ export type HealthParts = {
 
 /** Alive: the process answers. Ready: it can also reach what it needs, and is not stopping. */
 export function healthHandlers({ db, packages, version, isReady }: HealthParts) {
+  const checkDatabase = oneAtATime(() => db.check())
+  const checkStorage = oneAtATime(() => packages.check())
+
   return {
     async alive() {
       return { status: 'ok', version }
     },
 
     async ready(request: FastifyRequest, reply: FastifyReply) {
-      const [database, storage] = await Promise.all([works(db.check(), request), works(packages.check(), request)])
+      const [database, storage] = await Promise.all([works(checkDatabase(), request), works(checkStorage(), request)])
       const ready = isReady() && database && storage
       // For load balancers, not for API clients: the error table has no 503, and this is no error object.
       reply.code(ready ? 200 : 503)
       return { status: ready ? 'ready' : 'not-ready', database, storage }
     },
+  }
+}
+
+/** Anybody may ask, and a check writes to the disk or the bucket: whoever asks during one gets its result. */
+function oneAtATime(check: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= check().finally(() => {
+      running = null
+    })
+    return running
   }
 }
 
