@@ -7,7 +7,22 @@ const SEEN_AFTER_MS = 700
 
 /** Knows where the learner is, and which lessons were seen: their heading and, for a moment, their end. */
 export function watchLessons(record: LearnerRecord): void {
-  for (const [index, lesson] of findAll('.lesson').entries()) watchLesson(lesson, index, record)
+  const lessons = findAll<Element>('.lesson')
+  const begun = new Set<number>()
+  const waiting = new Map<number, ReturnType<typeof setTimeout>>()
+
+  const edges = new IntersectionObserver(entries => {
+    for (const { target, isIntersecting } of entries) {
+      const index = lessons.indexOf(target.closest('.lesson')!)
+      if (target.matches('.lesson-head')) {
+        if (isIntersecting) begun.add(index)
+        continue
+      }
+      clearTimeout(waiting.get(index))
+      if (isIntersecting) waiting.set(index, setTimeout(see, SEEN_AFTER_MS, index))
+    }
+  })
+  for (const edge of findAll('.lesson-head, .lesson-end')) edges.observe(edge)
 
   const places = new IntersectionObserver(
     entries => {
@@ -16,6 +31,17 @@ export function watchLessons(record: LearnerRecord): void {
     { rootMargin: '-20% 0px -70% 0px' },
   )
   for (const place of findAll('.lesson, .page.part')) places.observe(place)
+
+  /** An end that is in sight before its heading was (after a jump) is looked at again until it leaves. */
+  function see(index: number): void {
+    if (record.state.lessonsSeen[index]) return
+    if (!begun.has(index)) {
+      waiting.set(index, setTimeout(see, SEEN_AFTER_MS, index))
+      return
+    }
+    record.state.lessonsSeen[index] = true
+    record.save()
+  }
 
   function arriveAt(place: Element): void {
     for (const entry of findAll('[data-entry]')) {
@@ -29,33 +55,6 @@ export function watchLessons(record: LearnerRecord): void {
     if (record.place === place.id || place.id === OVERVIEW_ID) return
     record.place = place.id
     record.save()
-  }
-}
-
-/** An end that is in sight before its heading was (after a jump) is looked at again until it leaves. */
-function watchLesson(lesson: HTMLElement, index: number, { save, state }: LearnerRecord): void {
-  let begun = false
-  let timer: ReturnType<typeof setTimeout>
-  const edges = new IntersectionObserver(entries => {
-    for (const { target, isIntersecting } of entries) {
-      if (target.matches('.lesson-head')) begun ||= isIntersecting
-      else if (isIntersecting) wait()
-      else clearTimeout(timer)
-    }
-  })
-  for (const edge of findAll('.lesson-head, .lesson-end', lesson)) edges.observe(edge)
-
-  function wait(): void {
-    clearTimeout(timer)
-    timer = setTimeout(see, SEEN_AFTER_MS)
-  }
-
-  function see(): void {
-    if (state.lessonsSeen[index]) return
-    if (begun) {
-      state.lessonsSeen[index] = true
-      save()
-    } else wait()
   }
 }
 
