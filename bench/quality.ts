@@ -1,9 +1,8 @@
-import type { Author } from '../src/author/author.ts'
-import { libraryAuthor } from '../src/author/library-author.ts'
-import { modelAuthor } from '../src/author/model-author.ts'
 import { readConfig } from '../src/config.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import { checkCourse } from '../src/course/check-course.ts'
+import { openLog } from '../src/log.ts'
+import { chooseAuthor } from '../src/main.ts'
 
 /** The rubric's table for the author that `MODEL` names, or for the built-in one. */
 const SUBJECTS = [
@@ -29,9 +28,8 @@ const SUBJECTS = [
   'Quantum computing',
 ]
 const LOCALES = ['en-US', 'de-DE', 'ja-JP'] as const
-const HOSTED_MODEL_CALLS = 8
 
-const author = configuredAuthor()
+const author = await chooseAuthor(readConfig('all'), openLog('silent'))
 console.log(`author: ${author.name}\n`)
 console.log(row(['subject', 'locale', 'origin', 'gates', 'score', 'align', 'items', 'fidel', 'teach', 'prose', 'ms']))
 let total = 0
@@ -58,20 +56,6 @@ async function report(subject: string, languageId: (typeof LOCALES)[number]): Pr
     row([subject, languageId, name, failed.join() || 'hold', String(quality.score), ...parts, milliseconds.toFixed(0)]),
   )
   return quality.score
-}
-
-function configuredAuthor(): Author {
-  const { model, modelConcurrency } = readConfig('all')
-  if (!model || model === 'off') return libraryAuthor()
-  const { provider, baseUrl, apiKey } = model
-  const concurrency = modelConcurrency ?? HOSTED_MODEL_CALLS
-  return modelAuthor({
-    provider,
-    model: model.model,
-    baseUrl: baseUrl ?? undefined,
-    apiKey: apiKey ?? undefined,
-    concurrency,
-  })
 }
 
 function row([subject = '', locale = '', origin = '', gates = '', ...figures]: string[]): string {

@@ -43,6 +43,7 @@ test('a wrong value is told in one line that names the variable and what it take
     [{ PORT: '70000' }, /^PORT takes/],
     [{ BASE_URL: 'example.com' }, /^BASE_URL takes an http:\/\/ or https:\/\/ address/],
     [{ BASE_URL: 'https://example.com/?x=1' }, /^BASE_URL takes/],
+    [{ BASE_URL: 'https://example.com/courses' }, /^BASE_URL takes an http:\/\/ or https:\/\/ address without a path$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL takes postgres:\/\//],
     [{ STORAGE_URL: 'ftp://x', ...AWS }, /^STORAGE_URL takes s3:\/\//],
     [{ STORAGE_URL: 's3://bucket' }, /^AWS_ACCESS_KEY_ID takes/],

@@ -77,7 +77,7 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     role,
     port: wholeNumber(read, 'PORT', 3000, 0, 65_535),
     host: read('HOST') ?? '127.0.0.1',
-    baseUrl: webAddress(read, 'BASE_URL'),
+    baseUrl: origin(read, 'BASE_URL'),
     dataDir: read('DATA_DIR') ?? './data',
     databaseUrl: databaseUrl(read),
     storage: storage(read),
@@ -134,6 +134,14 @@ function webAddress(read: Read, name: Setting): string | null {
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
   if (!isPlain) throw new ConfigError(`${name} takes an http:// or https:// address without a query`)
   return url.href.replace(/\/+$/, '')
+}
+
+/** Pages name their parts from the root, so the service cannot live below a path. */
+function origin(read: Read, name: Setting): string | null {
+  const address = webAddress(read, name)
+  if (address !== null && new URL(address).pathname !== '/')
+    throw new ConfigError(`${name} takes an http:// or https:// address without a path`)
+  return address
 }
 
 function databaseUrl(read: Read): string | null {

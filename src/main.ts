@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { readAdminToken } from './admin-token.ts'
@@ -45,19 +46,21 @@ export async function startService(config: Config, log: Logger, print: (text: st
   const port = config.port === 0 ? await freePort(config.host) : config.port
   const listensAt = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   const baseUrl = config.baseUrl ?? listensAt
-  const closers: (() => Promise<unknown>)[] = []
+  const faces: (() => Promise<unknown>)[] = []
+  const parts: (() => Promise<unknown>)[] = []
   let ready = true
 
   async function stop(): Promise<void> {
     ready = false
     if (config.role === 'api') await setTimeout(TURN_AWAY_MS)
-    for (const close of closers.splice(0).reverse()) await close()
+    await Promise.all(faces.splice(0).map(close => close()))
+    for (const close of parts.splice(0).reverse()) await close()
   }
 
   try {
-    if (!config.databaseUrl) closers.push(takeFolder(config.dataDir))
+    if (!config.databaseUrl) parts.push(takeFolder(config.dataDir))
     const db = await openDatabase(config, log)
-    closers.push(() => db.close())
+    parts.push(() => db.close())
     const { packages, disk } = await openPackages(config, baseUrl)
     const metrics = openMetrics(() => readQueue(db))
     const { version } = packageJson
@@ -67,23 +70,23 @@ export async function startService(config: Config, log: Logger, print: (text: st
       const author = await chooseAuthor(config, log)
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
-      const parts = { db, author, baseUrl, allowPrivateWebhooks, userAgent }
-      const worker = openWorker(parts, { concurrency, retention, metrics, log })
-      closers.push(() => worker.stop(WORK_GRACE_MS))
+      const work = { db, author, baseUrl, allowPrivateWebhooks, userAgent }
+      const worker = openWorker(work, { concurrency, retention, metrics, log })
+      faces.push(() => worker.stop(WORK_GRACE_MS))
       log.info({ author: author.name, concurrency }, 'worker is taking jobs')
     }
 
     if (config.role !== 'worker') {
       const adminToken = await readAdminToken(config)
       const app = buildApp({ ...operations, packageFiles: disk, baseUrl, adminToken })
-      closers.push(() => app.close())
+      faces.push(() => closeDoor(app))
       await app.listen({ port, host: config.host })
       log.info({ url: listensAt }, 'api is listening')
-      if (config.role === 'all') print(await welcome(db, baseUrl, config.dataDir))
+      if (config.role === 'all') print(await welcome(db, baseUrl, config))
     }
     if (config.role === 'worker' && config.metricsPort !== null) {
       const app = buildOperationsApp(operations)
-      closers.push(() => app.close())
+      faces.push(() => closeDoor(app))
       await app.listen({ port: config.metricsPort, host: config.host })
     }
     return { url: config.role === 'worker' ? null : listensAt, stop }
@@ -91,6 +94,17 @@ export async function startService(config: Config, log: Logger, print: (text: st
     await stop()
     throw error
   }
+}
+
+/** Answers what is under way; whoever has not finished asking or reading by the end of the grace is cut off. */
+async function closeDoor(app: FastifyInstance): Promise<void> {
+  const grace = new AbortController()
+  void setTimeout(WORK_GRACE_MS, null, { signal: grace.signal }).then(
+    () => app.server.closeAllConnections(),
+    () => {},
+  )
+  await app.close()
+  grace.abort()
 }
 
 function takeFolder(dataDir: string): () => Promise<void> {
@@ -118,7 +132,7 @@ export async function openPackages(
 }
 
 /** The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. */
-async function chooseAuthor(config: Config, log: Logger): Promise<Author> {
+export async function chooseAuthor(config: Config, log: Logger): Promise<Author> {
   const author = (await chooseModel(config, log)) ?? libraryAuthor()
   return config.youtubeApiKey ? withVideos(author, { apiKey: config.youtubeApiKey }) : author
 }
@@ -180,9 +194,19 @@ async function main(): Promise<void> {
   await runService(role)
 }
 
+/** One line for what an operator can put right, everything for what only a developer can. */
+function complaint(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'PORT takes a free port: something else listens there'
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `DATABASE_URL takes a PostgreSQL that answers: ${message || code}`
+  return stack ?? String(error)
+}
+
 if (import.meta.main) {
   main().catch(error => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(`${complaint(error)}\n`)
     process.exitCode = 1
   })
 }

@@ -1,12 +1,17 @@
 import { join } from 'node:path'
+import type { Config } from './config.ts'
 import { openAccount } from './flows/open-account.ts'
 import { countAccounts, listAccounts } from './store/accounts.ts'
 import { createApiKey } from './store/api-keys.ts'
 import type { Database } from './store/database.ts'
 
 /** What the operator reads after a start. The first one makes a demo account, and is the only time that its key is shown. */
-export async function welcome(db: Database, baseUrl: string, dataDir: string): Promise<string> {
-  if ((await countAccounts(db)) > 0) return laterStart(baseUrl, dataDir, (await listAccounts(db, Date.now()))[0]!.id)
+export async function welcome(
+  db: Database,
+  baseUrl: string,
+  config: Pick<Config, 'adminToken' | 'dataDir'>,
+): Promise<string> {
+  if ((await countAccounts(db)) > 0) return laterStart(baseUrl, config, (await listAccounts(db, Date.now()))[0]!.id)
   const now = Date.now()
   const account = await openAccount(db, { name: 'Demo', plan: 'pro' }, now)
   const { key } = await createApiKey(db, account.id, 'Demo key', now)
@@ -33,14 +38,19 @@ Or sign in with it at ${baseUrl}/console
 `
 }
 
-function laterStart(baseUrl: string, dataDir: string, accountId: string): string {
+function laterStart(
+  baseUrl: string,
+  { adminToken, dataDir }: Pick<Config, 'adminToken' | 'dataDir'>,
+  accountId: string,
+): string {
+  const token = adminToken ? '$ADMIN_TOKEN' : `$(cat ${join(dataDir, 'admin-token')})`
   return `
 Coursewright is running at ${baseUrl}
 
 To make another API key:
 
   curl -X POST ${baseUrl}/admin/v1/accounts/${accountId}/keys \\
-    -H "Authorization: Bearer $(cat ${join(dataDir, 'admin-token')})"
+    -H "Authorization: Bearer ${token}"
 
 `
 }

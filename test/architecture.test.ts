@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   doctor: ['author', 'config', 'log', 'main'],
   config: ['author', 'packages', 'store'],
   'admin-token': ['config'],
-  welcome: ['flows', 'store'],
+  welcome: ['config', 'flows', 'store'],
 }
 
 const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc|shared|services?|managers?)\.ts$/

@@ -7,19 +7,23 @@ import { CliError } from './cli-error.ts'
 
 const DEFAULT_SERVER = 'http://127.0.0.1:3000'
 const OWNER_ONLY = 0o600
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 
 export type ConnectionFlags = { server?: string; key?: string; adminToken?: string }
 
 type Connection = { server: string; key: string | null; adminToken: string | null }
 
-/** Flags win over the environment, the environment over the file. */
+/** Flags win over the environment, the environment over the file. A secret that was kept for one server is not sent to another. */
 export function readConnection(flags: ConnectionFlags): Connection {
   const environment = readCliEnvironment()
   const file = readFile()
+  const server = flags.server ?? environment.COURSEWRIGHT_SERVER ?? file.server ?? DEFAULT_SERVER
+  const kept = server === (file.server ?? DEFAULT_SERVER) ? file : {}
   return {
-    server: flags.server ?? environment.COURSEWRIGHT_SERVER ?? file.server ?? DEFAULT_SERVER,
-    key: flags.key ?? environment.COURSEWRIGHT_KEY ?? file.key ?? null,
-    adminToken: flags.adminToken ?? environment.COURSEWRIGHT_ADMIN_TOKEN ?? file.adminToken ?? readLocalAdminToken(),
+    server,
+    key: flags.key ?? environment.COURSEWRIGHT_KEY ?? kept.key ?? null,
+    adminToken:
+      flags.adminToken ?? environment.COURSEWRIGHT_ADMIN_TOKEN ?? kept.adminToken ?? readLocalAdminToken(server),
   }
 }
 
@@ -74,7 +78,8 @@ function readFile(): { server?: string; key?: string; adminToken?: string } {
 }
 
 /** Beside a server in its default folder no token has to be copied. */
-function readLocalAdminToken(): string | null {
+function readLocalAdminToken(server: string): string | null {
+  if (!LOOPBACK.test(URL.parse(server)?.hostname ?? '')) return null
   try {
     return readFileSync(join('data', 'admin-token'), 'utf8').trim()
   } catch {

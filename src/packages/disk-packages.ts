@@ -90,7 +90,8 @@ async function store(
     await syncFolders(dirname(target), folder)
   } catch (error) {
     await Promise.all([removePart(part), removePart(descriptionPart)])
-    throw storageError(`The package ${path} was not stored in ${folder}`, error)
+    // Not which one: its name tells the course's, and its folder is the secret of its address.
+    throw storageError(`A package was not stored in ${folder}`, error)
   }
 }
 

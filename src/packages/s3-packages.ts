@@ -110,8 +110,10 @@ async function askStore(
     const pauseMs = patience.firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random() / 2)
     if (!attempt.mayPass || number >= patience.attempts || performance.now() + pauseMs >= end) {
       const tries = number === 1 ? '' : ` (${number} attempts)`
-      const what = `${request.method} ${request.key}`
-      throw new Error(`Storage ${nameOf(location)} ${attempt.problem} to ${what}${tries}`, { cause: attempt.cause })
+      // Not the key: it tells the course's name, and is the secret of the package's address.
+      throw new Error(`Storage ${nameOf(location)} ${attempt.problem} to ${request.method}${tries}`, {
+        cause: attempt.cause,
+      })
     }
     await pause(pauseMs)
   }

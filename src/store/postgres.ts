@@ -9,6 +9,8 @@ import { migrationsFor } from './migrate.ts'
 const CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
+/** Longer than the server's own limit: it speaks only when the network has swallowed the answer. */
+const QUERY_TIMEOUT_MS = 40_000
 const RELISTEN_MS = 1_000
 const MIGRATION_LOCK = 4_273_061
 /** A hot key queues here rather than on its row with all of the connections, so that other keys do not wait for it. */
@@ -21,6 +23,7 @@ export async function openPostgres(options: { url: string; onError(error: Error)
     types: { getTypeParser },
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     application_name: 'coursewright',
     keepAlive: true,
   }

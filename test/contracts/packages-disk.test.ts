@@ -90,7 +90,7 @@ test('a full disk is named, and leaves neither a half package nor its parts', as
   const run = promisify(execFile)
   const command = 'ulimit -f 1000 && exec "$0" --input-type=module -e "$1"'
   const { stdout } = await run('sh', ['-c', command, process.execPath, script])
-  assert.match(stdout, /^The package a\/large\.zip was not stored in .+: the disk is full \(EFBIG\)\n$/)
+  assert.match(stdout, /^A package was not stored in .+: the disk is full \(EFBIG\)\n$/)
   const packages = await openDiskPackages({ folder, baseUrl })
   assert.equal(await packages.exists('a/large.zip'), false)
   assert.equal(await packages.exists('a/small.zip'), true)
@@ -138,7 +138,7 @@ test('a folder that cannot be written to is not ready, and says so', async conte
     assert.ok(error instanceof Error)
     return error.message.startsWith(`Packages cannot be stored in ${folder}: ENOTDIR`)
   })
-  await assert.rejects(packages.put('a/course.zip', Buffer.from('zip'), zip), /a\/course\.zip was not stored/)
+  await assert.rejects(packages.put('a/course.zip', Buffer.from('zip'), zip), /^Error: A package was not stored in /)
   assert.equal(await packages.exists('a/course.zip'), false)
 })
 

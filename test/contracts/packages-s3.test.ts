@@ -40,10 +40,7 @@ test('wrong keys or a wrong region are refused at once, by name and without the 
   for (const [code, changes] of Object.entries(refusals)) {
     const { peer, packages } = await open(context, changes)
     await assert.rejects(packages.put('a/course.zip', bytes, zip), (error: Error) => {
-      assert.match(
-        error.message,
-        new RegExp(`^Storage s3://courses at http://.+ answered 40[03] ${code} to PUT a/course.zip$`),
-      )
+      assert.match(error.message, new RegExp(`^Storage s3://courses at http://.+ answered 40[03] ${code} to PUT$`))
       return !error.message.includes('secret')
     })
     await assert.rejects(packages.exists('a/course.zip'), /answered 40[03] to HEAD/)
@@ -81,19 +78,19 @@ test('a store that is busy or drops connections for a moment is asked again, and
 test('a store that stays down is given up after a bounded number of attempts, with a clear error', async context => {
   const { peer, packages } = await open(context)
   peer.answer503(100)
-  await assert.rejects(packages.put('a/x.zip', bytes, zip), /answered 503 SlowDown to PUT a\/x\.zip \(3 attempts\)$/)
+  await assert.rejects(packages.put('a/x.zip', bytes, zip), /answered 503 SlowDown to PUT \(3 attempts\)$/)
   assert.equal(peer.requests.length, 3)
   await peer.close()
   await assert.rejects(
     packages.put('a/x.zip', bytes, zip),
-    /could not be reached \(ECONNREFUSED\) to PUT .+ \(3 attempts\)$/,
+    /could not be reached \(ECONNREFUSED\) to PUT \(3 attempts\)$/,
   )
 })
 
 test('a store that hangs is given up in time, and works again when it is back', async context => {
   const { peer, packages } = await open(context, { patience: { ...hasty, attempts: 2, attemptTimeoutMs: 200 } })
   peer.pause()
-  await assert.rejects(packages.put('a/x.zip', bytes, zip), /gave no answer in time to PUT a\/x\.zip \(2 attempts\)$/)
+  await assert.rejects(packages.put('a/x.zip', bytes, zip), /gave no answer in time to PUT \(2 attempts\)$/)
   peer.resume()
   await packages.put('a/x.zip', bytes, zip)
   assert.equal(await packages.exists('a/x.zip'), true)
