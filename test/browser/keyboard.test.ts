@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
-import { assertQuiet, checksOf, focused, keyOf, openLearner, textOf, waitUntilDone } from './learner.ts'
+import { assertQuiet, checksOf, focused, keyOf, openLearner, settle, textOf, waitUntilDone } from './learner.ts'
 
 const MOST_TABS = 120
 const COURSE = sampleCourse({ chapters: sampleCourse().chapters.slice(2) })
@@ -152,13 +152,18 @@ async function tabToNextQuestion(page: Page): Promise<string> {
 
 async function scrollDownTo(page: Page, selector: string): Promise<void> {
   for (let count = 0; count < MOST_TABS; count++) {
-    const inSight = await page.locator(selector).evaluate(async element => {
-      await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      const { top, bottom } = element.getBoundingClientRect()
-      return bottom <= 0 ? 'above' : top < innerHeight ? 'here' : 'below'
-    })
-    if (inSight === 'here') return
-    await page.keyboard.press(inSight === 'above' ? 'ArrowUp' : 'ArrowDown')
+    if ((await placeOf(page, selector)) === 'here') await settle(page)
+    const place = await placeOf(page, selector)
+    if (place === 'here') return
+    await page.keyboard.press(place === 'above' ? 'ArrowUp' : 'ArrowDown')
   }
   assert.fail(`the keyboard does not bring ${selector} into sight`)
+}
+
+async function placeOf(page: Page, selector: string): Promise<'above' | 'here' | 'below'> {
+  return page.locator(selector).evaluate(async element => {
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom <= 0 ? 'above' : top < innerHeight ? 'here' : 'below'
+  })
 }

@@ -54,6 +54,16 @@ export async function waitUntilDone(page: Page, id: string): Promise<void> {
   await page.waitForSelector(`[data-entry="${id}"].reached`, { state: 'attached' })
 }
 
+/** Keys scroll smoothly: waits until the page has come to rest. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let last = Number.NaN; last !== scrollY; ) {
+      last = scrollY
+      await new Promise(later => setTimeout(later, 150))
+    }
+  })
+}
+
 /** Puts something in the middle of the window and waits until the browser has drawn it there. */
 export async function show(page: Page, selector: string): Promise<void> {
   await page.locator(selector).evaluate(async element => {

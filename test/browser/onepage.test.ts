@@ -15,6 +15,7 @@ import {
   PHONE,
   pick,
   readLesson,
+  settle,
   show,
   sign,
   textOf,
@@ -132,6 +133,7 @@ test('scrolling past a lesson in one jump does not count as reading it', async (
   const learner = await openLearner(browser, `${server.url}/go/whole`)
   const { page } = learner
   await page.keyboard.press('End')
+  await settle(page)
   await show(page, '#finish-line')
   await readLesson(page, 'c3l2')
   await waitUntilDone(page, 'c3l2')
