@@ -261,6 +261,7 @@ describe('the console', { concurrency: 2 }, () => {
     await page.getByText('credits left').waitFor()
     await tabTo('New course')
     await page.keyboard.press('Enter')
+    await page.waitForURL('**/console/new')
     await tabTo('Subject')
     await page.keyboard.type('Growing tomatoes')
     await tabTo('Practical exercises')
