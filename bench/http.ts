@@ -13,19 +13,23 @@ try {
   for (const kind of ['sqlite', 'postgres'] as const) {
     const server = await startBenchServer(kind, postgres.url)
     const { keys, jobIds } = server
-    const read = (number: number): Shot => ({
-      method: 'GET',
-      path: `/api/v1/courses/jobs/${jobIds[number % keys.length]}`,
-      headers: { authorization: `Bearer ${keys[number % keys.length]}` },
-    })
-    const submit = (number: number): Shot => ({
-      method: 'POST',
-      path: '/api/v1/courses',
-      headers: { authorization: `Bearer ${keys[number % keys.length]}`, 'content-type': 'application/json' },
-      body: BODY,
-    })
-    await compare(`${kind}: status read`, server.url, READS, 200, read)
-    await compare(`${kind}: submit`, server.url, SUBMITS, 202, submit)
+    const reads = keys.map(
+      (key, number): Shot => ({
+        method: 'GET',
+        path: `/api/v1/courses/jobs/${jobIds[number]}`,
+        headers: { authorization: `Bearer ${key}` },
+      }),
+    )
+    const submits = keys.map(
+      (key): Shot => ({
+        method: 'POST',
+        path: '/api/v1/courses',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: BODY,
+      }),
+    )
+    await compare(`${kind}: status read`, server.url, READS, 200, reads)
+    await compare(`${kind}: submit`, server.url, SUBMITS, 202, submits)
     await server.stop()
   }
 } finally {
@@ -33,14 +37,8 @@ try {
 }
 console.table(rows)
 
-async function compare(
-  name: string,
-  url: string,
-  amount: number,
-  status: number,
-  shot: (number: number) => Shot,
-): Promise<void> {
-  const sample = shot(0)
+async function compare(name: string, url: string, amount: number, status: number, shots: Shot[]): Promise<void> {
+  const sample = shots[0]!
   const answer = await fetch(url + sample.path, {
     method: sample.method,
     headers: sample.headers,
@@ -58,8 +56,8 @@ async function compare(
     Buffer.from(JSON.stringify(headers)).toString('base64'),
     String(status),
   )
-  const ours = await measure(url, amount, CONNECTIONS, status, shot)
-  const peer = await measure(bare.url, amount, CONNECTIONS, status, shot)
+  const ours = await measure(url, amount, CONNECTIONS, status, shots)
+  const peer = await measure(bare.url, amount, CONNECTIONS, status, shots)
   await bare.stop()
   rows.push(row(name, ours, peer))
 }

@@ -23,20 +23,26 @@ export async function startBenchServer(...parameters: string[]): Promise<BenchSe
   }
 }
 
-/** Sends `amount` requests over `connections`; `shot` makes each one. */
+/**
+ * Sends `amount` requests over `connections`. The shots are made before: a generator that builds requests while it measures
+ * measures itself. Each connection begins at another shot, so that no key has more than its share.
+ */
 export async function measure(
   url: string,
   amount: number,
   connections: number,
   status: number,
-  shot: (number: number) => Shot,
+  shots: Shot[],
 ): Promise<Figures> {
-  let sent = 0
+  let opened = 0
   const result = await autocannon({
     url,
     amount,
     connections,
-    requests: [{ setupRequest: request => ({ ...request, ...shot(sent++) }) }],
+    setupClient(client) {
+      const first = Math.floor((opened++ * shots.length) / connections)
+      client.setRequests([...shots.slice(first), ...shots.slice(0, first)])
+    },
   })
   const right =
     (result as unknown as { statusCodeStats: Record<string, { count: number }> }).statusCodeStats[status]?.count ?? 0

@@ -1,12 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import { randomBase62 } from '../store/ids.ts'
-
-const REQUEST_ID_CHARACTERS = 20
 
 export function newRequestId(): string {
-  return `req_${randomBase62(REQUEST_ID_CHARACTERS)}`
+  return `req_${randomUUID().replaceAll('-', '')}`
 }
 
 /** For everything that is not a page; pages set their own policy. */
