@@ -26,6 +26,8 @@ export type Load = {
 
 const GONE: Answer = { status: 0, headers: new Headers(), body: {} }
 const PAUSE_MS = 120
+/** Slow enough for 120 polls a minute. */
+const POLL_MS = 600
 /** The hot customer asks far more often than it may. */
 const HOT_PAUSE_MS = 15
 
@@ -67,20 +69,22 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
       if (submitted.status === 202) record.jobIds.add(submitted.body.jobId)
       if (submitted.body.code === 'USAGE_LIMIT_EXCEEDED_PLAN') record.refusedForCredits++
       await wait(PAUSE_MS)
-      await exportNewest(record)
     }
+    for (const jobId of record.jobIds) await exportWhenDone(record, jobId)
   }
 
-  async function exportNewest(record: CustomerRecord): Promise<void> {
-    for (const jobId of [...record.jobIds].slice(-3)) {
-      const status = await call(record, 'status', 'GET', `/api/v1/courses/jobs/${jobId}`)
-      if (status?.body.status !== 'completed') continue
-      const { id } = status.body.course
-      const exported = await surely(record, 'export', 'POST', `/api/v1/courses/${id}/export`, {
-        callbackUrl: `${receiverUrl}/exported`,
-      })
-      if (exported.status === 200) record.exports.push(exported.body)
-      return
+  /** Waits for the end of a job; a course that came of it is exported once. */
+  async function exportWhenDone(record: CustomerRecord, jobId: string): Promise<void> {
+    while (!stopped) {
+      const job = await call(record, 'status', 'GET', `/api/v1/courses/jobs/${jobId}`)
+      if (job?.body.status === 'failed') return
+      if (job?.body.status === 'completed') {
+        const path = `/api/v1/courses/${job.body.course.id}/export`
+        const exported = await surely(record, 'export', 'POST', path, { callbackUrl: `${receiverUrl}/exported` })
+        if (exported.status === 200) record.exports.push(exported.body)
+        return
+      }
+      await wait(POLL_MS)
     }
   }
 
