@@ -4,7 +4,6 @@ import {
   agreementSchema,
   articleSchema,
   BLOOM_LEVELS,
-  blockSchema,
   COURSE_LIMITS,
   chapterSchema,
   courseContentSchema,
@@ -12,6 +11,7 @@ import {
   LEVELS,
   questionSchema,
   wrapupSchema,
+  writtenBlockSchemas,
 } from '../course/schema.ts'
 import { line } from '../course/text.ts'
 
@@ -75,20 +75,7 @@ const checkAnswer = questionAnswer.extend({
   evidence: place.describe('Place in this list of the block that teaches the answer.'),
 })
 
-const [text, keypoints, callout, example, table, code, flashcards, accordion, steps] = blockSchema.options
-
-export const blockAnswerSchema = z.discriminatedUnion('type', [
-  text.omit({ id: true }),
-  keypoints.omit({ id: true }),
-  callout.omit({ id: true }),
-  example.omit({ id: true }),
-  table.omit({ id: true }),
-  code.omit({ id: true }),
-  flashcards.omit({ id: true }),
-  accordion.omit({ id: true }),
-  steps.omit({ id: true }),
-  checkAnswer,
-])
+export const blockAnswerSchema = z.discriminatedUnion('type', [...writtenBlockSchemas, checkAnswer])
 
 export const termAnswerSchema = courseContentSchema.shape.glossary.element
 export const exerciseAnswerSchema = exerciseSchema

@@ -105,6 +105,21 @@ export const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('check'), id, question: questionSchema }),
 ])
 
+const [text, keypoints, callout, example, table, code, flashcards, accordion, steps] = blockSchema.options
+
+/** Every block but a check, as somebody writes it who gives no ids: a pack, or a model. */
+export const writtenBlockSchemas = [
+  text.omit({ id: true }),
+  keypoints.omit({ id: true }),
+  callout.omit({ id: true }),
+  example.omit({ id: true }),
+  table.omit({ id: true }),
+  code.omit({ id: true }),
+  flashcards.omit({ id: true }),
+  accordion.omit({ id: true }),
+  steps.omit({ id: true }),
+] as const
+
 export const exerciseSchema = z.object({
   title,
   task: markdown(1_200),

@@ -3,7 +3,6 @@ import {
   agreementSchema,
   articleSchema,
   BLOOM_LEVELS,
-  blockSchema,
   COURSE_LIMITS,
   chapterSchema,
   courseContentSchema,
@@ -11,6 +10,7 @@ import {
   lessonSchema,
   questionSchema,
   wrapupSchema,
+  writtenBlockSchemas,
 } from '../course/schema.ts'
 import { line } from '../course/text.ts'
 
@@ -43,20 +43,7 @@ const packCheck = z.object({ type: z.literal('check'), question: packQuestion.ex
 /** An assessment question names chapter.lesson.block, as in "2.1.3". */
 const packAssessmentQuestion = packQuestion.extend({ evidence: z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/) })
 
-const [text, keypoints, callout, example, table, code, flashcards, accordion, steps] = blockSchema.options
-
-const packBlock = z.discriminatedUnion('type', [
-  text.omit({ id: true }),
-  keypoints.omit({ id: true }),
-  callout.omit({ id: true }),
-  example.omit({ id: true }),
-  table.omit({ id: true }),
-  code.omit({ id: true }),
-  flashcards.omit({ id: true }),
-  accordion.omit({ id: true }),
-  steps.omit({ id: true }),
-  packCheck,
-])
+const packBlock = z.discriminatedUnion('type', [...writtenBlockSchemas, packCheck])
 
 const packLesson = lessonSchema.pick({ title: true, minutes: true }).extend({
   outcomes: z.array(place).min(1),
