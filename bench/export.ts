@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { EDITIONS, type Edition } from '../src/course/editions.ts'
-import { buildPackage, packPage, renderPage } from '../src/scorm/build-package.ts'
+import { buildPackage, packPage, renderPage } from '../src/export/build-package.ts'
 import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { sampleCourse } from '../../test/support/sample-course.ts'
+import { renderTheme } from '../look/theme.ts'
 import { PLAYER_VERSION, PRIVATE_PROPERTIES, playerAssets } from './assets.ts'
 import { buildCourseData } from './course-data.ts'
 import { previewCsp } from './csp.ts'
 import { renderCourse } from './render-course.ts'
 import { stringsFor } from './strings.ts'
-import { renderTheme } from './theme.ts'
 
 const KB = 1_000
 const SCRIPT_BYTES = 6 * KB

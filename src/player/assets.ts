@@ -13,6 +13,7 @@ export type PlayerFiles = { script: PlayerFile; style: PlayerFile; font: PlayerF
 export type PlayerAssets = { preview: PlayerFiles; scorm12: PlayerFiles; scorm2004: PlayerFiles }
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
+const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
 /** Browsers of the last years, as LMSs meet them. */
 const TARGET = 'es2022'
 const HASH_CHARACTERS = 10
@@ -109,10 +110,12 @@ function fileOf(name: string, type: string, bytes: Uint8Array): PlayerFile {
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  const names = readdirSync(HERE, { recursive: true, encoding: 'utf8' })
-  for (const name of names.sort()) {
-    if (/\.(ts|css|json|woff2)$/.test(name) && !name.endsWith('.test.ts'))
-      hash.update(name).update(readFileSync(join(HERE, name)))
+  for (const folder of [HERE, LOOK]) {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    for (const name of names.sort()) {
+      if (/\.(ts|css|json|woff2)$/.test(name) && !name.endsWith('.test.ts'))
+        hash.update(name).update(readFileSync(join(folder, name)))
+    }
   }
   return hash.digest('hex').slice(0, HASH_CHARACTERS)
 }

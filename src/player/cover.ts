@@ -1,7 +1,7 @@
 import { directionOf, type LocaleCode } from '../course/locales.ts'
-import { cleanText, type Html, html, markupOf } from './html.ts'
-import { renderMosaic, TILE } from './mosaic.ts'
-import { type Hues, lightPalette } from './palette.ts'
+import { cleanText, type Html, html, markupOf } from '../look/html.ts'
+import { renderMosaic, TILE } from '../look/mosaic.ts'
+import { type Hues, lightPalette } from '../look/palette.ts'
 
 export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanText, html, jsonForScript, markupOf } from './html.ts'
+import { cleanText, html, jsonForScript, markupOf } from '../look/html.ts'
 import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
 
 const WORDS = { newTab: 'opens in a new tab' }

@@ -1,5 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
-import { type Html, html, NOTHING } from './html.ts'
+import { type Html, html, NOTHING } from '../look/html.ts'
 
 /** The words around a link, in the course's language. */
 export type MarkdownWords = { newTab: string }

@@ -1,7 +1,7 @@
 import type { ScorePart } from '../course/quality-report.ts'
 import type { Course, Origin } from '../course/schema.ts'
-import { type Html, html } from './html.ts'
-import { icon } from './icons.ts'
+import { type Html, html } from '../look/html.ts'
+import { icon } from '../look/icons.ts'
 import type { Words } from './words.ts'
 
 const PART_WORDS = {

@@ -1,7 +1,7 @@
 import { type TestContext, test } from 'node:test'
 import type { LocaleCode } from '../course/locales.ts'
 import type { Block, Question } from '../course/schema.ts'
-import { type Html, markupOf } from './html.ts'
+import { type Html, markupOf } from '../look/html.ts'
 import { renderBlock } from './render-blocks.ts'
 import { stringsFor } from './strings.ts'
 import { openWords } from './words.ts'

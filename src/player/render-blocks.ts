@@ -1,8 +1,8 @@
 import type { Block } from '../course/schema.ts'
-import { type Html, html } from './html.ts'
-import { icon } from './icons.ts'
+import { type Html, html } from '../look/html.ts'
+import { icon } from '../look/icons.ts'
+import { renderTiles } from '../look/mosaic.ts'
 import { renderLine, renderMarkdown } from './markdown.ts'
-import { renderTiles } from './mosaic.ts'
 import { renderCheck } from './render-question.ts'
 import type { Words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { Course } from '../course/schema.ts'
-import { type Html, html } from './html.ts'
-import { icon } from './icons.ts'
-import { renderTiles, TILE } from './mosaic.ts'
+import { type Html, html } from '../look/html.ts'
+import { icon } from '../look/icons.ts'
+import { renderTiles, TILE } from '../look/mosaic.ts'
 import { PART_IDS, type Part, partsOf } from './parts.ts'
 import type { Words } from './words.ts'
 

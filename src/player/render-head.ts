@@ -1,8 +1,8 @@
 import { languageOf } from '../course/locales.ts'
 import type { Course } from '../course/schema.ts'
-import { type Html, html, markupOf } from './html.ts'
-import { renderTile } from './mosaic.ts'
-import { lightArt } from './palette.ts'
+import { type Html, html, markupOf } from '../look/html.ts'
+import { renderTile } from '../look/mosaic.ts'
+import { lightArt } from '../look/palette.ts'
 import type { RenderOptions } from './render-options.ts'
 
 /** Languages whose headings the display face can set: for the others the browser need not fetch it. */

@@ -1,8 +1,8 @@
 import type { Article, Chapter, Exercise, Lesson, Video } from '../course/schema.ts'
-import { type Html, html } from './html.ts'
-import { icon } from './icons.ts'
+import { type Html, html } from '../look/html.ts'
+import { icon } from '../look/icons.ts'
+import { renderMosaic } from '../look/mosaic.ts'
 import { renderLine, renderMarkdown } from './markdown.ts'
-import { renderMosaic } from './mosaic.ts'
 import { renderBlock, renderFold } from './render-blocks.ts'
 import type { Words } from './words.ts'
 

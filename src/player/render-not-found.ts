@@ -1,7 +1,7 @@
-import { html, markupOf } from './html.ts'
-import { renderMosaic } from './mosaic.ts'
+import { html, markupOf } from '../look/html.ts'
+import { renderMosaic } from '../look/mosaic.ts'
+import { renderTheme } from '../look/theme.ts'
 import type { RenderOptions } from './render-options.ts'
-import { renderTheme } from './theme.ts'
 
 /** The colours of a page that belongs to no course. */
 export const HOUSE_HUES = [195, 40] as const

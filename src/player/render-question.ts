@@ -1,6 +1,6 @@
 import type { Question } from '../course/schema.ts'
-import { type Html, html } from './html.ts'
-import { icon } from './icons.ts'
+import { type Html, html } from '../look/html.ts'
+import { icon } from '../look/icons.ts'
 import { renderLine } from './markdown.ts'
 import type { Words } from './words.ts'
 

@@ -36,7 +36,7 @@ function driverSchema(edition: Edition): string {
 }
 
 export function controlDocuments(edition: Edition): { fileName: string; contents: Uint8Array }[] {
-  const folder = new URL(`../../src/scorm/control-documents/${FOLDERS[edition]}/`, import.meta.url)
+  const folder = new URL(`../../src/export/control-documents/${FOLDERS[edition]}/`, import.meta.url)
   return readdirSync(folder)
     .sort()
     .map(fileName => ({ fileName, contents: readFileSync(new URL(fileName, folder)) }))

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { buildSync } from 'esbuild'
 import type { Edition } from '../../src/course/editions.ts'
 import type { Course } from '../../src/course/schema.ts'
-import { buildPackage } from '../../src/scorm/build-package.ts'
+import { buildPackage } from '../../src/export/build-package.ts'
 import { openPackage } from './scorm-package.ts'
 
 const TYPES: Record<string, string> = {

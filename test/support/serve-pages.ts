@@ -2,13 +2,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Course } from '../../src/course/schema.ts'
+import { renderTheme } from '../../src/look/theme.ts'
 import { playerAssets } from '../../src/player/assets.ts'
 import { renderCover } from '../../src/player/cover.ts'
 import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
 import { renderCourse } from '../../src/player/render-course.ts'
 import { renderNotFound } from '../../src/player/render-not-found.ts'
 import { stringsFor } from '../../src/player/strings.ts'
-import { renderTheme } from '../../src/player/theme.ts'
 
 export type PageServer = { url: string; close(): Promise<void> }
 

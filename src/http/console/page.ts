@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Html, html, markupOf, NOTHING } from '../../player/html.ts'
-import { icon, renderIconSheet } from '../../player/icons.ts'
-import { renderTiles } from '../../player/mosaic.ts'
+import { type Html, html, markupOf, NOTHING } from '../../look/html.ts'
+import { icon, renderIconSheet } from '../../look/icons.ts'
+import { renderTiles } from '../../look/mosaic.ts'
 import { BRAND_SEED, buildConsoleAssets } from './assets.ts'
 import type { Visitor } from './visitor.ts'
 

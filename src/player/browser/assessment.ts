@@ -1,5 +1,5 @@
+import { openRandom, shuffle } from '../../look/random.ts'
 import type { CourseData } from '../course-data.ts'
-import { openRandom, shuffle } from '../random.ts'
 import { fill } from '../wording.ts'
 import { clear, inputsOf, isRight, judge, openAnswer, pick, pickedOf, positionOf } from './choices.ts'
 import { find, findAll, focusOn, onClick, onSubmit, setText } from './page.ts'

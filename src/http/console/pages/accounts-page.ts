@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../player/html.ts'
-import { icon } from '../../../player/icons.ts'
+import { type Html, html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
 import type { Account } from '../../../store/accounts.ts'
 import { type Page, pageHead, renderDay } from '../page.ts'
 

@@ -1,4 +1,4 @@
-import { html } from '../../../player/html.ts'
+import { html } from '../../../look/html.ts'
 import type { JobListRow } from '../../../store/jobs.ts'
 import { type Page, pageHead } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'

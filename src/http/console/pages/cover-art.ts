@@ -1,5 +1,5 @@
 import { directionOf, type LocaleCode } from '../../../course/locales.ts'
-import { type Html, html } from '../../../player/html.ts'
+import { type Html, html } from '../../../look/html.ts'
 
 const CARD_WIDTH = 1200
 const CARD_HEIGHT = 630

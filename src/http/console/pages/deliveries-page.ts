@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../player/html.ts'
-import { icon } from '../../../player/icons.ts'
+import { type Html, html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
 import type { Delivery } from '../../../store/events.ts'
 import { type Page, pageHead, renderTime } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'

@@ -1,5 +1,5 @@
-import { html } from '../../../player/html.ts'
-import { icon } from '../../../player/icons.ts'
+import { html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
 import type { JobListRow } from '../../../store/jobs.ts'
 import { type Page, renderTime } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'

@@ -1,5 +1,5 @@
-import { html } from '../../../player/html.ts'
-import { renderMosaic } from '../../../player/mosaic.ts'
+import { html } from '../../../look/html.ts'
+import { renderMosaic } from '../../../look/mosaic.ts'
 import type { Page } from '../page.ts'
 import type { Visitor } from '../visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { Gate, QualityReport, ScorePart } from '../../../course/quality-report.ts'
-import { type Html, html } from '../../../player/html.ts'
-import { icon } from '../../../player/icons.ts'
+import { type Html, html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
 
 const GATE_WORDS: Record<Gate, string> = {
   outline: 'The outline is kept word for word',

@@ -1,6 +1,6 @@
-import { html } from '../../../player/html.ts'
-import { icon } from '../../../player/icons.ts'
-import { renderMosaic } from '../../../player/mosaic.ts'
+import { html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
+import { renderMosaic } from '../../../look/mosaic.ts'
 import { type Page, renderBrand } from '../page.ts'
 
 export function signInPage({ problem, ended = false }: { problem?: string; ended?: boolean }): Page {

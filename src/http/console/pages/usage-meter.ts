@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../player/html.ts'
-import { renderTiles } from '../../../player/mosaic.ts'
+import { type Html, html } from '../../../look/html.ts'
+import { renderTiles } from '../../../look/mosaic.ts'
 import type { Account } from '../../../store/accounts.ts'
 import { renderDay } from '../page.ts'
 

@@ -1,4 +1,4 @@
-import { html } from '../../../player/html.ts'
+import { html } from '../../../look/html.ts'
 import type { Account } from '../../../store/accounts.ts'
 import { ENDPOINT_LIMITS, type Endpoint } from '../../limits.ts'
 import { copyButton, type Page, pageHead, renderDay } from '../page.ts'

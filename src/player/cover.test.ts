@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { markupOf } from '../look/html.ts'
+import { renderTile } from '../look/mosaic.ts'
+import { openRandom, shuffle } from '../look/random.ts'
 import { renderCover, renderCoverArt } from './cover.ts'
-import { markupOf } from './html.ts'
-import { renderTile } from './mosaic.ts'
-import { openRandom, shuffle } from './random.ts'
 
 const MOST_BYTES = 9_000
 
