@@ -5,8 +5,18 @@ export type Html = { readonly [SAFE]: string }
 
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
-/** Every value that is not markup already is escaped, for text and for quoted attributes alike. */
-export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+/**
+ * Every value that is not markup already is escaped, for text and for quoted attributes alike.
+ *
+ * A template is written one element a line and indented; a line break and the indentation around it follow the rule of JSX:
+ * - between two words of text it is one space;
+ * - beside a tag or a value, and at the ends of the template, it is nothing (a space that counts there is written `${' '}`);
+ * - inside a tag, between attributes, it is one space; before the closing `>` or `/>` it is nothing.
+ * Spaces without a line break stay as they are, and what a value holds is never touched: the content of a `<pre>` or a
+ * `<textarea>` comes as a value. In a template's own attributes `<` and `>` are written as entities.
+ */
+export function html(template: TemplateStringsArray, ...values: Value[]): Html {
+  const parts = withoutIndentation(template)
   let markup = parts[0]!
   for (let index = 0; index < values.length; index++) markup += toMarkup(values[index]) + parts[index + 1]!
   return { [SAFE]: markup }
@@ -26,6 +36,37 @@ function toMarkup(value: Value): string {
   let markup = ''
   for (const item of value) markup += toMarkup(item)
   return markup
+}
+
+/** A template in the source is one object however often it is used, so its white space is stripped once. */
+const stripped = new WeakMap<TemplateStringsArray, readonly string[]>()
+
+function withoutIndentation(template: TemplateStringsArray): readonly string[] {
+  const known = stripped.get(template)
+  if (known) return known
+  const parts = stripIndentation(template)
+  stripped.set(template, parts)
+  return parts
+}
+
+function stripIndentation(template: TemplateStringsArray): readonly string[] {
+  let inTag = false
+  return template.map(part =>
+    part.replace(/[<>]|\s*\n\s*/g, (found, at: number) => {
+      if (found === '<' || found === '>') {
+        inTag = found === '<'
+        return found
+      }
+      const after = part.slice(at + found.length)
+      if (inTag) return /^\/?>/.test(after) ? '' : ' '
+      return isText(part[at - 1]) && isText(after[0]) ? ' ' : ''
+    }),
+  )
+}
+
+/** Where a part has no character, a value stands, or the template ends. */
+function isText(character: string | undefined): boolean {
+  return character !== undefined && character !== '<' && character !== '>'
 }
 
 /**
