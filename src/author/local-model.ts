@@ -15,17 +15,12 @@ const NOT_A_WRITER = /embed|bge-|rerank|whisper|tts|clip|moderation|diffusion/i
 export type LocalServer = { server: string; port: number }
 export type LocalModel = { server: string; baseUrl: string; model: string }
 
-/** Looks for an OpenAI-compatible server on this machine, on loopback only. */
-export async function findLocalModel({
-  signal,
-  servers = LOCAL_SERVERS,
-}: {
-  signal?: AbortSignal
-  servers?: readonly LocalServer[]
-} = {}): Promise<LocalModel | null> {
-  const limit = AbortSignal.timeout(SEARCH_MS)
-  const until = signal ? AbortSignal.any([signal, limit]) : limit
-  const found = await Promise.all(servers.map(server => askForModels(server, until)))
+/** Looks for an OpenAI-compatible server on this machine, on loopback only, until the signal says that it took long enough. */
+export async function findLocalModel(
+  servers: readonly LocalServer[] = LOCAL_SERVERS,
+  signal: AbortSignal = AbortSignal.timeout(SEARCH_MS),
+): Promise<LocalModel | null> {
+  const found = await Promise.all(servers.map(server => askForModels(server, signal)))
   return found.find(model => model !== null) ?? null
 }
 

@@ -25,8 +25,8 @@ test('text without JSON comes back as it is', () => {
   assert.equal(extractJson('{"cut": "off'), '{"cut": "off')
 })
 
-test('a text of nothing but braces is given up soon', () => {
-  const started = performance.now()
-  extractJson('{'.repeat(60_000))
-  assert.ok(performance.now() - started < 2_000)
+test('a text full of braces is given up after 200 of them', () => {
+  assert.equal(extractJson('{'.repeat(199) + OBJECT), OBJECT)
+  const tooMany = '{'.repeat(200) + OBJECT
+  assert.equal(extractJson(tooMany), tooMany)
 })

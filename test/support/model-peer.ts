@@ -42,6 +42,8 @@ export type PeerCall = {
 
 export type ModelPeerOptions = {
   latencyMs?: number
+  /** Answers nothing until the test says `release()`. */
+  hold?: boolean
   retryAfterSeconds?: number
   shape?: PeerShape
   /** What goes wrong with this call; `null` answers well. */
@@ -51,7 +53,8 @@ export type ModelPeerOptions = {
 /** A loopback server that speaks OpenAI's two protocols and Anthropic's, writes good courses, and fails as told. */
 export async function openModelPeer(options: ModelPeerOptions = {}) {
   const calls: PeerCall[] = []
-  const figures = { running: 0, mostAtOnce: 0, waves: 0 }
+  const figures = { running: 0, mostAtOnce: 0 }
+  const held: (() => void)[] = []
   const waiting: { count: number; resolve(): void }[] = []
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
@@ -65,14 +68,15 @@ export async function openModelPeer(options: ModelPeerOptions = {}) {
       return sendJson(response, 200, { object: 'list', data: [{ id: 'peer-model', object: 'model' }] })
     const protocol = PROTOCOLS[path]
     if (!protocol) return sendJson(response, 404, { error: { message: 'no such path' } })
-    if (++figures.running === 1) figures.waves++
-    figures.mostAtOnce = Math.max(figures.mostAtOnce, figures.running)
-    // Left when the answer is sent, or when the caller hangs up.
-    response.once('close', () => figures.running--)
-
-    const call = await readCall(request, protocol)
-    if (options.latencyMs) await wait(options.latencyMs)
-    await respond(call, response)
+    figures.mostAtOnce = Math.max(figures.mostAtOnce, ++figures.running)
+    try {
+      const call = await readCall(request, protocol)
+      if (options.latencyMs) await wait(options.latencyMs)
+      if (options.hold) await turnOf()
+      await respond(call, response)
+    } finally {
+      figures.running--
+    }
   }
 
   async function readCall(request: IncomingMessage, protocol: PeerProtocol): Promise<PeerCall> {
@@ -86,8 +90,19 @@ export async function openModelPeer(options: ModelPeerOptions = {}) {
     const step = `${repair ? 'repair ' : ''}${task.task}${detail ? ` ${detail}` : ''}`
     const call = { number: calls.length + 1, protocol, step, task, prompt, body, headers: request.headers, at }
     calls.push(call)
-    for (const waiter of waiting) if (calls.length >= waiter.count) waiter.resolve()
+    if (!options.hold) tellWaiting()
     return call
+  }
+
+  function tellWaiting(): void {
+    for (const waiter of waiting) if (calls.length >= waiter.count) waiter.resolve()
+  }
+
+  function turnOf(): Promise<void> {
+    return new Promise(resolve => {
+      held.push(resolve)
+      tellWaiting()
+    })
   }
 
   async function respond(call: PeerCall, response: ServerResponse): Promise<void> {
@@ -127,6 +142,12 @@ export async function openModelPeer(options: ModelPeerOptions = {}) {
     port: (server.address() as AddressInfo).port,
     calls,
     figures,
+    /** Answers the calls that are held, or the oldest of them, and says how many they were. */
+    release(count = held.length): number {
+      const released = held.splice(0, count)
+      for (const answer of released) answer()
+      return released.length
+    },
     /** Resolves when this many calls have arrived. */
     untilCalls(count: number): Promise<void> {
       return new Promise(resolve => {
