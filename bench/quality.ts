@@ -1,7 +1,7 @@
 import { readConfig } from '../src/config.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import { checkCourse } from '../src/course/check-course.ts'
-import { openLog } from '../src/log.ts'
+import { createLog } from '../src/log.ts'
 import { chooseAuthor } from '../src/main.ts'
 
 /** The rubric's table for the author that `MODEL` names, or for the built-in one. */
@@ -29,7 +29,7 @@ const SUBJECTS = [
 ]
 const LOCALES = ['en-US', 'de-DE', 'ja-JP'] as const
 
-const author = await chooseAuthor(readConfig('all'), openLog('silent'))
+const author = await chooseAuthor(readConfig('all'), createLog('silent'))
 console.log(`author: ${author.name}\n`)
 console.log(row(['subject', 'locale', 'origin', 'gates', 'score', 'align', 'items', 'fidel', 'teach', 'prose', 'ms']))
 let total = 0

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdminClient, createClient } from '../src/client/client.ts'
-import { openAccount } from '../src/flows/open-account.ts'
+import { registerAccount } from '../src/flows/register-account.ts'
 import { createApiKey } from '../src/store/api-keys.ts'
 import type { Database } from '../src/store/database.ts'
 import { newJobId } from '../src/store/ids.ts'
@@ -120,7 +120,7 @@ async function measureClaims(dialect: 'sqlite' | 'postgres') {
 }
 
 async function fillQueue(db: Database, count: number): Promise<void> {
-  const account = await openAccount(db, { name: 'Queue', plan: 'business' }, Date.now())
+  const account = await registerAccount(db, { name: 'Queue', plan: 'business' }, Date.now())
   const { id: keyId } = await createApiKey(db, account.id, 'queue', Date.now())
   for (let done = 0; done < count; done += 500) {
     const rows = Array.from(

@@ -1,7 +1,7 @@
 import { findLocalModel } from './author/local-model.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openLog } from './log.ts'
-import { openDatabase, openPackages } from './main.ts'
+import { createLog } from './log.ts'
+import { choosePackages, openDatabase } from './main.ts'
 
 export type Check = { what: 'settings' | 'database' | 'storage' | 'model'; works: boolean; detail: string }
 
@@ -31,7 +31,7 @@ async function attempt(what: Check['what'], check: () => Promise<string>): Promi
 }
 
 async function checkDatabase(config: Config): Promise<string> {
-  const db = await openDatabase(config, openLog('silent'))
+  const db = await openDatabase(config, createLog('silent'))
   try {
     await db.check()
     return db.dialect === 'postgres'
@@ -43,7 +43,7 @@ async function checkDatabase(config: Config): Promise<string> {
 }
 
 async function checkStorage(config: Config): Promise<string> {
-  const { packages, disk } = await openPackages(config, config.baseUrl ?? 'http://127.0.0.1')
+  const { packages, disk } = await choosePackages(config, config.baseUrl ?? 'http://127.0.0.1')
   await packages.check()
   return disk ? `packages are kept in ${config.dataDir}` : `packages are kept in the bucket ${config.storage!.bucket}`
 }

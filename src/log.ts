@@ -5,7 +5,7 @@ const MESSAGE_CHARACTERS = 300
 const CAUSES = 5
 
 /** JSON lines on standard error: standard output belongs to the welcome. */
-export function openLog(level: string): Logger {
+export function createLog(level: string): Logger {
   return pino({ level, serializers: { err: describeError } }, destination(STANDARD_ERROR))
 }
 

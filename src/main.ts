@@ -13,11 +13,11 @@ import { findLocalModel } from './author/local-model.ts'
 import { modelAuthor } from './author/model-author.ts'
 import { type Config, ConfigError, ROLES, type Role, readConfig } from './config.ts'
 import { buildApp, buildOperationsApp } from './http/app.ts'
-import { openLog } from './log.ts'
-import { openMetrics } from './metrics.ts'
-import { type DiskPackages, openDiskPackages } from './packages/disk-packages.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { type DiskPackages, diskPackages } from './packages/disk-packages.ts'
 import type { Packages } from './packages/packages.ts'
-import { openS3Packages } from './packages/s3-packages.ts'
+import { s3Packages } from './packages/s3-packages.ts'
 import type { Database } from './store/database.ts'
 import { holdFolder } from './store/hold-folder.ts'
 import { openPostgres } from './store/postgres.ts'
@@ -61,8 +61,8 @@ export async function startService(config: Config, log: Logger, print: (text: st
     if (!config.databaseUrl) parts.push(takeFolder(config.dataDir))
     const db = await openDatabase(config, log)
     parts.push(() => db.close())
-    const { packages, disk } = await openPackages(config, baseUrl)
-    const metrics = openMetrics(() => readQueue(db))
+    const { packages, disk } = await choosePackages(config, baseUrl)
+    const metrics = createMetrics(() => readQueue(db))
     const { version } = packageJson
     const operations = { db, packages, version, metrics, log, isReady: () => ready }
 
@@ -122,12 +122,12 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
 }
 
 /** The bucket that is set, or a folder of our own that the API serves itself. */
-export async function openPackages(
+export async function choosePackages(
   config: Config,
   baseUrl: string,
 ): Promise<{ packages: Packages; disk: DiskPackages | null }> {
-  if (config.storage) return { packages: openS3Packages(config.storage), disk: null }
-  const disk = await openDiskPackages({ folder: join(config.dataDir, 'packages'), baseUrl })
+  if (config.storage) return { packages: s3Packages(config.storage), disk: null }
+  const disk = await diskPackages({ folder: join(config.dataDir, 'packages'), baseUrl })
   return { packages: disk, disk }
 }
 
@@ -170,7 +170,7 @@ async function freePort(host: string): Promise<number> {
 /** Starts a role with the settings of the environment, and stops it when the system asks. */
 export async function runService(role: Role): Promise<void> {
   const config = readConfig(role)
-  const log = openLog(config.logLevel)
+  const log = createLog(config.logLevel)
   const service = await startService(config, log, text => void process.stdout.write(text))
   stopOnSignals(service, log)
 }

@@ -11,10 +11,10 @@ export type QueueFigures = {
 }
 export type UsageFigures = { calls: number; inputTokens: number; outputTokens: number }
 
-export type Metrics = ReturnType<typeof openMetrics>
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** What this process has done, for Prometheus. A route is its pattern: ids would be secrets, and a series each. */
-export function openMetrics(readQueue: () => Promise<QueueFigures>) {
+export function createMetrics(readQueue: () => Promise<QueueFigures>) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

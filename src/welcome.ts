@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { openAccount } from './flows/open-account.ts'
+import { registerAccount } from './flows/register-account.ts'
 import { countAccounts, listAccounts } from './store/accounts.ts'
 import { createApiKey } from './store/api-keys.ts'
 import type { Database } from './store/database.ts'
@@ -13,7 +13,7 @@ export async function welcome(
 ): Promise<string> {
   if ((await countAccounts(db)) > 0) return laterStart(baseUrl, config, (await listAccounts(db, Date.now()))[0]!.id)
   const now = Date.now()
-  const account = await openAccount(db, { name: 'Demo', plan: 'pro' }, now)
+  const account = await registerAccount(db, { name: 'Demo', plan: 'pro' }, now)
   const { key } = await createApiKey(db, account.id, 'Demo key', now)
   return firstStart(baseUrl, key)
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../../src/http/app.ts'
-import { openMetrics } from '../../src/metrics.ts'
-import { openDiskPackages } from '../../src/packages/disk-packages.ts'
+import { createMetrics } from '../../src/metrics.ts'
+import { diskPackages } from '../../src/packages/disk-packages.ts'
 import { openPostgres } from '../../src/store/postgres.ts'
 import { readQueue } from '../../src/store/queue.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
@@ -30,9 +30,9 @@ if (kind === 'bare') {
     kind === 'postgres' ? await openPostgres({ url: postgresUrl, onError: console.error }) : openSqlite({ folder })
   const { keys, jobIds } = await fillStore(db, Number(finishedJobs))
   const baseUrl = 'http://127.0.0.1'
-  const packages = await openDiskPackages({ folder: join(folder, 'packages'), baseUrl })
+  const packages = await diskPackages({ folder: join(folder, 'packages'), baseUrl })
   const log = pino({ level: 'silent' })
-  const metrics = openMetrics(() => readQueue(db))
+  const metrics = createMetrics(() => readQueue(db))
   const app = buildApp({
     db,
     packages,

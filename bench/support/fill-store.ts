@@ -1,4 +1,4 @@
-import { openAccount } from '../../src/flows/open-account.ts'
+import { registerAccount } from '../../src/flows/register-account.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
 import { newCourseId, newJobId } from '../../src/store/ids.ts'
@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 500
 
 /** Many keys, because each may ask 120 times a minute, and a table full of finished jobs. */
 export async function fillStore(db: Database, finishedJobs: number): Promise<{ keys: string[]; jobIds: string[] }> {
-  const account = await openAccount(db, { name: 'Bench', plan: 'business', monthlyCredits: 1_000_000 }, Date.now())
+  const account = await registerAccount(db, { name: 'Bench', plan: 'business', monthlyCredits: 1_000_000 }, Date.now())
   const keys: { id: string; key: string }[] = []
   await db.transaction(async transaction => {
     for (let index = 0; index < KEYS; index++)

@@ -27,7 +27,7 @@ export function readConnection(flags: ConnectionFlags): Connection {
   }
 }
 
-export function openClient(flags: ConnectionFlags): CoursewrightClient {
+export function clientFor(flags: ConnectionFlags): CoursewrightClient {
   const { server, key } = readConnection(flags)
   if (!key) {
     throw new CliError(
@@ -38,7 +38,7 @@ export function openClient(flags: ConnectionFlags): CoursewrightClient {
   return createClient({ baseUrl: requireUrl(server), token: key })
 }
 
-export function openAdminClient(flags: ConnectionFlags): AdminClient {
+export function adminClientFor(flags: ConnectionFlags): AdminClient {
   const { server, adminToken } = readConnection(flags)
   if (!adminToken) {
     throw new CliError(

@@ -16,8 +16,8 @@ import type {
   ScormFormat,
 } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
-import { type ConnectionFlags, openClient } from './connection.ts'
-import { type Output, openOutput, table } from './output.ts'
+import { type ConnectionFlags, clientFor } from './connection.ts'
+import { type Output, outputFor, table } from './output.ts'
 
 const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement']
 const EDITIONS = ['scorm12', 'scorm2004', 'scorm2004_4']
@@ -63,8 +63,8 @@ export function addCourseCommands(program: Command): void {
     .argument('<jobId>')
     .action(async (jobId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const output = openOutput(flags.json ?? false)
-      const course = await waitWithProgress(openClient(flags), jobId, output)
+      const output = outputFor(flags.json ?? false)
+      const course = await waitWithProgress(clientFor(flags), jobId, output)
       output.result(course, describe(course, null, null))
     })
   program
@@ -83,22 +83,22 @@ export function addCourseCommands(program: Command): void {
     .option('--limit <count>', 'how many', '20')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { limit: string }>()
-      const page = await openClient(flags).listCourses({ limit: Number(flags.limit) })
+      const page = await clientFor(flags).listCourses({ limit: Number(flags.limit) })
       const rows = page.items.map(job => [
         job.course?.id ?? job.jobId,
         job.status === 'pending' ? `${job.progress} %` : job.status,
         job.course?.name ?? job.subject,
         job.createdAt.slice(0, 16),
       ])
-      openOutput(flags.json ?? false).result(page, table([['ID', 'STATE', 'NAME', 'CREATED'], ...rows]))
+      outputFor(flags.json ?? false).result(page, table([['ID', 'STATE', 'NAME', 'CREATED'], ...rows]))
     })
   program
     .command('languages')
     .description('the languages that a course can be written in')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const languages = await openClient(flags).listLanguages()
-      openOutput(flags.json ?? false).result(
+      const languages = await clientFor(flags).listLanguages()
+      outputFor(flags.json ?? false).result(
         languages,
         table([['ID', 'NAME', 'OWN NAME'], ...languages.map(({ id, name, nativeName }) => [id, name, nativeName])]),
       )
@@ -108,9 +108,9 @@ export function addCourseCommands(program: Command): void {
     .description('your plan and what is left of this month')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const usage = await openClient(flags).readUsage()
+      const usage = await clientFor(flags).readUsage()
       const text = `Plan ${usage.plan}: ${usage.creditsUsed} of ${usage.monthlyCredits} courses used, ${usage.creditsLeft} left until ${usage.periodEnds.slice(0, 10)}`
-      openOutput(flags.json ?? false).result(usage, text)
+      outputFor(flags.json ?? false).result(usage, text)
     })
   program
     .command('deliveries')
@@ -118,7 +118,7 @@ export function addCourseCommands(program: Command): void {
     .option('--limit <count>', 'how many', '20')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { limit: string }>()
-      const page = await openClient(flags).listDeliveries({ limit: Number(flags.limit) })
+      const page = await clientFor(flags).listDeliveries({ limit: Number(flags.limit) })
       const rows = page.items.map(item => [
         item.id,
         item.event,
@@ -127,7 +127,7 @@ export function addCourseCommands(program: Command): void {
         item.milliseconds,
         item.createdAt.slice(0, 19),
       ])
-      openOutput(flags.json ?? false).result(
+      outputFor(flags.json ?? false).result(
         page,
         table([['ID', 'EVENT', 'OUTCOME', 'STATUS', 'MS', 'CREATED'], ...rows]),
       )
@@ -135,8 +135,8 @@ export function addCourseCommands(program: Command): void {
 }
 
 async function create(subject: string, flags: CreateFlags): Promise<void> {
-  const output = openOutput(flags.json ?? false)
-  const client = openClient(flags)
+  const output = outputFor(flags.json ?? false)
+  const client = clientFor(flags)
   const order: CourseOrder = {
     subject,
     ...(flags.outline ? { outline: flags.outline } : {}),
@@ -151,16 +151,16 @@ async function create(subject: string, flags: CreateFlags): Promise<void> {
   const exported = edition ? await client.exportCourse(course.id, { format: edition }) : null
   const file = exported && flags.out ? await download(exported, flags.out) : null
   output.result({ jobId, course, export: exported, file }, describe(course, exported, file))
-  if (flags.open) openInBrowser(course.shareUrl)
+  if (flags.open) showInBrowser(course.shareUrl)
 }
 
 async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
-  const exported = await openClient(flags).exportCourse(courseId, {
+  const exported = await clientFor(flags).exportCourse(courseId, {
     format: flags.format,
     ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
   })
   const file = flags.out ? await download(exported, flags.out) : null
-  openOutput(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
+  outputFor(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
 }
 
 /** Ctrl-C leaves the job to the server and says how to come back to it. */
@@ -212,7 +212,7 @@ function describe(course: CourseObject, exported: ExportResult | null, file: str
   return lines.map(([name, value]) => `${styleText('dim', name.padEnd(8))} ${value}`).join('\n')
 }
 
-function openInBrowser(url: string): void {
+function showInBrowser(url: string): void {
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'
   spawn(opener, [url], { stdio: 'ignore', detached: true })
     .on('error', () => process.stderr.write(`Open ${url}\n`))

@@ -2,8 +2,8 @@ import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import type { Account } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
-import { type ConnectionFlags, openAdminClient, openClient, readConnection, saveConnection } from './connection.ts'
-import { openOutput, table } from './output.ts'
+import { adminClientFor, type ConnectionFlags, clientFor, readConnection, saveConnection } from './connection.ts'
+import { outputFor, table } from './output.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 type AccountFlags = Flags & { name?: string; plan?: string; credits?: string }
@@ -15,8 +15,8 @@ export function addOperatorCommands(program: Command): void {
     .description('all accounts')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const items = await openAdminClient(flags).listAccounts()
-      openOutput(flags.json ?? false).result(
+      const items = await adminClientFor(flags).listAccounts()
+      outputFor(flags.json ?? false).result(
         items,
         table([['ID', 'NAME', 'PLAN', 'USED', 'OF', 'UNTIL'], ...items.map(accountRow)]),
       )
@@ -29,8 +29,8 @@ export function addOperatorCommands(program: Command): void {
     .option('--credits <count>', "courses a month, over the plan's figure")
     .action(async (name: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<AccountFlags>()
-      const account = await openAdminClient(flags).createAccount({ name, plan: flags.plan!, ...credits(flags) })
-      openOutput(flags.json ?? false).result(account, `${account.id}  webhook secret ${account.webhookSecret}`)
+      const account = await adminClientFor(flags).createAccount({ name, plan: flags.plan!, ...credits(flags) })
+      outputFor(flags.json ?? false).result(account, `${account.id}  webhook secret ${account.webhookSecret}`)
     })
   accounts
     .command('change')
@@ -46,8 +46,8 @@ export function addOperatorCommands(program: Command): void {
         ...(flags.plan ? { plan: flags.plan } : {}),
         ...credits(flags),
       }
-      const account = await openAdminClient(flags).changeAccount(id, change)
-      openOutput(flags.json ?? false).result(
+      const account = await adminClientFor(flags).changeAccount(id, change)
+      outputFor(flags.json ?? false).result(
         account,
         table([['ID', 'NAME', 'PLAN', 'USED', 'OF', 'UNTIL'], accountRow(account)]),
       )
@@ -59,7 +59,7 @@ export function addOperatorCommands(program: Command): void {
     .argument('<accountId>')
     .action(async (accountId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const items = await openAdminClient(flags).listKeys(accountId)
+      const items = await adminClientFor(flags).listKeys(accountId)
       const rows = items.map(key => [
         key.id,
         key.name,
@@ -67,7 +67,7 @@ export function addOperatorCommands(program: Command): void {
         key.lastUsedAt?.slice(0, 16) ?? 'never',
         key.revokedAt ? 'revoked' : 'active',
       ])
-      openOutput(flags.json ?? false).result(items, table([['ID', 'NAME', 'KEY', 'LAST USED', 'STATE'], ...rows]))
+      outputFor(flags.json ?? false).result(items, table([['ID', 'NAME', 'KEY', 'LAST USED', 'STATE'], ...rows]))
     })
   keys
     .command('create')
@@ -76,8 +76,8 @@ export function addOperatorCommands(program: Command): void {
     .option('--name <name>', 'to tell it from others', 'API key')
     .action(async (accountId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { name: string }>()
-      const key = await openAdminClient(flags).createKey(accountId, { name: flags.name })
-      openOutput(flags.json ?? false).result(key, key.key)
+      const key = await adminClientFor(flags).createKey(accountId, { name: flags.name })
+      outputFor(flags.json ?? false).result(key, key.key)
     })
   keys
     .command('revoke')
@@ -85,8 +85,8 @@ export function addOperatorCommands(program: Command): void {
     .argument('<keyId>')
     .action(async (keyId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      await openAdminClient(flags).revokeKey(keyId)
-      openOutput(flags.json ?? false).result({ revoked: keyId }, `${keyId} is revoked`)
+      await adminClientFor(flags).revokeKey(keyId)
+      outputFor(flags.json ?? false).result({ revoked: keyId }, `${keyId} is revoked`)
     })
 
   program
@@ -95,9 +95,9 @@ export function addOperatorCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
       const { server, key } = readConnection(flags)
-      const usage = await openClient(flags).readUsage()
+      const usage = await clientFor(flags).readUsage()
       const file = saveConnection({ server, key })
-      openOutput(flags.json ?? false).result(
+      outputFor(flags.json ?? false).result(
         { server, plan: usage.plan, file },
         `Signed in to ${server} (plan ${usage.plan}); kept in ${file}`,
       )
@@ -112,7 +112,7 @@ export function addOperatorCommands(program: Command): void {
       const lines = checks.map(
         ({ what, works, detail }) => `${works ? styleText('green', '✔') : styleText('red', '✖')} ${what}: ${detail}`,
       )
-      openOutput(flags.json ?? false).result(checks, lines.join('\n'))
+      outputFor(flags.json ?? false).result(checks, lines.join('\n'))
       if (checks.some(({ works }) => !works)) throw new CliError('failed', 'Something is not as it should be')
     })
 }

@@ -14,7 +14,7 @@ export type Output = {
 export type Progress = { at(percent: number): void; done(text: string): void; stop(): void }
 
 /** Results go to standard output, everything else to standard error: a pipe gets clean text or JSON. */
-export function openOutput(asJson: boolean): Output {
+export function outputFor(asJson: boolean): Output {
   const { stdout, stderr } = process
   return {
     result(json, text) {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
-import { openAccount } from '../flows/open-account.ts'
+import { registerAccount } from '../flows/register-account.ts'
 import { type Account, changeAccount, listAccounts, listPlans, requireAccount } from '../store/accounts.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../store/api-keys.ts'
 import type { Database } from '../store/database.ts'
@@ -32,7 +32,7 @@ export function adminHandlers(db: Database) {
       const account = parse(newAccountBody, request.body, 'The body')
       await requirePlan(db, account.plan)
       reply.code(201)
-      return accountAnswer(await openAccount(db, account, Date.now()))
+      return accountAnswer(await registerAccount(db, account, Date.now()))
     },
 
     async listAccounts() {

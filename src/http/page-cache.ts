@@ -1,5 +1,5 @@
 /** Rendered pages, the most recently read ones, up to so many bytes. */
-export function openPageCache(maxBytes: number) {
+export function createPageCache(maxBytes: number) {
   const pages = new Map<string, string>()
   let bytes = 0
 

@@ -12,7 +12,7 @@ import { renderNotFound } from '../player/render-not-found.ts'
 import { stringsFor } from '../player/strings.ts'
 import { findCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
-import { openPageCache } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { ID, idOf } from './parse.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -21,7 +21,7 @@ const CACHED_PAGE_BYTES = 32 * 1024 * 1024
 
 /** The public preview: pages by course id, and what they load. A course never changes, so only a new player makes a new page. */
 export function previewHandlers({ db, baseUrl }: { db: Database; baseUrl: string }) {
-  const pages = openPageCache(CACHED_PAGE_BYTES)
+  const pages = createPageCache(CACHED_PAGE_BYTES)
   const { preview: assets } = playerAssets()
   const urls = {
     script: `/assets/${assets.script.name}`,

@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1 that look random and are the same for the same seed, on every machine. */
-export function openRandom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x9e3779b9) >>> 0

@@ -30,7 +30,7 @@ export type DiskSettings = {
   baseUrl: string
 }
 
-export async function openDiskPackages(settings: DiskSettings): Promise<DiskPackages> {
+export async function diskPackages(settings: DiskSettings): Promise<DiskPackages> {
   const folder = resolve(settings.folder)
   const parts = join(folder, PARTS_FOLDER)
   const baseUrl = settings.baseUrl.replace(/\/+$/, '')

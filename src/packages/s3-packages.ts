@@ -39,7 +39,7 @@ const PATIENCE: Patience = {
   totalTimeoutMs: TOTAL_TIMEOUT_MS,
 }
 
-export function openS3Packages(settings: S3Settings): Packages {
+export function s3Packages(settings: S3Settings): Packages {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings
   const session = sessionToken === undefined ? {} : { sessionToken }
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', ...session })

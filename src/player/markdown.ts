@@ -7,8 +7,8 @@ export type MarkdownWords = { newTab: string }
 const PARAGRAPH_RULES = ['list', 'newline', 'escape', 'backticks', 'emphasis', 'link', 'autolink']
 const LINK_SCHEMES = /^(https?:\/\/|mailto:)/i
 
-const paragraphs = openParser(PARAGRAPH_RULES)
-const articles = openParser([...PARAGRAPH_RULES, 'heading'])
+const paragraphs = createParser(PARAGRAPH_RULES)
+const articles = createParser([...PARAGRAPH_RULES, 'heading'])
 
 /** Paragraphs, lists, bold, emphasis, code and links. Raw HTML is never parsed: it shows as the text it is. */
 export function renderMarkdown(source: string, words: MarkdownWords): Html {
@@ -26,7 +26,7 @@ export function renderLine(text: string): Html {
   return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
 }
 
-function openParser(rules: string[]): Parser {
+function createParser(rules: string[]): Parser {
   const parser = new MarkdownIt('zero').enable(rules)
   parser.validateLink = url => LINK_SCHEMES.test(url)
   return parser

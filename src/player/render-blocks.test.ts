@@ -4,7 +4,7 @@ import type { Block, Question } from '../course/schema.ts'
 import { type Html, markupOf } from '../look/html.ts'
 import { renderBlock } from './render-blocks.ts'
 import { stringsFor } from './strings.ts'
-import { openWords } from './words.ts'
+import { playerWords } from './words.ts'
 
 const QUESTION: Question = {
   id: 'q1',
@@ -84,7 +84,7 @@ test('each kind of block, from left to right', t => renderAll(t, 'en-US', 'ltr')
 test('each kind of block, from right to left', t => renderAll(t, 'ar-SA', 'rtl'))
 
 function renderAll(t: TestContext, locale: LocaleCode, direction: string): void {
-  const words = openWords(stringsFor(locale), locale)
+  const words = playerWords(stringsFor(locale), locale)
   for (const block of BLOCKS) {
     const kind = block.type === 'callout' ? block.tone : block.id === 'b2' ? 'check-multiple' : block.type
     t.assert.fileSnapshot(readable(renderBlock(block, words)), goldenPath(`${kind}.${direction}`), {

@@ -19,7 +19,7 @@ import {
   renderWrapup,
 } from './render-parts.ts'
 import type { Strings } from './strings.ts'
-import { openWords, type Words } from './words.ts'
+import { playerWords, type Words } from './words.ts'
 
 export type { RenderOptions }
 
@@ -29,7 +29,7 @@ const MAIN_ID = 'main-content'
 
 /** The whole page of a course, from the document and nothing else. */
 export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
-  const words = openWords(strings, course.language)
+  const words = playerWords(strings, course.language)
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   const page = html`<!doctype html>
 <html lang="${course.language}" dir="${directionOf(course.language)}" data-format="${course.format}"${lessons > MANY_LESSONS && html` class="many"`}>

@@ -6,9 +6,9 @@ type TextKey = { [Key in keyof Strings]: Strings[Key] extends string ? Key : nev
 type CountKey = Exclude<keyof Strings, TextKey>
 
 /** The player's strings and the language's ways with numbers, as the renderers use them. */
-export type Words = ReturnType<typeof openWords>
+export type Words = ReturnType<typeof playerWords>
 
-export function openWords(strings: Strings, locale: LocaleCode) {
+export function playerWords(strings: Strings, locale: LocaleCode) {
   return {
     locale,
     newTab: strings.newTab,

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Channel, Database, Entry, EntryRow, Value } from './database.ts'
 import { CHANNELS, WINDOW_MS } from './database.ts'
 import { type JobColumns, statusRow } from './job-status.ts'
-import { openLanes } from './lanes.ts'
 import { migrationsFor } from './migrate.ts'
+import { createSemaphores } from './semaphores.ts'
 
 const CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
@@ -35,8 +35,8 @@ export async function openPostgres(options: { url: string; onError(error: Error)
     await pool.end()
     throw error
   }
-  const ears = openEars(settings, options.onError)
-  const lane = openLanes(GATE_CALLS_PER_KEY)
+  const listener = openListener(settings, options.onError)
+  const inTurn = createSemaphores(GATE_CALLS_PER_KEY)
 
   return {
     dialect: 'postgres',
@@ -69,16 +69,16 @@ export async function openPostgres(options: { url: string; onError(error: Error)
       }
     },
 
-    enter: entry => lane(entry.keyHash, () => enter(pool, entry)),
+    enter: entry => inTurn(entry.keyHash, () => enter(pool, entry)),
 
-    onWake: (channel, callback) => ears.add(channel, callback),
+    onWake: (channel, callback) => listener.add(channel, callback),
 
     async check() {
       await run(pool, 'select 1 as one', [])
     },
 
     async close() {
-      await ears.close()
+      await listener.close()
       await pool.end()
     },
   }
@@ -192,7 +192,7 @@ function channelName(channel: Channel): string {
 }
 
 /** One connection that listens, opened with the first listener and again whenever it breaks: a restart of the server must not make workers deaf. */
-function openEars(settings: pg.ClientConfig, onError: (error: Error) => void) {
+function openListener(settings: pg.ClientConfig, onError: (error: Error) => void) {
   const callbacks = new Map<string, (() => void)[]>()
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined

@@ -21,8 +21,8 @@ export function openSqlite(options: { folder: string }): Database {
   migrate(writer)
   const reader = connect(options.folder)
   reader.connection.prepare('attach database ? as windows_file').run(join(options.folder, 'windows.db'))
-  const enter = openGate(reader, windows)
-  const lock = openLock()
+  const enter = createGate(reader, windows)
+  const lock = createLock()
   const listeners = new Map<Channel, (() => void)[]>()
 
   return {
@@ -107,7 +107,7 @@ function isRead(sql: string): boolean {
 }
 
 /** One after the other: between `begin` and `commit` nothing else may run on the writing connection. */
-function openLock(): <T>(work: () => Promise<T>) => Promise<T> {
+function createLock(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return work => {
     const result = last.then(work)
@@ -137,7 +137,7 @@ function migrate({ connection }: Connection): void {
  * The gate in SQLite: one synchronous function, so no other request of this process comes between its statements, and
  * `begin immediate` on the windows' file keeps other processes out. PostgreSQL does the same in one statement.
  */
-function openGate(reader: Connection, windows: DatabaseSync): (entry: Entry) => EntryRow | null {
+function createGate(reader: Connection, windows: DatabaseSync): (entry: Entry) => EntryRow | null {
   const who = reader.connection.prepare(`
     select k.id as key_id, k.account_id, a.plan, p.paid
     from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan

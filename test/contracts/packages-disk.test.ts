@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
-import { openDiskPackages } from '../../src/packages/disk-packages.ts'
+import { diskPackages } from '../../src/packages/disk-packages.ts'
 
 const zip = { contentType: 'application/zip', fileName: 'course.zip' }
 const baseUrl = 'https://courses.example.com'
@@ -16,14 +16,14 @@ const moduleUrl = new URL('../../src/packages/disk-packages.ts', import.meta.url
 
 test('the URL of a package on disk is under /packages of the service', async context => {
   const folder = await makeFolder(context)
-  const packages = await openDiskPackages({ folder, baseUrl: `${baseUrl}/sub/` })
+  const packages = await diskPackages({ folder, baseUrl: `${baseUrl}/sub/` })
   assert.equal(packages.urlOf('a1/course.zip'), 'https://courses.example.com/sub/packages/a1/course.zip')
 })
 
 test('nothing outside the folder, and nothing of the store’s own, can be found through it', async context => {
   const outer = await makeFolder(context)
   await writeFile(join(outer, 'secret'), 'secret')
-  const packages = await openDiskPackages({ folder: join(outer, 'packages'), baseUrl })
+  const packages = await diskPackages({ folder: join(outer, 'packages'), baseUrl })
   await packages.put('a/course.zip', Buffer.from('zip'), zip)
   const paths = [
     '../secret',
@@ -49,7 +49,7 @@ test('nothing outside the folder, and nothing of the store’s own, can be found
 })
 
 test('a part of a package can be read, as a resumed download does', async context => {
-  const packages = await openDiskPackages({ folder: await makeFolder(context), baseUrl })
+  const packages = await diskPackages({ folder: await makeFolder(context), baseUrl })
   await packages.put('a/course.zip', Buffer.from('0123456789'), zip)
   const found = await packages.find('a/course.zip')
   assert.equal(found?.size, 10)
@@ -59,8 +59,8 @@ test('a part of a package can be read, as a resumed download does', async contex
 
 test('packages are found again after a restart, even when a backup left out the hidden files', async context => {
   const folder = await makeFolder(context)
-  await (await openDiskPackages({ folder, baseUrl })).put('a/course.zip', Buffer.from('zip'), zip)
-  const restarted = await openDiskPackages({ folder, baseUrl })
+  await (await diskPackages({ folder, baseUrl })).put('a/course.zip', Buffer.from('zip'), zip)
+  const restarted = await diskPackages({ folder, baseUrl })
   assert.equal((await restarted.find('a/course.zip'))?.contentType, 'application/zip')
   await rm(join(folder, 'a/.course.zip.json'))
   const found = await restarted.find('a/course.zip')
@@ -69,20 +69,20 @@ test('packages are found again after a restart, even when a backup left out the 
 
 test('what a crash left half-written is cleared at the next start, but not what another process writes now', async context => {
   const folder = await makeFolder(context)
-  await openDiskPackages({ folder, baseUrl })
+  await diskPackages({ folder, baseUrl })
   const hourAgo = new Date(Date.now() - 3_600_000)
   await writeFile(join(folder, '.parts/old'), 'half')
   await utimes(join(folder, '.parts/old'), hourAgo, hourAgo)
   await writeFile(join(folder, '.parts/fresh'), 'half')
-  await openDiskPackages({ folder, baseUrl })
+  await diskPackages({ folder, baseUrl })
   assert.deepEqual(await readdir(join(folder, '.parts')), ['fresh'])
 })
 
 test('a full disk is named, and leaves neither a half package nor its parts', async context => {
   const folder = await makeFolder(context)
   const script = `
-    const { openDiskPackages } = await import(${JSON.stringify(moduleUrl)})
-    const packages = await openDiskPackages({ folder: ${JSON.stringify(folder)}, baseUrl: 'http://x' })
+    const { diskPackages } = await import(${JSON.stringify(moduleUrl)})
+    const packages = await diskPackages({ folder: ${JSON.stringify(folder)}, baseUrl: 'http://x' })
     const zip = { contentType: 'application/zip', fileName: 'course.zip' }
     await packages.put('a/small.zip', new Uint8Array(100), zip)
     await packages.put('a/large.zip', new Uint8Array(4_000_000), zip).catch(error => console.log(error.message))`
@@ -91,7 +91,7 @@ test('a full disk is named, and leaves neither a half package nor its parts', as
   const command = 'ulimit -f 1000 && exec "$0" --input-type=module -e "$1"'
   const { stdout } = await run('sh', ['-c', command, process.execPath, script])
   assert.match(stdout, /^A package was not stored in .+: the disk is full \(EFBIG\)\n$/)
-  const packages = await openDiskPackages({ folder, baseUrl })
+  const packages = await diskPackages({ folder, baseUrl })
   assert.equal(await packages.exists('a/large.zip'), false)
   assert.equal(await packages.exists('a/small.zip'), true)
   assert.deepEqual(await readdir(join(folder, '.parts')), [])
@@ -100,8 +100,8 @@ test('a full disk is named, and leaves neither a half package nor its parts', as
 test('a process that is killed while it writes leaves only whole packages', async context => {
   const folder = await makeFolder(context)
   const script = `
-    const { openDiskPackages } = await import(${JSON.stringify(moduleUrl)})
-    const packages = await openDiskPackages({ folder: ${JSON.stringify(folder)}, baseUrl: 'http://x' })
+    const { diskPackages } = await import(${JSON.stringify(moduleUrl)})
+    const packages = await diskPackages({ folder: ${JSON.stringify(folder)}, baseUrl: 'http://x' })
     const bytes = Buffer.alloc(2_000_000, 'course')
     for (let number = 0; ; number++) {
       await packages.put('a/' + number + '.zip', bytes, { contentType: 'application/zip', fileName: 'course.zip' })
@@ -113,7 +113,7 @@ test('a process that is killed while it writes leaves only whole packages', asyn
   child.kill('SIGKILL')
   await once(child, 'exit')
 
-  const packages = await openDiskPackages({ folder, baseUrl })
+  const packages = await diskPackages({ folder, baseUrl })
   const names = (await readdir(join(folder, 'a'))).filter(name => !name.startsWith('.'))
   assert.ok(names.length >= 2)
   const whole = createHash('sha256').update(Buffer.alloc(2_000_000, 'course')).digest('hex')
@@ -131,7 +131,7 @@ test('a process that is killed while it writes leaves only whole packages', asyn
 
 test('a folder that cannot be written to is not ready, and says so', async context => {
   const folder = await makeFolder(context)
-  const packages = await openDiskPackages({ folder, baseUrl })
+  const packages = await diskPackages({ folder, baseUrl })
   await rm(join(folder, '.parts'), { recursive: true })
   await symlink('/dev/null', join(folder, '.parts'))
   await assert.rejects(packages.check(), error => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { AwsClient } from 'aws4fetch'
-import { openS3Packages, type S3Settings } from '../../src/packages/s3-packages.ts'
+import { type S3Settings, s3Packages } from '../../src/packages/s3-packages.ts'
 import { type S3PeerOptions, startS3Peer } from '../support/s3-peer.ts'
 
 const zip = { contentType: 'application/zip', fileName: 'course.zip' }
@@ -22,7 +22,7 @@ test('a package is uploaded with its type, as an attachment, to be cached for ev
 test('the URL is the endpoint’s, the public one where given, or Amazon’s own', () => {
   const location = { bucket: 'courses', prefix: 'exports', endpoint: null, region: 'eu-west-3', publicUrl: null }
   const urlOf = (changes: Partial<S3Settings>) =>
-    openS3Packages({ ...location, accessKeyId: 'a', secretAccessKey: 'b', ...changes }).urlOf('a/course.zip')
+    s3Packages({ ...location, accessKeyId: 'a', secretAccessKey: 'b', ...changes }).urlOf('a/course.zip')
   assert.equal(urlOf({}), 'https://courses.s3.eu-west-3.amazonaws.com/exports/a/course.zip')
   assert.equal(urlOf({ region: 'cn-north-1' }), 'https://courses.s3.cn-north-1.amazonaws.com.cn/exports/a/course.zip')
   assert.equal(urlOf({ bucket: 'my.courses' }), 'https://s3.eu-west-3.amazonaws.com/my.courses/exports/a/course.zip')
@@ -173,5 +173,5 @@ async function open(context: TestContext, changes: Partial<S3Settings> = {}, pee
     publicUrl: null,
     patience: hasty,
   }
-  return { peer, packages: openS3Packages({ ...settings, ...changes }) }
+  return { peer, packages: s3Packages({ ...settings, ...changes }) }
 }

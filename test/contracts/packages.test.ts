@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { AwsClient } from 'aws4fetch'
-import { openDiskPackages } from '../../src/packages/disk-packages.ts'
+import { diskPackages } from '../../src/packages/disk-packages.ts'
 import { attachment } from '../../src/packages/packages.ts'
-import { openS3Packages, type S3Settings } from '../../src/packages/s3-packages.ts'
+import { type S3Settings, s3Packages } from '../../src/packages/s3-packages.ts'
 import { parseStorageUrl } from '../../src/packages/storage-url.ts'
 import { startS3Peer } from '../support/s3-peer.ts'
 import { type PackagesUnderTest, packagesContract } from './packages.ts'
@@ -14,7 +14,7 @@ import { type PackagesUnderTest, packagesContract } from './packages.ts'
 packagesContract('disk', async context => {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-packages-'))
   context.after(() => rm(folder, { recursive: true }))
-  const packages = await openDiskPackages({ folder, baseUrl: 'http://127.0.0.1:3000' })
+  const packages = await diskPackages({ folder, baseUrl: 'http://127.0.0.1:3000' })
   return {
     packages,
     async read(path) {
@@ -51,7 +51,7 @@ function openOnPeer(prefix: string) {
 }
 
 function openOn(settings: S3Settings, get: (url: string) => Promise<Response>): PackagesUnderTest {
-  const packages = openS3Packages(settings)
+  const packages = s3Packages(settings)
   return {
     packages,
     async read(path) {

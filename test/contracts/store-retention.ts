@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { briefSchema } from '../../src/course/brief.ts'
 import type { Course } from '../../src/course/schema.ts'
-import { openAccount } from '../../src/flows/open-account.ts'
+import { registerAccount } from '../../src/flows/register-account.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import { findCourse } from '../../src/store/courses.ts'
@@ -31,7 +31,7 @@ export function retentionContract(dialect: Dialect): void {
 
     test('old records, deliveries and failed jobs go; courses, running jobs and young rows stay', async () => {
       const now = Date.now()
-      const account = await openAccount(db, { name: 'Old', plan: 'pro' }, now)
+      const account = await registerAccount(db, { name: 'Old', plan: 'pro' }, now)
       const { id: keyId } = await createApiKey(db, account.id, 'key', now)
       const brief = briefSchema.parse({ subject: 'Old' })
       const customer = { keyId, accountId: account.id }

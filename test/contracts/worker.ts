@@ -6,9 +6,9 @@ import { type Brief, briefSchema } from '../../src/course/brief.ts'
 import type { CourseContent } from '../../src/course/schema.ts'
 import { GenerationError } from '../../src/errors.ts'
 import { deliverEvent } from '../../src/flows/deliver-event.ts'
-import { openAccount } from '../../src/flows/open-account.ts'
+import { registerAccount } from '../../src/flows/register-account.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
-import { openMetrics } from '../../src/metrics.ts'
+import { createMetrics } from '../../src/metrics.ts'
 import { requireAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -34,7 +34,7 @@ export function workerContract(dialect: Dialect): void {
     after(() => opened.remove())
 
     const newCustomer = async () => {
-      const { id: accountId } = await openAccount(db, { name: 'Worker', plan: 'pro' }, Date.now())
+      const { id: accountId } = await registerAccount(db, { name: 'Worker', plan: 'pro' }, Date.now())
       const { id: keyId } = await createApiKey(db, accountId, 'key', Date.now())
       return { keyId, accountId }
     }
@@ -50,7 +50,7 @@ export function workerContract(dialect: Dialect): void {
         {
           concurrency: 4,
           retention: { idempotencyDays: 1, deliveryDays: 1, failedJobDays: 1 },
-          metrics: openMetrics(() => readQueue(db)),
+          metrics: createMetrics(() => readQueue(db)),
           log: quiet,
         },
       )

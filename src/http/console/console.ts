@@ -8,7 +8,7 @@ import { readForm } from './form.ts'
 import { operatorHandlers } from './operator-handlers.ts'
 import { hardenPage } from './page.ts'
 import { refuseOtherSites } from './same-origin.ts'
-import { openSessions } from './sessions.ts'
+import { createSessions } from './sessions.ts'
 import { openJobWatch } from './watch-job.ts'
 
 export type ConsoleParts = ExportParts & { adminToken: string }
@@ -26,7 +26,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.setErrorHandler(answerConsoleError)
   app.get('/assets/:name', serveConsoleAsset(buildConsoleAssets()))
 
-  const sessions = openSessions(parts)
+  const sessions = createSessions(parts)
   app.setNotFoundHandler({ preHandler: sessions.recognise }, answerUnknownPage)
   app.get('/sign-in', sessions.page)
   app.post('/sign-in', sessions.signIn)

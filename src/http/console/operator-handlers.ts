@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
-import { openAccount } from '../../flows/open-account.ts'
+import { registerAccount } from '../../flows/register-account.ts'
 import { changeAccount, listAccounts, listPlans, requireAccount } from '../../store/accounts.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../store/api-keys.ts'
 import type { Database } from '../../store/database.ts'
@@ -32,7 +32,7 @@ export function operatorHandlers(db: Database) {
       try {
         const wanted = parse(newAccountBody, accountFields(request), 'The form')
         await requirePlan(db, wanted.plan)
-        const { id } = await openAccount(db, wanted, Date.now())
+        const { id } = await registerAccount(db, wanted, Date.now())
         return reply.redirect(`/console/accounts/${id}`, 303)
       } catch (error) {
         return showAccounts(reply.code(400), complaintOf(error))

@@ -24,7 +24,7 @@ const WRONG_WAIT_MS = 400
 const LONGEST_WAIT_MS = 8_000
 
 /** Sessions of the console. The browser has a random id, the database its hash; the key itself is in neither. */
-export function openSessions({ db, baseUrl, adminToken }: { db: Database; baseUrl: string; adminToken: string }) {
+export function createSessions({ db, baseUrl, adminToken }: { db: Database; baseUrl: string; adminToken: string }) {
   const secure = baseUrl.startsWith('https:')
   let wrongOnes = 0
 

@@ -5,7 +5,7 @@ import type { LearnerRecord } from './record.ts'
 import { sayDate } from './say.ts'
 
 /** Signed once, then only to be read. */
-export function openAgreement({ agreement, strings }: CourseData, { learner, save, state }: LearnerRecord): void {
+export function startAgreement({ agreement, strings }: CourseData, { learner, save, state }: LearnerRecord): void {
   if (!agreement) return
   const form = find('[data-agreement]')
   const name = find<HTMLInputElement>('[name=name]', form)

@@ -1,13 +1,13 @@
-import { openRandom, shuffle } from '../../look/random.ts'
+import { randomFrom, shuffle } from '../../look/random.ts'
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../wording.ts'
-import { clear, inputsOf, isRight, judge, openAnswer, pick, pickedOf, positionOf } from './choices.ts'
+import { clear, inputsOf, isRight, judge, pick, pickedOf, positionOf, timedAnswer } from './choices.ts'
 import { find, findAll, focusOn, onClick, onSubmit, setText } from './page.ts'
 import { type LearnerRecord, newSeed } from './record.ts'
 import { sayCount, sayNumber, sayPercent } from './say.ts'
 
 /** The scored quiz: drawn in an order of its own for every attempt, and open as often as the learner likes. */
-export function openAssessment({ assessment, strings }: CourseData, record: LearnerRecord): void {
+export function startAssessment({ assessment, strings }: CourseData, record: LearnerRecord): void {
   if (!assessment) return
   const saved = record.state.assessment
   const { questions, passMark } = assessment
@@ -15,7 +15,7 @@ export function openAssessment({ assessment, strings }: CourseData, record: Lear
   const panel = find('.result')
   const elements = questions.map(({ questionId }) => find(`#scored-${questionId}`))
   const places = elements.map(element => placeOf(element).textContent!)
-  const answers = questions.map((question, index) => openAnswer(elements[index]!, question))
+  const answers = questions.map((question, index) => timedAnswer(elements[index]!, question))
   const actions = find('.actions', form)
   const problem = find('[data-unanswered]')
   arrange()
@@ -119,7 +119,7 @@ export function openAssessment({ assessment, strings }: CourseData, record: Lear
   }
 
   function arrange(): void {
-    const random = openRandom(saved.seed)
+    const random = randomFrom(saved.seed)
     const order = shuffle(elements, random)
     order.forEach((element, index) => {
       const options = inputsOf(element).sort((one, other) => positionOf(one) - positionOf(other))

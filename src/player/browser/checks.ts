@@ -1,20 +1,20 @@
 import type { CheckData, CourseData } from '../course-data.ts'
-import { clear, judge, openAnswer, pick, pickedOf } from './choices.ts'
+import { clear, judge, pick, pickedOf, timedAnswer } from './choices.ts'
 import { find, make, onSubmit } from './page.ts'
 import type { LearnerRecord } from './record.ts'
 
 /** Questions inside lessons: as many tries as the learner likes, an answer at once, nothing that pops up. */
-export function openChecks({ lessons, strings }: CourseData, record: LearnerRecord): void {
+export function startChecks({ lessons, strings }: CourseData, record: LearnerRecord): void {
   const checks = lessons.flatMap(lesson => lesson.checks)
-  for (const [index, check] of checks.entries()) openCheck(check, index, strings, record)
+  for (const [index, check] of checks.entries()) startCheck(check, index, strings, record)
 }
 
-function openCheck(check: CheckData, index: number, strings: CourseData['strings'], record: LearnerRecord): void {
+function startCheck(check: CheckData, index: number, strings: CourseData['strings'], record: LearnerRecord): void {
   const { id, key } = check
   const form = find(`#${id}`)
   const button = find('button', form)
   const feedback = find('.feedback', form)
-  const answerWith = openAnswer(form, check)
+  const answerWith = timedAnswer(form, check)
   const saved = record.state.checks[index]!
   let answered = false
 

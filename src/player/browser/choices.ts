@@ -76,7 +76,7 @@ export function refuseChanges(): void {
 }
 
 /** Answers with the seconds since the learner first turned to the question. */
-export function openAnswer(
+export function timedAnswer(
   question: Element,
   { questionId, chapter, key }: QuestionData,
 ): (picked: number[]) => Answer {

@@ -1,4 +1,4 @@
-import { openNotebook } from './lms/notebook.ts'
+import { notebookOf } from './lms/notebook.ts'
 import { findAll, onClick, setAria } from './page.ts'
 
 const COLOURS = 'button[data-colours]'
@@ -8,8 +8,8 @@ const TEXT_SIZES = [-1, 0, 1, 2, 3]
 type Choice = { colours: string; textSize: number }
 
 /** Colours and text size are the reader's, not the course's: one choice for every course in this browser. */
-export function openDisplay(): void {
-  const notebook = openNotebook<Choice>('display')
+export function startDisplay(): void {
+  const notebook = notebookOf<Choice>('display')
   const choice: Choice = { colours: 'auto', textSize: 0, ...notebook.read() }
   const root = document.documentElement.dataset
   apply()
@@ -20,7 +20,7 @@ export function openDisplay(): void {
     if (TEXT_SIZES.includes(textSize)) change({ textSize })
   })
   onClick('[data-print]', () => print())
-  openForPrint()
+  unfoldForPrint()
 
   function change(part: Partial<Choice>): void {
     Object.assign(choice, part)
@@ -41,7 +41,7 @@ export function openDisplay(): void {
 }
 
 /** Paper cannot be opened: everything that folds is open while it prints. */
-function openForPrint(): void {
+function unfoldForPrint(): void {
   let opened: HTMLDetailsElement[] = []
   addEventListener('beforeprint', () => {
     opened = findAll<HTMLDetailsElement>('details:not([open])')

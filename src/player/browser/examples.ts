@@ -3,7 +3,7 @@ import { find, findAll, focusOn, onClick } from './page.ts'
 const COPIED_MS = 2_000
 
 /** Worked examples, one step at a time; and code that can be copied. */
-export function openExamples(): void {
+export function startExamples(): void {
   onClick('[data-next-step]', button => showNextStep(button, button.closest('[data-example]')!))
   onClick('[data-copy]', button => copy(button, find('code', button.closest('figure')!)))
 }

@@ -1,7 +1,7 @@
 import { findAll } from './page.ts'
 import type { LearnerRecord } from './record.ts'
 
-export function openExercises(record: LearnerRecord): void {
+export function startExercises(record: LearnerRecord): void {
   findAll<HTMLInputElement>('[data-tick]').forEach((tick, index) => {
     tick.checked = !!record.state.ticks[index]
     tick.addEventListener('change', () => {

@@ -1,7 +1,7 @@
 import { find, findAll, focusOn } from './page.ts'
 
 /** Finds the way by the address: one page at a time in the classic format, and folds that open when they are the goal. */
-export function openPages(isClassic: boolean) {
+export function startPages(isClassic: boolean) {
   const pages = findAll('.page')
   const hero = find('.hero')
   const rail = find('.rail')

@@ -1,19 +1,19 @@
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../wording.ts'
-import { openAgreement } from './agreement.ts'
-import { openAssessment } from './assessment.ts'
-import { openChecks } from './checks.ts'
+import { startAgreement } from './agreement.ts'
+import { startAssessment } from './assessment.ts'
+import { startChecks } from './checks.ts'
 import { refuseChanges } from './choices.ts'
-import { openDisplay } from './display.ts'
-import { openExamples } from './examples.ts'
-import { openExercises } from './exercises.ts'
+import { startDisplay } from './display.ts'
+import { startExamples } from './examples.ts'
+import { startExercises } from './exercises.ts'
 import type { OpenLms } from './lms.ts'
 import { announce, find, make, onClick, setText } from './page.ts'
-import { openPages } from './pages.ts'
+import { startPages } from './pages.ts'
 import type { Progress } from './progress.ts'
-import { type LearnerRecord, openRecord } from './record.ts'
+import { type LearnerRecord, startRecord } from './record.ts'
 import { showProgress } from './show-progress.ts'
-import { openVideos } from './videos.ts'
+import { startVideos } from './videos.ts'
 import { watchLessons } from './watch-lessons.ts'
 
 /** Brings the page to life. Reading needs none of this: answers, progress, saving and the LMS do. */
@@ -21,18 +21,18 @@ export function play(openLms: OpenLms): void {
   const data: CourseData = JSON.parse(find('#course-data').textContent!)
   const { strings } = data
   const notice = find('#lms-notice')
-  const record = openRecord(data, openLms, kind => tell(strings[kind]), showChange)
+  const record = startRecord(data, openLms, kind => tell(strings[kind]), showChange)
   const root = document.documentElement
 
-  openDisplay()
-  openExamples()
-  openVideos()
-  openExercises(record)
+  startDisplay()
+  startExamples()
+  startVideos()
+  startExercises(record)
   refuseChanges()
-  openChecks(data, record)
-  openAssessment(data, record)
-  openAgreement(data, record)
-  const showPlace = openPages(root.dataset['format'] === 'classic')
+  startChecks(data, record)
+  startAssessment(data, record)
+  startAgreement(data, record)
+  const showPlace = startPages(root.dataset['format'] === 'classic')
   showProgress(data, record)
   watchLessons(record)
   showPlace()

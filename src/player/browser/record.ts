@@ -16,7 +16,7 @@ export type LearnerRecord = {
 const SEEDS = 2 ** 31
 
 /** What the learner has done, from the first visit on. */
-export function openRecord(
+export function startRecord(
   data: CourseData,
   openLms: OpenLms,
   onNotice: Parameters<OpenLms>[0]['onNotice'],

@@ -9,7 +9,7 @@ export function followJob(): void {
   const watch = document.querySelector<HTMLElement>('[data-job]')
   if (watch?.dataset['status'] !== 'pending') return
   const address = watch.dataset['job']!
-  const show = openTiles(watch)
+  const show = layTiles(watch)
 
   const events = new EventSource(`${address}/events`)
   events.onmessage = ({ data }) => {
@@ -31,7 +31,7 @@ export function followJob(): void {
   }
 }
 
-function openTiles(watch: HTMLElement): (state: JobState) => void {
+function layTiles(watch: HTMLElement): (state: JobState) => void {
   const tiles = [...watch.querySelectorAll('.tile')]
   const words = watch.querySelector('[data-words]')!
   const percent = watch.querySelector('[data-percent]')!

@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts'
 import { type Dialect, type Opening, type Pair, type Progress, shareOf, type TimedAnswer } from './dialect.ts'
 import { openLine } from './line.ts'
 import { openNone } from './none.ts'
-import { openNotebook } from './notebook.ts'
+import { notebookOf } from './notebook.ts'
 
 /** LMS commits are synchronous: what happens within this time goes in one. */
 const COMMIT_DELAY_MS = 1_500
@@ -40,7 +40,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   const startedAt = Date.now()
   let opening: Opening | undefined
   let objectiveIds: string[] | undefined
-  let notebook = openNotebook<Copy>(`${options.courseId}:`)
+  let notebook = notebookOf<Copy>(`${options.courseId}:`)
   let base = ''
   let keepsTheirs = false
   let copied = false
@@ -119,7 +119,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
       record.completed = true
       line.told.set(...(dialect.completed(options) as [string, string]))
     }
-    if (!troubled) notebook = openNotebook<Copy>(`${options.courseId}:${opening.learnerId}`)
+    if (!troubled) notebook = notebookOf<Copy>(`${options.courseId}:${opening.learnerId}`)
   }
 
   /** What an earlier visit could not send. */

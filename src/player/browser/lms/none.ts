@@ -1,9 +1,9 @@
 import type { OpenLms } from '../lms.ts'
-import { openNotebook } from './notebook.ts'
+import { notebookOf } from './notebook.ts'
 
 /** Nobody keeps a record: the preview, or a package outside an LMS. The learner's own browser remembers, when it may. */
 export const openNone: OpenLms = options => {
-  const notebook = openNotebook<{ place: string; state: string }>(options.courseId)
+  const notebook = notebookOf<{ place: string; state: string }>(options.courseId)
   return {
     start() {
       const { place = '', state = '' } = notebook.read() ?? {}

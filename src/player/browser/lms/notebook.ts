@@ -1,7 +1,7 @@
 import { attempt } from './attempt.ts'
 
 /** One page of localStorage. Where storage is blocked, full or absent (frames of other sites, private windows) it forgets quietly. */
-export function openNotebook<Page extends object>(owner: string) {
+export function notebookOf<Page extends object>(owner: string) {
   const key = `coursewright:${owner}`
   return {
     read(): Partial<Page> | null {

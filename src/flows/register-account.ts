@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts'
 import { newWebhookSecret } from '../webhooks/signature.ts'
 
 /** A new account, with the secret that signs its events. */
-export async function openAccount(
+export async function registerAccount(
   db: Database,
   account: Omit<NewAccount, 'webhookSecret'>,
   now: number,
