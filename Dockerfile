@@ -9,7 +9,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json LICENSE README.md ./
+COPY content ./content
 COPY src ./src
+RUN node src/content/read-content.ts
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

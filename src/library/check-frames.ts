@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
+import { readContent } from '../content/read-content.ts'
 import { ADD_ONS, type Brief } from '../course/brief.ts'
 import { checkCourse } from '../course/check-course.ts'
 import { LOCALE_CODES, type LocaleCode } from '../course/locales.ts'
@@ -76,17 +75,13 @@ function countOf(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
-async function readFrames(locale: string): Promise<unknown> {
-  return JSON.parse(await readFile(new URL(`frames/${locale}.json`, import.meta.url), 'utf8'))
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const source = await readFrames(SOURCE_LOCALE)
+if (import.meta.main) {
+  const source = readContent(`frames/${SOURCE_LOCALE}`)
   const asked = process.argv.slice(2)
   for (const locale of asked) {
     const known = LOCALE_CODES.find(code => code === locale)
     const problems = known
-      ? checkFrames(known, await readFrames(known), source)
+      ? checkFrames(known, readContent(`frames/${known}`), source)
       : ['is not a locale of src/course/locales.ts']
     console.log(
       problems.length === 0 ? `${locale}: good` : `${locale}:\n${problems.map(problem => `  ${problem}`).join('\n')}`,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
+import { readYaml } from '../content/read-yaml.ts'
 import { ADD_ONS, type Brief } from '../course/brief.ts'
 import { checkCourse } from '../course/check-course.ts'
 import type { QualityReport } from '../course/quality-report.ts'
@@ -102,9 +102,9 @@ export function printReport(name: string, { problems, report }: PackReport): boo
   return good
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.main) {
   for (const file of process.argv.slice(2)) {
-    const data: unknown = JSON.parse(await readFile(file, 'utf8'))
+    const data = readYaml(await readFile(file, 'utf8'), file)
     if (!printReport(file, checkPack(data))) process.exitCode = 1
   }
 }

@@ -37,6 +37,7 @@ test('the words of a subject tell what kind of thing it is', () => {
 test('an English subject that has a pack is of the same kind in every language', () => {
   assert.equal(chooseKind('Forklift', 'de-DE'), 'tool')
   assert.equal(chooseKind('First aid', 'ja-JP'), 'procedure')
+  assert.equal(chooseKind('Phishing and passwords', 'de-DE'), 'skill')
 })
 
 test('the name of a language is known in the language of the course', () => {

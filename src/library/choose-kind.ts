@@ -14,51 +14,14 @@ const COMPOUNDING = new Set(['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'])
 /** Shorter hints must be whole words: "war" is not in a warehouse. */
 const PART_LETTERS = 5
 
-/** The kind of what a pack is about, for courses in a language that has no such pack. */
-const KIND_OF_PACK: Record<string, FrameKind> = {
-  'domain-craft-or-making': 'skill',
-  'domain-database': 'tool',
-  'domain-financial-crime-and-compliance': 'policy',
-  'domain-food-process': 'procedure',
-  'domain-growing-and-keeping': 'procedure',
-  'domain-health-habits': 'skill',
-  'domain-historical-event': 'event',
-  'domain-hr-process': 'procedure',
-  'domain-operating-equipment': 'tool',
-  'domain-people-skill': 'skill',
-  'domain-programming-language': 'tool',
-  'domain-project-method': 'procedure',
-  'domain-selling-and-service': 'skill',
-  'domain-sport-or-game': 'skill',
-  'domain-workplace-safety': 'policy',
-  'anti-bribery': 'policy',
-  'anti-money-laundering': 'policy',
-  'customer-service': 'skill',
-  'data-protection-gdpr': 'policy',
-  'first-aid-basics': 'procedure',
-  'food-hygiene': 'procedure',
-  'forklift-operation': 'tool',
-  'git-version-control': 'tool',
-  'giving-feedback': 'skill',
-  'manual-handling': 'procedure',
-  negotiation: 'skill',
-  'preventing-harassment': 'policy',
-  'python-fundamentals': 'tool',
-  'scrum-and-agile': 'procedure',
-  'sql-fundamentals': 'tool',
-  'the-french-revolution': 'event',
-  'time-management': 'skill',
-  'workplace-fire-safety': 'procedure',
-}
-
 /** Called a language, but not learnt like one. */
 const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modeling|description) languages?\b/
 const BODY_LANGUAGE = /\bbody language\b/
 
 /** What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. */
 export function chooseKind(subject: string, locale: LocaleCode): FrameKind {
-  const known = KIND_OF_PACK[findPack(subject)?.id ?? '']
-  if (known) return known
+  const pack = findPack(subject)
+  if (pack) return pack.field
   const text = subject.normalize('NFC').toLowerCase()
   if (FORMAL_LANGUAGE.test(text)) return 'tool'
   if (BODY_LANGUAGE.test(text)) return 'skill'

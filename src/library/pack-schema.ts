@@ -13,6 +13,7 @@ import {
   writtenBlockSchemas,
 } from '../course/schema.ts'
 import { line } from '../course/text.ts'
+import { FRAME_KINDS } from './frame-schema.ts'
 
 /**
  * A pack is a whole course as data, without ids: things are named by their place, counted from 1.
@@ -54,6 +55,9 @@ const packLesson = lessonSchema.pick({ title: true, minutes: true }).extend({
 export const packSchema = z.object({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   kind: z.enum(PACK_KINDS),
+  field: z
+    .enum(FRAME_KINDS)
+    .describe('What the subject is: how it is opened and practised in a language that has no such pack.'),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   aliases: z.array(line(80)).min(3).max(60).describe('What people call this subject, in lower case.'),
   name: line(120),

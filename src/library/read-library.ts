@@ -1,33 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { contentIn, readContent } from '../content/read-content.ts'
 import type { LocaleCode } from '../course/locales.ts'
 import { withAmericanSpelling } from './american-spelling.ts'
 import { type Frame, frameSchema } from './frame-schema.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 
-const PACKS = new URL('packs/', import.meta.url)
-const FRAMES = new URL('frames/', import.meta.url)
+/** The language in which packs are written first. */
+const SOURCE_LOCALE = 'en-GB'
 
 /** What finding needs of a pack; the whole of it is checked when it is used. */
-export type PackEntry = Pick<Pack, 'id' | 'kind' | 'aliases'>
+export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'>
 
 /** The locales that packs are written for. */
 export const ENGLISH_LOCALES = ['en-US', 'en-GB'] as const
 export type EnglishLocale = (typeof ENGLISH_LOCALES)[number]
 
 let entries: PackEntry[] | null = null
-const rawPacks = new Map<string, unknown>()
 const packs = new Map<string, Pack>()
 const frames = new Map<LocaleCode, Frame>()
 
-/** All packs in the order of their ids. Read from disk once. */
+/** All packs in the order of their ids. */
 export function packEntries(): PackEntry[] {
-  if (entries) return entries
-  const files = readdirSync(PACKS).filter(name => name.endsWith('.json'))
-  entries = files.sort().map(name => {
-    const data = JSON.parse(readFileSync(new URL(name, PACKS), 'utf8')) as PackEntry
-    rawPacks.set(data.id, data)
-    return { id: data.id, kind: data.kind, aliases: data.aliases }
-  })
+  entries ??= contentIn('packs')
+    .filter(([name]) => name.endsWith(`/${SOURCE_LOCALE}`))
+    .map(([, { head }]) => head as PackEntry)
   return entries
 }
 
@@ -36,8 +31,7 @@ export function requirePack(id: string, locale: EnglishLocale): Pack {
   const key = `${locale} ${id}`
   const known = packs.get(key)
   if (known) return known
-  packEntries()
-  const british = packSchema.parse(rawPacks.get(id))
+  const british = packSchema.parse(readContent(`packs/${id}/${SOURCE_LOCALE}`))
   const pack = locale === 'en-US' ? withAmericanSpelling(british) : british
   packs.set(key, pack)
   return pack
@@ -46,7 +40,7 @@ export function requirePack(id: string, locale: EnglishLocale): Pack {
 export function requireFrame(locale: LocaleCode): Frame {
   const known = frames.get(locale)
   if (known) return known
-  const frame = frameSchema.parse(JSON.parse(readFileSync(new URL(`${locale}.json`, FRAMES), 'utf8')))
+  const frame = frameSchema.parse(readContent(`frames/${locale}`))
   frames.set(locale, frame)
   return frame
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { contentVersion } from '../content/read-content.ts'
 
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
@@ -33,7 +34,7 @@ const FONTS = {
   'display-vietnamese.woff2': `${PACKED_FONTS}vietnamese-700-normal.woff2`,
 }
 
-/** Changes whenever a page, a script or a style could: what was made with another version is made again. */
+/** Changes whenever a page, a script, a style or a word of the player could: what was made with another version is made again. */
 export const PLAYER_VERSION = hashSources()
 
 let built: PlayerAssets | undefined
@@ -109,11 +110,11 @@ function fileOf(name: string, type: string, bytes: Uint8Array): PlayerFile {
 }
 
 function hashSources(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(contentVersion('strings'))
   for (const folder of [HERE, LOOK]) {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     for (const name of names.sort()) {
-      if (/\.(ts|css|json|woff2)$/.test(name) && !name.endsWith('.test.ts'))
+      if (/\.(ts|css|woff2)$/.test(name) && !name.endsWith('.test.ts'))
         hash.update(name).update(readFileSync(join(folder, name)))
     }
   }

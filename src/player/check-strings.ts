@@ -1,33 +1,40 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readContent } from '../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode } from '../course/locales.ts'
-import english from './strings/en-US.json' with { type: 'json' }
+import { COUNT_KEYS, TEXT_KEYS } from './string-keys.ts'
 
 type Entry = string | Record<string, string>
+type Catalogue = Record<string, Entry>
+
+/** Its placeholders are those of every other catalogue. */
+const SOURCE_LOCALE = 'en-US'
 
 /** These categories may name the amount in words ("one chapter", "two chapters"), so they may leave `{count}` out. */
 const WORDED_CATEGORIES = ['zero', 'one', 'two']
 
 /** Everything that keeps a locale's catalogue from being offered; empty when it is complete. */
 export function checkStrings(locale: LocaleCode): string[] {
-  const file = new URL(`./strings/${locale}.json`, import.meta.url)
-  if (!existsSync(file)) return [`strings/${locale}.json is missing`]
-  const catalogue: Record<string, Entry> = JSON.parse(readFileSync(file, 'utf8'))
-  const source: Record<string, Entry> = english
-  const unknown = Object.keys(catalogue).filter(key => !(key in source))
+  const catalogue = readContent<Catalogue>(`strings/${locale}`)
+  const source = readContent<Catalogue>(`strings/${SOURCE_LOCALE}`)
+  const known: string[] = [...TEXT_KEYS, ...COUNT_KEYS]
+  const unknown = Object.keys(catalogue).filter(key => !known.includes(key))
   return [
-    ...unknown.map(key => `${key}: not a key of en-US`),
-    ...Object.keys(source).flatMap(key => checkEntry(key, source[key]!, catalogue[key], locale)),
+    ...unknown.map(key => `${key}: not a key of string-keys.ts`),
+    ...TEXT_KEYS.flatMap(key => checkSingle(key, source[key], catalogue[key])),
+    ...COUNT_KEYS.flatMap(key => checkPlural(key, source[key], catalogue[key], locale)),
   ]
 }
 
-function checkEntry(key: string, source: Entry, entry: Entry | undefined, locale: string): string[] {
+function checkSingle(key: string, source: Entry | undefined, entry: Entry | undefined): string[] {
   if (entry === undefined) return [`${key}: missing`]
-  if (typeof source === 'string') {
-    if (typeof entry !== 'string') return [`${key}: must be one text`]
-    return checkText(key, entry, placeholders(source), [])
-  }
+  if (typeof entry !== 'string') return [`${key}: must be one text`]
+  return checkText(key, entry, placeholders(typeof source === 'string' ? source : ''), [])
+}
+
+function checkPlural(key: string, source: Entry | undefined, entry: Entry | undefined, locale: string): string[] {
+  if (entry === undefined) return [`${key}: missing`]
   if (typeof entry === 'string') return [`${key}: must have one text per plural category`]
   const categories: string[] = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  const expected = placeholders((typeof source === 'object' && source['other']) || '')
   const extra = Object.keys(entry).filter(category => !categories.includes(category))
   return [
     ...extra.map(category => `${key}.${category}: ${locale} has no such plural category`),
@@ -35,7 +42,7 @@ function checkEntry(key: string, source: Entry, entry: Entry | undefined, locale
       const text = entry[category]
       if (text === undefined) return [`${key}.${category}: missing`]
       const optional = WORDED_CATEGORIES.includes(category) ? ['count'] : []
-      return checkText(`${key}.${category}`, text, placeholders(source['other']!), optional)
+      return checkText(`${key}.${category}`, text, expected, optional)
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Course, Lesson, Question } from '../course/schema.ts'
 import type { CourseShape } from './browser/suspend-data.ts'
-import type { StringKey, Strings } from './strings.ts'
+import type { StringKey } from './string-keys.ts'
+import type { Strings } from './strings.ts'
 import { fillCount } from './wording.ts'
 
 /** What the page script says itself; everything else is in the page already. */

@@ -1,9 +1,7 @@
 import type { LocaleCode } from '../course/locales.ts'
+import type { CountKey, TextKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
 import { fill, fillCount, formatDate, formatMinutes, formatNumber, formatPercent, type Values } from './wording.ts'
-
-type TextKey = { [Key in keyof Strings]: Strings[Key] extends string ? Key : never }[keyof Strings]
-type CountKey = Exclude<keyof Strings, TextKey>
 
 /** The player's strings and the language's ways with numbers, as the renderers use them. */
 export type Words = ReturnType<typeof playerWords>

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { ContentCache } from './content-cache.ts'
+import { readYaml } from './read-yaml.ts'
+
+/**
+ * What is known of every file without opening it. `seen` is its size and times as the file system gives them; `hash` names
+ * its compiled form; `head` is what finding needs of a pack.
+ */
+export type ContentIndex = Record<string, ContentEntry>
+export type ContentEntry = { seen: string; hash: string; head?: Record<string, unknown> }
+
+/** The fields of a pack by which it is found; the rest waits until it is asked for. */
+const HEAD_FIELDS = ['format', 'id', 'kind', 'field', 'version', 'language', 'name', 'places', 'aliases', 'notAliases']
+const HASH_CHARACTERS = 24
+const EXTENSION = '.yaml'
+
+/** A compiled form is only as good as the compiler that made it. */
+const COMPILER = ['content-index.ts', 'read-yaml.ts']
+
+/**
+ * The index of a folder of content: entries by name, as in `packs/food-hygiene/en-GB`. What a former index knows is kept,
+ * so that a start costs one look at each file's size and times. As in git, these only save work: where one differs the
+ * bytes decide. The time of the last change of status is among them because npm gives every file that it unpacks the same
+ * time of writing.
+ */
+export function indexContent(folder: string, former: ContentIndex, cache: ContentCache): ContentIndex {
+  const compiler = hashOf(COMPILER.map(file => readFileSync(join(import.meta.dirname, file))))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith(EXTENSION))
+  const index: ContentIndex = {}
+  for (const file of files.sort()) {
+    const name = file.slice(0, -EXTENSION.length).replaceAll(sep, '/')
+    const { size, mtimeMs, ctimeMs } = statSync(join(folder, file))
+    const seen = [compiler, size, mtimeMs, ctimeMs].join(' ')
+    const known = former[name]
+    index[name] = known?.seen === seen ? known : indexFile(folder, name, { seen, compiler, known, cache })
+  }
+  return index
+}
+
+type Looked = { seen: string; compiler: string; known: ContentEntry | undefined; cache: ContentCache }
+
+function indexFile(folder: string, name: string, { seen, compiler, known, cache }: Looked): ContentEntry {
+  const text = readFileSync(join(folder, name + EXTENSION), 'utf8')
+  const hash = hashOf([compiler, text])
+  if (known?.hash === hash) return { ...known, seen }
+  if (!name.startsWith('packs/')) return { seen, hash }
+  const pack = compileFile(folder, name, hash, cache) as Record<string, unknown>
+  return { seen, hash, head: Object.fromEntries(HEAD_FIELDS.map(field => [field, pack[field]])) }
+}
+
+/** The data of one file: from its compiled form, or compiled now. */
+export function compileFile(folder: string, name: string, hash: string, cache: ContentCache): unknown {
+  const compiled = cache.read(`${hash}.json`)
+  if (compiled !== null) return compiled
+  const data = readYaml(readFileSync(join(folder, name + EXTENSION), 'utf8'), `content/${name}${EXTENSION}`)
+  cache.write(`${hash}.json`, data)
+  return data
+}
+
+function hashOf(parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex').slice(0, HASH_CHARACTERS)
+}

@@ -1,0 +1,49 @@
+import { parseDocument, Scalar, visit } from 'yaml'
+
+/** Written as it must stay, line by line. */
+const KEPT_KEYS = new Set(['code'])
+
+/**
+ * The data of a YAML file. Text in a literal block (`|-`) is Markdown that may be wrapped anywhere, as in a Markdown file:
+ * its lines are joined here, because a line break between two Chinese characters would be drawn as a space.
+ */
+export function readYaml(text: string, name: string): unknown {
+  const document = parseDocument(text)
+  const [error] = document.errors
+  if (error) throw new Error(`${name}: ${error.message}`)
+  visit(document, {
+    Scalar(key, node, path) {
+      if (key === 'key' || node.type !== Scalar.BLOCK_LITERAL || typeof node.value !== 'string') return
+      const pair = path.at(-1)
+      const field = pair && 'key' in pair && pair.key instanceof Scalar ? String(pair.key.value) : ''
+      if (!KEPT_KEYS.has(field)) node.value = unwrapMarkdown(node.value)
+    },
+  })
+  return document.toJS()
+}
+
+/** A line that begins a new thing of Markdown: an item, a heading, a quotation, a table row, a fence. */
+const BEGINS = /^\s*([-*+] |\d+[.)] |#{1,6} |>|\||```)/
+const FENCE = /^\s*```/
+const ENDS = /( {2}|\\)$|^\s*(#{1,6} |\||```)/
+const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，！？：；）」』】〉》”…ー]$/u
+const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「『【〈《“…ー*]/u
+
+/** One line per paragraph and list item; fenced code is left as it is. */
+export function unwrapMarkdown(text: string): string {
+  const lines: string[] = []
+  let fenced = false
+  for (const line of text.split('\n')) {
+    const before = lines.at(-1) ?? ''
+    const isFence = FENCE.test(line)
+    if (fenced || isFence || before === '' || line.trim() === '' || BEGINS.test(line) || ENDS.test(before)) {
+      lines.push(line)
+    } else {
+      const rest = line.trimStart()
+      const unspaced = UNSPACED_END.test(before) && UNSPACED_START.test(rest)
+      lines[lines.length - 1] = unspaced ? before + rest : `${before} ${rest}`
+    }
+    if (isFence) fenced = !fenced
+  }
+  return lines.join('\n')
+}
