@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { unzipSync } from 'fflate'
-import { EDITIONS, type Edition } from '../src/course/editions.ts'
 import { buildPackage, packPage, renderPage } from '../src/export/build-package.ts'
+import { FORMATS, type FormatName } from '../src/export/formats.ts'
 import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
 
@@ -37,7 +37,7 @@ try {
     ['7 lessons', sampleCourse()],
     ['63 lessons, all full', largestCourse()],
   ] as const) {
-    for (const edition of EDITIONS) {
+    for (const { name: edition } of FORMATS) {
       const zip = await buildPackage(course, edition)
       const files = unzipSync(zip)
       const source = await writeContent(files, edition)
@@ -75,7 +75,7 @@ async function median(rounds: number, work: () => Promise<unknown>): Promise<num
 }
 
 /** The packagers add the manifest and the control documents themselves. */
-async function writeContent(files: Record<string, Uint8Array>, edition: Edition): Promise<string> {
+async function writeContent(files: Record<string, Uint8Array>, edition: FormatName): Promise<string> {
   const source = await mkdtemp(join(folder, `${edition}-`))
   for (const [name, bytes] of Object.entries(files))
     if (!/\.(xsd|dtd|xml)$/.test(name)) await writeFile(join(source, name), bytes)
@@ -83,7 +83,7 @@ async function writeContent(files: Record<string, Uint8Array>, edition: Edition)
 }
 
 /** It prints a line for every file: its time must not be the terminal's. */
-async function packFolder(pack: Packager, source: string, edition: Edition): Promise<void> {
+async function packFolder(pack: Packager, source: string, edition: FormatName): Promise<void> {
   const { log } = console
   console.log = () => {}
   const options = {

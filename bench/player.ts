@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { brotliCompressSync } from 'node:zlib'
 import type { Course } from '../src/course/schema.ts'
+import { FORMATS } from '../src/export/formats.ts'
 import { renderTheme } from '../src/look/theme.ts'
-import { playerAssets } from '../src/player/assets.ts'
+import { packageFiles, previewFiles } from '../src/player/assets.ts'
 import { renderCourse } from '../src/player/render-course.ts'
 import { stringsFor } from '../src/player/strings.ts'
 import { openBrowser } from '../test/support/chromium.ts'
@@ -44,7 +45,7 @@ function measure(course: Course): number {
 }
 
 function printWeights(course: Course): void {
-  const { preview, scorm12, scorm2004 } = playerAssets()
+  const preview = previewFiles()
   const weights = {
     page: weigh(render(course)),
     theme: weigh(renderTheme(course.hues)),
@@ -55,8 +56,8 @@ function printWeights(course: Course): void {
   console.log('bytes (brotli)')
   for (const [part, bytes] of Object.entries(weights)) console.log(`  ${part.padEnd(22)} ${bytes}`)
   console.log(`  ${'all of it'.padEnd(22)} ${Object.values(weights).reduce((sum, bytes) => sum + bytes)}`)
-  console.log(`  ${'script, SCORM 1.2'.padEnd(22)} ${weigh(scorm12.script.bytes)}`)
-  console.log(`  ${'script, SCORM 2004'.padEnd(22)} ${weigh(scorm2004.script.bytes)}`)
+  for (const driver of new Set(FORMATS.map(format => format.driver)))
+    console.log(`  ${`script, ${driver}`.padEnd(22)} ${weigh(packageFiles(driver).script.bytes)}`)
 }
 
 /** On a processor slowed four times and a line of slow 4G, as Lighthouse has them. */
@@ -109,7 +110,7 @@ function ofSixtyLessons(): Course {
 }
 
 function render(course: Course): string {
-  const { preview } = playerAssets()
+  const preview = previewFiles()
   const assets = { script: preview.script.name, style: preview.style.name, theme: 'theme.css', font: preview.font.name }
   return renderCourse(course, stringsFor(course.language), { kind: 'preview', assets })
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { test } from 'node:test'
+import { FORMATS } from '../src/export/formats.ts'
 
 /** Who may import whom, besides itself. Parts do not know each other; flows put them in a row; faces call flows; main chooses. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -79,6 +80,15 @@ test('SQL is written in the store alone', () => {
 test('the environment is read in config.ts alone', () => {
   assert.deepEqual(
     code.filter(file => file !== join('src', 'config.ts') && /process\.env\b/.test(read(file))),
+    [],
+  )
+})
+
+test('an export format is named by its own record alone, so that nobody can ask which one it is', () => {
+  const names = new RegExp(`['"\`](${FORMATS.map(({ name }) => name).join('|')})['"\`]`)
+  const mayName = /^src\/(export\/formats|client)\/|-examples?\.ts$/
+  assert.deepEqual(
+    code.filter(file => !mayName.test(file.replaceAll(sep, '/')) && names.test(read(file))),
     [],
   )
 })

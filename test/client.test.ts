@@ -9,6 +9,7 @@ import {
   createAdminClient,
   createClient,
   ERROR_CODES,
+  EXPORT_FORMATS,
   type ExportOrder,
   type ExportResult,
   GenerationFailed,
@@ -16,6 +17,7 @@ import {
   verifyWebhook,
 } from '../src/client/client.ts'
 import { PUBLIC_ERRORS } from '../src/errors.ts'
+import { EXPORT_FORMAT_NAMES } from '../src/flows/export-formats.ts'
 import type { exportBody, exportResult, jobStatus, submitBody } from '../src/http/schemas.ts'
 import { openModelPeer } from './support/model-peer.ts'
 import { ADMIN_TOKEN, startTestService, type TestService } from './support/service.ts'
@@ -41,6 +43,7 @@ describe('the TypeScript client', () => {
   test('its types and codes are those of the service', () => {
     assert.deepEqual(sameTypes, [true, true, true, true])
     assert.deepEqual([...ERROR_CODES].sort(), Object.keys(PUBLIC_ERRORS).sort())
+    assert.deepEqual(EXPORT_FORMATS, EXPORT_FORMAT_NAMES)
   })
 
   test('a course from order to package', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ADD_ONS, FORMATS, OUTLINE_ITEMS, SUBJECT_CHARACTERS } from '../src/course/brief.ts'
-import { EDITIONS } from '../src/course/editions.ts'
 import { LOCALE_CODES } from '../src/course/locales.ts'
 import { GENERATION_FAILURES, PUBLIC_ERRORS } from '../src/errors.ts'
+import { EXPORT_FORMAT_NAMES } from '../src/flows/export-formats.ts'
 import { ENDPOINT_LIMITS } from '../src/http/limits.ts'
 import { DELIVERY_OUTCOMES } from '../src/webhooks/delivery-outcome.ts'
 import { WEBHOOK_EVENTS } from '../src/webhooks/events.ts'
@@ -204,13 +204,13 @@ describe('what is documented, what is served and what the code says are the same
     same(format!.enum!, FORMATS)
     same(firstWords(tableRows(api, 'add-on', 'what it adds'), 'add-on'), ADD_ONS)
     same(addOns!.items!.enum!, ADD_ONS)
-    same(firstWords(tableRows(api, 'edition', 'what it is'), 'edition'), EDITIONS)
-    same((served.components.schemas['ExportRequest'] as Shape).properties!['format']!.enum!, EDITIONS)
+    same(firstWords(tableRows(api, 'edition', 'what it is'), 'edition'), EXPORT_FORMAT_NAMES)
+    same((served.components.schemas['ExportRequest'] as Shape).properties!['format']!.enum!, EXPORT_FORMAT_NAMES)
     same(codeWords(/^All of them: (.+)$/m.exec(api)![1]!), LOCALE_CODES)
     same(languageId!.enum!, LOCALE_CODES)
     assert.ok(LOCALE_CODES.length >= 40)
     assert.ok(api.includes(`The answer has ${LOCALE_CODES.length} items`))
-    for (const word of [...FORMATS, ...ADD_ONS, ...EDITIONS]) assert.ok(llms.includes(word), word)
+    for (const word of [...FORMATS, ...ADD_ONS, ...EXPORT_FORMAT_NAMES]) assert.ok(llms.includes(word), word)
   })
 
   test('fields and their defaults', () => {

@@ -6,21 +6,21 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { styleText } from 'node:util'
 import { type Command, Option } from 'commander'
-import type {
-  AddOn,
-  CourseFormat,
-  CourseObject,
-  CourseOrder,
-  CoursewrightClient,
-  ExportResult,
-  ScormFormat,
+import {
+  type AddOn,
+  type CourseFormat,
+  type CourseObject,
+  type CourseOrder,
+  type CoursewrightClient,
+  EXPORT_FORMATS,
+  type ExportResult,
+  type ScormFormat,
 } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { type ConnectionFlags, clientFor } from './connection.ts'
 import { type Output, outputFor, table } from './output.ts'
 
 const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement']
-const EDITIONS = ['scorm12', 'scorm2004', 'scorm2004_4']
 
 type Flags = ConnectionFlags & { json?: boolean }
 type CreateFlags = Flags & {
@@ -47,8 +47,8 @@ export function addCourseCommands(program: Command): void {
     )
     .addOption(new Option('--add-on <names...>', 'what to add').choices(ADD_ONS))
     .option('--callback-url <url>', 'a webhook for when it is done')
-    .addOption(new Option('--export <edition>', 'also make a SCORM package').choices(EDITIONS))
-    .option('--out <file>', 'where to save the package (implies --export scorm12)')
+    .addOption(new Option('--export <format>', 'also make a package').choices(EXPORT_FORMATS))
+    .option('--out <file>', `where to save the package (implies --export ${EXPORT_FORMATS[0]})`)
     .option('--open', 'open the preview in the browser')
     .addHelpText(
       'after',
@@ -71,7 +71,9 @@ export function addCourseCommands(program: Command): void {
     .command('export')
     .description('make a SCORM package of a course')
     .argument('<courseId>')
-    .addOption(new Option('--format <edition>', 'the SCORM edition').choices(EDITIONS).default('scorm12'))
+    .addOption(
+      new Option('--format <format>', 'what kind of package').choices(EXPORT_FORMATS).default(EXPORT_FORMATS[0]),
+    )
     .option('--callback-url <url>', 'a webhook for when it is done')
     .option('--out <file>', 'where to save the package')
     .action((courseId: string, _options: unknown, command: Command) =>
@@ -147,8 +149,8 @@ async function create(subject: string, flags: CreateFlags): Promise<void> {
   }
   const { jobId } = await client.submitCourse(order)
   const course = await waitWithProgress(client, jobId, output)
-  const edition = flags.export ?? (flags.out ? 'scorm12' : null)
-  const exported = edition ? await client.exportCourse(course.id, { format: edition }) : null
+  const format = flags.export ?? (flags.out ? EXPORT_FORMATS[0] : null)
+  const exported = format ? await client.exportCourse(course.id, { format }) : null
   const file = exported && flags.out ? await download(exported, flags.out) : null
   output.result({ jobId, course, export: exported, file }, describe(course, exported, file))
   if (flags.open) showInBrowser(course.shareUrl)

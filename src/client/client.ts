@@ -21,6 +21,7 @@ import type {
 export { ApiError, ERROR_CODES, type ErrorCode, GenerationFailed } from './errors.ts'
 export type { CallOptions, ClientOptions } from './request.ts'
 export type * from './types.ts'
+export { EXPORT_FORMATS } from './types.ts'
 export { verifyWebhook } from './verify-webhook.ts'
 
 const FIRST_POLL_MS = 300

@@ -2,7 +2,9 @@
 
 export type CourseFormat = 'onepage' | 'classic'
 export type AddOn = 'practical-exercises' | 'wrapup' | 'assessment' | 'articles' | 'videos' | 'agreement'
-export type ScormFormat = 'scorm12' | 'scorm2004' | 'scorm2004_4'
+/** Held against the formats of the service by `test/client.test.ts`; the first is the default. */
+export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
+export type ScormFormat = (typeof EXPORT_FORMATS)[number]
 export type JobState = 'pending' | 'completed' | 'failed'
 
 export type CourseOrder = {

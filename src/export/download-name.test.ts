@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { EDITIONS } from '../course/editions.ts'
 import { downloadName } from './download-name.ts'
+import { FORMATS } from './formats.ts'
 
 test('the file is called after the course and the edition', () => {
   assert.equal(downloadName({ name: 'Fire Safety: Day 1!' }, 'scorm12'), 'fire-safety-day-1-scorm12.zip')
@@ -21,8 +21,8 @@ test('a name in another script, even in part, becomes "course"', () => {
 
 test('whatever a course is called, the file name is short, plain and without a path', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom(...EDITIONS), (name, edition) => {
-      assert.match(downloadName({ name }, edition), /^[a-z0-9][a-z0-9-]{0,59}-scorm[0-9_]+\.zip$/)
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom(...FORMATS), (name, format) => {
+      assert.match(downloadName({ name }, format.name), /^[a-z0-9][a-z0-9-]{0,59}-[a-z0-9_]+\.zip$/)
     }),
   )
 })

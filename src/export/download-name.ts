@@ -1,5 +1,5 @@
-import type { Edition } from '../course/editions.ts'
 import type { Course } from '../course/schema.ts'
+import type { FormatName } from './formats.ts'
 
 const SLUG_CHARACTERS = 60
 
@@ -7,8 +7,8 @@ const SLUG_CHARACTERS = 60
 const SPELLINGS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /** A file name that every file system, header and LMS takes: `fire-safety-scorm12.zip`. */
-export function downloadName(course: Pick<Course, 'name'>, edition: Edition): string {
-  return `${slugOf(course.name) || 'course'}-${edition}.zip`
+export function downloadName(course: Pick<Course, 'name'>, format: FormatName): string {
+  return `${slugOf(course.name) || 'course'}-${format}.zip`
 }
 
 /** Only when the name is Latin throughout: half of a name would be another name. */

@@ -1,14 +1,12 @@
-import type { Edition } from '../course/editions.ts'
 import type { Course } from '../course/schema.ts'
 import { manifestTitle } from './manifest-title.ts'
 
-const SCHEMA_VERSIONS = { scorm2004: '2004 3rd Edition', scorm2004_4: '2004 4th Edition' } as const
-
-/** The 3rd Edition has the threshold as text, the 4th as attributes (Content Aggregation Model 4th Edition, 3.4.1.14). */
-const COMPLETION_THRESHOLDS = {
-  scorm2004: '<adlcp:completionThreshold>1.0</adlcp:completionThreshold>',
-  scorm2004_4: '<adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="1.0" progressWeight="1.0"/>',
-} as const
+/** What the two editions write differently. */
+export type Edition2004 = {
+  schemaVersion: string
+  /** The 3rd Edition has the threshold as text, the 4th as attributes (Content Aggregation Model 4th Edition, 3.4.1.14). */
+  completionThreshold: string
+}
 
 /** All that an LMS may draw around a SCO: the player has its own way on, back and out. */
 const HIDDEN_CONTROLS = ['previous', 'continue', 'exit', 'exitAll', 'abandon', 'abandonAll', 'suspendAll'] as const
@@ -17,7 +15,7 @@ const HIDDEN_CONTROLS = ['previous', 'continue', 'exit', 'exitAll', 'abandon', '
  * The manifest of a SCORM 2004 package. The prefixes are part of it: Moodle matches them as they stand.
  * No objective has an `imsss:mapInfo`, on which Moodle's import fails.
  */
-export function renderManifest2004(course: Course, files: string[], edition: Exclude<Edition, 'scorm12'>): string {
+export function renderManifest2004(course: Course, files: string[], edition: Edition2004): string {
   const title = manifestTitle(course.name)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="manifest_${course.id}" version="1.0"
@@ -27,17 +25,21 @@ export function renderManifest2004(course: Course, files: string[], edition: Exc
   xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3"
   xmlns:imsss="http://www.imsglobal.org/xsd/imsss"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-  xsi:schemaLocation="http://www.imsglobal.org/xsd/imscp_v1p1 imscp_v1p1.xsd http://www.adlnet.org/xsd/adlcp_v1p3 adlcp_v1p3.xsd http://www.adlnet.org/xsd/adlseq_v1p3 adlseq_v1p3.xsd http://www.adlnet.org/xsd/adlnav_v1p3 adlnav_v1p3.xsd http://www.imsglobal.org/xsd/imsss imsss_v1p0.xsd">
+  xsi:schemaLocation="http://www.imsglobal.org/xsd/imscp_v1p1 imscp_v1p1.xsd
+    http://www.adlnet.org/xsd/adlcp_v1p3 adlcp_v1p3.xsd
+    http://www.adlnet.org/xsd/adlseq_v1p3 adlseq_v1p3.xsd
+    http://www.adlnet.org/xsd/adlnav_v1p3 adlnav_v1p3.xsd
+    http://www.imsglobal.org/xsd/imsss imsss_v1p0.xsd">
   <metadata>
     <schema>ADL SCORM</schema>
-    <schemaversion>${SCHEMA_VERSIONS[edition]}</schemaversion>
+    <schemaversion>${edition.schemaVersion}</schemaversion>
   </metadata>
   <organizations default="organization_${course.id}">
     <organization identifier="organization_${course.id}" adlseq:objectivesGlobalToSystem="false">
       <title>${title}</title>
       <item identifier="item_${course.id}" identifierref="resource_${course.id}" isvisible="true">
         <title>${title}</title>
-        ${COMPLETION_THRESHOLDS[edition]}
+        ${edition.completionThreshold}
         <imsss:sequencing>
           <imsss:objectives>
             ${renderPrimaryObjective(course)}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Edition } from '../course/editions.ts'
 import type { Course } from '../course/schema.ts'
 import { buildPackage, PACKAGE_VERSION } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
+import type { FormatName } from '../export/formats.ts'
 import type { Packages } from '../packages/packages.ts'
 import { findPackage, recordExport, recordPackage, requireCourse, type StoredPackage } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
@@ -17,20 +17,20 @@ export type ExportOrder = {
   keyId: string
   accountId: string
   courseId: string
-  edition: Edition
+  edition: FormatName
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
 }
 
 export type ExportResult = {
   courseId: string
-  format: Edition
+  format: FormatName
   downloadUrl: string
   shareUrl: string
   exportedAt: string
 }
 
-/** A package is built once for each course and edition; every export of it is an export of its own, with its own event. */
+/** A package is built once for each course and format; every export of it is an export of its own, with its own event. */
 export async function exportCourse(parts: ExportParts, order: ExportOrder, now: number): Promise<ExportResult> {
   const { db, packages, baseUrl } = parts
   const answered = await findAnswer(db, order.idempotency, now)
@@ -72,7 +72,7 @@ async function storePackage(
   db: Database,
   packages: Packages,
   course: Course,
-  edition: Edition,
+  edition: FormatName,
 ): Promise<StoredPackage> {
   const bytes = await buildPackage(course, edition)
   const fileName = downloadName(course, edition)

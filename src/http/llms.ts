@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ADD_ONS, FORMATS, OUTLINE_ITEMS, SUBJECT_CHARACTERS } from '../course/brief.ts'
-import { EDITIONS } from '../course/editions.ts'
 import { LOCALES } from '../course/locales.ts'
 import { PUBLIC_ERRORS } from '../errors.ts'
+import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES } from '../flows/export-formats.ts'
 import { ENDPOINT_LIMITS } from './limits.ts'
 
 /** What a language model must know to use the API, in one short text (llmstxt.org). */
@@ -40,7 +40,7 @@ Bodies are JSON. Every request under /api/v1 needs the header \`Authorization: B
 3. Export it, with course.id from step 2. The answer comes when the zip is ready.
 
     POST /api/v1/courses/{id}/export
-    {"format": "scorm12"}
+    {"format": "${DEFAULT_EXPORT_FORMAT}"}
     → 200 {"courseId", "format", "downloadUrl", "shareUrl", "exportedAt"}
 
 downloadUrl is the zip file and permanent. shareUrl is a public page of the course. Both need no key.
@@ -56,7 +56,7 @@ downloadUrl is the zip file and permanent. shareUrl is a public page of the cour
 
 ## Fields of POST /api/v1/courses/{id}/export
 
-- format: ${EDITIONS.join(', ')}; default scorm12, which every LMS reads
+- format: ${EXPORT_FORMAT_NAMES.join(', ')}; default ${DEFAULT_EXPORT_FORMAT}, which every LMS reads
 - callbackUrl: gets one POST with course.exported
 
 ## Other calls

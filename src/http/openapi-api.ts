@@ -1,4 +1,5 @@
 import type { PublicErrorCode } from '../errors.ts'
+import { EXPORT_FORMAT_NAMES } from '../flows/export-formats.ts'
 import { ENDPOINT_LIMITS } from './limits.ts'
 import type { Examples } from './openapi-examples.ts'
 import { jsonAnswer, operation, type Part, parameterRef } from './openapi-operation.ts'
@@ -105,7 +106,7 @@ function exportCourse(examples: Examples): Part {
     answers: { 200: jsonAnswer('The package is ready.', 'ExportResult', examples.exported) },
     errors: ['VALIDATION_ERROR', ...AT_THE_GATE, 'NOT_FOUND'],
     messages: {
-      VALIDATION_ERROR: 'format must be one of scorm12, scorm2004, scorm2004_4',
+      VALIDATION_ERROR: `format must be one of ${EXPORT_FORMAT_NAMES.join(', ')}`,
       NOT_FOUND: 'No such course',
     },
     limit: ENDPOINT_LIMITS['export-course'],

@@ -4,7 +4,7 @@ import type { Course } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
 import { shareUrlOf } from '../flows/course-object.ts'
 import { renderTheme } from '../look/theme.ts'
-import { PLAYER_VERSION, playerAssets } from '../player/assets.ts'
+import { PLAYER_VERSION, previewFiles } from '../player/assets.ts'
 import { renderCover } from '../player/cover.ts'
 import { notFoundCsp, previewCsp } from '../player/csp.ts'
 import { renderCourse } from '../player/render-course.ts'
@@ -22,7 +22,7 @@ const CACHED_PAGE_BYTES = 32 * 1024 * 1024
 /** The public preview: pages by course id, and what they load. A course never changes, so only a new player makes a new page. */
 export function previewHandlers({ db, baseUrl }: { db: Database; baseUrl: string }) {
   const pages = createPageCache(CACHED_PAGE_BYTES)
-  const { preview: assets } = playerAssets()
+  const assets = previewFiles()
   const urls = {
     script: `/assets/${assets.script.name}`,
     style: `/assets/${assets.style.name}`,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { briefSchema } from '../course/brief.ts'
-import { EDITIONS } from '../course/editions.ts'
 import { LOCALE_CODES } from '../course/locales.ts'
 import { isStorable, line } from '../course/text.ts'
 import { PUBLIC_ERRORS, type PublicErrorCode } from '../errors.ts'
+import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from '../flows/export-formats.ts'
 import { JOB_STATES } from '../store/jobs.ts'
 
 const CALLBACK_URL_CHARACTERS = 2_048
@@ -43,11 +43,14 @@ export const submitBody = briefSchema.extend({
   callbackUrl: callbackUrl.optional(),
 })
 
-const edition = z
-  .enum(EDITIONS)
-  .describe('`scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition.')
+const exportFormat = z
+  .enum(EXPORT_FORMAT_NAMES)
+  .describe(EXPORT_FORMATS.map(({ name, title }) => `\`${name}\`: ${title}.`).join(' '))
 
-export const exportBody = z.object({ format: edition.default('scorm12'), callbackUrl: callbackUrl.optional() })
+export const exportBody = z.object({
+  format: exportFormat.default(DEFAULT_EXPORT_FORMAT),
+  callbackUrl: callbackUrl.optional(),
+})
 
 /** A page of a list: `cursor` is what the page before it gave as `nextCursor`. */
 export const pageQuery = z.object({
@@ -107,7 +110,7 @@ export const jobList = z.object({ items: z.array(jobListItem), nextCursor })
 
 export const exportResult = z.object({
   courseId: z.string(),
-  format: edition,
+  format: exportFormat,
   downloadUrl: z.url().describe('The zip file. The address is permanent, and needs no key.'),
   shareUrl: z.url().describe('The public preview page.'),
   exportedAt: timestamp,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { sampleCourse } from '../../test/support/sample-course.ts'
 import { renderTheme } from '../look/theme.ts'
-import { PLAYER_VERSION, PRIVATE_PROPERTIES, playerAssets } from './assets.ts'
+import { PLAYER_VERSION, PRIVATE_PROPERTIES, packageFiles, previewFiles } from './assets.ts'
 import { buildCourseData } from './course-data.ts'
 import { previewCsp } from './csp.ts'
 import { renderCourse } from './render-course.ts'
@@ -16,7 +16,9 @@ const SCRIPT_WITH_LMS_BYTES = 8.2 * KB
 const STYLE_BYTES = 8 * KB
 const PAGE_BYTES = 45 * KB
 
-const { preview, scorm12, scorm2004 } = playerAssets()
+const preview = previewFiles()
+const scorm12 = packageFiles('scorm-12')
+const scorm2004 = packageFiles('scorm-2004')
 
 test('script, style and a whole page of seven lessons stay within their budgets', () => {
   const course = sampleCourse()
@@ -68,6 +70,10 @@ test('the script shortens no name that the data of a page has', () => {
     [...names].filter(name => PRIVATE_PROPERTIES.test(name)),
     [],
   )
+})
+
+test('a driver that does not exist makes no package', () => {
+  assert.throws(() => packageFiles('scorm-13'), /scorm-13/)
 })
 
 test('files of a preview may be cached for ever, files of a package have plain names', () => {

@@ -11,8 +11,6 @@ export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 /** `files` is everything that must lie beside the page, the three named ones among them. */
 export type PlayerFiles = { script: PlayerFile; style: PlayerFile; font: PlayerFile; files: PlayerFile[] }
 
-export type PlayerAssets = { preview: PlayerFiles; scorm12: PlayerFiles; scorm2004: PlayerFiles }
-
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
 /** Browsers of the last years, as LMSs meet them. */
@@ -37,30 +35,36 @@ const FONTS = {
 /** Changes whenever a page, a script, a style or a word of the player could: what was made with another version is made again. */
 export const PLAYER_VERSION = hashSources()
 
-let built: PlayerAssets | undefined
-
 /** Bundled on first use, once for each process. */
-export function playerAssets(): PlayerAssets {
-  built ??= buildAssets()
-  return built
+const built = new Map<string, PlayerFiles>()
+
+/** What a preview needs, where nobody but the browser remembers. Names that hold a hash of the bytes may be cached for ever. */
+export function previewFiles(): PlayerFiles {
+  return findOrBuild('preview', () => withHashedNames(buildFiles('none')))
 }
 
-function buildAssets(): PlayerAssets {
-  const style = bundleStyle()
+/** What lies beside the page in a package whose record is kept by that driver: a file of `browser/lms/`. */
+export function packageFiles(driver: string): PlayerFiles {
+  return findOrBuild(`package ${driver}`, () => buildFiles(driver))
+}
+
+function findOrBuild(key: string, build: () => PlayerFiles): PlayerFiles {
+  const files = built.get(key) ?? build()
+  built.set(key, files)
+  return files
+}
+
+function buildFiles(driver: string): PlayerFiles {
   const fonts = Object.entries(FONTS).map(([name, path]) => fileOf(name, 'font/woff2', readFont(path)))
-  return {
-    preview: hashed(bundleScript('entry-preview.ts'), style, fonts),
-    scorm12: filesOf(bundleScript('entry-scorm-12.ts'), style, fonts),
-    scorm2004: filesOf(bundleScript('entry-scorm-2004.ts'), style, fonts),
-  }
+  return filesOf(bundleScript(driver), bundleStyle(), fonts)
 }
 
 function filesOf(script: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
   return { script, style, font: fonts[0]!, files: [script, style, ...fonts] }
 }
 
-/** Names that hold a hash of the bytes may be cached for ever. */
-function hashed(script: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
+function withHashedNames({ script, style, files }: PlayerFiles): PlayerFiles {
+  const fonts = files.filter(({ type }) => type === 'font/woff2')
   const renamed = fonts.map(font => ({ ...font, name: hashedName(font) }))
   let text = Buffer.from(style.bytes).toString('utf8')
   fonts.forEach((font, index) => {
@@ -75,29 +79,24 @@ function hashedName({ name, bytes }: PlayerFile): string {
   return name.replace(/(\.\w+)$/, `-${hash}$1`)
 }
 
-function bundleScript(entry: string): PlayerFile {
-  const path = join(HERE, 'browser', entry)
+/** The entry is written here, from the driver's name: a script without its driver cannot be built, nor one with another's. */
+function bundleScript(driver: string): PlayerFile {
+  const contents = `import { openLms } from "./lms/${driver}.ts"; import { play } from "./play.ts"; play(openLms)`
+  const stdin = { contents, resolveDir: join(HERE, 'browser'), loader: 'ts' } as const
   return fileOf(
     'player.js',
     'text/javascript; charset=utf-8',
-    bundle(path, { format: 'iife', target: TARGET, mangleProps: PRIVATE_PROPERTIES }),
+    bundle({ stdin, format: 'iife', target: TARGET, mangleProps: PRIVATE_PROPERTIES }),
   )
 }
 
 function bundleStyle(): PlayerFile {
-  const path = join(HERE, 'browser', 'styles', 'player.css')
-  return fileOf('player.css', 'text/css; charset=utf-8', bundle(path, { external: ['*.woff2'] }))
+  const entry = join(HERE, 'browser', 'styles', 'player.css')
+  return fileOf('player.css', 'text/css; charset=utf-8', bundle({ entryPoints: [entry], external: ['*.woff2'] }))
 }
 
-function bundle(entry: string, options: Parameters<typeof buildSync>[0]): Uint8Array {
-  const result = buildSync({
-    ...options,
-    entryPoints: [entry],
-    bundle: true,
-    minify: true,
-    legalComments: 'none',
-    write: false,
-  })
+function bundle(options: Parameters<typeof buildSync>[0]): Uint8Array {
+  const result = buildSync({ ...options, bundle: true, minify: true, legalComments: 'none', write: false })
   return result.outputFiles![0]!.contents
 }
 

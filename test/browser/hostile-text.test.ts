@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import { cleanText } from '../../src/look/html.ts'
 import { renderTheme } from '../../src/look/theme.ts'
-import { playerAssets } from '../../src/player/assets.ts'
+import { packageFiles, previewFiles } from '../../src/player/assets.ts'
 import { renderCourse } from '../../src/player/render-course.ts'
 import { stringsFor } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
@@ -28,8 +28,8 @@ let page = ''
 before(async () => {
   browser = await openBrowser()
   // The inside of a package has no policy to save it: here a script that got in would run.
-  const { files } = playerAssets().scorm12
-  const { script, style } = playerAssets().preview
+  const { files } = packageFiles('scorm-12')
+  const { script, style } = previewFiles()
   server = createServer((request, response) => {
     const name = new URL(request.url!, 'http://loopback').pathname.slice(1)
     const file = [script, style, ...files].find(found => found.name === name)
@@ -132,7 +132,7 @@ async function watch(tab: Page): Promise<string[]> {
 }
 
 async function open(tab: Page, course: Course): Promise<void> {
-  const { script, style, font } = playerAssets().preview
+  const { script, style, font } = previewFiles()
   page = renderCourse(course, stringsFor(course.language), {
     kind: 'package',
     assets: { script: script.name, style: style.name, theme: 'theme.css', font: font.name },

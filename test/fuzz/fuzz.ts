@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { ADD_ONS, FORMATS } from '../../src/course/brief.ts'
-import { EDITIONS } from '../../src/course/editions.ts'
 import { LOCALE_CODES } from '../../src/course/locales.ts'
 import { PUBLIC_ERRORS } from '../../src/errors.ts'
+import { EXPORT_FORMAT_NAMES } from '../../src/flows/export-formats.ts'
 
 export type FuzzTarget = { url: string; adminToken: string; newKey(): Promise<string>; courseId: string; jobId: string }
 export type FuzzFigures = { requests: number; raw: number; statuses: Record<string, number> }
@@ -94,7 +94,7 @@ const rightBody = fc.record({
   addOns: fc.subarray([...ADD_ONS]),
 })
 const exportBody = fc.record(
-  { format: oneOrAnything(EDITIONS), callbackUrl: fc.oneof(fc.webUrl(), anything) },
+  { format: oneOrAnything(EXPORT_FORMAT_NAMES), callbackUrl: fc.oneof(fc.webUrl(), anything) },
   { requiredKeys: [] },
 )
 const accountBody = fc.record(

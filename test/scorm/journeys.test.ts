@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { Edition } from '../../src/course/editions.ts'
+import type { FormatName } from '../../src/export/formats.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 import { answerCheck, goTo, sign, studyLesson, takeAssessment } from '../support/scorm-learner.ts'
@@ -81,7 +81,7 @@ test('a SCORM 2004 4th Edition LMS learns of a whole course', async () => {
   await journey2004(site, 'scorm2004_4', 'frame')
 })
 
-async function journey2004(site: ScormSite, edition: Edition, window: 'frame' | 'pop-up') {
+async function journey2004(site: ScormSite, edition: FormatName, window: 'frame' | 'pop-up') {
   const visit = await visitCourse(context, site, { edition, window })
   const { course } = visit
   await goTo(course, 'c1')

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { FORMATS } from '../../src/course/brief.ts'
-import { EDITIONS, type Edition } from '../../src/course/editions.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { buildPackage, PACKAGE_VERSION } from '../../src/export/build-package.ts'
+import type { FormatName } from '../../src/export/formats.ts'
 import { largestCourse } from '../support/largest-course.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 import { attributesOf, namesOf, openPackage, type Package, textOf, textsOf } from '../support/scorm-package.ts'
-import { controlDocuments, validateManifest } from '../support/scorm-schemas.ts'
+import { controlDocuments, SCORM_FORMATS, validateManifest } from '../support/scorm-schemas.ts'
 
 const CONTENT = [
   'display-extended.woff2',
@@ -24,8 +24,8 @@ const CONTENT = [
 ]
 const SCHEMA_VERSIONS = { scorm12: '1.2', scorm2004: '2004 3rd Edition', scorm2004_4: '2004 4th Edition' }
 
-const everyPackage: { edition: Edition; course: Course; zip: Uint8Array; content: Package }[] = []
-for (const edition of EDITIONS)
+const everyPackage: { edition: FormatName; course: Course; zip: Uint8Array; content: Package }[] = []
+for (const edition of SCORM_FORMATS)
   for (const format of FORMATS)
     for (const addOns of ['none', 'all'] as const)
       for (const language of ['en-US', 'ar-SA'] as const) {
@@ -40,7 +40,7 @@ test('every manifest is valid by the control documents of its edition', async ()
 })
 
 test('the manifest of the largest course is valid too', async () => {
-  for (const edition of EDITIONS) {
+  for (const edition of SCORM_FORMATS) {
     const { manifest } = openPackage(await buildPackage(largestCourse('ar-SA'), edition))
     assert.deepEqual(await validateManifest(manifest, edition), [])
   }
@@ -171,7 +171,8 @@ test('the same course and edition give the same bytes', async () => {
 })
 
 test('a course of seven lessons with everything in it stays under 150 kB', async () => {
-  for (const edition of EDITIONS) assert.ok((await buildPackage(sampleCourse(), edition)).length < 150_000, edition)
+  for (const edition of SCORM_FORMATS)
+    assert.ok((await buildPackage(sampleCourse(), edition)).length < 150_000, edition)
 })
 
 test('a package loads nothing from outside', () => {

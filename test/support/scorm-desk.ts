@@ -1,5 +1,5 @@
 import { mock } from 'node:test'
-import type { Lms, LmsOptions, OpenLms } from '../../src/player/browser/lms.ts'
+import type { Lms, LmsOptions, OpenLms } from '../../src/player/browser/lms/port.ts'
 import type { StrictLms } from './scorm-strict-lms.ts'
 
 export type Desk = {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { validateXML } from 'xmllint-wasm'
-import type { Edition } from '../../src/course/editions.ts'
+import { type FormatName, formatOf } from '../../src/export/formats.ts'
 
-const FOLDERS = { scorm12: 'scorm12', scorm2004: 'scorm2004-3rd', scorm2004_4: 'scorm2004-4th' } as const
+export const SCORM_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const satisfies FormatName[]
 
 const NAMESPACES_12 = {
   'http://www.imsproject.org/xsd/imscp_rootv1p1p2': 'imscp_rootv1p1p2.xsd',
@@ -17,7 +17,7 @@ const NAMESPACES_2004 = {
 }
 
 /** What is wrong with a manifest by the control documents of its edition. */
-export async function validateManifest(manifest: string, edition: Edition): Promise<string[]> {
+export async function validateManifest(manifest: string, edition: FormatName): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'imsmanifest.xml', contents: manifest },
     schema: { fileName: 'driver.xsd', contents: driverSchema(edition) },
@@ -27,7 +27,7 @@ export async function validateManifest(manifest: string, edition: Edition): Prom
 }
 
 /** One schema that imports every namespace: against the first alone, elements of the others pass unread. */
-function driverSchema(edition: Edition): string {
+function driverSchema(edition: FormatName): string {
   const namespaces = edition === 'scorm12' ? NAMESPACES_12 : NAMESPACES_2004
   const imports = Object.entries(namespaces).map(
     ([namespace, file]) => `<xs:import namespace="${namespace}" schemaLocation="${file}"/>`,
@@ -35,8 +35,8 @@ function driverSchema(edition: Edition): string {
   return `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${imports.join('')}</xs:schema>`
 }
 
-export function controlDocuments(edition: Edition): { fileName: string; contents: Uint8Array }[] {
-  const folder = new URL(`../../src/export/control-documents/${FOLDERS[edition]}/`, import.meta.url)
+export function controlDocuments(edition: FormatName): { fileName: string; contents: Uint8Array }[] {
+  const folder = new URL(`../../src/export/control-documents/${formatOf(edition).controlDocuments}/`, import.meta.url)
   return readdirSync(folder)
     .sort()
     .map(fileName => ({ fileName, contents: readFileSync(new URL(fileName, folder)) }))

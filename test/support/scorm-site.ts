@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { buildSync } from 'esbuild'
-import type { Edition } from '../../src/course/editions.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { buildPackage } from '../../src/export/build-package.ts'
+import type { FormatName } from '../../src/export/formats.ts'
 import { openPackage } from './scorm-package.ts'
 
 const TYPES: Record<string, string> = {
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
 export type ScormSite = AsyncDisposable & { url: string; commits: string[] }
 
 /** An LMS's web server on loopback: `/lms` is a page with scorm-again and our strict LMS in it, `/course/` the unpacked package. */
-export async function openScormSite(course: Course, edition: Edition): Promise<ScormSite> {
+export async function openScormSite(course: Course, edition: FormatName): Promise<ScormSite> {
   const { files } = openPackage(await buildPackage(course, edition))
   const scripts = [scormAgain(edition), strictLms()]
   const commits: string[] = []
@@ -51,7 +51,7 @@ function lmsPage(scripts: string[]): string {
   return `<!doctype html><title>LMS</title><style>body{margin:0}iframe{border:0;width:100vw;height:100vh}</style>${scripts.map(script => `<script>${script.replaceAll('</script', '<\\/script')}</script>`).join('')}`
 }
 
-function scormAgain(edition: Edition): string {
+function scormAgain(edition: FormatName): string {
   const name = edition === 'scorm12' ? 'scorm12' : 'scorm2004'
   return readFileSync(createRequire(import.meta.url).resolve(`scorm-again/${name}/min`), 'utf8')
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
-import type { Edition } from '../../src/course/editions.ts'
+import type { FormatName } from '../../src/export/formats.ts'
 import type { ScormSite } from './scorm-site.ts'
 import type { Call } from './scorm-strict-lms.ts'
 
 export type Launch = {
-  edition: Edition
+  edition: FormatName
   judge?: 'scorm-again' | 'strict'
   window?: 'frame' | 'pop-up'
   /** What the LMS holds from before, by element. */

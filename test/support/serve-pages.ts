@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Course } from '../../src/course/schema.ts'
 import { renderTheme } from '../../src/look/theme.ts'
-import { playerAssets } from '../../src/player/assets.ts'
+import { previewFiles } from '../../src/player/assets.ts'
 import { renderCover } from '../../src/player/cover.ts'
 import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
 import { renderCourse } from '../../src/player/render-course.ts'
@@ -14,7 +14,7 @@ export type PageServer = { url: string; close(): Promise<void> }
 
 /** Previews on loopback, with the policy that they have in service. Each course lies at `/go/<its key>`. */
 export async function servePages(courses: Record<string, Course>): Promise<PageServer> {
-  const { preview } = playerAssets()
+  const preview = previewFiles()
   const assets = {
     script: `/assets/${preview.script.name}`,
     style: `/assets/${preview.style.name}`,

@@ -8,7 +8,7 @@ import { markupOf } from '../../look/html.ts'
 import { renderTiles } from '../../look/mosaic.ts'
 import { lightArt } from '../../look/palette.ts'
 import { renderTheme } from '../../look/theme.ts'
-import { playerAssets } from '../../player/assets.ts'
+import { previewFiles } from '../../player/assets.ts'
 import { HOUSE_HUES } from '../../player/render-not-found.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -29,7 +29,7 @@ export function buildConsoleAssets(): ConsoleAssets {
   built ??= {
     script: assetOf('console.js', 'text/javascript; charset=utf-8', bundle('console-page.ts')),
     style: assetOf('console.css', 'text/css; charset=utf-8', buildStyle()),
-    font: `/assets/${playerAssets().preview.font.name}`,
+    font: `/assets/${previewFiles().font.name}`,
     icon: renderIcon(),
   }
   return built
@@ -47,7 +47,7 @@ export function serveConsoleAsset({ script, style }: ConsoleAssets) {
 
 /** The house's colours and the player's own display face, before the console's rules. */
 function buildStyle(): string {
-  const font = playerAssets().preview.font.name
+  const font = previewFiles().font.name
   const face = `@font-face{font-family:Display;src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
   return transformSync(face + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('console.css')
 }

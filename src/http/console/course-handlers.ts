@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { EDITIONS } from '../../course/editions.ts'
 import { PublicError } from '../../errors.ts'
 import { shareUrlOf } from '../../flows/course-object.ts'
 import { type ExportParts, exportCourse } from '../../flows/export-course.ts'
+import { EXPORT_FORMATS } from '../../flows/export-formats.ts'
 import { submitCourse } from '../../flows/submit-course.ts'
 import { requireAccount } from '../../store/accounts.ts'
 import { listExports, listPackages, requireCourse } from '../../store/courses.ts'
@@ -83,13 +83,13 @@ export function courseHandlers({ db, packages, baseUrl }: ExportParts) {
       const visitor = keyVisitorOf(request)
       const course = await requireCourse(db, visitor.keyId, idOf(request))
       const stored = await listPackages(db, course.id)
-      const editions = EDITIONS.map(edition => {
-        const found = stored.find(each => each.edition === edition)
-        return { edition, file: found ? { ...found, url: packages.urlOf(found.path) } : null }
+      const formats = EXPORT_FORMATS.map(format => {
+        const found = stored.find(each => each.edition === format.name)
+        return { ...format, file: found ? { ...found, url: packages.urlOf(found.path) } : null }
       })
       const exports = await listExports(db, course.id, LISTED_EXPORTS)
       const shown = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))
-      return sendPage(reply, coursePage(visitor, course, shareUrlOf(course.id, baseUrl), editions, shown))
+      return sendPage(reply, coursePage(visitor, course, shareUrlOf(course.id, baseUrl), formats, shown))
     },
 
     async export(request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../wording.ts'
-import { find, make, onSubmit, setAria, setText } from './page.ts'
+import { find, make, onSubmit, setAria, setText } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 import { sayDate } from './say.ts'
 

@@ -2,7 +2,7 @@ import { randomFrom, shuffle } from '../../look/random.ts'
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../wording.ts'
 import { clear, inputsOf, isRight, judge, pick, pickedOf, positionOf, timedAnswer } from './choices.ts'
-import { find, findAll, focusOn, onClick, onSubmit, setText } from './page.ts'
+import { find, findAll, focusOn, onClick, onSubmit, setText } from './dom.ts'
 import { type LearnerRecord, newSeed } from './record.ts'
 import { sayCount, sayNumber, sayPercent } from './say.ts'
 

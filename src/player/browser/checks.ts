@@ -1,6 +1,6 @@
 import type { CheckData, CourseData } from '../course-data.ts'
 import { clear, judge, pick, pickedOf, timedAnswer } from './choices.ts'
-import { find, make, onSubmit } from './page.ts'
+import { find, make, onSubmit } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 
 /** Questions inside lessons: as many tries as the learner likes, an answer at once, nothing that pops up. */

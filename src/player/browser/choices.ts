@@ -1,6 +1,6 @@
 import type { QuestionData, ScriptStrings } from '../course-data.ts'
-import type { Answer } from './lms.ts'
-import { find, findAll, make, setAria } from './page.ts'
+import { find, findAll, make, setAria } from './dom.ts'
+import type { Answer } from './lms/port.ts'
 
 /** The options of one question, as the learner sees and picks them. Positions are those of the author, whatever the order on the page. */
 export function inputsOf(question: Element): HTMLInputElement[] {

@@ -1,4 +1,4 @@
-import { find, findAll, focusOn, onClick } from './page.ts'
+import { find, findAll, focusOn, onClick } from './dom.ts'
 
 const COPIED_MS = 2_000
 

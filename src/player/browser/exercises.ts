@@ -1,4 +1,4 @@
-import { findAll } from './page.ts'
+import { findAll } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 
 export function startExercises(record: LearnerRecord): void {

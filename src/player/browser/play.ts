@@ -5,11 +5,11 @@ import { startAssessment } from './assessment.ts'
 import { startChecks } from './checks.ts'
 import { refuseChanges } from './choices.ts'
 import { startDisplay } from './display.ts'
+import { announce, find, make, onClick, setText } from './dom.ts'
 import { startExamples } from './examples.ts'
 import { startExercises } from './exercises.ts'
-import type { OpenLms } from './lms.ts'
-import { announce, find, make, onClick, setText } from './page.ts'
-import { startPages } from './pages.ts'
+import type { OpenLms } from './lms/port.ts'
+import { startNavigation } from './navigation.ts'
 import type { Progress } from './progress.ts'
 import { type LearnerRecord, startRecord } from './record.ts'
 import { showProgress } from './show-progress.ts'
@@ -32,7 +32,7 @@ export function play(openLms: OpenLms): void {
   startChecks(data, record)
   startAssessment(data, record)
   startAgreement(data, record)
-  const showPlace = startPages(root.dataset['format'] === 'classic')
+  const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
   watchLessons(record)
   showPlace()

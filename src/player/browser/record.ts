@@ -1,5 +1,5 @@
 import type { CourseData } from '../course-data.ts'
-import type { Learner, Lms, OpenLms } from './lms.ts'
+import type { Learner, Lms, OpenLms } from './lms/port.ts'
 import { type Progress, progressOf } from './progress.ts'
 import { decodeState, encodeState, freshState, type SavedState } from './suspend-data.ts'
 

@@ -1,7 +1,7 @@
 import type { CourseData } from '../course-data.ts'
 import { AGREEMENT_ID, ASSESSMENT_ID, FINISH_ID, LESSONS_GOAL } from '../parts.ts'
 import { fill } from '../wording.ts'
-import { announce, find, findAll, setText, titleOf } from './page.ts'
+import { announce, find, findAll, setText, titleOf } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 import { sayCount, sayDate, sayNumber, sayPercent } from './say.ts'
 

@@ -1,4 +1,4 @@
-import { find, onClick } from './page.ts'
+import { find, onClick } from './dom.ts'
 
 /** The host learns of the learner only when the learner asks for the video: until then its frame lies in a template. */
 export function startVideos(): void {

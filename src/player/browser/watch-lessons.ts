@@ -1,5 +1,5 @@
 import { OVERVIEW_ID } from '../parts.ts'
-import { find, findAll, setText, titleOf } from './page.ts'
+import { find, findAll, setText, titleOf } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 
 /** Long enough that scrolling past does not count, short enough that reading the last line does. */

@@ -1,6 +1,6 @@
-import type { Edition } from '../../../course/editions.ts'
 import { LOCALES } from '../../../course/locales.ts'
 import type { Course } from '../../../course/schema.ts'
+import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { CourseExport } from '../../../store/courses.ts'
@@ -10,13 +10,7 @@ import { coverArt } from './cover-art.ts'
 import { qualityCard } from './quality-card.ts'
 
 type PackageFile = { url: string; path: string; size: number; sha256: string }
-export type EditionFile = { edition: Edition; file: PackageFile | null }
-
-const EDITION_WORDS: Record<Edition, [string, string]> = {
-  scorm12: ['SCORM 1.2', 'Runs almost everywhere.'],
-  scorm2004: ['SCORM 2004, 3rd edition', 'Finer tracking of progress.'],
-  scorm2004_4: ['SCORM 2004, 4th edition', 'The richest sequencing and objectives.'],
-}
+export type FormatFile = { name: string; title: string; meaning: string; file: PackageFile | null }
 
 const KIBIBYTE = 1024
 
@@ -24,14 +18,14 @@ export function coursePage(
   visitor: KeyVisitor,
   course: Course,
   shareUrl: string,
-  editions: EditionFile[],
+  formats: FormatFile[],
   exports: (CourseExport & { url: string })[],
 ): Page {
   return {
     title: course.name,
     visitor,
     at: '/console/courses',
-    body: html`${courseHead(course, shareUrl)}${preview(course)}<section aria-labelledby="packages"><h2 id="packages">Packages</h2><ul class="editions">${editions.map(each => editionCard(course.id, each))}</ul>${exports.length > 0 && exportList(exports)}</section>${qualityCard(course.quality)}`,
+    body: html`${courseHead(course, shareUrl)}${preview(course)}<section aria-labelledby="packages"><h2 id="packages">Packages</h2><ul class="editions">${formats.map(each => formatCard(course.id, each))}</ul>${exports.length > 0 && exportList(exports)}</section>${qualityCard(course.quality)}`,
   }
 }
 
@@ -56,21 +50,24 @@ function preview({ id, name }: Course): Html {
   return html`<section class="preview" aria-labelledby="preview"><div class="section-head"><h2 id="preview">Preview</h2><fieldset class="switch"><legend class="unseen">Size of the preview</legend><label><input type="radio" name="size" value="desktop" checked><span>Desktop</span></label><label><input type="radio" name="size" value="phone"><span>Phone</span></label></fieldset></div><div class="stage"><iframe src="/go/${id}" title="Preview of ${name}" sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe></div></section>`
 }
 
-function editionCard(courseId: string, { edition, file }: EditionFile): Html {
-  const [title, meaning] = EDITION_WORDS[edition]
+function formatCard(courseId: string, { name, title, meaning, file }: FormatFile): Html {
   const again = file ? 'Export again' : 'Export'
-  return html`<li class="card" id="${edition}"><h3>${title}</h3><p>${meaning}</p>${file && fileFacts(edition, file)}<form method="post" action="/console/courses/${courseId}/export" data-busy="Building…"><input type="hidden" name="format" value="${edition}"><button class="button${file && ' quiet'}">${again}<span class="unseen"> ${title}</span></button></form></li>`
+  return html`<li class="card" id="${name}"><h3>${title}</h3><p>${meaning}</p>${file && fileFacts(name, title, file)}<form method="post" action="/console/courses/${courseId}/export" data-busy="Building…"><input type="hidden" name="format" value="${name}"><button class="button${file && ' quiet'}">${again}<span class="unseen"> ${title}</span></button></form></li>`
 }
 
-function fileFacts(edition: string, file: PackageFile): Html {
-  return html`<p><a class="button" href="${file.url}" download>Download<span class="unseen"> ${EDITION_WORDS[edition as Edition][0]}</span> <small>${sizeOf(file.size)}</small></a></p><div class="checksum"><b>SHA-256</b>${copyButton(`${edition}-sum`, `the checksum of ${EDITION_WORDS[edition as Edition][0]}`)}<code id="${edition}-sum">${file.sha256}</code></div>`
+function fileFacts(name: string, title: string, file: PackageFile): Html {
+  return html`<p><a class="button" href="${file.url}" download>Download<span class="unseen"> ${title}</span> <small>${sizeOf(file.size)}</small></a></p><div class="checksum"><b>SHA-256</b>${copyButton(`${name}-sum`, `the checksum of ${title}`)}<code id="${name}-sum">${file.sha256}</code></div>`
 }
 
 function exportList(exports: (CourseExport & { url: string })[]): Html {
   const rows = exports.map(({ exportedAt, edition, url, size, sha256 }) => {
-    return html`<tr><td>${renderTime(exportedAt)}</td><td>${EDITION_WORDS[edition as Edition][0]}</td><td class="number">${sizeOf(size)}</td><td><code title="${sha256}">${sha256.slice(0, 12)}…</code></td><td><a href="${url}" download>Download<span class="unseen"> the export of ${new Date(exportedAt).toISOString()}</span></a></td></tr>`
+    return html`<tr><td>${renderTime(exportedAt)}</td><td>${titleOf(edition)}</td><td class="number">${sizeOf(size)}</td><td><code title="${sha256}">${sha256.slice(0, 12)}…</code></td><td><a href="${url}" download>Download<span class="unseen"> the export of ${new Date(exportedAt).toISOString()}</span></a></td></tr>`
   })
   return html`<h3 class="table-title" id="exports">Exports</h3><div class="table-frame" tabindex="0" role="region" aria-labelledby="exports"><table><thead><tr><th scope="col">Time</th><th scope="col">Edition</th><th scope="col" class="number">Size</th><th scope="col">SHA-256</th><th scope="col">File</th></tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function titleOf(format: string): string {
+  return EXPORT_FORMATS.find(({ name }) => name === format)?.title ?? format
 }
 
 function sizeOf(bytes: number): string {

@@ -1,9 +1,9 @@
-import type { ChapterProgress, Lms, LmsOptions, Score } from '../lms.ts'
 import { attempt } from './attempt.ts'
 import { type Dialect, type Opening, type Pair, type Progress, shareOf, type TimedAnswer } from './dialect.ts'
 import { openLine } from './line.ts'
-import { openNone } from './none.ts'
+import { openLms as openNone } from './none.ts'
 import { notebookOf } from './notebook.ts'
+import type { ChapterProgress, Lms, LmsOptions, Score } from './port.ts'
 
 /** LMS commits are synchronous: what happens within this time goes in one. */
 const COMMIT_DELAY_MS = 1_500

@@ -1,4 +1,4 @@
-import type { Answer, ChapterProgress, LmsOptions, Score } from '../lms.ts'
+import type { Answer, ChapterProgress, LmsOptions, Score } from './port.ts'
 
 /** What the two SCORM books say differently. */
 export type Dialect = {

@@ -1,8 +1,8 @@
-import type { OpenLms } from '../lms.ts'
 import { notebookOf } from './notebook.ts'
+import type { OpenLms } from './port.ts'
 
 /** Nobody keeps a record: the preview, or a package outside an LMS. The learner's own browser remembers, when it may. */
-export const openNone: OpenLms = options => {
+export const openLms: OpenLms = options => {
   const notebook = notebookOf<{ place: string; state: string }>(options.courseId)
   return {
     start() {

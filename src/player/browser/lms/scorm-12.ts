@@ -1,12 +1,12 @@
-import type { OpenLms } from '../lms.ts'
 import { converse } from './converse.ts'
 import { type Dialect, decimal, localTime, optionNames, readableName, shareOf } from './dialect.ts'
+import type { OpenLms } from './port.ts'
 
 const LOCATION_CHARACTERS = 255
 const LONGEST_SPAN_HOURS = 9_999
 
 /** SCORM 1.2 Run-Time Environment, chapter 3. */
-export const openScorm12: OpenLms = options => converse(SCORM_12, options)
+export const openLms: OpenLms = options => converse(SCORM_12, options)
 
 const SCORM_12: Dialect = {
   api: 'API',

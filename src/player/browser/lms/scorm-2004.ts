@@ -1,6 +1,6 @@
-import type { OpenLms } from '../lms.ts'
 import { converse } from './converse.ts'
 import { type Dialect, decimal, localTime, optionNames, readableName, shareOf } from './dialect.ts'
+import type { OpenLms } from './port.ts'
 
 const LOCATION_CHARACTERS = 1_000
 const DESCRIPTION_CHARACTERS = 250
@@ -8,7 +8,7 @@ const DESCRIPTION_CHARACTERS = 250
 const MOST_WHILE_INCOMPLETE = 0.99
 
 /** SCORM 2004 Run-Time Environment, chapter 4; the 3rd and 4th Editions agree on everything said here. */
-export const openScorm2004: OpenLms = options => converse(SCORM_2004, options)
+export const openLms: OpenLms = options => converse(SCORM_2004, options)
 
 const SCORM_2004: Dialect = {
   api: 'API_1484_11',

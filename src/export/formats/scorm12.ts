@@ -1,18 +1,29 @@
-import type { Course } from '../course/schema.ts'
-import { manifestTitle } from './manifest-title.ts'
+import type { Course } from '../../course/schema.ts'
+import type { ExportFormat } from '../export-format.ts'
+import { manifestTitle } from '../manifest-title.ts'
+
+export const scorm12 = {
+  name: 'scorm12',
+  title: 'SCORM 1.2',
+  meaning: 'Runs almost everywhere.',
+  driver: 'scorm-12',
+  controlDocuments: 'scorm12',
+  describe: (course, files) => [{ name: 'imsmanifest.xml', text: renderManifest(course, files) }],
+} as const satisfies ExportFormat
 
 /**
  * The manifest of a SCORM 1.2 package (Content Aggregation Model 1.2, section 2.3).
  * It has no `adlcp:masteryscore`: with one, an LMS replaces the status that the player reports.
  */
-export function renderManifest12(course: Course, files: string[]): string {
+function renderManifest(course: Course, files: string[]): string {
   const title = manifestTitle(course.name)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="manifest_${course.id}" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
   xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
+  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd
+    http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
   <metadata>
     <schema>ADL SCORM</schema>
     <schemaversion>1.2</schemaversion>

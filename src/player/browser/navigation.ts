@@ -1,7 +1,7 @@
-import { find, findAll, focusOn } from './page.ts'
+import { find, findAll, focusOn } from './dom.ts'
 
 /** Finds the way by the address: one page at a time in the classic format, and folds that open when they are the goal. */
-export function startPages(isClassic: boolean) {
+export function startNavigation(isClassic: boolean) {
   const pages = findAll('.page')
   const hero = find('.hero')
   const rail = find('.rail')
