@@ -3,7 +3,7 @@ import { type LocaleCode, languageOf } from '../course/locales.ts'
 import { CLIENT_WORDS, courseUnits } from '../course/quality/course-texts.ts'
 import { couldBe } from '../course/quality/detect-language.ts'
 import { checkResidue } from '../course/quality/gate-residue.ts'
-import { GENERIC_TITLES } from '../course/quality/prose-phrases.ts'
+import { isGenericTitle } from '../course/quality/prose-phrases.ts'
 import type { CourseContent } from '../course/schema.ts'
 import type { Plan } from './model-plan.ts'
 
@@ -26,7 +26,7 @@ export function isInLanguage(plan: Plan, brief: Brief): boolean {
 }
 
 function isGeneric(title: string, language: LocaleCode): boolean {
-  return GENERIC_TITLES[languageOf(language)]?.test(title.replaceAll(CLIENT_WORDS, '').trim()) ?? false
+  return isGenericTitle(title.replaceAll(CLIENT_WORDS, '').trim(), languageOf(language))
 }
 
 function skeleton(plan: Plan): CourseContent {

@@ -1,4 +1,4 @@
-import { parseDocument, Scalar, visit } from 'yaml'
+import { createRequire } from 'node:module'
 
 /** Written as it must stay, line by line. */
 const KEPT_KEYS = new Set(['code'])
@@ -8,6 +8,7 @@ const KEPT_KEYS = new Set(['code'])
  * its lines are joined here, because a line break between two Chinese characters would be drawn as a space.
  */
 export function readYaml(text: string, name: string): unknown {
+  const { parseDocument, Scalar, visit } = yaml()
   const document = parseDocument(text)
   const [error] = document.errors
   if (error) throw new Error(`${name}: ${error.message}`)
@@ -20,6 +21,11 @@ export function readYaml(text: string, name: string): unknown {
     },
   })
   return document.toJS()
+}
+
+/** Loaded by the few starts that have something to compile: it costs a tenth of a second. */
+function yaml(): typeof import('yaml') {
+  return createRequire(import.meta.url)('yaml') as typeof import('yaml')
 }
 
 /** A line that begins a new thing of Markdown: an item, a heading, a quotation, a table row, a fence. */

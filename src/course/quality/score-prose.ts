@@ -3,7 +3,7 @@ import { languageOf } from '../locales.ts'
 import type { CourseUnit } from './course-texts.ts'
 import { CLIENT_WORDS } from './course-texts.ts'
 import { atLeast, atMost, type Criterion, percent, share } from './part-score.ts'
-import { FILLER, GENERIC_TITLES } from './prose-phrases.ts'
+import { fillersIn, isGenericTitle } from './prose-phrases.ts'
 import { isSpaced, sentencesOf, wordsOf } from './words.ts'
 
 const FILLER_PER_1000_WORDS = 1
@@ -31,7 +31,7 @@ export function judgeProse(all: CourseUnit[], language: LocaleCode): Criterion[]
   if (languageOf(language) === 'en') {
     const text = prose.map(part => part.text).join('\n')
     const words = Math.max(1, wordsOf(text, language).length)
-    const fillers = [...text.matchAll(FILLER)].map(match => match[0].toLowerCase())
+    const fillers = fillersIn(text).map(phrase => phrase.toLowerCase())
     const rate = (fillers.length * 1_000) / words
     const note = `${rate.toFixed(1)} filler phrases per 1,000 words: ${[...new Set(fillers)].slice(0, 6).join(', ')}`
     criteria.push({ weight: 4, met: atMost(rate, FILLER_PER_1000_WORDS, 6), note })
@@ -71,10 +71,10 @@ function sentenceWords(language: LocaleCode): number {
 }
 
 function genericTitles(units: CourseUnit[], language: LocaleCode): string[] {
-  const generic = GENERIC_TITLES[languageOf(language)]
-  if (!generic) return []
   const titles = units.find(unit => unit.kind === 'titles')?.texts.filter(text => text.field === 'title') ?? []
-  return titles.map(title => title.text.replaceAll(CLIENT_WORDS, '').trim()).filter(title => generic.test(title))
+  return titles
+    .map(title => title.text.replaceAll(CLIENT_WORDS, '').trim())
+    .filter(title => isGenericTitle(title, languageOf(language)))
 }
 
 /** The share of five-word runs that also stand in another lesson. */
