@@ -3,6 +3,7 @@ import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import { checkCourse } from '../src/course/check-course.ts'
 import { createLog } from '../src/log.ts'
 import { chooseAuthor } from '../src/main.ts'
+import { createResolver } from '../src/resolve-name.ts'
 
 /** The rubric's table for the author that `MODEL` names, or for the built-in one. */
 const SUBJECTS = [
@@ -29,7 +30,7 @@ const SUBJECTS = [
 ]
 const LOCALES = ['en-US', 'de-DE', 'ja-JP'] as const
 
-const author = await chooseAuthor(readConfig('all'), createLog('silent'))
+const author = await chooseAuthor(readConfig('all'), createLog('silent'), createResolver())
 console.log(`author: ${author.name}\n`)
 console.log(row(['subject', 'locale', 'origin', 'gates', 'score', 'align', 'items', 'fidel', 'teach', 'prose', 'ms']))
 let total = 0

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { type ModelSetting, parseModelSetting } from './author/model-setting.ts'
 import type { S3Settings } from './packages/s3-packages.ts'
 import { parseStorageUrl } from './packages/storage-url.ts'
@@ -26,6 +27,8 @@ export type Config = {
   workerConcurrency: number
   adminToken: string | null
   allowPrivateWebhooks: boolean
+  /** `address` or `address:port`; null: those of the system. */
+  dnsServers: string[] | null
   youtubeApiKey: string | null
   /** Where a worker serves health and metrics; null: nowhere. */
   metricsPort: number | null
@@ -57,6 +60,7 @@ export const SETTINGS = [
   'WORKER_CONCURRENCY',
   'ADMIN_TOKEN',
   'ALLOW_PRIVATE_WEBHOOKS',
+  'DNS_SERVERS',
   'YOUTUBE_API_KEY',
   'METRICS_PORT',
   'KEEP_IDEMPOTENCY_DAYS',
@@ -86,6 +90,7 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     workerConcurrency: wholeNumber(read, 'WORKER_CONCURRENCY', 8, 1, 1_000),
     adminToken: adminToken(read),
     allowPrivateWebhooks: oneOf(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
+    dnsServers: dnsServers(read),
     youtubeApiKey: read('YOUTUBE_API_KEY'),
     metricsPort: read('METRICS_PORT') ? wholeNumber(read, 'METRICS_PORT', 0, 0, 65_535) : null,
     retention: {
@@ -183,6 +188,16 @@ function required(read: Read, name: Setting, what: string): string {
   const text = read(name)
   if (text === null) throw new ConfigError(`${name} takes ${what}`)
   return text
+}
+
+function dnsServers(read: Read): string[] | null {
+  const servers = read('DNS_SERVERS')?.split(/[\s,]+/) ?? null
+  try {
+    if (servers) new Resolver().setServers(servers)
+  } catch {
+    throw new ConfigError('DNS_SERVERS takes addresses of name servers, with commas between them')
+  }
+  return servers
 }
 
 function adminToken(read: Read): string | null {

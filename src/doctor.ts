@@ -34,7 +34,7 @@ async function checkDatabase(config: Config): Promise<string> {
   const db = await openDatabase(config, createLog('silent'))
   try {
     await db.check()
-    return db.dialect === 'postgres'
+    return config.databaseUrl
       ? 'PostgreSQL answers and is migrated'
       : `SQLite in ${config.dataDir} answers and is migrated`
   } finally {

@@ -18,6 +18,7 @@ import { createMetrics } from './metrics.ts'
 import { type DiskPackages, diskPackages } from './packages/disk-packages.ts'
 import type { Packages } from './packages/packages.ts'
 import { s3Packages } from './packages/s3-packages.ts'
+import { createResolver, type ResolveName } from './resolve-name.ts'
 import type { Database } from './store/database.ts'
 import { holdFolder } from './store/hold-folder.ts'
 import { openPostgres } from './store/postgres.ts'
@@ -67,10 +68,11 @@ export async function startService(config: Config, log: Logger, print: (text: st
     const operations = { db, packages, version, metrics, log, isReady: () => ready }
 
     if (config.role !== 'api') {
-      const author = await chooseAuthor(config, log)
+      const resolveName = createResolver({ servers: config.dnsServers ?? undefined })
+      const author = await chooseAuthor(config, log, resolveName)
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
-      const work = { db, author, baseUrl, allowPrivateWebhooks, userAgent }
+      const work = { db, author, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
       log.info({ author: author.name, concurrency }, 'worker is taking jobs')
@@ -132,12 +134,16 @@ export async function choosePackages(
 }
 
 /** The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. */
-export async function chooseAuthor(config: Config, log: Logger): Promise<Author> {
-  const author = (await chooseModel(config, log)) ?? libraryAuthor()
+export async function chooseAuthor(config: Config, log: Logger, resolveName: ResolveName): Promise<Author> {
+  const author = (await chooseModel(config, log, resolveName)) ?? libraryAuthor()
   return config.youtubeApiKey ? withVideos(author, { apiKey: config.youtubeApiKey }) : author
 }
 
-async function chooseModel({ model, modelConcurrency }: Config, log: Logger): Promise<Author | null> {
+async function chooseModel(
+  { model, modelConcurrency }: Config,
+  log: Logger,
+  resolveName: ResolveName,
+): Promise<Author | null> {
   if (model === 'off') return null
   if (model) {
     const { provider, baseUrl, apiKey } = model
@@ -148,13 +154,14 @@ async function chooseModel({ model, modelConcurrency }: Config, log: Logger): Pr
       baseUrl: baseUrl ?? undefined,
       apiKey: apiKey ?? undefined,
       concurrency,
+      resolveName,
     })
   }
   const found = await findLocalModel()
   if (!found) return null
   log.info({ server: found.server, model: found.model }, 'a local model server answered')
   const concurrency = modelConcurrency ?? LOCAL_MODEL_CALLS
-  return modelAuthor({ provider: 'local', model: found.model, baseUrl: found.baseUrl, concurrency })
+  return modelAuthor({ provider: 'local', model: found.model, baseUrl: found.baseUrl, concurrency, resolveName })
 }
 
 /** The base address must be known before anything listens, so port 0 is settled here. */

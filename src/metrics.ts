@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { DeliveryOutcome } from './events.ts'
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const JOB_SECONDS = [0.05, 0.1, 0.5, 1, 5, 15, 30, 60, 120, 300, 900]
@@ -69,7 +70,7 @@ export function createMetrics(readQueue: () => Promise<QueueFigures>) {
     onJob(state: string, milliseconds: number): void {
       jobs.observe({ state }, milliseconds / 1000)
     },
-    onDelivery(outcome: string): void {
+    onDelivery(outcome: DeliveryOutcome): void {
       deliveries.inc({ outcome })
     },
     onUsage({ calls, inputTokens, outputTokens }: UsageFigures): void {

@@ -57,6 +57,7 @@ describe('the documented settings', () => {
     refused('BASE_URL', 'courses.example.com')
     refused('DATABASE_URL', 'mysql://localhost/courses')
     refused('ADMIN_TOKEN', 'x'.repeat(15))
+    refused('DNS_SERVERS', 'dns.example.com')
     refused('MODEL', 'someone:else')
     assert.throws(() => readConfig('all', { STORAGE_URL: 's3://bucket' }), /AWS_ACCESS_KEY_ID/)
     assert.throws(() => readConfig('api', {}), /DATABASE_URL/)

@@ -1,4 +1,5 @@
 import type { LanguageModel } from 'ai'
+import { asLookup, type ResolveName } from '../resolve-name.ts'
 import { extractJson } from './model-json.ts'
 import type { ModelProvider } from './model-setting.ts'
 
@@ -13,13 +14,15 @@ export type ProviderOptions = {
   apiKey?: string | undefined
   /** Which of OpenAI's two protocols; by default `responses` at OpenAI and `chat` at any other address. */
   protocol?: 'responses' | 'chat' | undefined
+  /** How the host's addresses are found; the system's way unless given. */
+  resolveName?: ResolveName | undefined
 }
 
 /** The SDK is loaded only here, so that a start without a model stays light. */
 export async function loadLanguageModel(options: ProviderOptions): Promise<LanguageModel> {
   const { wrapLanguageModel, extractJsonMiddleware } = await import('ai')
   globalThis.AI_SDK_LOG_WARNINGS = false
-  const model = await createModel(options, await patientFetch())
+  const model = await createModel(options, await patientFetch(options.resolveName))
   // The SDK's own way out of a fence fails on prose around it.
   return wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform: extractJson }) })
 }
@@ -52,9 +55,13 @@ async function createModel(options: ProviderOptions, fetch: typeof globalThis.fe
 }
 
 /** Node's fetch gives up after 300 s without an answer; a slow local model may take longer, and our own limit rules. */
-async function patientFetch(): Promise<typeof globalThis.fetch> {
+async function patientFetch(resolveName: ResolveName | undefined): Promise<typeof globalThis.fetch> {
   const undici = await import('undici')
-  const dispatcher = new undici.Agent({ headersTimeout: 0, bodyTimeout: 0 })
+  const dispatcher = new undici.Agent({
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: resolveName ? { lookup: asLookup(resolveName) } : {},
+  })
   const fetch = (input: string | URL | Request, init?: RequestInit) =>
     undici.fetch(input as string, { ...(init as object), dispatcher })
   return fetch as unknown as typeof globalThis.fetch

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { ResolveName } from '../resolve-name.ts'
 import type { Database } from '../store/database.ts'
 import { type ClaimedEvent, recordDelivery } from '../store/events.ts'
 import { type DeliveryResult, postEvent } from '../webhooks/post-event.ts'
@@ -8,7 +9,12 @@ import { signatureHeaders } from '../webhooks/signature.ts'
 const RECORD_PATIENCE_MS = 9_000
 const RECORD_PAUSE_MS = 250
 
-export type DeliveryParts = { db: Database; allowPrivateWebhooks: boolean; userAgent: string }
+export type DeliveryParts = {
+  db: Database
+  allowPrivateWebhooks: boolean
+  resolveName: ResolveName
+  userAgent: string
+}
 
 /** One POST and its outcome row. Whatever the receiver does, there is no second try. */
 export async function deliverEvent(parts: DeliveryParts, event: ClaimedEvent): Promise<DeliveryResult> {
@@ -18,7 +24,8 @@ export async function deliverEvent(parts: DeliveryParts, event: ClaimedEvent): P
     'user-agent': parts.userAgent,
     ...signatureHeaders({ id, body, secret, at: new Date() }),
   }
-  const result = await postEvent({ url, body, headers }, { allowPrivate: parts.allowPrivateWebhooks })
+  const { allowPrivateWebhooks: allowPrivate, resolveName } = parts
+  const result = await postEvent({ url, body, headers }, { allowPrivate, resolveName })
   await recordSurely(parts.db, event, result)
   return result
 }

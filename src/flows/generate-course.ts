@@ -19,7 +19,6 @@ export type GenerationWork = {
   signal: AbortSignal
   onProgress(share: number): void
   onUsage(usage: ModelUsage): void
-  timeLimitMs?: number
 }
 
 export type Generated = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
@@ -56,7 +55,7 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
 }
 
 async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: GenerationWork): Promise<Course> {
-  const timeLimit = AbortSignal.timeout(work.timeLimitMs ?? JOB_TIME_LIMIT_MS)
+  const timeLimit = AbortSignal.timeout(JOB_TIME_LIMIT_MS)
   const signal = AbortSignal.any([work.signal, timeLimit])
   // A figure that the store does not take is missed by nobody but the operator; the course is worth more.
   const usages: Promise<void>[] = []

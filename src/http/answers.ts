@@ -1,5 +1,5 @@
 import { type CourseObject, courseObject } from '../flows/course-object.ts'
-import type { JobStatusRow } from '../store/database.ts'
+import type { JobStatusRow } from '../store/job-status.ts'
 
 export type JobStatus = {
   jobId: string

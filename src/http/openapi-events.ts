@@ -21,7 +21,6 @@ export const DELIVERY_STATES = {
   'tls-failed': 'the receiver could not prove its name',
   'invalid-answer': 'the answer was not HTTP',
   'invalid-url': 'the address cannot be called',
-  stopped: 'the service was stopping',
   abandoned: 'the service died in mid-send three times; the event was probably sent',
 } as const
 

@@ -4,7 +4,7 @@ import { LOCALE_CODES } from '../course/locales.ts'
 import { isStorable, line } from '../course/text.ts'
 import { PUBLIC_ERRORS, type PublicErrorCode } from '../errors.ts'
 import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from '../flows/export-formats.ts'
-import { JOB_STATES } from '../store/jobs.ts'
+import { JOB_STATES } from '../store/job-status.ts'
 
 const CALLBACK_URL_CHARACTERS = 2_048
 const PAGE_SIZE = 20

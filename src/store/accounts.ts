@@ -64,10 +64,10 @@ export async function countAccounts(db: Queryable): Promise<number> {
 }
 
 export async function listPlans(db: Queryable): Promise<{ name: string; paid: boolean; monthlyCredits: number }[]> {
-  const rows = await db.query<{ name: string; paid: number; monthly_credits: number }>(
-    'select name, paid, monthly_credits from plans order by monthly_credits, name',
+  const rows = await db.query<{ name: string; paid: number; monthlyCredits: number }>(
+    `select name, paid, monthly_credits as "monthlyCredits" from plans order by monthly_credits, name`,
   )
-  return rows.map(row => ({ name: row.name, paid: row.paid === 1, monthlyCredits: row.monthly_credits }))
+  return rows.map(row => ({ ...row, paid: row.paid === 1 }))
 }
 
 /**
@@ -78,16 +78,16 @@ export async function listPlans(db: Queryable): Promise<{ name: string; paid: bo
 export async function takeCredit(db: Queryable, accountId: string, now: number): Promise<number> {
   const account = await requireAccount(db, accountId, now)
   const period = periodAt(account.createdAt, now).start
-  const [taken] = await db.query<{ period_start: number }>(
+  const [taken] = await db.query<{ periodStart: number }>(
     `update accounts set period_start = case when period_start < $2 then $2 else period_start end,
        credits_used = case when period_start < $2 then 1 else credits_used + 1 end
      where id = $1 and case when period_start < $2 then 0 else credits_used end
        < coalesce(monthly_credits, (select p.monthly_credits from plans p where p.name = accounts.plan))
-     returning period_start`,
+     returning period_start as "periodStart"`,
     [accountId, period],
   )
   if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${account.plan})`)
-  return taken.period_start
+  return taken.periodStart
 }
 
 /** A credit of a period that is over is not given to the next one. */
@@ -99,31 +99,14 @@ export async function giveCreditBack(db: Queryable, accountId: string, period: n
 }
 
 const ACCOUNTS = `
-  select a.id, a.name, a.plan, coalesce(a.monthly_credits, p.monthly_credits) as monthly_credits,
-    a.credits_used, a.period_start, a.webhook_secret, a.created_at
+  select a.id, a.name, a.plan, coalesce(a.monthly_credits, p.monthly_credits) as "monthlyCredits",
+    a.credits_used as "creditsUsed", a.period_start as "periodStart", a.webhook_secret as "webhookSecret",
+    a.created_at as "createdAt"
   from accounts a join plans p on p.name = a.plan`
 
-type AccountColumns = {
-  id: string
-  name: string
-  plan: string
-  monthly_credits: number
-  credits_used: number
-  period_start: number
-  webhook_secret: string
-  created_at: number
-}
+type AccountColumns = Omit<Account, 'periodEnds'> & { periodStart: number }
 
-function accountOf(row: AccountColumns, now: number): Account {
-  const period = periodAt(row.created_at, now)
-  return {
-    id: row.id,
-    name: row.name,
-    plan: row.plan,
-    monthlyCredits: row.monthly_credits,
-    creditsUsed: row.period_start < period.start ? 0 : row.credits_used,
-    periodEnds: period.end,
-    webhookSecret: row.webhook_secret,
-    createdAt: row.created_at,
-  }
+function accountOf({ periodStart, ...row }: AccountColumns, now: number): Account {
+  const period = periodAt(row.createdAt, now)
+  return { ...row, creditsUsed: periodStart < period.start ? 0 : row.creditsUsed, periodEnds: period.end }
 }

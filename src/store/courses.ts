@@ -64,11 +64,11 @@ export type NewExport<Answer> = {
 /** One export, its event and its idempotency record, or none of them. A receiver tells exports apart by their time, so no two of a course share one. */
 export async function recordExport<Answer>(db: Database, order: NewExport<Answer>, now: number): Promise<Answer> {
   return db.transaction(async transaction => {
-    const [row] = await transaction.query<{ last_export_at: number }>(
-      `update courses set last_export_at = case when last_export_at < $2 then $2 else last_export_at + 1 end where id = $1 returning last_export_at`,
+    const [row] = await transaction.query<{ lastExportAt: number }>(
+      `update courses set last_export_at = case when last_export_at < $2 then $2 else last_export_at + 1 end where id = $1 returning last_export_at as "lastExportAt"`,
       [order.courseId, now],
     )
-    const exportedAt = row!.last_export_at
+    const exportedAt = row!.lastExportAt
     const answer = order.answerAt(exportedAt)
     const earlier = await claimIdempotencyKey(transaction, order.idempotency, answer, now)
     if (earlier) return earlier as Answer

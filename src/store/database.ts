@@ -1,3 +1,5 @@
+import type { JobStatusRow } from './job-status.ts'
+
 /** Where everything is kept. Two of them: SQLite inside this process, PostgreSQL beside it. */
 export type Database = Queryable & {
   dialect: 'sqlite' | 'postgres'
@@ -35,18 +37,6 @@ export type EntryRow = {
   paid: boolean
   window: { accepted: boolean; count: number; oldest: number; now: number } | null
   job: JobStatusRow | null
-}
-
-export type JobStatusRow = {
-  id: string
-  status: string
-  progress: number
-  errorMessage: string | null
-  errorCode: string | null
-  courseId: string | null
-  courseName: string | null
-  courseHeadline: string | null
-  courseCreatedAt: number | null
 }
 
 export const WINDOW_MS = 60_000

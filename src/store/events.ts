@@ -1,20 +1,30 @@
+import type { DeliveryOutcome, WebhookEventType } from '../events.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { newEventId } from './ids.ts'
 import { first, leaseEnd, nextTurn, WAITING_EVENTS } from './queue.ts'
 
 /** After this many deaths in mid-send an event is given up: it was probably sent each time. */
 export const MAX_SENDS = 3
+/** Deliveries of one key at once, in one process. */
+export const MOST_OF_A_KEY = 8
 
-export type NewEvent = { keyId: string; accountId: string; type: string; url: string; body: string }
+export type NewEvent = { keyId: string; accountId: string; type: WebhookEventType; url: string; body: string }
 
-export type ClaimedEvent = { id: string; url: string; body: string; attempt: number; webhookSecret: string }
+export type ClaimedEvent = {
+  id: string
+  keyId: string
+  url: string
+  body: string
+  attempt: number
+  webhookSecret: string
+}
 
 export type Delivery = {
   id: string
-  event: string
+  event: WebhookEventType
   url: string
   body: string
-  outcome: string | null
+  outcome: DeliveryOutcome | null
   status: number | null
   milliseconds: number | null
   answer: string | null
@@ -22,7 +32,12 @@ export type Delivery = {
   finishedAt: number | null
 }
 
-export type DeliveryRecord = { outcome: string; status: number | null; milliseconds: number; answer: string | null }
+export type DeliveryRecord = {
+  outcome: DeliveryOutcome
+  status: number | null
+  milliseconds: number
+  answer: string | null
+}
 
 /** Written in the transaction of what it tells of: a crash loses neither or both. */
 export async function addEvent(transaction: Transaction, event: NewEvent, now: number): Promise<void> {
@@ -34,12 +49,36 @@ export async function addEvent(transaction: Transaction, event: NewEvent, now: n
   await transaction.wake('events')
 }
 
-export async function claimEvents(db: Database, count: number, now: number): Promise<ClaimedEvent[]> {
+/** How many deliveries of each key are under way in this process. */
+export type UnderWay = ReadonlyMap<string, number>
+
+/**
+ * Takes up to `count` waiting events, each key in turn, and none beyond `MOST_OF_A_KEY` under way: a key whose receivers are
+ * slow holds up itself alone. Keys that have reached it are left out at once, the others are ranked among what was found.
+ */
+export async function claimEvents(
+  db: Database,
+  count: number,
+  now: number,
+  underWay: UnderWay = new Map(),
+): Promise<ClaimedEvent[]> {
+  const busy = [...underWay]
+  const full = busy.flatMap(([, running], index) => (running >= MOST_OF_A_KEY ? [`$${2 * index + 2}`] : []))
+  const running = busy.map((_, index) => `when $${2 * index + 2} then $${2 * index + 3}`)
   return db.query<ClaimedEvent>(
     `update events set lease_until = $1, attempt = attempt + 1
-     where id in (select id from events where ${WAITING_EVENTS.condition} order by turn, id ${first(db, count)})
-     returning id, url, body, attempt, (select webhook_secret from accounts where accounts.id = events.account_id) as "webhookSecret"`,
-    [leaseEnd(now)],
+     where id in (
+       select id from (
+         select id, row_number() over (partition by key_id order by turn, id)
+           ${running.length > 0 ? `+ case key_id ${running.join(' ')} else 0 end` : ''} as place
+         from (
+           select id, key_id, turn from events where ${WAITING_EVENTS.condition}
+           ${full.length > 0 ? `and key_id not in (${full.join(', ')})` : ''} order by turn, id ${first(db, count)}
+         ) found
+       ) ranked where place <= ${MOST_OF_A_KEY})
+     returning id, key_id as "keyId", url, body, attempt,
+       (select webhook_secret from accounts where accounts.id = events.account_id) as "webhookSecret"`,
+    [leaseEnd(now), ...busy.flat()],
   )
 }
 

@@ -1,29 +1,22 @@
-import type { JobStatusRow } from './database.ts'
+import type { Course } from '../course/schema.ts'
+import type { GenerationFailure } from '../errors.ts'
 
-/** The columns that both gates read of a job and its course. */
-export type JobColumns = {
+export const JOB_STATES = ['pending', 'completed', 'failed'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+/** A job and the course that came of it, as both gates and the lists read them. */
+export type JobStatusRow = {
   id: string
-  status: string
+  status: JobState
   progress: number
-  error_message: string | null
-  error_code: string | null
-  course_id: string | null
-  course_name: string | null
-  course_headline: string | null
-  course_created_at: number | null
+  errorMessage: string | null
+  errorCode: GenerationFailure | null
+  courseId: Course['id'] | null
+  courseName: string | null
+  courseHeadline: string | null
+  courseCreatedAt: number | null
 }
 
-export function statusRow(columns: JobColumns | undefined): JobStatusRow | null {
-  if (!columns) return null
-  return {
-    id: columns.id,
-    status: columns.status,
-    progress: columns.progress,
-    errorMessage: columns.error_message,
-    errorCode: columns.error_code,
-    courseId: columns.course_id,
-    courseName: columns.course_name,
-    courseHeadline: columns.course_headline,
-    courseCreatedAt: columns.course_created_at,
-  }
-}
+/** The columns of a `JobStatusRow`, of the tables `jobs j left join courses c`. */
+export const JOB_STATUS_COLUMNS = `j.id, j.status, j.progress, j.error_message as "errorMessage", j.error_code as "errorCode",
+    c.id as "courseId", c.name as "courseName", c.headline as "courseHeadline", c.created_at as "courseCreatedAt"`

@@ -1,13 +1,11 @@
 import type { Brief } from '../course/brief.ts'
 import type { Course } from '../course/schema.ts'
+import type { GenerationFailure } from '../errors.ts'
 import { giveCreditBack } from './accounts.ts'
-import type { Database, JobStatusRow, Queryable, Transaction } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { addEvent, type NewEvent } from './events.ts'
-import { type JobColumns, statusRow } from './job-status.ts'
+import { JOB_STATUS_COLUMNS, type JobState, type JobStatusRow } from './job-status.ts'
 import { first, leaseEnd, nextTurn, WAITING_JOBS } from './queue.ts'
-
-export const JOB_STATES = ['pending', 'completed', 'failed'] as const
-export type JobState = (typeof JOB_STATES)[number]
 
 /** A worker may die this often over one job before the job fails. */
 export const MAX_ATTEMPTS = 3
@@ -25,7 +23,7 @@ export type NewJob = {
 export type ClaimedJob = NewJob & { attempt: number }
 
 /** What went wrong, in words that a client may see. */
-export type JobFailure = { message: string; code: string | null }
+export type JobFailure = { message: string; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
   await transaction.query(
@@ -41,7 +39,7 @@ export async function claimJobs(db: Database, count: number, now: number): Promi
   const rows = await db.query<ClaimedColumns>(
     `update jobs set lease_until = $1, attempt = attempt + 1
      where id in (select id from jobs where ${WAITING_JOBS.condition} order by turn, id ${first(db, count)})
-     returning id, key_id, account_id, brief, callback_url, credit_period, attempt`,
+     returning ${CLAIMED_COLUMNS}`,
     [leaseEnd(now)],
   )
   return rows.map(claimedJob)
@@ -109,7 +107,7 @@ export async function sweepJobs(db: Database, now: number, deadUntil = now): Pro
     if (freed.length > 0) await transaction.wake('jobs')
     const rows = await transaction.query<ClaimedColumns>(
       `update jobs set lease_until = $3 where status = 'pending' and lease_until < $1 and attempt >= $2
-       returning id, key_id, account_id, brief, callback_url, credit_period, attempt`,
+       returning ${CLAIMED_COLUMNS}`,
       [deadUntil, MAX_ATTEMPTS, leaseEnd(now)],
     )
     return rows.map(claimedJob)
@@ -139,37 +137,23 @@ export async function findJob(db: Queryable, keyId: string, id: string): Promise
 export type JobListRow = JobStatusRow & Pick<Brief, 'subject' | 'languageId'> & { createdAt: number }
 
 const LISTED_JOBS = `
-  select j.id, j.status, j.progress, j.error_message, j.error_code, j.brief, j.created_at,
-    c.id as course_id, c.name as course_name, c.headline as course_headline, c.created_at as course_created_at
+  select ${JOB_STATUS_COLUMNS}, j.brief, j.created_at as "createdAt"
   from jobs j left join courses c on c.id = j.course_id`
 
-type ListedColumns = JobColumns & { brief: string; created_at: number }
+type ListedColumns = JobStatusRow & { brief: string; createdAt: number }
 
-function listedJob(row: ListedColumns): JobListRow {
-  const { subject, languageId }: Brief = JSON.parse(row.brief)
-  return { ...statusRow(row)!, subject, languageId, createdAt: row.created_at }
+function listedJob({ brief, ...row }: ListedColumns): JobListRow {
+  const { subject, languageId }: Brief = JSON.parse(brief)
+  return { ...row, subject, languageId }
 }
 
-type ClaimedColumns = {
-  id: string
-  key_id: string
-  account_id: string
-  brief: string
-  callback_url: string | null
-  credit_period: number
-  attempt: number
-}
+const CLAIMED_COLUMNS = `id, key_id as "keyId", account_id as "accountId", brief, callback_url as "callbackUrl",
+  credit_period as "creditPeriod", attempt`
+
+type ClaimedColumns = Omit<ClaimedJob, 'brief'> & { brief: string }
 
 function claimedJob(row: ClaimedColumns): ClaimedJob {
-  return {
-    id: row.id,
-    keyId: row.key_id,
-    accountId: row.account_id,
-    brief: JSON.parse(row.brief),
-    callbackUrl: row.callback_url,
-    creditPeriod: row.credit_period,
-    attempt: row.attempt,
-  }
+  return { ...row, brief: JSON.parse(row.brief) }
 }
 
 type Ending = { courseId: string | null; failure: JobFailure | null }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Channel, Database, Entry, EntryRow, Value } from './database.ts'
 import { CHANNELS, WINDOW_MS } from './database.ts'
-import { type JobColumns, statusRow } from './job-status.ts'
+import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
 import { migrationsFor } from './migrate.ts'
 import { createSemaphores } from './semaphores.ts'
 
@@ -107,37 +107,33 @@ const GATE = `
     )
     returning accepted, cardinality(hits) as count, hits[1] as oldest
   )
-  select who.key_id, who.account_id, who.plan, who.paid,
+  select who.key_id as "keyId", who.account_id as "accountId", who.plan, who.paid,
     place.accepted, place.count, place.oldest, (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
-    j.id, j.status, j.progress, j.error_message, j.error_code,
-    c.id as course_id, c.name as course_name, c.headline as course_headline, c.created_at as course_created_at
+    ${JOB_STATUS_COLUMNS}
   from who
   left join place on true
   left join jobs j on j.id = $4 and j.key_id = who.key_id
   left join courses c on c.id = j.course_id`
 
-type GateColumns = JobColumns & {
-  key_id: string
-  account_id: string
-  plan: string
+type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & {
   paid: number
   accepted: boolean | null
   count: number
   oldest: number | null
   now: number
-}
+} & (JobStatusRow | { id: null })
 
 async function enter(pool: pg.Pool, { keyHash, endpoint, limit, jobId }: Entry): Promise<EntryRow | null> {
   const [row] = await run<GateColumns>(pool, GATE, [keyHash, endpoint, limit, jobId])
   if (!row) return null
-  const { accepted, count, now } = row
+  const { keyId, accountId, plan, paid, accepted, count, oldest, now, ...job } = row
   return {
-    keyId: row.key_id,
-    accountId: row.account_id,
-    plan: row.plan,
-    paid: row.paid === 1,
-    window: accepted === null ? null : { accepted, count, oldest: row.oldest ?? now, now },
-    job: row.id && accepted ? statusRow(row) : null,
+    keyId,
+    accountId,
+    plan,
+    paid: paid === 1,
+    window: accepted === null ? null : { accepted, count, oldest: oldest ?? now, now },
+    job: accepted && job.id !== null ? job : null,
   }
 }
 

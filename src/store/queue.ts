@@ -33,6 +33,14 @@ export function first(db: Database, count: number): string {
   return `limit ${Math.trunc(count)}${db.dialect === 'postgres' ? ' for update skip locked' : ''}`
 }
 
+/**
+ * Leases that end before this moment are a dead worker's, at the start of a worker. The embedded database belongs to one
+ * process: whoever held a lease before this start is dead, and need not be waited for.
+ */
+export function deadAtStart(db: Database, now: number): number {
+  return db.dialect === 'sqlite' ? Number.MAX_SAFE_INTEGER : now
+}
+
 export type QueueState = {
   waitingJobs: number
   oldestJobAt: number | null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Channel, Database, Entry, EntryRow, Transaction, Value } from './database.ts'
 import { WINDOW_MS } from './database.ts'
-import { type JobColumns, statusRow } from './job-status.ts'
+import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
 import { migrationsFor } from './migrate.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -139,12 +139,11 @@ function migrate({ connection }: Connection): void {
  */
 function createGate(reader: Connection, windows: DatabaseSync): (entry: Entry) => EntryRow | null {
   const who = reader.connection.prepare(`
-    select k.id as key_id, k.account_id, a.plan, p.paid
+    select k.id as "keyId", k.account_id as "accountId", a.plan, p.paid
     from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan
     where k.hash = ? and k.revoked_at is null`)
   const job = reader.connection.prepare(`
-    select j.id, j.status, j.progress, j.error_message, j.error_code,
-      c.id as course_id, c.name as course_name, c.headline as course_headline, c.created_at as course_created_at
+    select ${JOB_STATUS_COLUMNS}
     from jobs j left join courses c on c.id = j.course_id where j.id = ? and j.key_id = ?`)
   const read = windows.prepare('select hits from windows where key_id = ? and endpoint = ?')
   const write = windows.prepare(
@@ -152,19 +151,12 @@ function createGate(reader: Connection, windows: DatabaseSync): (entry: Entry) =
   )
 
   return ({ keyHash, endpoint, limit, jobId }) => {
-    const found = who.get(keyHash) as { key_id: string; account_id: string; plan: string; paid: number } | undefined
+    const found = who.get(keyHash) as (Omit<EntryRow, 'paid' | 'window' | 'job'> & { paid: number }) | undefined
     if (!found) return null
-    const row: EntryRow = {
-      keyId: found.key_id,
-      accountId: found.account_id,
-      plan: found.plan,
-      paid: found.paid === 1,
-      window: null,
-      job: null,
-    }
+    const row: EntryRow = { ...found, paid: found.paid === 1, window: null, job: null }
     if (!row.paid) return row
-    row.window = takePlace(found.key_id, endpoint, limit)
-    if (jobId && row.window.accepted) row.job = statusRow(job.get(jobId, found.key_id) as JobColumns | undefined)
+    row.window = takePlace(row.keyId, endpoint, limit)
+    if (jobId && row.window.accepted) row.job = (job.get(jobId, row.keyId) as JobStatusRow | undefined) ?? null
     return row
   }
 

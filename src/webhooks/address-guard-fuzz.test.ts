@@ -83,12 +83,12 @@ test('an IPv4 address inside IPv6, mapped or through NAT64, is judged as itself'
 })
 
 test('no spelling of a private IPv4 address as the host of a URL gets through', async () => {
-  const resolve = () => Promise.reject(new Error('an address was looked up'))
+  const resolveName = () => Promise.reject(new Error('an address was looked up'))
   const spelled = fc.tuple(privateIpv4, fc.nat(3), fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }))
   await fc.assert(
     fc.asyncProperty(spelled, async ([bytes, dots, bases]) => {
       const url = `http://${spell(bytes, dots, bases)}:1/`
-      const { outcome } = await postEvent({ url, body: '{}', headers: {} }, { allowPrivate: false, resolve })
+      const { outcome } = await postEvent({ url, body: '{}', headers: {} }, { allowPrivate: false, resolveName })
       assert.equal(outcome, 'blocked', url)
     }),
     { numRuns: RUNS },
@@ -96,7 +96,7 @@ test('no spelling of a private IPv4 address as the host of a URL gets through', 
 })
 
 test('any text at all as a URL ends in an outcome that sent nothing', async () => {
-  const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+  const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.webUrl({ withQueryParameters: true }),
@@ -106,7 +106,7 @@ test('any text at all as a URL ends in an outcome that sent nothing', async () =
     fc.asyncProperty(text, async url => {
       const isPublicLiteral = isPublicAddress((URL.parse(url)?.hostname ?? '').replace(/[[\]]/g, ''))
       fc.pre(!isPublicLiteral)
-      const { outcome } = await postEvent({ url, body: '{}', headers: {} }, { allowPrivate: false, resolve })
+      const { outcome } = await postEvent({ url, body: '{}', headers: {} }, { allowPrivate: false, resolveName })
       assert.ok(outcome === 'blocked' || outcome === 'invalid-url', `${url}: ${outcome}`)
     }),
     { numRuns: RUNS },

@@ -1,17 +1,4 @@
-export const DELIVERY_OUTCOMES = [
-  'delivered', // any 2xx
-  'refused', // any other status
-  'redirected', // 3xx: never followed
-  'timed-out',
-  'blocked', // the name leads to an address that is not public
-  'unresolved', // the name leads nowhere
-  'unreachable', // no connection, or it broke before an answer
-  'tls-failed', // the receiver could not prove its name
-  'invalid-answer', // not HTTP
-  'invalid-url',
-  'stopped', // the service was stopping
-] as const
-export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
+import type { DeliveryOutcome } from '../events.ts'
 
 /** Node's and OpenSSL's words for a certificate or handshake that is not accepted. */
 const TLS_ERROR =

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildCourseCreated, buildCourseExported, buildCourseFailed, WEBHOOK_EVENTS } from './events.ts'
+import { WEBHOOK_EVENTS } from '../events.ts'
+import { buildCourseCreated, buildCourseExported, buildCourseFailed } from './events.ts'
 
 const course = {
   id: 'crs_1',

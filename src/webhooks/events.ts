@@ -1,6 +1,3 @@
-export const WEBHOOK_EVENTS = ['course.created', 'course.failed', 'course.exported'] as const
-export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
-
 export type WebhookCourse = {
   id: string
   name: string

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { RECEIVER_NAME, startWebhookReceiver } from '../../test/support/webhook-receiver.ts'
-import type { DeliveryOutcome } from './delivery-outcome.ts'
-import { postEvent, type ResolvedAddress } from './post-event.ts'
+import type { DeliveryOutcome } from '../events.ts'
+import { createResolver, type ResolveName } from '../resolve-name.ts'
+import { postEvent } from './post-event.ts'
 
 /** Ways to write an address of this machine or its networks as the host of a URL. */
 const PRIVATE_HOSTS = [
@@ -167,16 +168,15 @@ test('a name is looked up once, so an answer that changes afterwards is never us
   // The second address has no receiver: arriving proves that the first answer was used for the connection.
   const changing = changingResolver('127.0.0.1', '127.0.0.99')
   const message = { url, body: '{}', headers: {} }
-  const result = await postEvent(message, { allowPrivate: true, resolve: changing.resolve })
+  const result = await postEvent(message, { allowPrivate: true, resolveName: changing.resolve })
   assert.equal(result.outcome, 'delivered')
   assert.equal(changing.asked(), 1)
   assert.equal(receiver.received.length, 1)
 })
 
-async function guarded(url: string, resolve?: (hostname: string) => Promise<ResolvedAddress[]>) {
+async function guarded(url: string, resolveName: ResolveName = createResolver()) {
   const message = { url, body: '{}', headers: {} }
-  const options = { allowPrivate: false, timeoutMs: 5_000 }
-  return (await postEvent(message, resolve ? { ...options, resolve } : options)).outcome
+  return (await postEvent(message, { allowPrivate: false, resolveName })).outcome
 }
 
 async function rejectLookUp(hostname: string): Promise<never> {

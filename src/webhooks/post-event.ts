@@ -1,8 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
+import type { DeliveryOutcome } from '../events.ts'
+import type { ResolvedAddress, ResolveName } from '../resolve-name.ts'
 import { isPublicAddress } from './address-guard.ts'
-import { type DeliveryOutcome, outcomeOfError, outcomeOfStatus } from './delivery-outcome.ts'
+import { outcomeOfError, outcomeOfStatus } from './delivery-outcome.ts'
 
 /** One allowance for the look-up, connect, TLS, request and response together. */
 export const DELIVERY_TIMEOUT_MS = 10_000
@@ -13,16 +14,12 @@ const CONNECT_ATTEMPT_MS = 1_000
 
 export type WebhookMessage = { url: string; body: string; headers: Record<string, string> }
 
-export type ResolvedAddress = { address: string; family: number }
-
 export type PostOptions = {
   /** For development and tests: receivers on this machine or its networks. */
   allowPrivate: boolean
-  /** Every address of a host name; the system's own look-up unless given. */
-  resolve?: (hostname: string) => Promise<ResolvedAddress[]>
-  /** Ends the delivery early, with the outcome `stopped`. */
-  signal?: AbortSignal
-  timeoutMs?: number
+  resolveName: ResolveName
+  /** When it is given up; ten seconds after it began unless given. */
+  timeLimit?: AbortSignal
 }
 
 export type DeliveryResult = {
@@ -37,17 +34,12 @@ export type DeliveryResult = {
 /** Sends one event, once. Whatever happens is told by the outcome; it never throws and never tries again. */
 export async function postEvent(message: WebhookMessage, options: PostOptions): Promise<DeliveryResult> {
   const started = performance.now()
-  const timeoutMs = options.timeoutMs ?? DELIVERY_TIMEOUT_MS
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), timeoutMs)
-  const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal
+  const timeLimit = options.timeLimit ?? AbortSignal.timeout(DELIVERY_TIMEOUT_MS)
   try {
-    return finish(started, await deliver(message, options, signal, timeoutMs))
+    return finish(started, await deliver(message, options, timeLimit))
   } catch (error) {
-    const outcome = deadline.signal.aborted ? 'timed-out' : signal.aborted ? 'stopped' : outcomeOfError(error)
+    const outcome = timeLimit.aborted ? 'timed-out' : outcomeOfError(error)
     return finish(started, { outcome, status: null, answer: '' })
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -57,23 +49,18 @@ function finish(started: number, delivered: Delivered): DeliveryResult {
   return { ...delivered, milliseconds: Math.round(performance.now() - started) }
 }
 
-async function deliver(
-  message: WebhookMessage,
-  options: PostOptions,
-  signal: AbortSignal,
-  timeoutMs: number,
-): Promise<Delivered> {
+async function deliver(message: WebhookMessage, options: PostOptions, signal: AbortSignal): Promise<Delivered> {
   signal.throwIfAborted()
   const url = parseReceiverUrl(message.url)
   if (url === null) return { outcome: 'invalid-url', status: null, answer: '' }
 
-  const addresses = await findAddresses(url, options.resolve ?? resolveWithSystem, signal)
+  const addresses = await findAddresses(url, options.resolveName, signal)
   if (addresses.length === 0) return { outcome: 'unresolved', status: null, answer: '' }
   if (!options.allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
     return { outcome: 'blocked', status: null, answer: '' }
   }
 
-  const dispatcher = pinnedAgent(url, addresses, timeoutMs)
+  const dispatcher = pinnedAgent(url, addresses)
   try {
     return await send(message, url, dispatcher, signal)
   } finally {
@@ -88,25 +75,16 @@ function parseReceiverUrl(text: string): URL | null {
 }
 
 /** The URL parser has already turned decimal, octal, hexadecimal and short IPv4 into four plain numbers. */
-async function findAddresses(
-  url: URL,
-  resolve: (hostname: string) => Promise<ResolvedAddress[]>,
-  signal: AbortSignal,
-): Promise<ResolvedAddress[]> {
+async function findAddresses(url: URL, resolveName: ResolveName, signal: AbortSignal): Promise<ResolvedAddress[]> {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(hostname)
   if (family !== 0) return [{ address: hostname, family }]
   try {
-    const addresses = await untilAborted(resolve(hostname), signal)
-    return addresses.map(({ address }) => ({ address, family: isIP(address) }))
+    return await untilAborted(resolveName(hostname, signal), signal)
   } catch {
     signal.throwIfAborted()
     return []
   }
-}
-
-async function resolveWithSystem(hostname: string): Promise<ResolvedAddress[]> {
-  return lookup(hostname, { all: true, order: 'verbatim' })
 }
 
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -118,7 +96,7 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
 }
 
 /** Connects to the judged addresses only: the name is never looked up again, but TLS still proves it. */
-function pinnedAgent(url: URL, addresses: ResolvedAddress[], timeoutMs: number): Agent {
+function pinnedAgent(url: URL, addresses: ResolvedAddress[]): Agent {
   const pinned: LookupFunction = (_hostname, options, callback) => {
     const first = addresses[0]!
     if (options.all) callback(null, addresses)
@@ -135,7 +113,7 @@ function pinnedAgent(url: URL, addresses: ResolvedAddress[], timeoutMs: number):
       lookup: pinned,
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
-      timeout: timeoutMs,
+      timeout: 0,
       ...servername,
     },
   })

@@ -13,7 +13,6 @@ export type PoolOptions<Item> = {
 export type Pool = {
   /** There may be something to do. */
   wake(): void
-  running(): number
   /** Takes nothing more and resolves when what runs has ended. */
   drain(): Promise<void>
 }
@@ -32,19 +31,18 @@ export function openPool<Item>(options: PoolOptions<Item>): Pool {
     else claiming = fill()
   }
 
-  /** One claim at a time; a full hand means that there may be more. */
+  /** One claim at a time; whoever got something asks for more. */
   async function fill(): Promise<void> {
     wokenMeanwhile = false
-    const room = options.size - running.size
     let claimed: Item[] = []
     try {
-      claimed = await options.claim(room)
+      claimed = await options.claim(options.size - running.size)
     } catch (error) {
       options.onError(error)
     }
     for (const item of claimed) start(item)
     claiming = null
-    if (wokenMeanwhile || claimed.length === room) wake()
+    if (wokenMeanwhile || claimed.length > 0) wake()
   }
 
   function start(item: Item): void {
@@ -57,7 +55,6 @@ export function openPool<Item>(options: PoolOptions<Item>): Pool {
 
   return {
     wake,
-    running: () => running.size,
     async drain() {
       draining = true
       clearInterval(clock)

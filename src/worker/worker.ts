@@ -1,14 +1,15 @@
 import { type DeliveryParts, deliverEvent } from '../flows/deliver-event.ts'
 import { abandonJob, type GenerationParts, generateCourse } from '../flows/generate-course.ts'
 import type { Metrics } from '../metrics.ts'
-import { type ClaimedEvent, claimEvents, sweepEvents } from '../store/events.ts'
+import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY, sweepEvents } from '../store/events.ts'
 import { type ClaimedJob, claimJobs, handBackJob, renewJob, sweepJobs } from '../store/jobs.ts'
-import { LEASE_MS } from '../store/queue.ts'
+import { deadAtStart, LEASE_MS } from '../store/queue.ts'
 import { deleteOldRows, type Retention } from '../store/retention.ts'
 import type { Log } from './log.ts'
 import { openPool } from './pool.ts'
 
-const DELIVERIES_AT_ONCE = 32
+/** Sixteen keys with silent receivers would have to come together before another key's events wait for them. */
+const DELIVERIES_AT_ONCE = 16 * MOST_OF_A_KEY
 const RENEW_MS = LEASE_MS / 3
 const SWEEP_MS = LEASE_MS / 3
 const PROGRESS_MS = 300
@@ -36,17 +37,21 @@ export function openWorker(parts: GenerationParts & DeliveryParts, options: Work
     run: job => runJob(parts, job, stopping.signal, options),
     onError,
   })
+  const underWay = new Map<string, number>()
   const events = openPool<ClaimedEvent>({
     size: DELIVERIES_AT_ONCE,
-    claim: count => claimEvents(db, count, Date.now()),
-    run: event => runDelivery(parts, event, options),
+    claim: count => claimEvents(db, count, Date.now(), underWay),
+    async run(event) {
+      count(underWay, event.keyId, 1)
+      await runDelivery(parts, event, options)
+      count(underWay, event.keyId, -1)
+    },
     onError,
   })
   db.onWake('jobs', jobs.wake)
   db.onWake('events', events.wake)
 
-  // The embedded database belongs to one process: whoever held a lease before this start is dead, and need not be waited for.
-  let sweeping = sweep(parts, db.dialect === 'sqlite' ? Number.MAX_SAFE_INTEGER : undefined).catch(onError)
+  let sweeping = sweep(parts, deadAtStart(db, Date.now())).catch(onError)
   void sweeping.then(() => {
     jobs.wake()
     events.wake()
@@ -139,6 +144,12 @@ function holdLease({ db }: GenerationParts, job: ClaimedJob, log: Log) {
       await renewing
     },
   }
+}
+
+function count(underWay: Map<string, number>, keyId: string, change: 1 | -1): void {
+  const next = (underWay.get(keyId) ?? 0) + change
+  if (next > 0) underWay.set(keyId, next)
+  else underWay.delete(keyId)
 }
 
 async function runDelivery(parts: DeliveryParts, event: ClaimedEvent, { metrics, log }: WorkerOptions): Promise<void> {

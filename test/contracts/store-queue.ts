@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { briefSchema } from '../../src/course/brief.ts'
 import type { Course } from '../../src/course/schema.ts'
+import type { WebhookEventType } from '../../src/events.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
 import { createAccount, requireAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
@@ -192,7 +193,12 @@ export function queueContract(dialect: Dialect): void {
       assert.equal(await creditsUsed(customer.accountId), 2)
       const [first, second] = await claimJobs(db, 2, Date.now())
       const course = courseFor('Together')
-      const event = (type: string) => ({ ...customer, type, url: 'https://receiver.example/hook', body: '{}' })
+      const event = (type: WebhookEventType) => ({
+        ...customer,
+        type,
+        url: 'https://receiver.example/hook',
+        body: '{}',
+      })
       await completeJob(db, first!, course, event('course.created'), Date.now())
       await failJob(db, second!, { message: 'No', code: 'GENERATION_FAILED' }, event('course.failed'), Date.now())
       assert.equal(await creditsUsed(customer.accountId), 1)

@@ -47,7 +47,7 @@ export function retentionContract(dialect: Dialect): void {
         headline: 'but kept',
         createdAt: new Date(now).toISOString(),
       } as Course
-      const event = { ...customer, type: 'course.created', url: 'https://receiver.example/', body: '{}' }
+      const event = { ...customer, type: 'course.created' as const, url: 'https://receiver.example/', body: '{}' }
       await completeJob(db, done!, course, event, now)
       await failJob(db, failed!, { message: 'no', code: null }, { ...event, type: 'course.failed' }, now)
       await keepStep(db, failed!.id, 'plan', 'by a worker that lost its lease')

@@ -1,3 +1,4 @@
+import { deliveriesContract } from './store-deliveries.ts'
 import { gateContract } from './store-gate.ts'
 import { queueContract } from './store-queue.ts'
 import { retentionContract } from './store-retention.ts'
@@ -6,5 +7,7 @@ gateContract('sqlite')
 gateContract('postgres')
 queueContract('sqlite')
 queueContract('postgres')
+deliveriesContract('sqlite')
+deliveriesContract('postgres')
 retentionContract('sqlite')
 retentionContract('postgres')

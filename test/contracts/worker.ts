@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { Author, AuthorWork } from '../../src/author/author.ts'
 import { libraryAuthor } from '../../src/author/library-author.ts'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
@@ -9,6 +10,7 @@ import { deliverEvent } from '../../src/flows/deliver-event.ts'
 import { registerAccount } from '../../src/flows/register-account.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
 import { createMetrics } from '../../src/metrics.ts'
+import { createResolver } from '../../src/resolve-name.ts'
 import { requireAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -19,8 +21,14 @@ import { openWorker } from '../../src/worker/worker.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
+const POLL_MS = 10
 const quiet = { info() {}, warn() {}, error() {} }
-const PARTS = { baseUrl: 'http://coursewright.test', allowPrivateWebhooks: false, userAgent: 'Coursewright/0.0.0' }
+const PARTS = {
+  baseUrl: 'http://coursewright.test',
+  allowPrivateWebhooks: false,
+  resolveName: createResolver(),
+  userAgent: 'Coursewright/0.0.0',
+}
 
 /** What happens to jobs when authors fail, wait or are interrupted. */
 export function workerContract(dialect: Dialect): void {
@@ -55,12 +63,11 @@ export function workerContract(dialect: Dialect): void {
         },
       )
     const endOf = async (keyId: string) => {
-      for (let polls = 0; polls < 500; polls++) {
+      for (;;) {
         const [job] = await listJobs(db, keyId, null, 1)
         if (job!.status !== 'pending') return job!
-        await new Promise(resolve => setTimeout(resolve, 10))
+        await setTimeout(POLL_MS)
       }
-      throw new Error('The job did not end')
     }
     const creditsUsed = async (accountId: string) => (await requireAccount(db, accountId, Date.now())).creditsUsed
 
@@ -140,14 +147,18 @@ export function workerContract(dialect: Dialect): void {
     })
 
     test('usage that cannot be written down ends neither the job nor the process', async () => {
+      const refused = Promise.withResolvers<void>()
       const deaf: Database = {
         ...db,
-        query: (sql, values) =>
-          sql.includes('model_calls') ? Promise.reject(new Error('The database is restarting')) : db.query(sql, values),
+        query(sql, values) {
+          if (!sql.includes('model_calls')) return db.query(sql, values)
+          setImmediate(refused.resolve)
+          return Promise.reject(new Error('The database is restarting'))
+        },
       }
       const author = authorOf(async (brief, tools) => {
         tools.onUsage({ calls: 1, inputTokens: 1, outputTokens: 1, milliseconds: 1 })
-        await new Promise(resolve => setTimeout(resolve, 50))
+        await refused.promise
         return libraryAuthor().write(brief, tools)
       })
       const { keyId } = await submitted()
@@ -159,7 +170,7 @@ export function workerContract(dialect: Dialect): void {
     test('an outcome that the database did not take at once is written down all the same, without a second POST', async () => {
       const receiver = await startWebhookReceiver()
       const { keyId, accountId } = await newCustomer()
-      const event = { keyId, accountId, type: 'course.created', url: receiver.url, body: '{}' }
+      const event = { keyId, accountId, type: 'course.created' as const, url: receiver.url, body: '{}' }
       await db.transaction(transaction => addEvent(transaction, event, Date.now()))
       const [claimed] = await claimEvents(db, 1, Date.now())
       let refusals = 2
