@@ -18,10 +18,10 @@ let entries: PackEntry[] | null = null
 const packs = new Map<string, Pack>()
 const frames = new Map<LocaleCode, Frame>()
 
-/** All packs in the order of their ids. */
+/** All packs of the first format in the order of their ids; the second is not read yet. */
 export function packEntries(): PackEntry[] {
   entries ??= contentIn('packs')
-    .filter(([name]) => name.endsWith(`/${SOURCE_LOCALE}`))
+    .filter(([name, { head }]) => name.endsWith(`/${SOURCE_LOCALE}`) && head?.['format'] === undefined)
     .map(([, { head }]) => head as PackEntry)
   return entries
 }
