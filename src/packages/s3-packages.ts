@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { requirePackagePath } from './package-path.ts'
 import { attachment, PACKAGE_CACHE_CONTROL, type Packages } from './packages.ts'
@@ -20,35 +20,38 @@ export type S3Settings = S3Location & {
   accessKeyId: string
   secretAccessKey: string
   sessionToken?: string
-  patience?: Partial<Patience>
+  /** The system's unless given. */
+  clock?: Clock
 }
 
-export type Patience = {
-  attempts: number
-  firstPauseMs: number
-  attemptTimeoutMs: number
-  totalTimeoutMs: number
+/** What retries are timed by. */
+export type Clock = {
+  now(): number
+  pause(milliseconds: number): Promise<void>
+  timeLimit(milliseconds: number): AbortSignal
 }
+
+type Patience = { attempts: number; attemptTimeoutMs: number }
 
 type StoreRequest = { method: 'PUT' | 'HEAD'; key: string; body?: Uint8Array; headers?: Record<string, string> }
 
-const PATIENCE: Patience = {
-  attempts: ATTEMPTS,
-  firstPauseMs: FIRST_PAUSE_MS,
-  attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
-  totalTimeoutMs: TOTAL_TIMEOUT_MS,
+const PATIENCE: Patience = { attempts: ATTEMPTS, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS }
+const ONCE: Patience = { attempts: 1, attemptTimeoutMs: CHECK_TIMEOUT_MS }
+
+const SYSTEM_CLOCK: Clock = {
+  now: () => performance.now(),
+  pause: milliseconds => setTimeout(milliseconds),
+  timeLimit: milliseconds => AbortSignal.timeout(milliseconds),
 }
 
 export function s3Packages(settings: S3Settings): Packages {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings
   const session = sessionToken === undefined ? {} : { sessionToken }
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', ...session })
-  const patience = { ...PATIENCE, ...settings.patience }
   const keyOf = (name: string) => (settings.prefix === '' ? name : `${settings.prefix}/${name}`)
   const writeUrl = bucketUrl(settings)
   const readUrl = settings.publicUrl ?? writeUrl
-  const ask = (request: StoreRequest, limits: Patience = patience) =>
-    askStore(client, settings, writeUrl, request, limits)
+  const ask = (request: StoreRequest, patience = PATIENCE) => askStore(client, settings, writeUrl, request, patience)
   let hasWritten = false
 
   return {
@@ -71,11 +74,10 @@ export function s3Packages(settings: S3Settings): Packages {
     },
     /** Readiness is asked every few seconds and writing costs money: it is proved once, reading every time. */
     async check() {
-      const once = { ...patience, attempts: 1, attemptTimeoutMs: Math.min(patience.attemptTimeoutMs, CHECK_TIMEOUT_MS) }
       const key = keyOf(CHECK_KEY)
       const headers = { 'content-type': 'text/plain' }
-      if (!hasWritten) await ask({ method: 'PUT', key, body: Buffer.from('ready'), headers }, once)
-      hasWritten = (await ask({ method: 'HEAD', key }, once)) === 'present'
+      if (!hasWritten) await ask({ method: 'PUT', key, body: Buffer.from('ready'), headers }, ONCE)
+      hasWritten = (await ask({ method: 'HEAD', key }, ONCE)) === 'present'
       if (!hasWritten) throw new Error(`Storage ${nameOf(settings)} does not keep what is written to it`)
     },
   }
@@ -96,35 +98,41 @@ type Attempt = { answer: Answer } | { problem: string; mayPass: boolean; cause?:
 
 async function askStore(
   client: AwsClient,
-  location: S3Location,
+  settings: S3Settings,
   writeUrl: string,
   request: StoreRequest,
   patience: Patience,
 ): Promise<Answer> {
-  const end = performance.now() + patience.totalTimeoutMs
+  const { clock = SYSTEM_CLOCK } = settings
+  const end = clock.now() + TOTAL_TIMEOUT_MS
   for (let number = 1; ; number++) {
-    const timeoutMs = Math.max(1, Math.ceil(Math.min(patience.attemptTimeoutMs, end - performance.now())))
-    const attempt = await attemptOnce(client, `${writeUrl}/${request.key}`, request, timeoutMs)
+    const timeoutMs = Math.max(1, Math.ceil(Math.min(patience.attemptTimeoutMs, end - clock.now())))
+    const attempt = await attemptOnce(client, `${writeUrl}/${request.key}`, request, clock.timeLimit(timeoutMs))
     if ('answer' in attempt) return attempt.answer
     // Random pauses keep many processes from returning to a recovering store in step.
-    const pauseMs = patience.firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random() / 2)
-    if (!attempt.mayPass || number >= patience.attempts || performance.now() + pauseMs >= end) {
+    const pauseMs = FIRST_PAUSE_MS * 2 ** (number - 1) * (0.5 + Math.random() / 2)
+    if (!attempt.mayPass || number >= patience.attempts || clock.now() + pauseMs >= end) {
       const tries = number === 1 ? '' : ` (${number} attempts)`
       // Not the key: it tells the course's name, and is the secret of the package's address.
-      throw new Error(`Storage ${nameOf(location)} ${attempt.problem} to ${request.method}${tries}`, {
+      throw new Error(`Storage ${nameOf(settings)} ${attempt.problem} to ${request.method}${tries}`, {
         cause: attempt.cause,
       })
     }
-    await pause(pauseMs)
+    await clock.pause(pauseMs)
   }
 }
 
-async function attemptOnce(client: AwsClient, url: string, request: StoreRequest, timeoutMs: number): Promise<Attempt> {
+async function attemptOnce(
+  client: AwsClient,
+  url: string,
+  request: StoreRequest,
+  signal: AbortSignal,
+): Promise<Attempt> {
   try {
     const { method, body } = request
     const headers = { ...request.headers, ...checksums(request) }
     const signed = await client.sign(url, { method, headers, ...(body ? { body: body as BodyInit } : {}) })
-    const response = await fetch(signed, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(signed, { redirect: 'manual', signal })
     return judge(response.status, method, await response.text())
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
