@@ -34,11 +34,9 @@ export type ExportResult = {
 export async function exportCourse(parts: ExportParts, order: ExportOrder, now: number): Promise<ExportResult> {
   const { db, packages, baseUrl } = parts
   const answered = await findAnswer(db, order.idempotency, now)
-  if (answered) return answered as ExportResult
   const course = await requireCourse(db, order.keyId, order.courseId)
-  const { path } =
-    (await findPackage(db, course.id, order.edition, PACKAGE_VERSION)) ??
-    (await storePackage(db, packages, course, order.edition))
+  const { path } = await storedPackage(db, packages, course, order.edition)
+  if (answered) return answered as ExportResult
   return recordExport(
     db,
     {
@@ -68,15 +66,18 @@ export async function exportCourse(parts: ExportParts, order: ExportOrder, now: 
   )
 }
 
-async function storePackage(
+/** The bytes are where the address says before anybody is given it: a package that was lost or cut is made again from the course. */
+async function storedPackage(
   db: Database,
   packages: Packages,
   course: Course,
   edition: FormatName,
 ): Promise<StoredPackage> {
+  const known = await findPackage(db, course.id, edition, PACKAGE_VERSION)
+  if (known && (await packages.findSize(known.path)) === known.size) return known
   const bytes = await buildPackage(course, edition)
   const fileName = downloadName(course, edition)
-  const path = `${newPackageFolder()}/${fileName}`
+  const path = known?.path ?? `${newPackageFolder()}/${fileName}`
   await packages.put(path, bytes, { contentType: 'application/zip', fileName })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return recordPackage(db, course.id, edition, PACKAGE_VERSION, { path, size: bytes.length, sha256 }, Date.now())

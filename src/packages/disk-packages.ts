@@ -42,9 +42,9 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
       requirePackagePath(path)
       await store(folder, parts, path, bytes, description)
     },
-    async exists(path) {
+    async findSize(path) {
       requirePackagePath(path)
-      return (await sizeOf(join(folder, path))) !== null
+      return sizeOf(join(folder, path))
     },
     urlOf(path) {
       requirePackagePath(path)

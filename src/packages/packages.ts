@@ -2,7 +2,8 @@
 export type Packages = {
   /** Stores all the bytes or nothing; putting the same path again replaces it whole. */
   put(path: string, bytes: Uint8Array, description: PackageDescription): Promise<void>
-  exists(path: string): Promise<boolean>
+  /** The bytes that are stored there; null when nothing is. */
+  findSize(path: string): Promise<number | null>
   urlOf(path: string): string
   /** Throws, and says why, when packages cannot be stored and read now. */
   check(): Promise<void>

@@ -64,9 +64,10 @@ export function s3Packages(settings: S3Settings): Packages {
       }
       await ask({ method: 'PUT', key: keyOf(path), body: bytes, headers })
     },
-    async exists(path) {
+    async findSize(path) {
       requirePackagePath(path)
-      return (await ask({ method: 'HEAD', key: keyOf(path) })) !== 'absent'
+      const answer = await ask({ method: 'HEAD', key: keyOf(path) })
+      return answer === 'absent' ? null : answer.size
     },
     urlOf(path) {
       requirePackagePath(path)
@@ -77,7 +78,7 @@ export function s3Packages(settings: S3Settings): Packages {
       const key = keyOf(CHECK_KEY)
       const headers = { 'content-type': 'text/plain' }
       if (!hasWritten) await ask({ method: 'PUT', key, body: Buffer.from('ready'), headers }, ONCE)
-      hasWritten = (await ask({ method: 'HEAD', key }, ONCE)) === 'present'
+      hasWritten = (await ask({ method: 'HEAD', key }, ONCE)) !== 'absent'
       if (!hasWritten) throw new Error(`Storage ${nameOf(settings)} does not keep what is written to it`)
     },
   }
@@ -93,7 +94,7 @@ function bucketUrl({ bucket, endpoint, region }: S3Location): string {
   return /^[a-z0-9-]+$/.test(bucket) ? `https://${bucket}.${host}` : `https://${host}/${bucket}`
 }
 
-type Answer = 'present' | 'absent'
+type Answer = { size: number } | 'absent'
 type Attempt = { answer: Answer } | { problem: string; mayPass: boolean; cause?: unknown }
 
 async function askStore(
@@ -133,7 +134,7 @@ async function attemptOnce(
     const headers = { ...request.headers, ...checksums(request) }
     const signed = await client.sign(url, { method, headers, ...(body ? { body: body as BodyInit } : {}) })
     const response = await fetch(signed, { redirect: 'manual', signal })
-    return judge(response.status, method, await response.text())
+    return judge(response, method, await response.text())
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
     return {
@@ -150,8 +151,8 @@ function checksums({ method, body = EMPTY }: StoreRequest): Record<string, strin
   return method === 'PUT' ? { ...signedHash, 'x-amz-checksum-sha256': sha256.toString('base64') } : signedHash
 }
 
-function judge(status: number, method: StoreRequest['method'], text: string): Attempt {
-  if (status >= 200 && status < 300) return { answer: 'present' }
+function judge({ status, headers }: Response, method: StoreRequest['method'], text: string): Attempt {
+  if (status >= 200 && status < 300) return { answer: { size: Number(headers.get('content-length') ?? Number.NaN) } }
   if (status === 404 && method === 'HEAD') return { answer: 'absent' }
   const code = /<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(text)?.[1]
   // S3 says 400 RequestTimeout when an upload stalls on its way.

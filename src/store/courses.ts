@@ -35,7 +35,7 @@ export async function findPackage(
   return row ?? null
 }
 
-/** The first of two that were built at once stays; both are the same bytes. */
+/** The first of two that were built at once stays; one that is stored again at its path is described anew. */
 export async function recordPackage(
   db: Queryable,
   courseId: string,
@@ -46,7 +46,8 @@ export async function recordPackage(
 ) {
   await db.query(
     `insert into packages (course_id, edition, version, path, size, sha256, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (course_id, edition, version) do nothing`,
+     on conflict (course_id, edition, version) do update set size = excluded.size, sha256 = excluded.sha256
+     where packages.path = excluded.path`,
     [courseId, edition, version, built.path, built.size, built.sha256, now],
   )
   return (await findPackage(db, courseId, edition, version))!

@@ -42,7 +42,7 @@ test('wrong keys or a wrong region are refused at once, by name and without the 
       assert.match(error.message, new RegExp(`^Storage s3://courses at http://.+ answered 40[03] ${code} to PUT$`))
       return !error.message.includes('secret')
     })
-    await assert.rejects(packages.exists('a/course.zip'), /answered 40[03] to HEAD/)
+    await assert.rejects(packages.findSize('a/course.zip'), /answered 40[03] to HEAD/)
     await assert.rejects(packages.check(), new RegExp(code))
     assert.equal(peer.requests.length, 3)
     assert.equal(peer.objects.size, 0)
@@ -68,7 +68,7 @@ test('a store that is busy or drops connections for a moment is asked again, and
   peer.drop(2)
   await packages.put('a/dropped.zip', bytes, zip)
   peer.answer503(1)
-  assert.equal(await packages.exists('a/busy.zip'), true)
+  assert.notEqual(await packages.findSize('a/busy.zip'), null)
   assert.ok(peer.objects.get('a/busy.zip')?.bytes.equals(bytes))
   assert.ok(peer.objects.get('a/dropped.zip')?.bytes.equals(bytes))
   assert.equal(peer.requests.length, 3 + 3 + 2)
@@ -99,7 +99,7 @@ test('a store that hangs is given up within 30 seconds, and works again when it 
   assert.equal(Math.floor(clock.now() / 1_000), 30)
   peer.resume()
   await packages.put('a/x.zip', bytes, zip)
-  assert.equal(await packages.exists('a/x.zip'), true)
+  assert.notEqual(await packages.findSize('a/x.zip'), null)
 })
 
 test('a pause of the store within the patience goes unnoticed', async context => {

@@ -25,21 +25,21 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.equal(found.disposition, 'attachment; filename="fire-safety.zip"')
   })
 
-  test(`${store}: a package exists once it is stored, and not before`, async context => {
+  test(`${store}: a package has its size once it is stored, and none before`, async context => {
     const { packages, read } = await open(context)
     const path = `${randomUUID()}/a/b/c.zip`
-    assert.equal(await packages.exists(path), false)
+    assert.equal(await packages.findSize(path), null)
     assert.equal(await read(path), null)
     await packages.put(path, Buffer.from('zip'), zip)
-    assert.equal(await packages.exists(path), true)
-    assert.equal(await packages.exists(`${path}x`), false)
+    assert.equal(await packages.findSize(path), 3)
+    assert.equal(await packages.findSize(`${path}x`), null)
   })
 
   test(`${store}: a folder of packages is not a package`, async context => {
     const { packages } = await open(context)
     const folder = randomUUID()
     await packages.put(`${folder}/course.zip`, Buffer.from('zip'), zip)
-    assert.equal(await packages.exists(folder), false)
+    assert.equal(await packages.findSize(folder), null)
   })
 
   test(`${store}: storing the same path again replaces the package whole`, async context => {
@@ -57,7 +57,7 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     const { packages, read } = await open(context)
     const path = `${randomUUID()}/empty.zip`
     await packages.put(path, new Uint8Array(), zip)
-    assert.equal(await packages.exists(path), true)
+    assert.equal(await packages.findSize(path), 0)
     assert.equal((await read(path))?.bytes.length, 0)
   })
 
@@ -121,7 +121,7 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     )
     for (const path of wrong) {
       await assert.rejects(packages.put(path, Buffer.from('zip'), zip), /Not a package path/, path)
-      await assert.rejects(packages.exists(path), /Not a package path/, path)
+      await assert.rejects(packages.findSize(path), /Not a package path/, path)
       assert.throws(() => packages.urlOf(path), /Not a package path/, path)
     }
   })

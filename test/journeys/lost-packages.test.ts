@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { readdir, rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { startS3Peer } from '../support/s3-peer.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+test('a package file that was lost or cut is whole again before an export is answered', async context => {
+  const service = await startTestService('sqlite')
+  context.after(() => service.remove())
+  await staysWhole(
+    service,
+    async path => rm(join(service.dataDir, 'packages', path)),
+    async path => truncate(join(service.dataDir, 'packages', path), 1_000),
+  )
+  assert.deepEqual(await readdir(join(service.dataDir, 'packages', '.parts')), [])
+})
+
+test('so is an object that was lost from the bucket', async context => {
+  const { service, peer } = await serviceOnBucket(context)
+  await staysWhole(
+    service,
+    async path => void peer.objects.delete(path),
+    async path => void peer.objects.set(path, { ...peer.objects.get(path)!, bytes: Buffer.from('half') }),
+  )
+})
+
+/** Every way to ask for an export, after every way to lose its bytes. */
+async function staysWhole(service: TestService, ...losses: ((path: string) => Promise<void>)[]): Promise<void> {
+  const customer = await service.newCustomer()
+  const { body: job } = await service.finishedJob(customer, { subject: 'Workplace fire safety' })
+  const exportAs = (idempotencyKey: string) =>
+    service.call('POST', `/api/v1/courses/${job.course.id}/export`, {
+      key: customer.key,
+      body: {},
+      headers: { 'idempotency-key': idempotencyKey },
+    })
+  const { downloadUrl } = (await exportAs('first')).body
+  const whole = await download(downloadUrl)
+  for (const lose of losses) {
+    for (const idempotencyKey of ['first', `another-${losses.indexOf(lose)}`]) {
+      await lose(downloadUrl.split('/').slice(-2).join('/'))
+      const again = await exportAs(idempotencyKey)
+      assert.deepEqual([again.status, again.body.downloadUrl], [200, downloadUrl])
+      assert.ok((await download(downloadUrl)).equals(whole))
+    }
+  }
+}
+
+async function download(url: string): Promise<Buffer> {
+  const response = await fetch(url)
+  assert.equal(response.status, 200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function serviceOnBucket(context: TestContext) {
+  const peer = await startS3Peer()
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = peer
+  const storage = { bucket, region, endpoint, accessKeyId, secretAccessKey, prefix: '', publicUrl: null }
+  const service = await startTestService('sqlite', { storage })
+  context.after(async () => {
+    await service.remove()
+    await peer.close()
+  })
+  return { service, peer }
+}
