@@ -9,6 +9,7 @@ import { addUsage, findStep, keepStep } from '../store/job-steps.ts'
 import { type ClaimedJob, completeJob, failJob, type JobFailure } from '../store/jobs.ts'
 import { buildCourseCreated, buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
 import { courseObject } from './course-object.ts'
+import { waitOutStore } from './wait-out-store.ts'
 
 /** A job that is not done by then is failed, whatever its author is waiting for. */
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
@@ -24,8 +25,8 @@ export type GenerationWork = {
 export type Generated = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
 
 /**
- * Writes one course and ends its job. Anything that is not the author's failure (the database is away, the process is
- * stopping) is thrown: the job keeps its lease or is handed back, and its finished steps are not redone.
+ * Writes one course and ends its job. A database that is away is waited for as long as the lease is ours. Anything that is
+ * not the author's failure is thrown: the job is handed back, and its finished steps are not redone.
  */
 export async function generateCourse(
   parts: GenerationParts,
@@ -38,11 +39,11 @@ export async function generateCourse(
     course = await writeCourse(db, author, job, work)
   } catch (error) {
     if (work.signal.aborted || error instanceof StoreFailure) throw error
-    const failed = await endAsFailed(db, job, failureOf(error))
+    const failed = await waitOutStore(() => endAsFailed(db, job, failureOf(error)), work.signal)
     return { state: failed ? 'failed' : 'lease-lost', failure: error }
   }
   const event = eventFor(job, buildCourseCreated(job.id, courseObject(course, baseUrl)))
-  const completed = await completeJob(db, job, course, event, Date.now())
+  const completed = await waitOutStore(() => completeJob(db, job, course, event, Date.now()), work.signal)
   return { state: completed ? 'completed' : 'lease-lost' }
 }
 
@@ -67,7 +68,7 @@ async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: 
         work.onUsage(usage)
         usages.push(addUsage(db, job.id, usage).catch(() => {}))
       },
-      remember: (step, run) => remember(db, job.id, step, run),
+      remember: (step, run) => remember(db, job.id, step, run, signal),
     })
     return finishCourse(content, job)
   } catch (error) {
@@ -99,20 +100,26 @@ function finishCourse(written: CourseContent, job: ClaimedJob): Course {
   return { ...parsed.data, id: newCourseId(), createdAt: new Date().toISOString(), quality }
 }
 
-async function remember<T>(db: Database, jobId: string, step: string, run: () => Promise<T>): Promise<T> {
-  const kept = await ofStore(findStep<T>(db, jobId, step))
+async function remember<T>(
+  db: Database,
+  jobId: string,
+  step: string,
+  run: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const kept = await ofStore(() => findStep<T>(db, jobId, step), signal)
   if (kept) return kept.result
   const result = await run()
-  await ofStore(keepStep(db, jobId, step, result))
+  await ofStore(() => keepStep(db, jobId, step, result), signal)
   return result
 }
 
 /** Marks what the store threw inside an author's work, so that it is not taken for the author's failure. */
 class StoreFailure extends Error {}
 
-async function ofStore<T>(work: Promise<T>): Promise<T> {
+async function ofStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
-    return await work
+    return await waitOutStore(work, signal)
   } catch (error) {
     throw new StoreFailure('The store failed during generation', { cause: error })
   }

@@ -35,10 +35,11 @@ export function first(db: Database, count: number): string {
 
 /**
  * Leases that end before this moment are a dead worker's, at the start of a worker. The embedded database belongs to one
- * process: whoever held a lease before this start is dead, and need not be waited for.
+ * process: whoever held a lease before this start is dead, and need not be waited for. In a cluster nobody is yet: the database
+ * may just be back, and those who live are about to renew.
  */
-export function deadAtStart(db: Database, now: number): number {
-  return db.dialect === 'sqlite' ? Number.MAX_SAFE_INTEGER : now
+export function deadAtStart(db: Database): number {
+  return db.dialect === 'sqlite' ? Number.MAX_SAFE_INTEGER : 0
 }
 
 export type QueueState = {

@@ -1,21 +1,19 @@
 import { type DeliveryParts, deliverEvent } from '../flows/deliver-event.ts'
-import { abandonJob, type GenerationParts, generateCourse } from '../flows/generate-course.ts'
+import { type GenerationParts, generateCourse } from '../flows/generate-course.ts'
 import type { Metrics } from '../metrics.ts'
-import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY, sweepEvents } from '../store/events.ts'
-import { type ClaimedJob, claimJobs, handBackJob, renewJob, sweepJobs } from '../store/jobs.ts'
+import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../store/events.ts'
+import { type ClaimedJob, claimJobs, handBackJob } from '../store/jobs.ts'
 import { deadAtStart, LEASE_MS } from '../store/queue.ts'
 import { deleteOldRows, type Retention } from '../store/retention.ts'
+import { holdLease } from './lease.ts'
 import type { Log } from './log.ts'
 import { openPool } from './pool.ts'
+import { createSweeper } from './sweeper.ts'
 
 /** Sixteen keys with silent receivers would have to come together before another key's events wait for them. */
 const DELIVERIES_AT_ONCE = 16 * MOST_OF_A_KEY
-const RENEW_MS = LEASE_MS / 3
 const SWEEP_MS = LEASE_MS / 3
-const PROGRESS_MS = 300
 const CLEAN_MS = 24 * 60 * 60 * 1000
-/** 100 is said by completion alone. */
-const HIGHEST_PROGRESS = 99
 
 export type WorkerOptions = { concurrency: number; retention: Retention; metrics: Metrics; log: Log }
 
@@ -43,7 +41,7 @@ export function openWorker(parts: GenerationParts & DeliveryParts, options: Work
     claim: count => claimEvents(db, count, Date.now(), underWay),
     async run(event) {
       count(underWay, event.keyId, 1)
-      await runDelivery(parts, event, options)
+      await runDelivery(parts, event, stopping.signal, options)
       count(underWay, event.keyId, -1)
     },
     onError,
@@ -51,13 +49,14 @@ export function openWorker(parts: GenerationParts & DeliveryParts, options: Work
   db.onWake('jobs', jobs.wake)
   db.onWake('events', events.wake)
 
-  let sweeping = sweep(parts, deadAtStart(db, Date.now())).catch(onError)
+  const sweep = createSweeper(parts)
+  let sweeping = sweep(Date.now(), deadAtStart(db)).catch(onError)
   void sweeping.then(() => {
     jobs.wake()
     events.wake()
   })
   const sweeper = setInterval(() => {
-    sweeping = sweep(parts).catch(onError)
+    sweeping = sweep(Date.now()).catch(onError)
   }, SWEEP_MS)
   const cleaner = setInterval(clean, CLEAN_MS)
   clean()
@@ -87,7 +86,7 @@ async function runJob(
   { metrics, log }: WorkerOptions,
 ): Promise<void> {
   const started = performance.now()
-  const lease = holdLease(parts, job, log)
+  const lease = holdLease(parts.db, job, log)
   const signal = AbortSignal.any([stopping, lease.lost])
   try {
     const { state, failure } = await generateCourse(parts, job, {
@@ -111,59 +110,23 @@ async function runJob(
   }
 }
 
-/** Renews the job's lease while its flow runs, and writes its progress down as it rises. */
-function holdLease({ db }: GenerationParts, job: ClaimedJob, log: Log) {
-  const lost = new AbortController()
-  let progress = 0
-  let written = 0
-  let renewing: Promise<void> = Promise.resolve()
-  let lastRenewal = Date.now()
-
-  const clock = setInterval(() => {
-    if (progress > written || Date.now() - lastRenewal >= RENEW_MS) renewing = renewing.then(renew)
-  }, PROGRESS_MS)
-
-  async function renew(): Promise<void> {
-    const reached = progress
-    try {
-      if (!(await renewJob(db, job, reached, Date.now()))) lost.abort(new Error('The lease was lost'))
-      written = reached
-      lastRenewal = Date.now()
-    } catch (error) {
-      log.warn({ jobId: job.id, err: error }, 'a lease could not be renewed')
-    }
-  }
-
-  return {
-    lost: lost.signal,
-    report(share: number) {
-      progress = Math.max(progress, Math.min(HIGHEST_PROGRESS, Math.floor(share * 100)))
-    },
-    async release() {
-      clearInterval(clock)
-      await renewing
-    },
-  }
-}
-
 function count(underWay: Map<string, number>, keyId: string, change: 1 | -1): void {
   const next = (underWay.get(keyId) ?? 0) + change
   if (next > 0) underWay.set(keyId, next)
   else underWay.delete(keyId)
 }
 
-async function runDelivery(parts: DeliveryParts, event: ClaimedEvent, { metrics, log }: WorkerOptions): Promise<void> {
+async function runDelivery(
+  parts: DeliveryParts,
+  event: ClaimedEvent,
+  stopping: AbortSignal,
+  { metrics, log }: WorkerOptions,
+): Promise<void> {
   try {
-    const { outcome, status, milliseconds } = await deliverEvent(parts, event)
+    const { outcome, status, milliseconds } = await deliverEvent(parts, event, stopping)
     metrics.onDelivery(outcome)
     log.info({ eventId: event.id, outcome, status, milliseconds }, 'deliver-event')
   } catch (error) {
     log.error({ eventId: event.id, err: error }, 'an outcome could not be written down')
   }
-}
-
-/** Work whose worker died: taken up again, or ended when that happened too often. */
-async function sweep({ db }: GenerationParts, deadUntil = Date.now()): Promise<void> {
-  for (const job of await sweepJobs(db, Date.now(), deadUntil)) await abandonJob(db, job)
-  await sweepEvents(db, Date.now(), deadUntil)
 }

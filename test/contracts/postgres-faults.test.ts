@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Author } from '../../src/author/author.ts'
+import { libraryAuthor } from '../../src/author/library-author.ts'
+import { briefSchema } from '../../src/course/brief.ts'
+import { generateCourse } from '../../src/flows/generate-course.ts'
+import { registerAccount } from '../../src/flows/register-account.ts'
+import { submitCourse } from '../../src/flows/submit-course.ts'
+import { createApiKey } from '../../src/store/api-keys.ts'
+import { claimJobs } from '../../src/store/jobs.ts'
+import { openPostgres } from '../../src/store/postgres.ts'
 import { openTestDatabase } from '../support/databases.ts'
+import { startPostgres } from '../support/postgres.ts'
 
 test('a connection that breaks inside a transaction fails that transaction and nothing else', async context => {
   const { db, open, remove } = await openTestDatabase('postgres')
@@ -32,6 +42,33 @@ test('a listening connection that breaks is replaced by one, and wake-ups are he
     await woken.promise
   }
   assert.deepEqual(await other.query(`select count(*) as count ${LISTENERS}`), [{ count: 1 }])
+})
+
+test('four restarts of PostgreSQL during one job are not four deaths of its worker', async context => {
+  const server = await startPostgres()
+  const db = await openPostgres({ url: server.url, onError: () => {} })
+  context.after(async () => {
+    await db.close()
+    await server.stop()
+  })
+  const { id: accountId } = await registerAccount(db, { name: 'Restarts', plan: 'pro' }, Date.now())
+  const { id: keyId } = await createApiKey(db, accountId, 'key', Date.now())
+  const brief = briefSchema.parse({ subject: 'Workplace fire safety' })
+  await submitCourse(db, { keyId, accountId, brief, callbackUrl: null, idempotency: null }, Date.now())
+  const [job] = await claimJobs(db, 1, Date.now())
+  const author: Author = {
+    name: 'restarting',
+    async write(wish, work) {
+      for (const step of ['one', 'two', 'three', 'four']) {
+        await server.restart()
+        await work.remember(step, async () => step)
+      }
+      return libraryAuthor().write(wish, work)
+    },
+  }
+  const work = { signal: new AbortController().signal, onProgress() {}, onUsage() {} }
+  const { state } = await generateCourse({ db, author, baseUrl: 'http://coursewright.test' }, job!, work)
+  assert.equal(state, 'completed')
 })
 
 /** Connections of this database whose last statement was to listen. */

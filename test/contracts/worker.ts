@@ -15,13 +15,15 @@ import { requireAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
 import { addEvent, claimEvents, listDeliveries } from '../../src/store/events.ts'
-import { listJobs } from '../../src/store/jobs.ts'
-import { readQueue } from '../../src/store/queue.ts'
+import { claimJobs, listJobs, renewJob } from '../../src/store/jobs.ts'
+import { LEASE_MS, readQueue } from '../../src/store/queue.ts'
+import { createSweeper } from '../../src/worker/sweeper.ts'
 import { openWorker } from '../../src/worker/worker.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const POLL_MS = 10
+const never = new AbortController().signal
 const quiet = { info() {}, warn() {}, error() {} }
 const PARTS = {
   baseUrl: 'http://coursewright.test',
@@ -179,10 +181,56 @@ export function workerContract(dialect: Dialect): void {
         query: (sql, values) =>
           refusals-- > 0 ? Promise.reject(new Error('The database is restarting')) : db.query(sql, values),
       }
-      await deliverEvent({ ...PARTS, db: restarting, allowPrivateWebhooks: true }, claimed!)
+      await deliverEvent({ ...PARTS, db: restarting, allowPrivateWebhooks: true }, claimed!, never)
       const [delivery] = await listDeliveries(db, keyId, null, 1)
       assert.deepEqual([delivery?.outcome, receiver.received.length], ['delivered', 1])
       await receiver.close()
+    })
+
+    test('a store that is away while a course is written is waited for, and nobody counts as dead', async () => {
+      let refusals = 0
+      const refuse = () => refusals-- > 0
+      const away = () => Promise.reject(Object.assign(new Error('The database is restarting'), { code: 'ECONNRESET' }))
+      const flaky: Database = {
+        ...db,
+        query: (sql, values) => (refuse() ? away() : db.query(sql, values)),
+        transaction: work => (refuse() ? away() : db.transaction(work)),
+      }
+      const author = authorOf(async (brief, tools) => {
+        for (const step of ['one', 'two', 'three', 'four']) {
+          refusals = 2
+          await tools.remember(step, async () => step)
+        }
+        const content = await libraryAuthor().write(brief, tools)
+        refusals = 2
+        return content
+      })
+      const { keyId } = await submitted()
+      const worker = work(author, flaky)
+      assert.equal((await endOf(keyId)).status, 'completed')
+      const [job] = await db.query(`select attempt from jobs where key_id = $1`, [keyId])
+      assert.deepEqual({ ...job }, { attempt: 1 })
+      await worker.stop(0)
+    })
+
+    test('after the store was away, a lease that ran out meanwhile can be renewed before it is swept', async () => {
+      const { keyId } = await submitted()
+      const [job] = await claimJobs(db, 1, Date.now())
+      let isAway = true
+      const check = () => (isAway ? Promise.reject(new Error('The database is restarting')) : db.check())
+      const flaky: Database = { ...db, check, transaction: run => check().then(() => db.transaction(run)) }
+      const sweep = createSweeper({ db: flaky })
+      const outage = Date.now() + 2 * LEASE_MS
+      await assert.rejects(sweep(outage))
+      await assert.rejects(sweep(outage + 1))
+      isAway = false
+      await sweep(outage + 2)
+      assert.equal(await renewJob(db, job!, 10, outage + 3), true)
+      await sweep(outage + 3 + LEASE_MS)
+      assert.equal(await renewJob(db, job!, 10, Date.now()), true, 'it was renewed in time')
+      await sweep(outage + 3 * LEASE_MS)
+      assert.equal(await renewJob(db, job!, 10, Date.now()), false, 'whoever stays silent is taken for dead')
+      await db.query(`delete from jobs where key_id = $1 returning id`, [keyId])
     })
 
     test('a job that is under way is finished before a stop ends', async () => {

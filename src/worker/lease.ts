@@ -1,0 +1,47 @@
+import type { Database } from '../store/database.ts'
+import { type ClaimedJob, renewJob } from '../store/jobs.ts'
+import { LEASE_MS } from '../store/queue.ts'
+import type { Log } from './log.ts'
+
+const RENEW_MS = LEASE_MS / 3
+const PROGRESS_MS = 300
+/** 100 is said by completion alone. */
+const HIGHEST_PROGRESS = 99
+
+/** Renews the job's lease while its flow runs, and writes its progress down as it rises. */
+export function holdLease(db: Database, job: ClaimedJob, log: Log) {
+  const lost = new AbortController()
+  let progress = 0
+  let written = 0
+  let renewing: Promise<void> | null = null
+  let lastRenewal = performance.now()
+
+  const clock = setInterval(() => {
+    if (renewing || (progress <= written && performance.now() - lastRenewal < RENEW_MS)) return
+    renewing = renew().finally(() => {
+      renewing = null
+    })
+  }, PROGRESS_MS)
+
+  async function renew(): Promise<void> {
+    const reached = progress
+    try {
+      if (!(await renewJob(db, job, reached, Date.now()))) lost.abort(new Error('The lease was lost'))
+      written = reached
+      lastRenewal = performance.now()
+    } catch (error) {
+      log.warn({ jobId: job.id, err: error }, 'a lease could not be renewed')
+    }
+  }
+
+  return {
+    lost: lost.signal,
+    report(share: number) {
+      progress = Math.max(progress, Math.min(HIGHEST_PROGRESS, Math.floor(share * 100)))
+    },
+    async release() {
+      clearInterval(clock)
+      await renewing
+    },
+  }
+}
