@@ -16,7 +16,7 @@ const BROKEN: Broken[] = [
     gate: 'questions',
     says: /fewer than two are right/,
     break: course => {
-      firstCheck(course).select = 'multiple'
+      firstCheck(course).kind = 'multiple'
     },
   },
   {
@@ -24,7 +24,7 @@ const BROKEN: Broken[] = [
     gate: 'questions',
     says: /has no wrong option/,
     break: course => {
-      firstCheck(course).select = 'multiple'
+      firstCheck(course).kind = 'multiple'
       for (const option of firstCheck(course).options) option.correct = true
     },
   },

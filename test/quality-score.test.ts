@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Block } from '../src/course/blocks/blocks.ts'
 import { checkCourse } from '../src/course/check-course.ts'
 import type { ScorePart } from '../src/course/quality-report.ts'
-import type { Block, CourseContent } from '../src/course/schema.ts'
+import type { CourseContent } from '../src/course/schema.ts'
 import { everyQuestion, fullBrief, goodCourse, textBlock } from './support/good-course.ts'
 
 type Costly = { title: string; part: ScorePart; says: RegExp; break: (course: CourseContent) => void }

@@ -1,17 +1,16 @@
 import { z } from 'zod'
+import { BLOCK_KINDS } from '../course/blocks/blocks.ts'
 import type { Brief } from '../course/brief.ts'
+import { BLOOM_LEVELS, COURSE_LIMITS } from '../course/parts.ts'
+import { single } from '../course/questions/choice.ts'
 import {
   agreementSchema,
   articleSchema,
-  BLOOM_LEVELS,
-  COURSE_LIMITS,
   chapterSchema,
   courseContentSchema,
-  exerciseSchema,
   LEVELS,
-  questionSchema,
   wrapupSchema,
-  writtenBlockSchemas,
+  writtenExerciseSchema,
 } from '../course/schema.ts'
 import { line } from '../course/text.ts'
 
@@ -64,10 +63,27 @@ export function planAnswerSchema(brief: Brief): z.ZodType<PlanAnswer> {
   return brief.addOns.includes('articles') ? plan.extend({ articles: planArticlesSchema }) : plan
 }
 
-const questionAnswer = questionSchema.pick({ stem: true, select: true, options: true }).extend({
+const questionAnswer = z.object({
+  kind: z.enum(['single', 'multiple']),
+  stem: single.writtenSchema.shape.stem,
+  options: single.writtenSchema.shape.options,
   outcome: place.describe('Number of the outcome that it tests.'),
   bloom: z.enum(BLOOM_LEVELS),
 })
+
+const [text, keypoints, callout, example, table, code, flashcards, accordion, steps] = BLOCK_KINDS
+
+const TEACHING = [
+  text.writtenSchema,
+  keypoints.writtenSchema,
+  callout.writtenSchema,
+  example.writtenSchema,
+  table.writtenSchema,
+  code.writtenSchema,
+  flashcards.writtenSchema,
+  accordion.writtenSchema,
+  steps.writtenSchema,
+] as const
 
 /** A check names the block of its own lesson that teaches the answer. */
 const checkAnswer = questionAnswer.extend({
@@ -75,17 +91,17 @@ const checkAnswer = questionAnswer.extend({
   evidence: place.describe('Place in this list of the block that teaches the answer.'),
 })
 
-export const blockAnswerSchema = z.discriminatedUnion('type', [...writtenBlockSchemas, checkAnswer])
+export const blockAnswerSchema = z.discriminatedUnion('type', [...TEACHING, checkAnswer])
 
-export const termAnswerSchema = courseContentSchema.shape.glossary.element
-export const exerciseAnswerSchema = exerciseSchema
+export const termAnswerSchema = courseContentSchema.shape.glossary.element.omit({ id: true })
+export const exerciseAnswerSchema = writtenExerciseSchema
 
 const lessonAnswer = z.object({
   blocks: z.array(blockAnswerSchema).min(3).max(COURSE_LIMITS.blocksPerLesson),
   terms: z.array(termAnswerSchema).max(4).describe('Terms that this lesson explains, for the glossary.'),
 })
 
-const lessonWithExerciseAnswer = lessonAnswer.extend({ exercise: exerciseSchema })
+const lessonWithExerciseAnswer = lessonAnswer.extend({ exercise: writtenExerciseSchema })
 
 /** The schema that a lesson's answer is asked with. It is read block by block, so that one bad block costs no more. */
 export function lessonAnswerSchema(brief: Brief): z.ZodType {

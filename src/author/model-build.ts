@@ -1,17 +1,12 @@
+import type { Block } from '../course/blocks/blocks.ts'
 import type { Brief } from '../course/brief.ts'
 import { huesFor } from '../course/hues.ts'
 import type { LocaleCode } from '../course/locales.ts'
+import { COURSE_LIMITS } from '../course/parts.ts'
 import { wordsOf } from '../course/quality/words.ts'
-import {
-  type Article,
-  type Block,
-  COURSE_LIMITS,
-  type CourseContent,
-  type Lesson,
-  type Origin,
-  PASS_MARK_PERCENT,
-  type Question,
-} from '../course/schema.ts'
+import { identifyQuestion, type Question } from '../course/questions/questions.ts'
+import { type Article, type CourseContent, type Lesson, type Origin, PASS_MARK_PERCENT } from '../course/schema.ts'
+import { giveSlots } from '../course/slots.ts'
 import { searchCard } from './find-videos.ts'
 import type { AssessmentQuestionAnswer, QuestionAnswer } from './model-answers.ts'
 import type { Drafts, LessonDraft } from './model-drafts.ts'
@@ -37,7 +32,7 @@ export function buildCourse(brief: Brief, plan: Plan, drafts: Drafts, origin: Or
       ? [{ id: article.id, chapterId: article.chapterId, minutes: minutesOf(draft, brief.languageId), ...draft }]
       : []
   })
-  return {
+  return giveSlots({
     name: plan.name,
     headline: plan.headline,
     language: brief.languageId,
@@ -57,6 +52,7 @@ export function buildCourse(brief: Brief, plan: Plan, drafts: Drafts, origin: Or
           passMark: PASS_MARK_PERCENT,
           questions: drafts.questions.map((question, index) => ({
             id: `q${index + 1}`,
+            slot: 0,
             ...buildQuestion(question, places),
             ...placeInCourse(question, plan, lessons, brief.languageId),
           })),
@@ -64,9 +60,10 @@ export function buildCourse(brief: Brief, plan: Plan, drafts: Drafts, origin: Or
       }),
     ...(articles.length > 0 && { articles }),
     ...(drafts.agreement && { agreement: drafts.agreement }),
-    glossary: buildGlossary(plan, drafts),
+    glossary: buildGlossary(plan, drafts).map((term, index) => ({ id: `g${index + 1}`, ...term })),
+    references: [],
     origin,
-  }
+  })
 }
 
 function buildLesson(brief: Brief, plan: Plan, lesson: PlannedLesson, draft: LessonDraft, places: KeyPlaces): Lesson {
@@ -76,6 +73,7 @@ function buildLesson(brief: Brief, plan: Plan, lesson: PlannedLesson, draft: Les
     if (block.type !== 'check') return { id, ...block }
     const question: Question = {
       id: `${id}q`,
+      slot: 0,
       ...buildQuestion(block, places),
       outcomeId: plan.outcomes[block.outcome - 1]!.id,
       evidence: ids.get(evidencePlace(draft, block.evidence, place))!,
@@ -84,11 +82,17 @@ function buildLesson(brief: Brief, plan: Plan, lesson: PlannedLesson, draft: Les
   })
   return {
     id: lesson.id,
+    slot: 0,
     title: lesson.title,
     minutes: minutesOf(draft.blocks, brief.languageId) + (draft.exercise ? MINUTES_PER_EXERCISE : 0),
     outcomeIds: lesson.outcomeIds,
     blocks,
-    ...(draft.exercise && { exercise: draft.exercise }),
+    ...(draft.exercise && {
+      exercise: {
+        ...draft.exercise,
+        steps: draft.exercise.steps.map((text, index) => ({ id: `t${index + 1}`, slot: 0, text })),
+      },
+    }),
     ...(brief.addOns.includes('videos') && { video: searchCard(brief.subject, lesson.title) }),
   }
 }
@@ -100,8 +104,9 @@ function evidencePlace(draft: LessonDraft, named: number, check: number): number
 }
 
 function buildQuestion(question: QuestionAnswer, places: KeyPlaces) {
-  const { stem, select, bloom } = question
-  return { stem, select, options: select === 'single' ? places.spread(question.options) : question.options, bloom }
+  const { stem, kind, bloom } = question
+  const options = kind === 'single' ? places.spread(question.options) : question.options
+  return { ...identifyQuestion({ kind, stem, options }), bloom }
 }
 
 type KeyPlaces = { spread<T extends { correct: boolean }>(options: T[]): T[] }

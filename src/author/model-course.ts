@@ -109,7 +109,7 @@ function askFor({ line, work }: ModelJob, step: string, question: ModelQuestion)
 }
 
 function originOf({ name }: ModelJob): CourseContent['origin'] {
-  return { kind: 'model', name, version: PROMPTS_VERSION }
+  return { kind: 'model', name, version: PROMPTS_VERSION, leftOut: [], unused: [] }
 }
 
 /** All at once, as far as the limiter lets them. The first to fail stops the rest, and nothing runs on afterwards. */

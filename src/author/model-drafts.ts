@@ -1,5 +1,6 @@
 import type { Brief } from '../course/brief.ts'
-import { type Agreement, COURSE_LIMITS, type Exercise } from '../course/schema.ts'
+import { COURSE_LIMITS } from '../course/parts.ts'
+import type { Agreement, WrittenExercise } from '../course/schema.ts'
 import {
   type ArticleAnswer,
   type AssessmentQuestionAnswer,
@@ -35,7 +36,7 @@ export type Drafts = {
 export type LessonDraft = {
   blocks: { place: number; block: BlockAnswer }[]
   terms: TermAnswer[]
-  exercise: Exercise | null
+  exercise: WrittenExercise | null
 }
 
 /** Takes what is good of a lesson into the drafts and says what is not. */
@@ -77,14 +78,14 @@ function mendBlock(block: BlockAnswer): BlockAnswer | null {
   return block
 }
 
-/** The options say which are right; `select` follows them. A wrong option that stands there twice can go. */
+/** The options say which are right; `kind` follows them. A wrong option that stands there twice can go. */
 function mendKeys<T extends QuestionAnswer>(question: T): T | null {
   const texts = question.options.map(option => option.text.toLowerCase())
   const distinct = question.options.filter((option, index) => option.correct || texts.indexOf(texts[index]!) === index)
   const options = distinct.length >= MIN_OPTIONS ? distinct : question.options
   const keys = options.filter(option => option.correct).length
   if (keys === 0 || keys === options.length) return null
-  return { ...question, options, select: keys === 1 ? 'single' : 'multiple' }
+  return { ...question, options, kind: keys === 1 ? 'single' : 'multiple' }
 }
 
 /** A check about an outcome that the lesson does not teach was mislabelled: it stands for what is still to be checked. */
@@ -110,7 +111,7 @@ function withinLimits(blocks: LessonDraft['blocks']): LessonDraft['blocks'] {
   return blocks.filter(block => kept.has(block))
 }
 
-function readExercise(json: unknown, complaints: string[]): Exercise | null {
+function readExercise(json: unknown, complaints: string[]): WrittenExercise | null {
   const { value, complaints: found } = parseAnswer(exerciseAnswerSchema, propertyOf(json, 'exercise'), 'exercise')
   complaints.push(...found)
   return value && { ...value, steps: value.steps.map(plainLine) }

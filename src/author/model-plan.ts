@@ -1,5 +1,6 @@
 import type { Brief } from '../course/brief.ts'
-import { COURSE_LIMITS, type CourseContent } from '../course/schema.ts'
+import { COURSE_LIMITS } from '../course/parts.ts'
+import type { CourseContent } from '../course/schema.ts'
 import { type PlanAnswer, planAnswerSchema } from './model-answers.ts'
 import { type Parsed, parseAnswer } from './model-clean.ts'
 import { placeChapters } from './model-outline.ts'

@@ -1,3 +1,4 @@
+import type { Block } from '../course/blocks/blocks.ts'
 import type { Brief } from '../course/brief.ts'
 import { courseUnits } from '../course/quality/course-texts.ts'
 import { checkAddOns } from '../course/quality/gate-add-ons.ts'
@@ -8,7 +9,7 @@ import { checkQuestions } from '../course/quality/gate-questions.ts'
 import { checkResidue } from '../course/quality/gate-residue.ts'
 import { judgeFidelity } from '../course/quality/score-fidelity.ts'
 import { judgeItems } from '../course/quality/score-items.ts'
-import type { Block, CourseContent, Lesson } from '../course/schema.ts'
+import type { CourseContent, Lesson } from '../course/schema.ts'
 
 const SHOWN: ReadonlySet<Block['type']> = new Set(['example', 'code', 'steps', 'flashcards', 'accordion'])
 const PASSIVE: ReadonlySet<Block['type']> = new Set(['text', 'keypoints', 'callout', 'table'])

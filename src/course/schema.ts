@@ -1,131 +1,38 @@
 import { z } from 'zod'
+import { blockSchema } from './blocks/blocks.ts'
 import { FORMATS } from './brief.ts'
 import { LOCALE_CODES } from './locales.ts'
+import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
+import { questionSchema } from './questions/questions.ts'
+import { passageSchema, referenceSchema } from './references.ts'
 import { line, markdown } from './text.ts'
 
-/** The caps that keep layouts whole and a learner's saved state within what SCORM 1.2 can hold. */
-export const COURSE_LIMITS = {
-  chapters: 9,
-  lessonsPerChapter: 7,
-  blocksPerLesson: 12,
-  checksPerLesson: 3,
-  assessmentQuestions: 20,
-  exerciseSteps: 8,
-  outcomes: 9,
-  articles: 5,
-  glossaryEntries: 20,
-} as const
-
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
-export const BLOOM_LEVELS = ['remember', 'understand', 'apply', 'analyze', 'evaluate', 'create'] as const
-export const CALLOUT_TONES = ['note', 'tip', 'warning'] as const
-export const ORIGIN_KINDS = ['subject-pack', 'domain-pack', 'frame', 'model'] as const
+export const ORIGIN_KINDS = ['model', 'subject-pack', 'domain-pack', 'workbook', 'sources'] as const
 export const PASS_MARK_PERCENT = 80
 
-/** Ours, never a model's: `o1`, `c2`, `c2l1`, `c2l1b3`, `q4`, `a1`. */
-const id = z.string().regex(/^[a-z][a-z0-9]{0,15}$/)
+/** What is put around a client's own words must fit too. */
+export const NAME_CHARACTERS = 300
+export const HEADLINE_CHARACTERS = 400
 
-const title = line(200)
-const sentence = line(400)
-const paragraph = markdown(3_000)
-const minutes = z.int().min(1).max(600)
+const minutes = z.int().min(1).max(6_000)
 
-const option = z.object({
-  text: sentence,
-  correct: z.boolean(),
-  reason: sentence.describe('Why this option is right or wrong; shown after it was picked.'),
-})
+/** What the learner ticks when it was done. */
+export const exerciseStepSchema = z.object({ id: siblingId, slot, text: sentence })
 
-/** A question with its key. `evidence` is the id of the block that teaches the answer. */
-export const questionSchema = z.object({
-  id,
-  stem: line(600),
-  select: z.enum(['single', 'multiple']),
-  options: z.array(option).min(3).max(4),
-  outcomeId: id,
-  evidence: id,
-  bloom: z.enum(BLOOM_LEVELS),
-})
-
-export const blockSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), id, markdown: paragraph }),
-  z.object({ type: z.literal('keypoints'), id, title, points: z.array(sentence).min(2).max(8) }),
-  z.object({ type: z.literal('callout'), id, tone: z.enum(CALLOUT_TONES), title, markdown: markdown(1_200) }),
-  z.object({
-    type: z.literal('example'),
-    id,
-    title,
-    situation: markdown(1_200),
-    steps: z.array(markdown(800)).min(2).max(8),
-    takeaway: sentence,
-  }),
-  z.object({
-    type: z.literal('table'),
-    id,
-    caption: title,
-    columns: z.array(line(120)).min(2).max(5),
-    rows: z.array(z.array(sentence).min(2).max(5)).min(1).max(12),
-  }),
-  z.object({
-    type: z.literal('code'),
-    id,
-    language: z.string().regex(/^[a-z0-9+#-]{1,20}$/),
-    caption: title,
-    code: z.string().min(1).max(4_000),
-    explanation: markdown(1_200),
-  }),
-  z.object({
-    type: z.literal('flashcards'),
-    id,
-    title,
-    cards: z
-      .array(z.object({ front: sentence, back: sentence }))
-      .min(2)
-      .max(8),
-  }),
-  z.object({
-    type: z.literal('accordion'),
-    id,
-    title,
-    items: z
-      .array(z.object({ title, markdown: markdown(1_200) }))
-      .min(2)
-      .max(8),
-  }),
-  z.object({
-    type: z.literal('steps'),
-    id,
-    title,
-    steps: z
-      .array(z.object({ title, markdown: markdown(800) }))
-      .min(2)
-      .max(10),
-  }),
-  z.object({ type: z.literal('check'), id, question: questionSchema }),
-])
-
-const [text, keypoints, callout, example, table, code, flashcards, accordion, steps] = blockSchema.options
-
-/** Every block but a check, as somebody writes it who gives no ids: a pack, or a model. */
-export const writtenBlockSchemas = [
-  text.omit({ id: true }),
-  keypoints.omit({ id: true }),
-  callout.omit({ id: true }),
-  example.omit({ id: true }),
-  table.omit({ id: true }),
-  code.omit({ id: true }),
-  flashcards.omit({ id: true }),
-  accordion.omit({ id: true }),
-  steps.omit({ id: true }),
-] as const
-
-export const exerciseSchema = z.object({
+export const writtenExerciseSchema = z.object({
   title,
   task: markdown(1_200),
   steps: z.array(sentence).min(2).max(COURSE_LIMITS.exerciseSteps),
   hint: markdown(800),
-  answer: markdown(2_000).describe('A model answer that the learner can compare with.'),
+  answer: markdown(2_000).describe(
+    'A model answer that the learner can compare with; lists and fenced code are allowed.',
+  ),
+})
+
+export const exerciseSchema = writtenExerciseSchema.extend({
+  steps: z.array(exerciseStepSchema).min(2).max(COURSE_LIMITS.exerciseSteps),
 })
 
 export const videoSchema = z.discriminatedUnion('kind', [
@@ -139,23 +46,27 @@ export const videoSchema = z.discriminatedUnion('kind', [
 ])
 
 export const lessonSchema = z.object({
-  id,
+  id: partId,
+  slot,
   title,
   minutes,
-  outcomeIds: z.array(id).min(1).max(COURSE_LIMITS.outcomes),
+  outcomeIds: z.array(partId).min(1).max(COURSE_LIMITS.outcomes),
   blocks: z
     .array(blockSchema)
     .min(1)
     .max(COURSE_LIMITS.blocksPerLesson)
-    .refine(blocks => blocks.filter(block => block.type === 'check').length <= COURSE_LIMITS.checksPerLesson, {
+    .refine(atMost('check', COURSE_LIMITS.checksPerLesson), {
       message: `must have at most ${COURSE_LIMITS.checksPerLesson} checks`,
+    })
+    .refine(atMost('scenario', COURSE_LIMITS.scenariosPerLesson), {
+      message: `must have at most ${COURSE_LIMITS.scenariosPerLesson} scenario`,
     }),
   exercise: exerciseSchema.optional(),
   video: videoSchema.optional(),
 })
 
 export const chapterSchema = z.object({
-  id,
+  id: partId,
   title,
   summary: sentence,
   lessons: z.array(lessonSchema).min(1).max(COURSE_LIMITS.lessonsPerChapter),
@@ -164,23 +75,24 @@ export const chapterSchema = z.object({
 export const wrapupSchema = z.object({
   summary: markdown(2_000),
   learned: z
-    .array(z.object({ outcomeId: id, text: sentence }))
+    .array(z.object({ outcomeId: partId, text: sentence }))
     .min(1)
     .max(COURSE_LIMITS.outcomes),
   nextSteps: z.array(sentence).min(2).max(6),
 })
 
 export const assessmentSchema = z.object({
-  passMark: z.literal(PASS_MARK_PERCENT),
-  questions: z.array(questionSchema).min(4).max(COURSE_LIMITS.assessmentQuestions),
+  passMark: z.int().min(50).max(100),
+  questions: z.array(questionSchema).min(1).max(COURSE_LIMITS.assessmentQuestions),
 })
 
 export const articleSchema = z.object({
-  id,
-  chapterId: id,
+  id: partId,
+  chapterId: partId,
   title,
   minutes,
   markdown: markdown(8_000).describe('Paragraphs and lists; `## Heading` lines are allowed here only.'),
+  cites: citesSchema,
 })
 
 export const agreementSchema = z.object({
@@ -189,22 +101,50 @@ export const agreementSchema = z.object({
   confirmation: sentence.describe('What the learner ticks: "I have read … and will …"'),
 })
 
+const glossaryEntry = z.object({ id: partId, term: line(120), definition: sentence })
+
 export const originSchema = z.object({
   kind: z.enum(ORIGIN_KINDS),
-  name: line(200).describe("The pack's or frame's id, or the model's name."),
+  name: line(200).describe("The pack's or workbook's id, or the model's name."),
   version: line(40),
+  leftOut: z
+    .array(z.object({ at: partId.optional(), what: line(300), why: line(300) }))
+    .max(100)
+    .describe('What was asked for or known, and is not in the course.'),
+  unused: z.array(line(40)).max(20).describe('Fields of the brief that the author could not use.'),
+  edited: z.literal(true).optional(),
+  test: z.literal(true).optional(),
+  translatedFrom: z.object({ languageId: z.enum(LOCALE_CODES), by: z.enum(['model', 'library', 'person']) }).optional(),
+  questions: z.object({ certain: z.int().min(0), asked: z.int().min(0) }).optional(),
 })
 
-/** What an author writes. The same brief gives the built-in author the same content, byte for byte. */
+/** What must be known so that no id and no slot is ever given twice, and a saved state of version 0.1 can be read. */
+export const memorySchema = z.object({
+  slots: z
+    .int()
+    .min(0)
+    .max(COURSE_LIMITS.slots)
+    .describe('How many slots were ever given; the next one is this number.'),
+  first: z
+    .object({ lessons: z.int(), checks: z.int(), ticks: z.int(), questions: z.int() })
+    .describe('How many parts the first version had. Its slots are these lists one after the other.'),
+  numbers: z.record(z.string(), z.int()).describe('The highest number ever given, where the part that had it is gone.'),
+  past: z
+    .array(z.object({ id: partId, slot, hash: z.string() }))
+    .max(COURSE_LIMITS.slots)
+    .describe('Slots of parts and wordings that are gone, which they take back when they return.'),
+})
+
+/** What an author writes, assembled. The same brief gives the built-in author the same content, byte for byte. */
 export const courseContentSchema = z.object({
-  name: title,
-  headline: line(300),
+  name: line(NAME_CHARACTERS),
+  headline: line(HEADLINE_CHARACTERS),
   language: z.enum(LOCALE_CODES),
   format: z.enum(FORMATS),
   level: z.enum(LEVELS),
   minutes,
   outcomes: z
-    .array(z.object({ id, text: sentence }))
+    .array(z.object({ id: partId, text: sentence }))
     .min(1)
     .max(COURSE_LIMITS.outcomes),
   hues: z.tuple([z.int().min(0).max(359), z.int().min(0).max(359)]),
@@ -213,7 +153,10 @@ export const courseContentSchema = z.object({
   assessment: assessmentSchema.optional(),
   articles: z.array(articleSchema).min(2).max(COURSE_LIMITS.articles).optional(),
   agreement: agreementSchema.optional(),
-  glossary: z.array(z.object({ term: line(120), definition: sentence })).max(COURSE_LIMITS.glossaryEntries),
+  glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
+  references: z.array(referenceSchema).max(COURSE_LIMITS.references),
+  passages: z.array(passageSchema).max(COURSE_LIMITS.passages).optional(),
+  memory: memorySchema,
   origin: originSchema,
 })
 
@@ -224,12 +167,15 @@ export const courseSchema = courseContentSchema.extend({
   quality: qualityReportSchema,
 })
 
+function atMost(type: string, count: number) {
+  return (blocks: { type: string }[]) => blocks.filter(block => block.type === type).length <= count
+}
+
 export type CourseContent = z.output<typeof courseContentSchema>
 export type Course = z.output<typeof courseSchema>
 export type Chapter = z.output<typeof chapterSchema>
 export type Lesson = z.output<typeof lessonSchema>
-export type Block = z.output<typeof blockSchema>
-export type Question = z.output<typeof questionSchema>
+export type WrittenExercise = z.output<typeof writtenExerciseSchema>
 export type Exercise = z.output<typeof exerciseSchema>
 export type Video = z.output<typeof videoSchema>
 export type Wrapup = z.output<typeof wrapupSchema>
@@ -237,3 +183,4 @@ export type Assessment = z.output<typeof assessmentSchema>
 export type Article = z.output<typeof articleSchema>
 export type Agreement = z.output<typeof agreementSchema>
 export type Origin = z.output<typeof originSchema>
+export type Memory = z.output<typeof memorySchema>

@@ -19,6 +19,7 @@ export function exampleCourse(id: string, createdAt: string): Course {
         lessons: [
           {
             id: 'c1l1',
+            slot: 0,
             title: 'Heat, fuel and oxygen',
             minutes: 6,
             outcomeIds: ['o1'],
@@ -40,11 +41,12 @@ export function exampleCourse(id: string, createdAt: string): Course {
                 question: {
                   id: 'q1',
                   stem: 'You close the door of a room that is on fire. What do you take from the fire?',
-                  select: 'single',
+                  kind: 'single',
+                  slot: 1,
                   options: [
-                    { text: 'Oxygen', correct: true, reason: 'A closed door keeps fresh air out.' },
-                    { text: 'Fuel', correct: false, reason: 'What burns is still in the room.' },
-                    { text: 'Heat', correct: false, reason: 'The room stays as hot as it was.' },
+                    { id: 'a', text: 'Oxygen', correct: true, reason: 'A closed door keeps fresh air out.' },
+                    { id: 'b', text: 'Fuel', correct: false, reason: 'What burns is still in the room.' },
+                    { id: 'c', text: 'Heat', correct: false, reason: 'The room stays as hot as it was.' },
                   ],
                   outcomeId: 'o1',
                   evidence: 'c1l1b1',
@@ -56,8 +58,10 @@ export function exampleCourse(id: string, createdAt: string): Course {
         ],
       },
     ],
-    glossary: [{ term: 'Ignition source', definition: 'Anything hot enough to start a fire.' }],
-    origin: { kind: 'subject-pack', name: 'workplace-fire-safety', version: '1.0.0' },
+    glossary: [{ id: 'g1', term: 'Ignition source', definition: 'Anything hot enough to start a fire.' }],
+    references: [],
+    memory: { slots: 2, first: { lessons: 1, checks: 1, ticks: 0, questions: 0 }, numbers: {}, past: [] },
+    origin: { kind: 'subject-pack', name: 'workplace-fire-safety', version: '1.0.0', leftOut: [], unused: [] },
     id,
     createdAt,
     quality: {

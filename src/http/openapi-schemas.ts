@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { blockSchema } from '../course/blocks/blocks.ts'
 import { qualityReportSchema } from '../course/quality-report.ts'
-import {
-  articleSchema,
-  blockSchema,
-  chapterSchema,
-  courseSchema,
-  exerciseSchema,
-  lessonSchema,
-  questionSchema,
-} from '../course/schema.ts'
+import { questionSchema } from '../course/questions/questions.ts'
+import { articleSchema, chapterSchema, courseSchema, exerciseSchema, lessonSchema } from '../course/schema.ts'
 import { courseCreated, courseExported, courseFailed, deliveryList } from './openapi-events.ts'
 import type { Part } from './openapi-operation.ts'
 import {

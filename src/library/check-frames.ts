@@ -1,9 +1,9 @@
 import { readContent } from '../content/read-content.ts'
+import { assembleCourse } from '../course/assemble-course.ts'
 import { ADD_ONS, type Brief } from '../course/brief.ts'
 import { checkCourse } from '../course/check-course.ts'
 import { LOCALE_CODES, type LocaleCode } from '../course/locales.ts'
 import { courseContentSchema } from '../course/schema.ts'
-import { assembleCourse } from './assemble-course.ts'
 import { frameMaterial } from './frame-material.ts'
 import { FRAME_KINDS, frameSchema } from './frame-schema.ts'
 

@@ -1,5 +1,5 @@
-import { COURSE_LIMITS } from '../course/schema.ts'
-import type { MaterialLesson } from './material.ts'
+import type { MaterialLesson } from '../course/material.ts'
+import { COURSE_LIMITS } from '../course/parts.ts'
 
 /**
  * Every outcome that a lesson names must be taught, checked and tested. Where the lesson that does so was left out, it joins

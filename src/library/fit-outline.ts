@@ -1,9 +1,9 @@
-import { COURSE_LIMITS } from '../course/schema.ts'
+import type { Material, MaterialChapter, MaterialLesson } from '../course/material.ts'
+import { COURSE_LIMITS } from '../course/parts.ts'
 import { completeOutcomes, outcomesOf } from './complete-outcomes.ts'
 import { frameLesson } from './frame-lesson.ts'
 import { chapterLabel, frameMaterial } from './frame-material.ts'
 import type { Frame, FrameKind, FrameLesson } from './frame-schema.ts'
-import type { Material, MaterialChapter, MaterialLesson } from './material.ts'
 import { placeLessons } from './place-lessons.ts'
 
 const LEAST_QUESTIONS = 4

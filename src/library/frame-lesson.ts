@@ -1,10 +1,7 @@
+import type { MaterialBlock, MaterialLesson, MaterialQuestion } from '../course/material.ts'
 import type { Frame, FrameKind, FrameLesson, FrameOutcome, FrameQuestion } from './frame-schema.ts'
 import { FRAME_ASSESSED, FRAME_LESSONS } from './frame-schema.ts'
 import { fillLabels } from './labels.ts'
-import type { MaterialBlock, MaterialLesson, MaterialQuestion } from './material.ts'
-
-/** Reading and doing: the activities are the course. */
-const LESSON_MINUTES = 12
 
 const OUTCOME_OF: Record<FrameLesson, FrameOutcome> = {
   goal: 'goal',
@@ -27,10 +24,10 @@ export function frameLesson(frame: Frame, kind: FrameKind, name: FrameLesson, la
     {
       title,
       promise,
-      minutes: LESSON_MINUTES,
       outcomes: [OUTCOME_OF[name]],
       blocks: [...teachingBlocks(frame, kind, name), checkBlock(frame.lessons[name].check, name, place)],
       exercise,
+      video: null,
       questions: assessed ? [question(frame.assessment[assessed], name, place + 1)] : [],
     },
     { chapter: label },
@@ -71,5 +68,5 @@ function question(written: FrameQuestion, name: FrameLesson, place: number): Mat
   const options = written.wrong.map(option => ({ ...option, correct: false }))
   options.splice(place % (options.length + 1), 0, { ...written.right, correct: true })
   const bloom = name === 'goal' || name === 'example' ? 'evaluate' : 'apply'
-  return { stem: written.stem, select: 'single', options, outcome: OUTCOME_OF[name], bloom, evidence: 1 }
+  return { stem: written.stem, kind: 'single', options, outcome: OUTCOME_OF[name], bloom, evidence: 1 }
 }

@@ -1,7 +1,7 @@
+import type { Material, MaterialChapter, MaterialLesson } from '../course/material.ts'
 import { frameLesson } from './frame-lesson.ts'
 import { FRAME_LESSONS, FRAME_OUTCOMES, type Frame, type FrameKind, type FrameLesson } from './frame-schema.ts'
 import { fillLabels } from './labels.ts'
-import type { Material, MaterialChapter, MaterialLesson } from './material.ts'
 
 /** Which lessons stand together when the client names no chapters. */
 const DEFAULT_CHAPTERS: FrameLesson[][] = [
@@ -28,6 +28,7 @@ export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, ou
     name: subject,
     headline: frame.headline,
     level: 'beginner',
+    hues: null,
     outcomes: FRAME_OUTCOMES.map(key => ({ key, text: frame.outcomes[key], learned: wrapup.learned[key] })),
     chapters,
     articles: [
@@ -37,7 +38,9 @@ export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, ou
     wrapup,
     agreement,
     glossary: frame.glossary,
-    origin: { kind: 'frame', name: kind, version: frame.version },
+    references: [],
+    passages: [],
+    origin: { kind: 'workbook', name: kind, version: frame.version, leftOut: [], unused: [] },
   }
 }
 

@@ -1,5 +1,5 @@
+import type { Material, MaterialBlock, MaterialLesson, MaterialQuestion } from '../course/material.ts'
 import { fillLabels } from './labels.ts'
-import type { Material, MaterialBlock, MaterialLesson, MaterialQuestion } from './material.ts'
 import type { Pack } from './pack-schema.ts'
 
 /** The pack's own course, with places turned into keys. */
@@ -14,6 +14,7 @@ export function packMaterial(pack: Pack, subject: string): Material {
     name: filled.name,
     headline: filled.headline,
     level: filled.level,
+    hues: null,
     outcomes: filled.outcomes.map((text, index) => ({
       key: outcomeKey(index + 1),
       text,
@@ -28,7 +29,15 @@ export function packMaterial(pack: Pack, subject: string): Material {
     wrapup: { summary: filled.wrapup.summary, nextSteps: filled.wrapup.nextSteps },
     agreement: filled.agreement,
     glossary: filled.glossary,
-    origin: { kind: pack.kind === 'domain' ? 'domain-pack' : 'subject-pack', name: pack.id, version: pack.version },
+    references: [],
+    passages: [],
+    origin: {
+      kind: pack.kind === 'domain' ? 'domain-pack' : 'subject-pack',
+      name: pack.id,
+      version: pack.version,
+      leftOut: [],
+      unused: [],
+    },
   }
 }
 
@@ -39,7 +48,6 @@ function lessonMaterial(lesson: PackLesson, questions: PackAssessmentQuestion[])
   return {
     title: lesson.title,
     promise: /[.!?]$/.test(lesson.title) ? lesson.title : `${lesson.title}.`,
-    minutes: lesson.minutes,
     outcomes: lesson.outcomes.map(outcomeKey),
     blocks: lesson.blocks.map(
       (block): MaterialBlock =>
@@ -48,6 +56,7 @@ function lessonMaterial(lesson: PackLesson, questions: PackAssessmentQuestion[])
           : block,
     ),
     exercise: lesson.exercise,
+    video: null,
     questions: questions.map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),
   }
 }
@@ -60,7 +69,7 @@ function questionsOn(pack: Pack, place: string): PackAssessmentQuestion[] {
 function questionMaterial(question: Omit<PackAssessmentQuestion, 'evidence'>, evidence: number): MaterialQuestion {
   return {
     stem: question.stem,
-    select: question.select,
+    kind: question.select,
     options: question.options.map(({ text, correct, reason }) => ({ text, correct: correct === true, reason })),
     outcome: outcomeKey(question.outcome),
     bloom: question.bloom,

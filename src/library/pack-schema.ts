@@ -1,16 +1,22 @@
 import { z } from 'zod'
+import { accordion } from '../course/blocks/accordion.ts'
+import { callout } from '../course/blocks/callout.ts'
+import { code } from '../course/blocks/code.ts'
+import { example } from '../course/blocks/example.ts'
+import { flashcards } from '../course/blocks/flashcards.ts'
+import { keypoints } from '../course/blocks/keypoints.ts'
+import { steps } from '../course/blocks/steps.ts'
+import { table } from '../course/blocks/table.ts'
+import { text } from '../course/blocks/text.ts'
+import { BLOOM_LEVELS, COURSE_LIMITS, sentence } from '../course/parts.ts'
 import {
   agreementSchema,
   articleSchema,
-  BLOOM_LEVELS,
-  COURSE_LIMITS,
   chapterSchema,
   courseContentSchema,
-  exerciseSchema,
   lessonSchema,
-  questionSchema,
   wrapupSchema,
-  writtenBlockSchemas,
+  writtenExerciseSchema,
 } from '../course/schema.ts'
 import { line } from '../course/text.ts'
 import { FRAME_KINDS } from './frame-schema.ts'
@@ -23,13 +29,15 @@ export const PACK_KINDS = ['subject', 'domain'] as const
 
 const place = z.int().min(1)
 
-const packQuestion = questionSchema.pick({ stem: true, select: true }).extend({
+const packQuestion = z.object({
+  stem: line(600),
+  select: z.enum(['single', 'multiple']),
   options: z
     .array(
       z.object({
-        text: questionSchema.shape.options.element.shape.text,
+        text: sentence,
         correct: z.literal(true).optional(),
-        reason: questionSchema.shape.options.element.shape.reason,
+        reason: sentence,
       }),
     )
     .min(3)
@@ -44,12 +52,23 @@ const packCheck = z.object({ type: z.literal('check'), question: packQuestion.ex
 /** An assessment question names chapter.lesson.block, as in "2.1.3". */
 const packAssessmentQuestion = packQuestion.extend({ evidence: z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/) })
 
-const packBlock = z.discriminatedUnion('type', [...writtenBlockSchemas, packCheck])
+const packBlock = z.discriminatedUnion('type', [
+  text.writtenSchema,
+  keypoints.writtenSchema,
+  callout.writtenSchema,
+  example.writtenSchema,
+  table.writtenSchema,
+  code.writtenSchema,
+  flashcards.writtenSchema,
+  accordion.writtenSchema,
+  steps.writtenSchema,
+  packCheck,
+])
 
 const packLesson = lessonSchema.pick({ title: true, minutes: true }).extend({
   outcomes: z.array(place).min(1),
   blocks: z.array(packBlock).min(2).max(COURSE_LIMITS.blocksPerLesson),
-  exercise: exerciseSchema,
+  exercise: writtenExerciseSchema,
 })
 
 export const packSchema = z.object({
@@ -68,7 +87,7 @@ export const packSchema = z.object({
     .array(chapterSchema.pick({ title: true, summary: true }).extend({ lessons: z.array(packLesson).min(2).max(3) }))
     .min(4)
     .max(6),
-  glossary: courseContentSchema.shape.glossary,
+  glossary: z.array(z.object({ term: line(120), definition: sentence })).max(COURSE_LIMITS.glossaryEntries),
   wrapup: wrapupSchema
     .pick({ summary: true, nextSteps: true })
     .extend({ learned: z.array(line(400)).describe('One per outcome, in order.') }),

@@ -1,5 +1,5 @@
-import { COURSE_LIMITS } from '../course/schema.ts'
-import type { MaterialChapter, MaterialLesson } from './material.ts'
+import type { MaterialChapter, MaterialLesson } from '../course/material.ts'
+import { COURSE_LIMITS } from '../course/parts.ts'
 import { stem, subjectWords } from './subject-words.ts'
 
 /** Words of chapter titles that name a place in a course instead of a topic. */

@@ -1,4 +1,5 @@
-import type { Course, Lesson, Question } from '../course/schema.ts'
+import { isChoice, type Question } from '../course/questions/questions.ts'
+import type { Course, Lesson } from '../course/schema.ts'
 import type { CourseShape } from './browser/suspend-data.ts'
 import type { StringKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
@@ -89,8 +90,10 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   }
 }
 
-function questionOf({ id, options }: Question, chapter: string): QuestionData {
-  return { questionId: id, chapter, key: options.flatMap((option, index) => (option.correct ? [index] : [])) }
+function questionOf(question: Question, chapter: string): QuestionData {
+  const options = isChoice(question) ? question.options : []
+  const key = options.flatMap((option, index) => (option.correct ? [index] : []))
+  return { questionId: question.id, chapter, key }
 }
 
 function shapeOf({ assessment, chapters }: Course): CourseShape {

@@ -26,8 +26,9 @@ function renderOrigin({ kind, name, version }: Origin, words: Words): string {
     case 'subject-pack':
     case 'domain-pack':
       return words.text('byPack', { name, version })
-    case 'frame':
+    case 'workbook':
       return words.text('byFrame', { name, version })
+    case 'sources':
     case 'model':
       return words.text('byModel', { name })
   }

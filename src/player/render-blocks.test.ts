@@ -1,6 +1,7 @@
 import { type TestContext, test } from 'node:test'
+import type { Block } from '../course/blocks/blocks.ts'
 import type { LocaleCode } from '../course/locales.ts'
-import type { Block, Question } from '../course/schema.ts'
+import type { Question } from '../course/questions/questions.ts'
 import { type Html, markupOf } from '../look/html.ts'
 import { renderBlock } from './render-blocks.ts'
 import { stringsFor } from './strings.ts'
@@ -9,11 +10,12 @@ import { playerWords } from './words.ts'
 const QUESTION: Question = {
   id: 'q1',
   stem: 'Is `2 < 3`?',
-  select: 'single',
+  kind: 'single',
+  slot: 0,
   options: [
-    { text: 'Yes', correct: true, reason: 'Two is less than three.' },
-    { text: 'No', correct: false, reason: 'Count again.' },
-    { text: 'At night', correct: false, reason: 'Numbers do not sleep.' },
+    { id: 'a', text: 'Yes', correct: true, reason: 'Two is less than three.' },
+    { id: 'b', text: 'No', correct: false, reason: 'Count again.' },
+    { id: 'c', text: 'At night', correct: false, reason: 'Numbers do not sleep.' },
   ],
   outcomeId: 'o1',
   evidence: 'b1',
@@ -77,7 +79,7 @@ const BLOCKS: Block[] = [
     ],
   },
   { type: 'check', id: 'b1', question: QUESTION },
-  { type: 'check', id: 'b2', question: { ...QUESTION, select: 'multiple' } },
+  { type: 'check', id: 'b2', question: { ...QUESTION, kind: 'multiple' } },
 ]
 
 test('each kind of block, from left to right', t => renderAll(t, 'en-US', 'ltr'))

@@ -1,4 +1,4 @@
-import type { Block } from '../course/schema.ts'
+import { type Block, blockTexts } from '../course/blocks/blocks.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
 import { renderTiles } from '../look/mosaic.ts'
@@ -28,6 +28,9 @@ export function renderBlock(block: Block, words: Words): Html {
       return renderAccordion(block, words)
     case 'steps':
       return renderSteps(block, words)
+    case 'figure':
+    case 'scenario':
+      return html`<div class="block prose">${blockTexts(block).map(({ text }) => html`<p>${text}</p>`)}</div>`
     case 'check':
       return renderCheck(block.id, block.question, words)
   }

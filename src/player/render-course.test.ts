@@ -71,10 +71,13 @@ test('a page may be listed by search engines only when asked', () => {
 
 test('the About part says who wrote the course', () => {
   const about = (kind: Course['origin']['kind']) =>
-    render(plainCourse({ origin: { kind, name: 'NAME', version: '7' } }), { kind: 'preview', assets: ASSETS })
+    render(plainCourse({ origin: { kind, name: 'NAME', version: '7', leftOut: [], unused: [] } }), {
+      kind: 'preview',
+      assets: ASSETS,
+    })
   assert.match(about('subject-pack'), /Draft from the built-in library \(NAME, version 7\)/)
   assert.match(about('domain-pack'), /Draft from the built-in library \(NAME, version 7\)/)
-  assert.match(about('frame'), /Outline and activities from the built-in library \(NAME, version 7\)/)
+  assert.match(about('workbook'), /Outline and activities from the built-in library \(NAME, version 7\)/)
   assert.match(about('model'), /Written by the language model NAME/)
 })
 

@@ -33,7 +33,7 @@ function renderLesson(lesson: Lesson, number: string, words: Words): Html {
 function renderExercise({ title, task, steps, hint, answer }: Exercise, lessonId: string, words: Words): Html {
   const items = steps.map((step, index) => {
     const id = `${lessonId}-tick-${index}`
-    return html`<li><input type="checkbox" id="${id}" data-tick autocomplete="off"><label for="${id}">${renderLine(step)}</label></li>`
+    return html`<li><input type="checkbox" id="${id}" data-tick autocomplete="off"><label for="${id}">${renderLine(step.text)}</label></li>`
   })
   return html`<div class="block exercise" role="group" aria-labelledby="${lessonId}-exercise"><p class="label">${icon('pen')}${words.text('exercise')}</p><h4 id="${lessonId}-exercise">${title}</h4><div class="prose">${renderMarkdown(task, words)}</div><ul class="ticks" aria-label="${words.text('exerciseSteps')}">${items}</ul><div class="folds">${renderFold(words.text('hint'), renderMarkdown(hint, words))}${renderFold(words.text('modelAnswer'), renderMarkdown(answer, words))}</div></div>`
 }

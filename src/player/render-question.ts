@@ -1,4 +1,4 @@
-import type { Question } from '../course/schema.ts'
+import { isChoice, type Question } from '../course/questions/questions.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
 import { renderLine } from './markdown.ts'
@@ -19,19 +19,21 @@ export function renderScoredQuestion(question: Question, number: number, count: 
 }
 
 function renderQuestion(id: string, question: Question, label: Html, words: Words): Html {
-  const how = words.text(question.select === 'single' ? 'chooseOne' : 'chooseAll')
-  const options = question.options.map((option, index) => renderOption(id, question.select, option.text, index))
+  const how = words.text(question.kind === 'single' ? 'chooseOne' : 'chooseAll')
+  const options = isChoice(question)
+    ? question.options.map((option, index) => renderOption(id, question.kind, option.text, index))
+    : []
   return html`<fieldset aria-describedby="${id}-how"><legend>${label}<span class="stem">${renderLine(question.stem)}</span></legend><p class="how" id="${id}-how">${how}</p><div class="options">${options}</div></fieldset>`
 }
 
-function renderOption(id: string, select: Question['select'], text: string, index: number): Html {
-  const type = select === 'single' ? 'radio' : 'checkbox'
+function renderOption(id: string, kind: Question['kind'], text: string, index: number): Html {
+  const type = kind === 'single' ? 'radio' : 'checkbox'
   return html`<div class="option"><input type="${type}" name="${id}" id="${id}-${index}" value="${index}"><label for="${id}-${index}">${renderLine(text)}</label></div>`
 }
 
 /** The key in words: all there is without a script, and where the script finds the reasons. */
 function renderAnswer(question: Question, words: Words): Html {
-  const options = question.options.map(option => {
+  const options = (isChoice(question) ? question.options : []).map(option => {
     const verdict = words.text(option.correct ? 'right' : 'wrong')
     return html`<li><strong>${verdict}:</strong> ${renderLine(option.text)} <span data-reason>${renderLine(option.reason)}</span></li>`
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { isChoice } from '../../src/course/questions/questions.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
@@ -41,8 +42,8 @@ test('a whole course is finished with the keyboard alone', async () => {
 
   for (let count = COURSE.assessment!.questions.length; count > 0; count--) {
     const id = await tabToNextQuestion(page)
-    const question = COURSE.assessment!.questions.find(found => `scored-${found.id}` === id)!
-    if (question.select === 'single') await arrowTo(page, id, keyOf(question)[0]!)
+    const question = COURSE.assessment!.questions.filter(isChoice).find(found => `scored-${found.id}` === id)!
+    if (question.kind === 'single') await arrowTo(page, id, keyOf(question)[0]!)
     else for (const position of keyOf(question)) await spaceOn(page, `#${id}-${position}`)
   }
   await tabTo(page, '[data-assessment] button')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { Course, Question } from '../../src/course/schema.ts'
+import { type ChoiceQuestion, isChoice } from '../../src/course/questions/questions.ts'
+import type { Course } from '../../src/course/schema.ts'
 
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -72,16 +73,18 @@ export async function show(page: Page, selector: string): Promise<void> {
   })
 }
 
-export function checksOf(course: Course, lessonId: string): { id: string; question: Question }[] {
+export function checksOf(course: Course, lessonId: string): { id: string; question: ChoiceQuestion }[] {
   const lesson = course.chapters.flatMap(chapter => chapter.lessons).find(({ id }) => id === lessonId)!
-  return lesson.blocks.flatMap(block => (block.type === 'check' ? [{ id: block.id, question: block.question }] : []))
+  return lesson.blocks.flatMap(block =>
+    block.type === 'check' && isChoice(block.question) ? [{ id: block.id, question: block.question }] : [],
+  )
 }
 
-export function keyOf(question: Question): number[] {
+export function keyOf(question: ChoiceQuestion): number[] {
   return question.options.flatMap((option, index) => (option.correct ? [index] : []))
 }
 
-export function wrongOf(question: Question): number[] {
+export function wrongOf(question: ChoiceQuestion): number[] {
   return [question.options.findIndex(option => !option.correct)]
 }
 
@@ -113,7 +116,7 @@ export async function learnEverything(
 
 /** Hands the assessment in with this many right answers. */
 export async function handIn(page: Page, course: Course, right: number): Promise<void> {
-  const questions = course.assessment!.questions
+  const questions = course.assessment!.questions.filter(isChoice)
   for (const [index, question] of questions.entries()) {
     await pick(page, `scored-${question.id}`, index < right ? keyOf(question) : wrongOf(question))
   }

@@ -99,6 +99,7 @@ function lessonsOf(content: CourseContent): Lesson[] {
 function course(): CourseContent {
   const lesson = (number: number, title: string): Lesson => ({
     id: `c1l${number}`,
+    slot: number - 1,
     title,
     minutes: 3,
     outcomeIds: ['o1'],
@@ -122,6 +123,8 @@ function course(): CourseContent {
       },
     ],
     glossary: [],
-    origin: { kind: 'model', name: 'test', version: '1' },
+    references: [],
+    memory: { slots: 2, first: { lessons: 2, checks: 0, ticks: 0, questions: 0 }, numbers: {}, past: [] },
+    origin: { kind: 'model', name: 'test', version: '1', leftOut: [], unused: [] },
   }
 }

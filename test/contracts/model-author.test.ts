@@ -3,6 +3,7 @@ import { after, type TestContext, test } from 'node:test'
 import { modelAuthor } from '../../src/author/model-author.ts'
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
 import { checkCourse } from '../../src/course/check-course.ts'
+import { isChoice } from '../../src/course/questions/questions.ts'
 import { courseContentSchema } from '../../src/course/schema.ts'
 import { type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
@@ -94,7 +95,9 @@ test('keys of questions stand in no one place', async t => {
   const peer = await peerFor(t)
   const brief = briefSchema.parse(everything)
   const content = await authorFor(peer.baseUrl).write(brief, rememberingWork().work)
-  const places = content.assessment!.questions.map(question => question.options.findIndex(option => option.correct))
+  const places = content
+    .assessment!.questions.filter(isChoice)
+    .map(question => question.options.findIndex(option => option.correct))
   assert.deepEqual([...new Set(places)].toSorted(), [0, 1, 2])
 })
 

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { blockSchema } from '../../src/course/blocks/blocks.ts'
 import { qualityReportSchema } from '../../src/course/quality-report.ts'
+import { questionSchema } from '../../src/course/questions/questions.ts'
+import { passageSchema, referenceSchema } from '../../src/course/references.ts'
 import * as schema from '../../src/course/schema.ts'
 
 const DOCUMENT = new URL('../../docs/course-format.md', import.meta.url)
@@ -12,14 +15,17 @@ const NAMED = {
   Course: schema.courseSchema,
   Chapter: schema.chapterSchema,
   Lesson: schema.lessonSchema,
-  Block: schema.blockSchema,
-  Question: schema.questionSchema,
+  Block: blockSchema,
+  Question: questionSchema,
   Exercise: schema.exerciseSchema,
   Video: schema.videoSchema,
   Wrapup: schema.wrapupSchema,
   Assessment: schema.assessmentSchema,
   Article: schema.articleSchema,
   Agreement: schema.agreementSchema,
+  Reference: referenceSchema,
+  Passage: passageSchema,
+  Memory: schema.memorySchema,
   Origin: schema.originSchema,
   QualityReport: qualityReportSchema,
 } as const

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { writeFromLibrary } from '../../src/author/library-author.ts'
+import type { Block } from '../../src/course/blocks/blocks.ts'
 import { ADD_ONS, type Brief, briefSchema } from '../../src/course/brief.ts'
-import type { Block, CourseContent, Question } from '../../src/course/schema.ts'
+import { type ChoiceQuestion, isChoice } from '../../src/course/questions/questions.ts'
+import type { CourseContent } from '../../src/course/schema.ts'
 
 /** A brief that asks for everything. */
 export function fullBrief(given: Partial<Brief> = {}): Brief {
@@ -19,14 +21,14 @@ export function textBlock(course: CourseContent): Extract<Block, { type: 'text' 
   return block as Extract<Block, { type: 'text' }>
 }
 
-export function firstCheck(course: CourseContent): Question {
+export function firstCheck(course: CourseContent): ChoiceQuestion {
   const check = course.chapters[0]!.lessons[0]!.blocks.find(block => block.type === 'check')
-  assert.ok(check)
+  assert.ok(check && isChoice(check.question))
   return check.question
 }
 
-export function everyQuestion(course: CourseContent, change: (question: Question) => void): void {
+export function everyQuestion(course: CourseContent, change: (question: ChoiceQuestion) => void): void {
   const blocks = course.chapters.flatMap(chapter => chapter.lessons).flatMap(lesson => lesson.blocks)
-  for (const block of blocks) if (block.type === 'check') change(block.question)
-  for (const question of course.assessment?.questions ?? []) change(question)
+  for (const block of blocks) if (block.type === 'check' && isChoice(block.question)) change(block.question)
+  for (const question of course.assessment?.questions ?? []) if (isChoice(question)) change(question)
 }

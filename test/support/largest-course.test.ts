@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COURSE_LIMITS } from '../../src/course/schema.ts'
+import { COURSE_LIMITS } from '../../src/course/parts.ts'
 import { largestCourse } from './largest-course.ts'
 
 test('the largest course fills every list and is the same every time', () => {

@@ -1,31 +1,31 @@
+import type { Block } from '../../src/course/blocks/blocks.ts'
 import type { CourseFormat } from '../../src/course/brief.ts'
 import { type LocaleCode, languageOf } from '../../src/course/locales.ts'
+import { BLOOM_LEVELS, COURSE_LIMITS } from '../../src/course/parts.ts'
+import type { Question } from '../../src/course/questions/questions.ts'
 import {
-  BLOOM_LEVELS,
-  type Block,
   type Chapter,
-  COURSE_LIMITS,
   type Course,
   courseSchema,
+  HEADLINE_CHARACTERS,
   type Lesson,
+  NAME_CHARACTERS,
   PASS_MARK_PERCENT,
-  type Question,
 } from '../../src/course/schema.ts'
+import { giveSlots } from '../../src/course/slots.ts'
 
 /** The largest course that the schema allows: every list full, every text at its cap, every add-on, every kind of block. */
 export function largestCourse(language: LocaleCode = 'en-US', format: CourseFormat = 'onepage'): Course {
   const write = writer(WORDS[languageOf(language)] ?? WORDS['en']!)
   const outcomes = counted(COURSE_LIMITS.outcomes, n => ({ id: `o${n}`, text: write.line(400) }))
   const chapters = counted(COURSE_LIMITS.chapters, n => buildChapter(write, n))
-  return courseSchema.parse({
-    id: `crs_${'L'.repeat(32)}`,
-    createdAt: '2026-01-02T03:04:05.678Z',
-    name: write.line(200),
-    headline: write.line(300),
+  const content = giveSlots({
+    name: write.line(NAME_CHARACTERS),
+    headline: write.line(HEADLINE_CHARACTERS),
     language,
     format,
     level: 'advanced',
-    minutes: 600,
+    minutes: 6_000,
     outcomes,
     hues: [211, 37],
     chapters,
@@ -44,12 +44,22 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
       id: `a${n}`,
       chapterId: `c${n}`,
       title: write.line(200),
-      minutes: 600,
+      minutes: 6_000,
       markdown: write.article(8_000),
     })),
     agreement: { title: write.line(200), statement: write.paragraphs(3_000), confirmation: write.line(400) },
-    glossary: counted(COURSE_LIMITS.glossaryEntries, () => ({ term: write.line(120), definition: write.line(400) })),
-    origin: { kind: 'model', name: write.line(200), version: write.line(40) },
+    glossary: counted(COURSE_LIMITS.glossaryEntries, n => ({
+      id: `g${n}`,
+      term: write.line(120),
+      definition: write.line(400),
+    })),
+    references: [],
+    origin: { kind: 'model', name: write.line(200), version: write.line(40), leftOut: [], unused: [] },
+  })
+  return courseSchema.parse({
+    ...content,
+    id: `crs_${'L'.repeat(32)}`,
+    createdAt: '2026-01-02T03:04:05.678Z',
     quality: {
       passed: true,
       gates: [{ gate: 'outline', passed: true, problems: [] }],
@@ -82,14 +92,15 @@ function buildLesson(write: Writer, chapter: number, lesson: number): Lesson {
   })
   return {
     id,
+    slot: 0,
     title: write.line(200),
-    minutes: 600,
+    minutes: 6_000,
     outcomeIds: counted(COURSE_LIMITS.outcomes, n => `o${n}`),
     blocks: [...buildBlocks(write, id), ...checks],
     exercise: {
       title: write.line(200),
       task: write.paragraphs(1_200),
-      steps: counted(COURSE_LIMITS.exerciseSteps, () => write.line(400)),
+      steps: counted(COURSE_LIMITS.exerciseSteps, n => ({ id: `t${n}`, slot: 0, text: write.line(400) })),
       hint: write.paragraphs(800),
       answer: write.paragraphs(2_000),
     },
@@ -156,14 +167,16 @@ function buildBlocks(write: Writer, lesson: string): Block[] {
 }
 
 function buildQuestion(write: Writer, id: string, seed: number, evidence: string): Question {
-  const select = seed % 4 === 0 ? 'multiple' : 'single'
+  const kind = seed % 4 === 0 ? 'multiple' : 'single'
   return {
     id,
     stem: write.line(600),
-    select,
+    kind,
+    slot: 0,
     options: counted(4, n => ({
+      id: 'abcd'[n - 1]!,
       text: write.line(400),
-      correct: select === 'single' ? n === (seed % 4) + 1 : n % 2 === 0,
+      correct: kind === 'single' ? n === (seed % 4) + 1 : n % 2 === 0,
       reason: write.line(400),
     })),
     outcomeId: `o${((seed - 1) % COURSE_LIMITS.outcomes) + 1}`,

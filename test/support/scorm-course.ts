@@ -1,6 +1,8 @@
 import type { CourseFormat } from '../../src/course/brief.ts'
 import type { LocaleCode } from '../../src/course/locales.ts'
-import { type Course, courseSchema, type Lesson, PASS_MARK_PERCENT, type Question } from '../../src/course/schema.ts'
+import type { Question } from '../../src/course/questions/questions.ts'
+import { type Course, courseSchema, type Lesson, PASS_MARK_PERCENT } from '../../src/course/schema.ts'
+import { giveSlots } from '../../src/course/slots.ts'
 
 type Wanted = { format?: CourseFormat; language?: LocaleCode; addOns?: 'none' | 'all' | 'assessment' }
 
@@ -10,6 +12,7 @@ export function scormCourse({ format = 'onepage', language = 'en-US', addOns = '
   const words = language === 'ar-SA' ? ARABIC : ENGLISH
   const lesson = (id: string, position: number): Lesson => ({
     id,
+    slot: 0,
     title: words.lessons[position]!,
     minutes: 3,
     outcomeIds: ['o1'],
@@ -21,16 +24,14 @@ export function scormCourse({ format = 'onepage', language = 'en-US', addOns = '
       exercise: {
         title: words.title,
         task: words.text,
-        steps: [words.text, words.title],
+        steps: [words.text, words.title].map((text, index) => ({ id: `t${index + 1}`, slot: 0, text })),
         hint: words.text,
         answer: words.text,
       },
     }),
     ...(all && { video: { kind: 'search', query: words.title } as const }),
   })
-  return courseSchema.parse({
-    id: `crs_${'ScormTest'.repeat(3)}`,
-    createdAt: '2026-11-15T02:00:00.000Z',
+  const content = giveSlots({
     name: words.name,
     headline: words.text,
     language,
@@ -40,8 +41,8 @@ export function scormCourse({ format = 'onepage', language = 'en-US', addOns = '
     outcomes: [{ id: 'o1', text: words.title }],
     hues: [24, 200],
     chapters: [
-      { id: 'c1', title: words.chapters[0], summary: words.text, lessons: [lesson('c1l1', 0), lesson('c1l2', 1)] },
-      { id: 'c2', title: words.chapters[1], summary: words.text, lessons: [lesson('c2l1', 2)] },
+      { id: 'c1', title: words.chapters[0]!, summary: words.text, lessons: [lesson('c1l1', 0), lesson('c1l2', 1)] },
+      { id: 'c2', title: words.chapters[1]!, summary: words.text, lessons: [lesson('c2l1', 2)] },
     ],
     ...(all && {
       wrapup: {
@@ -60,8 +61,14 @@ export function scormCourse({ format = 'onepage', language = 'en-US', addOns = '
       articles: ['a1', 'a2'].map(id => ({ id, chapterId: 'c1', title: words.title, minutes: 2, markdown: words.text })),
       agreement: { title: words.title, statement: words.text, confirmation: words.text },
     }),
-    glossary: [{ term: words.title, definition: words.text }],
-    origin: { kind: 'frame', name: 'concept', version: '1' },
+    glossary: [{ id: 'g1', term: words.title, definition: words.text }],
+    references: [],
+    origin: { kind: 'workbook', name: 'concept', version: '1', leftOut: [], unused: [] },
+  })
+  return courseSchema.parse({
+    ...content,
+    id: `crs_${'ScormTest'.repeat(3)}`,
+    createdAt: '2026-11-15T02:00:00.000Z',
     quality: { passed: true, gates: [], score: 100, parts: [] },
   })
 }
@@ -71,8 +78,10 @@ function question(words: Words, id: string, evidence: string, multiple: boolean)
   return {
     id,
     stem: `${words.question} (${id})`,
-    select: multiple ? 'multiple' : 'single',
+    kind: multiple ? 'multiple' : 'single',
+    slot: 0,
     options: words.options.map((text, position) => ({
+      id: 'abcd'[position]!,
       text,
       correct: position === 0 || (multiple && position === 1),
       reason: words.text,

@@ -1,4 +1,5 @@
-import type { CourseContent, Lesson, Question } from '../schema.ts'
+import type { Question } from '../questions/questions.ts'
+import type { CourseContent, Lesson } from '../schema.ts'
 
 export function lessonsOf(content: CourseContent): Lesson[] {
   return content.chapters.flatMap(chapter => chapter.lessons)

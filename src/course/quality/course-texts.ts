@@ -1,10 +1,8 @@
+import { type Block, blockTexts } from '../blocks/blocks.ts'
 import type { Brief } from '../brief.ts'
-import type { Block, CourseContent, Exercise, Lesson, Question } from '../schema.ts'
-
-/** How a text is drawn decides what would look broken in it. */
-export type TextField = 'title' | 'line' | 'markdown' | 'article' | 'code'
-
-export type CourseText = { field: TextField; text: string }
+import { questionTexts } from '../questions/questions.ts'
+import type { CourseContent, Exercise, Lesson } from '../schema.ts'
+import { type CourseText, lineText, markdownText, titleText } from '../texts.ts'
 
 /** What a learner sees as one piece: a block, an exercise, an article. `where` names it in a report. */
 export type CourseUnit = { where: string; lessonId: string | null; kind: UnitKind; texts: CourseText[] }
@@ -33,16 +31,16 @@ export function courseUnits(content: CourseContent, brief: Brief): CourseUnit[] 
     units.push({ where: question.id, lessonId: null, kind: 'question', texts: questionTexts(question) })
   }
   for (const article of content.articles ?? []) {
-    const texts: CourseText[] = [title(article.title), { field: 'article', text: article.markdown }]
+    const texts: CourseText[] = [titleText(article.title), { field: 'article', text: article.markdown }]
     units.push({ where: article.id, lessonId: null, kind: 'article', texts })
   }
   if (content.agreement) {
     const { agreement } = content
-    const texts = [title(agreement.title), markdown(agreement.statement), line(agreement.confirmation)]
+    const texts = [titleText(agreement.title), markdownText(agreement.statement), lineText(agreement.confirmation)]
     units.push({ where: 'agreement', lessonId: null, kind: 'agreement', texts })
   }
   if (content.glossary.length > 0) {
-    const texts = content.glossary.flatMap(entry => [line(entry.term), line(entry.definition)])
+    const texts = content.glossary.flatMap(entry => [lineText(entry.term), lineText(entry.definition)])
     units.push({ where: 'glossary', lessonId: null, kind: 'glossary', texts })
   }
   const mask = clientWordsMask(brief)
@@ -50,9 +48,17 @@ export function courseUnits(content: CourseContent, brief: Brief): CourseUnit[] 
 }
 
 function titles(content: CourseContent): CourseUnit {
-  const texts = [title(content.name), line(content.headline), ...content.outcomes.map(outcome => line(outcome.text))]
+  const texts = [
+    titleText(content.name),
+    lineText(content.headline),
+    ...content.outcomes.map(outcome => lineText(outcome.text)),
+  ]
   for (const chapter of content.chapters) {
-    texts.push(title(chapter.title), line(chapter.summary), ...chapter.lessons.map(lesson => title(lesson.title)))
+    texts.push(
+      titleText(chapter.title),
+      lineText(chapter.summary),
+      ...chapter.lessons.map(lesson => titleText(lesson.title)),
+    )
   }
   return { where: 'titles', lessonId: null, kind: 'titles', texts }
 }
@@ -68,57 +74,24 @@ function lessonUnits(lesson: Lesson): CourseUnit[] {
   return units
 }
 
-function blockTexts(block: Block): CourseText[] {
-  switch (block.type) {
-    case 'text':
-      return [markdown(block.markdown)]
-    case 'keypoints':
-      return [title(block.title), ...block.points.map(line)]
-    case 'callout':
-      return [title(block.title), markdown(block.markdown)]
-    case 'example':
-      return [title(block.title), markdown(block.situation), ...block.steps.map(markdown), line(block.takeaway)]
-    case 'table':
-      return [title(block.caption), ...block.columns.map(line), ...block.rows.flat().map(line)]
-    case 'code':
-      return [title(block.caption), { field: 'code', text: block.code }, markdown(block.explanation)]
-    case 'flashcards':
-      return [title(block.title), ...block.cards.flatMap(card => [line(card.front), line(card.back)])]
-    case 'accordion':
-      return [title(block.title), ...block.items.flatMap(item => [title(item.title), markdown(item.markdown)])]
-    case 'steps':
-      return [title(block.title), ...block.steps.flatMap(step => [title(step.title), markdown(step.markdown)])]
-    case 'check':
-      return questionTexts(block.question)
-  }
-}
-
-function questionTexts(question: Question): CourseText[] {
-  return [line(question.stem), ...question.options.flatMap(option => [line(option.text), line(option.reason)])]
-}
-
 function exerciseTexts(exercise: Exercise): CourseText[] {
   return [
-    title(exercise.title),
-    markdown(exercise.task),
-    ...exercise.steps.map(line),
-    markdown(exercise.hint),
-    markdown(exercise.answer),
+    titleText(exercise.title),
+    markdownText(exercise.task),
+    ...exercise.steps.map(step => lineText(step.text)),
+    markdownText(exercise.hint),
+    markdownText(exercise.answer),
   ]
 }
 
 function wrapupUnit(wrapup: NonNullable<CourseContent['wrapup']>): CourseUnit {
   const texts = [
-    markdown(wrapup.summary),
-    ...wrapup.learned.map(item => line(item.text)),
-    ...wrapup.nextSteps.map(line),
+    markdownText(wrapup.summary),
+    ...wrapup.learned.map(item => lineText(item.text)),
+    ...wrapup.nextSteps.map(lineText),
   ]
   return { where: 'wrapup', lessonId: null, kind: 'wrapup', texts }
 }
-
-const title = (text: string): CourseText => ({ field: 'title', text })
-const line = (text: string): CourseText => ({ field: 'line', text })
-const markdown = (text: string): CourseText => ({ field: 'markdown', text })
 
 /** Longest first, so that a chapter title that contains the subject goes as a whole. */
 function clientWordsMask(brief: Brief): (text: string) => string {

@@ -1,5 +1,6 @@
 import type { LocaleCode } from '../locales.ts'
-import type { CourseContent, Question } from '../schema.ts'
+import { type ChoiceQuestion, faultsOf, isChoice, type Question, questionTexts } from '../questions/questions.ts'
+import type { CourseContent } from '../schema.ts'
 import { checksOf, lessonsOf, questionsOf } from './course-parts.ts'
 import { contradictsKey, isCatchAll } from './question-phrases.ts'
 
@@ -14,14 +15,13 @@ export function checkQuestions(content: CourseContent): string[] {
 }
 
 function questionProblems(question: Question, language: LocaleCode): string[] {
+  const problems = [...faultsOf(question), ...(isChoice(question) ? optionProblems(question, language) : [])]
+  return problems.map(problem => `${question.id} ${problem}`)
+}
+
+function optionProblems(question: ChoiceQuestion, language: LocaleCode): string[] {
   const problems: string[] = []
   const keys = question.options.filter(option => option.correct)
-  if (question.select === 'single' && keys.length !== 1)
-    problems.push(`must have exactly one right option, has ${keys.length}`)
-  if (question.select === 'multiple' && keys.length < 2)
-    problems.push('lets many be chosen, but fewer than two are right')
-  if (question.select === 'multiple' && keys.length === question.options.length) problems.push('has no wrong option')
-
   const texts = question.options.map(option => normalized(option.text))
   if (new Set(texts).size < texts.length) problems.push('has the same option twice')
   if (question.options.some(option => isCatchAll(option.text, language)))
@@ -33,13 +33,17 @@ function questionProblems(question: Question, language: LocaleCode): string[] {
     if (sharesReason || contradictsKey(option, language))
       problems.push(`the reason of option ${index + 1} contradicts the key`)
   }
-  return problems.map(problem => `${question.id} ${problem}`)
+  return problems
 }
 
 function repeatedStems(questions: Question[]): string[] {
   const seen = new Map<string, string>()
   return questions.flatMap(question => {
-    const text = [question.stem, ...question.options.map(option => option.text).sort()].map(normalized).join('\n')
+    const text = questionTexts(question)
+      .flatMap(({ field, text }) => (field === 'option' ? [normalized(text)] : []))
+      .sort()
+      .concat(normalized(question.stem))
+      .join('\n')
     const earlier = seen.get(text)
     if (earlier !== undefined) return [`${question.id} repeats ${earlier}`]
     seen.set(text, question.id)

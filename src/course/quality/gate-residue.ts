@@ -1,10 +1,10 @@
-import type { CourseText, CourseUnit, TextField } from './course-texts.ts'
-import { CLIENT_WORDS } from './course-texts.ts'
+import type { CourseText, TextField } from '../texts.ts'
+import { CLIENT_WORDS, type CourseUnit } from './course-texts.ts'
 
 type Residue = { what: string; fields: TextField[]; pattern: RegExp }
 
-const DRAWN: TextField[] = ['title', 'line', 'markdown', 'article']
-const PLAIN: TextField[] = ['title', 'line']
+const DRAWN: TextField[] = ['title', 'line', 'option', 'markdown', 'article']
+const PLAIN: TextField[] = ['title', 'line', 'option']
 const RICH: TextField[] = ['markdown', 'article']
 
 /** Every pattern is bounded: a hostile text of any length is read once. */
@@ -33,7 +33,7 @@ const RESIDUES: Residue[] = [
     fields: DRAWN,
     pattern: /<\/?(b|i|u|em|strong|p|br|div|span|ul|ol|li|h[1-6]|a|table|tr|td|th|code|pre)(\s[^<>]{0,200})?\/?>/i,
   },
-  { what: 'a Markdown heading', fields: ['title', 'line', 'markdown'], pattern: /^\s{0,3}#{1,6}\s/m },
+  { what: 'a Markdown heading', fields: ['title', 'line', 'option', 'markdown'], pattern: /^\s{0,3}#{1,6}\s/m },
   { what: 'a Markdown heading other than ##', fields: ['article'], pattern: /^\s{0,3}(#|#{3,6})\s/m },
   { what: 'a Markdown fence', fields: DRAWN, pattern: /^\s{0,3}(```|~~~)/m },
   { what: 'a Markdown image', fields: DRAWN, pattern: /!\[[^[\]\n]{0,200}\]\(/ },
@@ -68,7 +68,7 @@ function textResidue({ field, text }: CourseText, unit: CourseUnit): string[] {
 
 /** A cell or a card may be a bare symbol, as in a table of operators. */
 function isEmpty(text: string, field: TextField, unit: CourseUnit): boolean {
-  if (field === 'line' && unit.kind !== 'keypoints') return !/[^\s\p{Cf}]/u.test(text)
+  if (field === 'option' || (field === 'line' && unit.kind !== 'keypoints')) return !/[^\s\p{Cf}]/u.test(text)
   return !/[\p{L}\p{N}\p{S}]/u.test(text) && !text.includes(CLIENT_WORDS)
 }
 

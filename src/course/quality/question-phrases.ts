@@ -1,6 +1,6 @@
 import { readContent } from '../../content/read-content.ts'
 import { type LocaleCode, languageOf } from '../locales.ts'
-import type { Question } from '../schema.ts'
+import type { Option } from '../questions/choice.ts'
 
 type ByLanguage = Record<string, string[]>
 type Patterns = { catchAll: Map<string, RegExp>; right: Map<string, RegExp>; wrong: Map<string, RegExp> }
@@ -16,7 +16,7 @@ export function isCatchAll(option: string, language: LocaleCode): boolean {
   return text.length <= PHRASE_CHARACTERS && (patterns().catchAll.get(languageOf(language))?.test(text) ?? false)
 }
 
-export function contradictsKey(option: Question['options'][number], language: LocaleCode): boolean {
+export function contradictsKey(option: Option, language: LocaleCode): boolean {
   const { right, wrong } = patterns()
   const says = (option.correct ? wrong : right).get(languageOf(language))
   return says?.test(option.reason.slice(0, PHRASE_CHARACTERS).trim().toLowerCase()) ?? false

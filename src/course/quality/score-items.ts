@@ -1,5 +1,6 @@
 import { languageOf } from '../locales.ts'
-import type { CourseContent, Question } from '../schema.ts'
+import { type ChoiceQuestion, isChoice } from '../questions/questions.ts'
+import type { CourseContent } from '../schema.ts'
 import { questionsOf } from './course-parts.ts'
 import { atLeast, atMost, type Criterion, percent, share } from './part-score.ts'
 
@@ -24,9 +25,10 @@ export function judgeItems(content: CourseContent): Criterion[] {
   const questions = questionsOf(content)
   if (questions.length === 0) return []
   const english = languageOf(content.language) === 'en'
-  const flaws = questions.flatMap(question => itemFlaws(question, english).map(flaw => `${question.id} ${flaw}`))
-  const rate = flaws.length / questions.length
-  const single = questions.filter(question => question.select === 'single')
+  const choices = questions.filter(isChoice)
+  const flaws = choices.flatMap(question => itemFlaws(question, english).map(flaw => `${question.id} ${flaw}`))
+  const rate = flaws.length / Math.max(1, choices.length)
+  const single = choices.filter(question => question.kind === 'single')
   const longest = share(single, isKeyLongest)
   const place = commonestPlace(single)
   const applied = share(questions, question => APPLIED.has(question.bloom))
@@ -52,7 +54,7 @@ export function judgeItems(content: CourseContent): Criterion[] {
   return criteria
 }
 
-function itemFlaws(question: Question, english: boolean): string[] {
+function itemFlaws(question: ChoiceQuestion, english: boolean): string[] {
   const flaws: string[] = []
   const keys = question.options.filter(option => option.correct)
   const others = question.options.filter(option => !option.correct)
@@ -73,13 +75,13 @@ function itemFlaws(question: Question, english: boolean): string[] {
   return flaws
 }
 
-function isKeyLongest(question: Question): boolean {
+function isKeyLongest(question: ChoiceQuestion): boolean {
   const key = question.options.find(option => option.correct)
   return question.options.every(option => option === key || option.text.length < (key?.text.length ?? 0))
 }
 
 /** The share of keys in the place that has most of them. */
-function commonestPlace(questions: Question[]): number {
+function commonestPlace(questions: ChoiceQuestion[]): number {
   const places = [0, 0, 0, 0]
   for (const question of questions) {
     const place = question.options.findIndex(option => option.correct)

@@ -26,7 +26,9 @@ export function judgeProse(all: CourseUnit[], language: LocaleCode): Criterion[]
   })
 
   const prose = units.flatMap(unit =>
-    unit.texts.filter(text => text.field === 'markdown' || text.field === 'article' || text.field === 'line'),
+    unit.texts.filter(
+      text => text.field === 'markdown' || text.field === 'article' || text.field === 'line' || text.field === 'option',
+    ),
   )
   if (languageOf(language) === 'en') {
     const text = prose.map(part => part.text).join('\n')

@@ -1,12 +1,10 @@
+import { traitsOf } from '../blocks/blocks.ts'
 import { languageOf } from '../locales.ts'
-import type { Block, CourseContent, Lesson } from '../schema.ts'
+import type { CourseContent, Lesson } from '../schema.ts'
 import { checksOf, lessonsOf } from './course-parts.ts'
 import { atLeast, atMost, type Criterion, percent, share } from './part-score.ts'
 import { wordsOf } from './words.ts'
 
-const INTERACTIVE: ReadonlySet<Block['type']> = new Set(['check', 'flashcards', 'accordion'])
-const SHOWN: ReadonlySet<Block['type']> = new Set(['example', 'code', 'steps', 'flashcards', 'accordion'])
-const PASSIVE: ReadonlySet<Block['type']> = new Set(['text', 'keypoints', 'callout', 'table'])
 const PASSIVE_IN_A_ROW = 2
 const INTERACTIVE_SHARE = { from: 0.15, to: 0.35 }
 const ARTICLE_WORDS = { from: 300, to: 700 }
@@ -17,10 +15,10 @@ const ARTICLE_WORDS_ELSEWHERE = { from: 200, to: 930 }
 export function judgeTeaching(content: CourseContent): Criterion[] {
   const lessons = lessonsOf(content)
   const blocks = lessons.flatMap(lesson => lesson.blocks)
-  const shown = share(lessons, lesson => lesson.blocks.some(block => SHOWN.has(block.type)))
+  const shown = share(lessons, lesson => lesson.blocks.some(block => traitsOf(block.type).shows))
   const checked = share(lessons, lesson => checksOf(lesson).length > 0)
   const broken = share(lessons, lesson => longestPassiveRun(lesson) <= PASSIVE_IN_A_ROW)
-  const interactive = share(blocks, block => INTERACTIVE.has(block.type))
+  const interactive = share(blocks, block => traitsOf(block.type).asks)
   const revisited = revisitedShare(content)
 
   const criteria: Criterion[] = [
@@ -61,7 +59,8 @@ function longestPassiveRun(lesson: Lesson): number {
   let longest = 0
   let run = 0
   for (const block of lesson.blocks) {
-    run = PASSIVE.has(block.type) ? run + 1 : 0
+    const { shows, asks } = traitsOf(block.type)
+    run = shows || asks ? 0 : run + 1
     longest = Math.max(longest, run)
   }
   return longest

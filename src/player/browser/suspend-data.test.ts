@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { COURSE_LIMITS } from '../../course/schema.ts'
+import { COURSE_LIMITS } from '../../course/parts.ts'
 import { type CourseShape, decodeState, encodeState, type SavedState } from './suspend-data.ts'
 
 const LONGEST_CHARACTERS = 3_500

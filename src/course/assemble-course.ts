@@ -1,0 +1,185 @@
+import type { Block } from './blocks/blocks.ts'
+import { identifyScenes } from './blocks/scenario.ts'
+import type { Brief } from './brief.ts'
+import { huesFor } from './hues.ts'
+import type {
+  Material,
+  MaterialArticle,
+  MaterialBlock,
+  MaterialChapter,
+  MaterialCite,
+  MaterialLesson,
+  MaterialQuestion,
+} from './material.ts'
+import { articleMinutes, courseMinutes, lessonMinutes } from './minutes.ts'
+import type { Cite } from './parts.ts'
+import { isSpaced } from './quality/words.ts'
+import { identifyQuestion, type Question } from './questions/questions.ts'
+import type { Reference } from './references.ts'
+import {
+  type Article,
+  type Chapter,
+  type CourseContent,
+  type Exercise,
+  type Lesson,
+  PASS_MARK_PERCENT,
+  type WrittenExercise,
+} from './schema.ts'
+import { giveSlots } from './slots.ts'
+
+const SUMMARY_CHARACTERS = 400
+const QUERY_CHARACTERS = 300
+/** Every part gets its true slot when the course is whole. */
+const NO_SLOT_YET = 0
+
+/** The one builder of courses: gives ids and slots by place, minutes by the words, and takes in of the add-ons what the brief asks for. */
+export function assembleCourse(material: Material, brief: Brief): CourseContent {
+  const asked = new Set(brief.addOns)
+  const language = brief.languageId
+  const outcomeIds = new Map(material.outcomes.map((outcome, index) => [outcome.key, `o${index + 1}`]))
+  const references = citedReferences(material, brief)
+  const referenceIds = new Map(references.map(({ key, reference }) => [key, reference.id]))
+  const placed = new Map<MaterialLesson, string>()
+  const chapters = material.chapters.map((chapter, index) => buildChapter(chapter, `c${index + 1}`))
+  const questions = [...placed].flatMap(([lesson, id]) =>
+    lesson.questions.map(question => ({ question, lessonId: id })),
+  )
+  const parts = {
+    chapters,
+    ...(asked.has('wrapup') &&
+      material.wrapup && {
+        wrapup: {
+          summary: material.wrapup.summary,
+          learned: material.outcomes.map(({ key, learned }) => ({ outcomeId: outcomeIds.get(key)!, text: learned })),
+          nextSteps: material.wrapup.nextSteps,
+        },
+      }),
+    ...(asked.has('assessment') &&
+      questions.length > 0 && {
+        assessment: {
+          passMark: PASS_MARK_PERCENT,
+          questions: questions.map(({ question, lessonId }, index) =>
+            buildQuestion(question, `q${index + 1}`, lessonId),
+          ),
+        },
+      }),
+    ...(asked.has('articles') && material.articles.length > 0 && { articles: material.articles.map(buildArticle) }),
+    ...(asked.has('agreement') && material.agreement && { agreement: material.agreement }),
+  }
+
+  return giveSlots({
+    name: material.name,
+    headline: material.headline,
+    language,
+    format: brief.format,
+    level: material.level,
+    minutes: courseMinutes(parts),
+    outcomes: material.outcomes.map(outcome => ({ id: outcomeIds.get(outcome.key)!, text: outcome.text })),
+    hues: material.hues ?? huesFor(brief.subject),
+    ...parts,
+    glossary: material.glossary.map((entry, index) => ({ id: `g${index + 1}`, ...entry })),
+    references: references.map(({ reference }) => reference),
+    ...(material.passages.length > 0 && { passages: material.passages }),
+    origin: material.origin,
+  })
+
+  function buildChapter(chapter: MaterialChapter, id: string): Chapter {
+    const lessons = chapter.lessons.map((lesson, index) => buildLesson(lesson, `${id}l${index + 1}`))
+    return { id, title: chapter.title, summary: chapter.summary ?? promises(chapter), lessons }
+  }
+
+  /** Chinese, Japanese and Thai part sentences without a space, or with one that says less. */
+  function promises(chapter: MaterialChapter): string {
+    const sentences = chapter.lessons.map(lesson => lesson.promise)
+    const fits = (count: number) => sentences.slice(0, count).join(' ')
+    let count = sentences.length
+    while (count > 1 && fits(count).length > SUMMARY_CHARACTERS) count--
+    return isSpaced(language) ? fits(count) : sentences.slice(0, count).join('')
+  }
+
+  function buildLesson(lesson: MaterialLesson, id: string): Lesson {
+    placed.set(lesson, id)
+    const parts = {
+      blocks: lesson.blocks.map((block, index) => buildBlock(block, id, `${id}b${index + 1}`)),
+      ...(asked.has('practical-exercises') && lesson.exercise && { exercise: buildExercise(lesson.exercise) }),
+    }
+    return {
+      id,
+      slot: NO_SLOT_YET,
+      title: lesson.title,
+      minutes: lessonMinutes(parts, language),
+      outcomeIds: lesson.outcomes.map(key => outcomeIds.get(key)!),
+      ...parts,
+      ...(asked.has('videos') && { video: lesson.video ?? searchCard(lesson.title, brief.subject) }),
+    }
+  }
+
+  function buildBlock(block: MaterialBlock, lessonId: string, id: string): Block {
+    const cites = citesOf(block.cites)
+    if (block.type === 'check') {
+      return { type: 'check', id, question: buildQuestion(block.question, `${id}q`, lessonId), ...cites }
+    }
+    if (block.type === 'scenario') return { ...block, ...identifyScenes(block), id, slot: NO_SLOT_YET, ...cites }
+    return { ...block, id, ...cites } as Block
+  }
+
+  function buildQuestion(written: MaterialQuestion, id: string, lessonId: string): Question {
+    const { outcome, bloom, evidence, cites } = written
+    return {
+      id,
+      slot: NO_SLOT_YET,
+      ...identifyQuestion(written),
+      outcomeId: outcomeIds.get(outcome)!,
+      evidence: evidence === null ? lessonId : `${lessonId}b${evidence}`,
+      bloom,
+      ...citesOf(cites),
+    }
+  }
+
+  function buildArticle(article: MaterialArticle, index: number): Article {
+    return {
+      id: `a${index + 1}`,
+      chapterId: placed.get(article.lesson)!.replace(/l\d+$/, ''),
+      title: article.title,
+      minutes: articleMinutes(article, language),
+      markdown: article.markdown,
+      ...citesOf(article.cites),
+    }
+  }
+
+  function citesOf(cites: MaterialCite[] | undefined): { cites: Cite[] } | undefined {
+    if (!cites || cites.length === 0) return undefined
+    return { cites: cites.map(({ ref, ...where }) => ({ ref: referenceIds.get(ref)!, ...where })) as Cite[] }
+  }
+}
+
+function buildExercise(written: WrittenExercise): Exercise {
+  const steps = written.steps.map((text, index) => ({ id: `t${index + 1}`, slot: NO_SLOT_YET, text }))
+  return { ...written, steps }
+}
+
+/** Only what a part of this course cites, in the author's order. */
+function citedReferences(material: Material, { addOns }: Brief): { key: string; reference: Reference }[] {
+  const lessons = material.chapters.flatMap(chapter => chapter.lessons)
+  const cited = new Set<string>()
+  const note = (part: { cites?: MaterialCite[] | undefined }) => {
+    for (const { ref } of part.cites ?? []) cited.add(ref)
+  }
+  for (const lesson of lessons) {
+    for (const block of lesson.blocks) {
+      note(block)
+      if (block.type === 'check') note(block.question)
+    }
+    if (addOns.includes('assessment')) lesson.questions.forEach(note)
+  }
+  if (addOns.includes('articles')) material.articles.forEach(note)
+  return material.references
+    .filter(({ key }) => cited.has(key))
+    .map(({ key, work }, index) => ({ key, reference: { id: `r${index + 1}`, ...work } as Reference }))
+}
+
+/** What somebody would type into the search box of a video site. */
+function searchCard(lesson: string, subject: string): { kind: 'search'; query: string } {
+  const query = `${lesson} ${subject}`.replace(/\s+/gu, ' ').slice(0, QUERY_CHARACTERS).toWellFormed().trim()
+  return { kind: 'search', query }
+}

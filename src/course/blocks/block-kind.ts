@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { citesSchema, partId } from '../parts.ts'
+import type { CourseText } from '../texts.ts'
+
+export type BlockTraits = {
+  /** May be what a question rests on. */
+  teaches: boolean
+  /** Shows how something is done, or what it looks like. */
+  shows: boolean
+  /** The learner does something. */
+  asks: boolean
+}
+
+export const READ: BlockTraits = { teaches: true, shows: false, asks: false }
+export const SHOWN: BlockTraits = { teaches: true, shows: true, asks: false }
+export const OPENED: BlockTraits = { teaches: true, shows: true, asks: true }
+
+/** One kind of block whose written and stored form differ by the id alone. */
+export function blockKind<Type extends string, Shape extends z.ZodRawShape>(definition: {
+  type: Type
+  shape: Shape
+  texts(block: z.output<z.ZodObject<Shape>>): CourseText[]
+  /** What makes it no block of its kind; empty when it is one. */
+  faults?(block: z.output<z.ZodObject<Shape>>): string[]
+  traits: BlockTraits
+  /** When a model should choose it, and how it is written. */
+  prompt: string
+}) {
+  const type = z.literal(definition.type)
+  return {
+    faults: (_block: z.output<z.ZodObject<Shape>>): string[] => [],
+    ...definition,
+    writtenSchema: z.object({ type, ...definition.shape }),
+    storedSchema: z.object({ type, id: partId, ...definition.shape, cites: citesSchema }),
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { schemasOf, type Without } from '../kinds.ts'
+import type { CourseText } from '../texts.ts'
+import { accordion } from './accordion.ts'
+import type { BlockTraits } from './block-kind.ts'
+import { callout } from './callout.ts'
+import { check } from './check.ts'
+import { code } from './code.ts'
+import { example } from './example.ts'
+import { figure } from './figure.ts'
+import { flashcards } from './flashcards.ts'
+import { keypoints } from './keypoints.ts'
+import { scenario } from './scenario.ts'
+import { steps } from './steps.ts'
+import { table } from './table.ts'
+import { text } from './text.ts'
+
+/** Every kind of block; all that depends on the kind derives from this list. */
+export const BLOCK_KINDS = [
+  text,
+  keypoints,
+  callout,
+  example,
+  table,
+  code,
+  flashcards,
+  accordion,
+  steps,
+  figure,
+  scenario,
+  check,
+] as const
+
+/** A block as the course keeps it. */
+export const blockSchema = z
+  .discriminatedUnion('type', schemasOf(BLOCK_KINDS, 'storedSchema'))
+  .superRefine((block, context) => {
+    for (const message of blockFaults(block)) context.addIssue({ code: 'custom', message })
+  })
+
+/** A block as somebody writes it who gives no ids: a pack, or a model. */
+export const writtenBlockSchema = z.discriminatedUnion('type', schemasOf(BLOCK_KINDS, 'writtenSchema'))
+
+export type Block = z.output<typeof blockSchema>
+export type BlockType = Block['type']
+export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
+export type WrittenBlock = z.output<typeof writtenBlockSchema>
+/** Everything but a check, whose question needs more than its own words. */
+export type WrittenTeaching = Exclude<WrittenBlock, { type: 'check' }>
+export type Uncited<Union> = Without<Union, 'cites'>
+
+export function blockTexts(block: Block): CourseText[] {
+  return kindOf(block.type).texts(block as never)
+}
+
+export function traitsOf(type: BlockType): BlockTraits {
+  return kindOf(type).traits
+}
+
+/** What makes it no block of its kind. */
+export function blockFaults(block: Block): string[] {
+  return kindOf(block.type).faults(block as never)
+}
+
+function kindOf(type: BlockType): (typeof BLOCK_KINDS)[number] {
+  return BLOCK_KINDS.find(kind => kind.type === type)!
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { citesSchema, partId } from '../parts.ts'
+import { type Question, questionSchema, questionTexts, writtenQuestionSchema } from '../questions/questions.ts'
+
+/** A question inside a lesson, answered at once and as often as the learner likes. */
+export const check = {
+  type: 'check' as const,
+  writtenSchema: z.object({ type: z.literal('check'), question: writtenQuestionSchema }),
+  storedSchema: z.object({ type: z.literal('check'), id: partId, question: questionSchema, cites: citesSchema }),
+  texts: ({ question }: { question: Question }) => questionTexts(question),
+  faults: (): string[] => [],
+  traits: { teaches: false, shows: false, asks: true },
+  prompt: '`check`: a question about what stands before it.',
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { title } from '../parts.ts'
+import { markdown } from '../text.ts'
+import { codeText, markdownText, titleText } from '../texts.ts'
+import { blockKind, SHOWN } from './block-kind.ts'
+
+export const code = blockKind({
+  type: 'code',
+  shape: {
+    language: z.string().regex(/^[a-z0-9+#-]{1,20}$/),
+    caption: title,
+    code: z.string().min(1).max(4_000),
+    explanation: markdown(1_200),
+  },
+  texts: block => [titleText(block.caption), codeText(block.code), markdownText(block.explanation)],
+  traits: SHOWN,
+  prompt: '`code`: only for code.',
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { sentence, title } from '../parts.ts'
+import { markdown } from '../text.ts'
+import { lineText, markdownText, titleText } from '../texts.ts'
+import { blockKind, SHOWN } from './block-kind.ts'
+
+export const example = blockKind({
+  type: 'example',
+  shape: { title, situation: markdown(1_200), steps: z.array(markdown(800)).min(2).max(8), takeaway: sentence },
+  texts: block => [
+    titleText(block.title),
+    markdownText(block.situation),
+    ...block.steps.map(markdownText),
+    lineText(block.takeaway),
+  ],
+  traits: SHOWN,
+  prompt: '`example`: a real situation worked through in 3 to 5 steps, with what to take from it.',
+})

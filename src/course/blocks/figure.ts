@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { citesSchema, partId } from '../parts.ts'
+import { line } from '../text.ts'
+import { type CourseText, lineText, titleText } from '../texts.ts'
+import { SHOWN } from './block-kind.ts'
+import { type FigureForm, FORM_FAULTS, FORM_SHAPES, FORM_TEXTS } from './figure-forms.ts'
+
+const HEAD = {
+  caption: line(120),
+  reading: line(200).describe('One sentence that says what to see; shown below the drawing and read first.'),
+}
+
+/** A drawing made from data. Each form has data of its own; `figure-forms.ts` lists them. */
+export const figure = {
+  type: 'figure' as const,
+  writtenSchema: z.discriminatedUnion('form', alternatives({})),
+  storedSchema: z.discriminatedUnion('form', alternatives({ id: partId, cites: citesSchema })),
+  texts: (block: Drawing & { caption: string; reading: string }): CourseText[] => [
+    titleText(block.caption),
+    ...FORM_TEXTS[block.form](block as never).map(lineText),
+    lineText(block.reading),
+  ],
+  faults: (block: Drawing): string[] => FORM_FAULTS[block.form]?.(block as never) ?? [],
+  traits: SHOWN,
+  prompt: `\`figure\`: a drawing when something has an order, positions or parts; \`form\` is one of ${Object.keys(FORM_SHAPES).join(', ')}. If it could be deleted without loss, choose another block.`,
+}
+
+type Drawing = { form: FigureForm }
+
+type Alternative<Form extends FigureForm, Extra extends z.ZodRawShape> = z.ZodObject<
+  { type: z.ZodLiteral<'figure'>; form: z.ZodLiteral<Form> } & typeof HEAD & (typeof FORM_SHAPES)[Form] & Extra
+>
+
+function alternatives<Extra extends z.ZodRawShape>(extra: Extra) {
+  const forms = Object.keys(FORM_SHAPES) as FigureForm[]
+  const schemas = forms.map(form =>
+    z.object({ type: z.literal('figure'), form: z.literal(form), ...extra, ...HEAD, ...FORM_SHAPES[form] }),
+  )
+  return schemas as unknown as [
+    { [Form in FigureForm]: Alternative<Form, Extra> }[FigureForm],
+    ...{ [Form in FigureForm]: Alternative<Form, Extra> }[FigureForm][],
+  ]
+}

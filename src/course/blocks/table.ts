@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { sentence, title } from '../parts.ts'
+import { line } from '../text.ts'
+import { lineText, titleText } from '../texts.ts'
+import { blockKind, READ } from './block-kind.ts'
+
+export const table = blockKind({
+  type: 'table',
+  shape: {
+    caption: title,
+    columns: z.array(line(120)).min(2).max(5),
+    rows: z.array(z.array(sentence).min(2).max(5)).min(1).max(12),
+    readings: z.literal(true).optional().describe('The figures are made up as readings to work on, not facts.'),
+  },
+  texts: block => [titleText(block.caption), ...block.columns.map(lineText), ...block.rows.flat().map(lineText)],
+  faults: ({ columns, rows }) =>
+    rows.some(row => row.length !== columns.length) ? ['every row must have as many cells as there are columns'] : [],
+  traits: READ,
+  prompt: '`table`: a comparison in 2 to 5 columns and up to 12 rows.',
+})

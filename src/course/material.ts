@@ -1,0 +1,71 @@
+import type { Uncited, WrittenTeaching } from './blocks/blocks.ts'
+import type { BLOOM_LEVELS } from './parts.ts'
+import type { WrittenQuestion } from './questions/questions.ts'
+import type { Passage, PublicWork, Reference } from './references.ts'
+import type { Agreement, CourseContent, Origin, Video, WrittenExercise } from './schema.ts'
+
+/**
+ * What an author has to teach, before it becomes a course: things refer to each other by key and by object, so that
+ * lessons can be moved between chapters, left out, or mixed from two sources. One builder turns it into a course.
+ */
+export type Material = {
+  name: string
+  headline: string
+  level: CourseContent['level']
+  /** Null where nobody chose: then they follow from the subject. */
+  hues: [number, number] | null
+  /** In the order in which they are listed to the learner. */
+  outcomes: MaterialOutcome[]
+  chapters: MaterialChapter[]
+  articles: MaterialArticle[]
+  wrapup: { summary: string; nextSteps: string[] } | null
+  agreement: Agreement | null
+  glossary: { term: string; definition: string }[]
+  /** Cites name them by key. */
+  references: MaterialReference[]
+  passages: Passage[]
+  origin: Origin
+}
+
+export type MaterialOutcome = { key: string; text: string; learned: string }
+
+export type MaterialReference = { key: string; work: WithoutId<PublicWork> | WithoutId<Exclude<Reference, PublicWork>> }
+
+export type MaterialCite = { ref: string; at?: string | undefined; passage?: string | undefined }
+
+/** Without a summary of its own, a chapter is summed up by what its lessons promise. */
+export type MaterialChapter = { title: string; summary: string | null; lessons: MaterialLesson[] }
+
+export type MaterialLesson = {
+  title: string
+  outcomes: string[]
+  blocks: MaterialBlock[]
+  exercise: WrittenExercise | null
+  /** Null: the builder makes a card that searches for one. */
+  video: Video | null
+  /** What the assessment asks about this lesson. */
+  questions: MaterialQuestion[]
+  /** One sentence for the summary of a chapter that has none of its own. */
+  promise: string
+}
+
+export type MaterialQuestion = WrittenQuestion & {
+  outcome: string
+  bloom: (typeof BLOOM_LEVELS)[number]
+  /** The block of the same lesson that teaches the answer, counted from 1; null where it is the lesson as a whole. */
+  evidence: number | null
+  cites?: MaterialCite[] | undefined
+}
+
+export type MaterialBlock = (Uncited<WrittenTeaching> | { type: 'check'; question: MaterialQuestion }) & {
+  cites?: MaterialCite[] | undefined
+}
+
+export type MaterialArticle = {
+  title: string
+  markdown: string
+  lesson: MaterialLesson
+  cites?: MaterialCite[] | undefined
+}
+
+type WithoutId<T> = Omit<T, 'id'>

@@ -1,0 +1,52 @@
+import { blockTexts } from './blocks/blocks.ts'
+import type { LocaleCode } from './locales.ts'
+import { isSpaced, wordsOf } from './quality/words.ts'
+import type { Article, CourseContent, Exercise, Lesson } from './schema.ts'
+
+const WORDS_PER_MINUTE = 200
+/** Chinese, Japanese, Korean and Thai are read by the character. */
+const CHARACTERS_PER_MINUTE = 350
+const CHECK_MINUTES = 0.75
+const QUESTION_MINUTES = 1
+const SCENARIO_MINUTES = 3
+const EXERCISE_MINUTES = 5
+
+/** How long a lesson takes, whoever wrote it: reading by its words, doing by its kind. A video adds nothing that is known. */
+export function lessonMinutes(
+  lesson: Pick<Lesson, 'blocks'> & { exercise?: Exercise | undefined },
+  language: LocaleCode,
+): number {
+  let minutes = lesson.exercise ? EXERCISE_MINUTES : 0
+  for (const block of lesson.blocks) {
+    if (block.type === 'check') minutes += CHECK_MINUTES
+    else if (block.type === 'scenario') minutes += SCENARIO_MINUTES
+    else
+      minutes += readingMinutes(
+        blockTexts(block).map(({ text }) => text),
+        language,
+      )
+  }
+  return whole(minutes)
+}
+
+export function articleMinutes({ markdown }: Pick<Article, 'markdown'>, language: LocaleCode): number {
+  return whole(readingMinutes([markdown], language))
+}
+
+/** Lessons and assessment; articles are read by those who want more. */
+export function courseMinutes({ chapters, assessment }: Pick<CourseContent, 'chapters' | 'assessment'>): number {
+  const lessons = chapters.flatMap(chapter => chapter.lessons)
+  const reading = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
+  return reading + (assessment?.questions.length ?? 0) * QUESTION_MINUTES
+}
+
+function readingMinutes(texts: string[], language: LocaleCode): number {
+  if (isSpaced(language)) {
+    return texts.reduce((sum, text) => sum + wordsOf(text, language).length, 0) / WORDS_PER_MINUTE
+  }
+  return texts.reduce((sum, text) => sum + text.replace(/\s/gu, '').length, 0) / CHARACTERS_PER_MINUTE
+}
+
+function whole(minutes: number): number {
+  return Math.max(1, Math.round(minutes))
+}

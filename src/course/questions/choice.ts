@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { sentence, siblingId } from '../parts.ts'
+import { lineText, optionText } from '../texts.ts'
+import { letter, questionKind } from './question-kind.ts'
+
+const written = z.object({
+  text: sentence,
+  correct: z.boolean(),
+  reason: sentence.describe('Why this option is right or wrong; shown after it was picked.'),
+})
+const stored = z.object({ id: siblingId, ...written.shape })
+
+export type WrittenOption = z.output<typeof written>
+export type Option = z.output<typeof stored>
+
+export const single = questionKind({
+  kind: 'single',
+  written: { options: z.array(written).min(3).max(4) },
+  stored: { options: z.array(stored).min(3).max(4) },
+  identify,
+  texts,
+  faults: ({ options }) =>
+    keysOf(options) === 1 ? [] : [`must have exactly one right option, has ${keysOf(options)}`],
+  prompt: '`single`: one right option of 3 or 4, each with a reason.',
+})
+
+export const multiple = questionKind({
+  kind: 'multiple',
+  written: { options: z.array(written).min(3).max(5) },
+  stored: { options: z.array(stored).min(3).max(5) },
+  identify,
+  texts,
+  faults: ({ options }) => {
+    if (keysOf(options) < 2) return ['lets many be chosen, but fewer than two are right']
+    return keysOf(options) === options.length ? ['has no wrong option'] : []
+  },
+  prompt:
+    '`multiple`: at least two right and one wrong of 3 to 5 options, each with a reason; when the set is the answer.',
+})
+
+function identify({ options }: { options: WrittenOption[] }): { options: Option[] } {
+  return { options: options.map((option, index) => ({ id: letter(index), ...option })) }
+}
+
+function texts({ options }: { options: Option[] }) {
+  return options.flatMap(option => [optionText(option.text), lineText(option.reason)])
+}
+
+function keysOf(options: WrittenOption[]): number {
+  return options.filter(option => option.correct).length
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { line } from '../text.ts'
+import { lineText } from '../texts.ts'
+import { questionKind, REASON } from './question-kind.ts'
+
+const DECIMALS = 4
+
+/** Moodle's SCORM 2004 model takes five digits before the point: larger things are asked by unit, "20 million euro". */
+const value = z.number().gt(-100_000).lt(100_000).refine(hasFewDecimals, `must have at most ${DECIMALS} decimals`)
+
+const shape = {
+  value,
+  tolerance: z.number().min(0).lt(100_000).describe('How far off an answer may be and still be right.'),
+  unit: line(40),
+  reason: REASON,
+}
+
+export const number = questionKind({
+  kind: 'number',
+  written: shape,
+  stored: shape,
+  identify: written => written,
+  texts: ({ unit, reason }) => [lineText(unit), lineText(reason)],
+  faults: () => [],
+  prompt: '`number`: a `value` with its `unit` and a `tolerance`; when the figure itself is the knowledge.',
+})
+
+function hasFewDecimals(value: number): boolean {
+  return Number(value.toFixed(DECIMALS)) === value
+}

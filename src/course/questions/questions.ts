@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { schemasOf, type Without } from '../kinds.ts'
+import { type CourseText, lineText } from '../texts.ts'
+import { multiple, single } from './choice.ts'
+import { match } from './match.ts'
+import { number } from './number.ts'
+import { order } from './order.ts'
+
+/** Every kind of question; all that depends on the kind derives from this list. */
+export const QUESTION_KINDS = [single, multiple, order, match, number] as const
+
+type Kinds = typeof QUESTION_KINDS
+
+/** A question with its key, as the course keeps it. */
+export const questionSchema = z
+  .discriminatedUnion('kind', schemasOf(QUESTION_KINDS, 'storedSchema'))
+  .superRefine((question, context) => {
+    for (const message of faultsOf(question)) context.addIssue({ code: 'custom', message })
+  })
+
+/** A question as somebody writes it who gives no ids: a pack, or a model. */
+export const writtenQuestionSchema = z.discriminatedUnion('kind', schemasOf(QUESTION_KINDS, 'writtenSchema'))
+
+export type Question = z.output<typeof questionSchema>
+export type WrittenQuestion = z.output<typeof writtenQuestionSchema>
+export type QuestionKind = Question['kind']
+export type ChoiceQuestion = Extract<Question, { options: unknown }>
+
+/** What an author writes of a question, with ids for what a learner answers with. */
+export type QuestionBody = Without<Question, 'id' | 'slot' | 'revision' | 'outcomeId' | 'evidence' | 'bloom' | 'cites'>
+
+export function identifyQuestion(written: WrittenQuestion): QuestionBody {
+  return { kind: written.kind, stem: written.stem, ...kindOf(written.kind).identify(written as never) } as QuestionBody
+}
+
+export function questionTexts(question: Question): CourseText[] {
+  return [lineText(question.stem), ...kindOf(question.kind).texts(question as never)]
+}
+
+/** What makes it no question of its kind. */
+export function faultsOf(question: Question | WrittenQuestion): string[] {
+  return kindOf(question.kind).faults(asWritten(question) as never)
+}
+
+export function isChoice(question: Question): question is ChoiceQuestion {
+  return 'options' in question
+}
+
+/** Items and extra rights lose their ids, so that one rule judges both forms. */
+function asWritten(question: Question | WrittenQuestion): object {
+  const bare = (entry: string | { text: string }) => (typeof entry === 'string' ? entry : entry.text)
+  if (question.kind === 'order') return { ...question, items: question.items.map(bare) }
+  if (question.kind === 'match') return { ...question, extra: question.extra?.map(bare) }
+  return question
+}
+
+function kindOf(kind: QuestionKind): Kinds[number] {
+  return QUESTION_KINDS.find(known => known.kind === kind)!
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { partId } from './parts.ts'
+import { line } from './text.ts'
+
+/** Where a rule holds: everywhere, one of the three that packs compare, or a country by its two letters. */
+export const placeSchema = z.union([z.enum(['International', 'EU', 'UK', 'US']), z.string().regex(/^[A-Z]{2}$/)])
+
+/** A public work by its name: whoever doubts a figure can look it up. */
+export const publicWorkShape = {
+  body: line(120),
+  title: line(240),
+  number: line(60).optional(),
+  year: z.int().min(1_000).max(2_100).optional(),
+  edition: line(40).optional(),
+  place: placeSchema,
+  note: line(200).optional(),
+}
+
+const publicWork = z.object({ id: partId, ...publicWorkShape })
+
+/** A document that the client gave. */
+const clientDocument = z.object({
+  id: partId,
+  source: line(60),
+  name: line(200),
+  kind: line(20),
+  version: line(60).optional(),
+  date: line(40).optional(),
+})
+
+/** What a course rests on. */
+export const referenceSchema = z.union([clientDocument, publicWork])
+
+/** The words of a client's document that a part rests on; only those that are cited travel with the course. */
+export const passageSchema = z.object({
+  id: partId,
+  ref: partId,
+  page: z.int().min(1).optional(),
+  headings: z.array(line(300)).max(8),
+  text: line(1_200),
+  hash: z.string().regex(/^[0-9a-f]{16,64}$/),
+})
+
+export type Reference = z.output<typeof referenceSchema>
+export type PublicWork = z.output<typeof publicWork>
+export type Passage = z.output<typeof passageSchema>

@@ -1,0 +1,60 @@
+import { letter } from './questions/question-kind.ts'
+import type { CourseContent } from './schema.ts'
+import { giveSlots } from './slots.ts'
+
+/**
+ * A course document of any earlier version, as this version keeps it. Version 0.1 had no slots, no references, ids for
+ * parts only, and two kinds of question told apart by `select`. Ids stay what they were.
+ */
+export function upgradeDocument(document: unknown): unknown {
+  if (!isRecord(document) || 'memory' in document) return document
+  const old = document as Old
+  const { id, createdAt, quality, ...content } = old
+  const upgraded = {
+    ...content,
+    chapters: old.chapters.map(chapter => ({ ...chapter, lessons: chapter.lessons.map(upgradeLesson) })),
+    ...(old.assessment && {
+      assessment: { ...old.assessment, questions: old.assessment.questions.map(upgradeQuestion) },
+    }),
+    glossary: old.glossary.map((entry, index) => ({ id: `g${index + 1}`, ...entry })),
+    references: [],
+    origin: upgradeOrigin(old.origin),
+  }
+  return { id, createdAt, quality, ...giveSlots(upgraded as unknown as Omit<CourseContent, 'memory'>) }
+}
+
+type Fields = Record<string, unknown>
+type OldQuestion = Fields & { select: string; options: Fields[] }
+type OldBlock = Fields & ({ type: 'check'; question: OldQuestion } | { type: 'other' })
+type OldLesson = Fields & { blocks: OldBlock[]; exercise?: Fields & { steps: string[] } }
+type Old = Fields & {
+  chapters: (Fields & { lessons: OldLesson[] })[]
+  assessment?: Fields & { questions: OldQuestion[] }
+  glossary: Fields[]
+  origin: Fields & { kind: string }
+}
+
+function upgradeLesson(lesson: OldLesson): Fields {
+  const { exercise } = lesson
+  return {
+    ...lesson,
+    blocks: lesson.blocks.map(block =>
+      block.type === 'check' ? { ...block, question: upgradeQuestion(block.question) } : block,
+    ),
+    ...(exercise && {
+      exercise: { ...exercise, steps: exercise.steps.map((text, index) => ({ id: `t${index + 1}`, text })) },
+    }),
+  }
+}
+
+function upgradeQuestion({ select, options, ...question }: OldQuestion): Fields {
+  return { kind: select, ...question, options: options.map((option, index) => ({ id: letter(index), ...option })) }
+}
+
+function upgradeOrigin(origin: Old['origin']): Fields {
+  return { ...origin, kind: origin.kind === 'frame' ? 'workbook' : origin.kind, leftOut: [], unused: [] }
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
