@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockSchema } from '../course/blocks/blocks.ts'
+import { treeNodeSchema } from '../course/blocks/figure-forms.ts'
 import { qualityReportSchema } from '../course/quality-report.ts'
 import { questionSchema } from '../course/questions/questions.ts'
 import { articleSchema, chapterSchema, courseSchema, exerciseSchema, lessonSchema } from '../course/schema.ts'
@@ -49,6 +50,7 @@ export const ANSWERS = {
   Chapter: chapterSchema,
   Lesson: lessonSchema,
   Block: blockSchema,
+  TreeNode: treeNodeSchema,
   Question: questionSchema,
   Exercise: exerciseSchema,
   Article: articleSchema,

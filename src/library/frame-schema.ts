@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { agreementSchema, courseContentSchema, exerciseSchema } from '../course/schema.ts'
+import { COURSE_LIMITS } from '../course/parts.ts'
+import { agreementSchema, courseContentSchema, writtenExerciseSchema } from '../course/schema.ts'
 import { line, markdown } from '../course/text.ts'
 
 /** What kind of thing a subject is decides which questions open it and how it is practised. */
@@ -40,7 +41,7 @@ const option = z.strictObject({ text: sentence, reason: sentence })
 const question = z.strictObject({ stem: line(600), right: option, wrong: z.tuple([option, option]) })
 
 const exercise = z.strictObject({
-  ...exerciseSchema.shape,
+  ...writtenExerciseSchema.shape,
   steps: z.tuple([sentence, sentence, sentence]),
 })
 
@@ -99,7 +100,7 @@ export const frameSchema = z.strictObject({
     practise: z.strictObject({ title, markdown: markdown(7_500) }),
   }),
   agreement: z.strictObject({ ...agreementSchema.shape, statement: markdown(2_700) }),
-  glossary: courseContentSchema.shape.glossary,
+  glossary: z.array(courseContentSchema.shape.glossary.element.omit({ id: true })).max(COURSE_LIMITS.glossaryEntries),
 })
 
 export type Frame = z.output<typeof frameSchema>

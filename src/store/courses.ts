@@ -1,4 +1,5 @@
 import type { Course } from '../course/schema.ts'
+import { upgradeDocument } from '../course/upgrade-document.ts'
 import { PublicError } from '../errors.ts'
 import type { Database, Queryable } from './database.ts'
 import { addEvent, type NewEvent } from './events.ts'
@@ -13,13 +14,13 @@ export async function requireCourse(db: Queryable, keyId: string, courseId: stri
     keyId,
   ])
   if (!row) throw new PublicError('NOT_FOUND', 'No such course')
-  return JSON.parse(row.document)
+  return upgradeDocument(JSON.parse(row.document)) as Course
 }
 
 /** For the public preview: whoever has the id may read. */
 export async function findCourse(db: Queryable, courseId: string): Promise<Course | null> {
   const [row] = await db.query<{ document: string }>(`select document from courses where id = $1`, [courseId])
-  return row ? JSON.parse(row.document) : null
+  return row ? (upgradeDocument(JSON.parse(row.document)) as Course) : null
 }
 
 export async function findPackage(

@@ -27,7 +27,7 @@ test('a subject that the library knows comes as a pack in English and as a frame
   const english = await author.write(briefSchema.parse({ subject: 'Fire safety' }), plainWork())
   const french = await author.write(briefSchema.parse({ subject: 'Fire safety', languageId: 'fr-FR' }), plainWork())
   assert.deepEqual([english.origin.kind, english.origin.name], ['subject-pack', 'workplace-fire-safety'])
-  assert.equal(french.origin.kind, 'frame')
+  assert.equal(french.origin.kind, 'workbook')
   assert.equal(french.name, 'Fire safety')
 })
 

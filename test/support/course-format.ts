@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { blockSchema } from '../../src/course/blocks/blocks.ts'
+import { treeNodeSchema } from '../../src/course/blocks/figure-forms.ts'
 import { qualityReportSchema } from '../../src/course/quality-report.ts'
 import { questionSchema } from '../../src/course/questions/questions.ts'
 import { passageSchema, referenceSchema } from '../../src/course/references.ts'
@@ -16,6 +17,7 @@ const NAMED = {
   Chapter: schema.chapterSchema,
   Lesson: schema.lessonSchema,
   Block: blockSchema,
+  TreeNode: treeNodeSchema,
   Question: questionSchema,
   Exercise: schema.exerciseSchema,
   Video: schema.videoSchema,
@@ -77,11 +79,16 @@ export function readPage(): string {
 function sections(name: string, part: Part): string[] {
   const variants = part.oneOf ?? part.anyOf
   if (!variants) return [`### ${name}\n\n${table(part)}`]
-  const kinds = variants.map(variant => {
-    const tag = Object.values(variant.properties ?? {}).find(field => field.const !== undefined)?.const
-    return `### ${name}: ${tag}\n\n${table(variant)}`
-  })
-  return [`### ${name}\n\nOne of the following ${variants.length}.`, ...kinds]
+  const kinds = variants.flatMap(variant => variant.oneOf ?? [variant])
+  const tables = kinds.map((kind, index) => `### ${name}: ${tagOf(kind) || index + 1}\n\n${table(kind)}`)
+  return [`### ${name}\n\nOne of the following ${kinds.length}.`, ...tables]
+}
+
+/** The words that tell the kinds of a union apart, as in `figure process`. */
+function tagOf(kind: Part): string {
+  return Object.values(kind.properties ?? {})
+    .flatMap(field => (typeof field.const === 'string' ? [field.const] : []))
+    .join(' ')
 }
 
 function table(part: Part): string {
@@ -99,6 +106,8 @@ function describe(part: Part): string {
     return part.enum.length > 20
       ? `one of ${part.enum.length} values`
       : part.enum.map(value => `\`${value}\``).join(', ')
+  const variants = part.oneOf ?? part.anyOf
+  if (variants) return variants.map(describe).join(' or ')
   if (part.prefixItems) return `${part.prefixItems.length} values: ${part.prefixItems.map(describe).join('; ')}`
   if (part.items) return `list${range(part.minItems, part.maxItems)}: ${describe(part.items)}`
   if (part.properties) {

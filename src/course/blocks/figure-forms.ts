@@ -14,13 +14,14 @@ const axis = z.strictObject({ label: line(40), low: line(24), high: line(24) })
 const side = z.strictObject({ label: line(40), items: z.array(line(120)).min(2).max(6) })
 const set = z.strictObject({ label: line(40), items: z.array(line(80)).min(1).max(8) })
 
-const node = z.strictObject({
+/** A node of a tree with its branches. */
+export const treeNodeSchema = z.strictObject({
   label: line(60),
   text: line(120).optional(),
   verdict: z.enum(VERDICTS).optional(),
   get branches() {
     return z
-      .array(z.strictObject({ when: line(60), to: node }))
+      .array(z.strictObject({ when: line(60), to: treeNodeSchema }))
       .min(2)
       .max(3)
       .optional()
@@ -66,7 +67,7 @@ export const FORM_SHAPES = {
       .max(6)
       .optional(),
   },
-  tree: { root: node },
+  tree: { root: treeNodeSchema },
   overlap: {
     sets: z.array(set).length(2),
     shared: set.extend({ items: z.array(line(80)).min(1).max(10) }),
@@ -76,7 +77,7 @@ export const FORM_SHAPES = {
 
 export type FigureForm = keyof typeof FORM_SHAPES
 export type FormData<Form extends FigureForm> = z.output<z.ZodObject<(typeof FORM_SHAPES)[Form]>>
-export type TreeNode = z.output<typeof node>
+export type TreeNode = z.output<typeof treeNodeSchema>
 type Item = z.output<typeof item>
 
 /** What a learner reads in a figure, in reading order. */

@@ -11,7 +11,7 @@ export const REASON = line(300)
 const STORED = {
   id: partId,
   slot,
-  revision: z.int().min(2).optional().describe('2 for the second wording of this question, and so on.'),
+  revision: z.int().min(2).max(999).optional().describe('2 for the second wording of this question, and so on.'),
   stem: STEM,
 }
 const LINKS = { outcomeId: partId, evidence: partId, bloom: BLOOM, cites: citesSchema }
