@@ -34,6 +34,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc|shared|services?|managers?)\.ts$/
 const LONGEST_FILE_LINES = 300
+/** Nobody writes it by hand: see scripts/generate.ts. */
+const GENERATED = [join('src', 'client', 'types.ts'), join('src', 'client', 'calls.ts')]
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('src/**/*.ts', { cwd: root }).sort()
@@ -66,7 +68,9 @@ test('there are no circles of imports', () => {
 
 test('no file has a vague name, and each can be read in a sitting', () => {
   const wrong = files.filter(
-    file => VAGUE_NAMES.test(file.split(sep).at(-1)!) || read(file).split('\n').length > LONGEST_FILE_LINES,
+    file =>
+      VAGUE_NAMES.test(file.split(sep).at(-1)!) ||
+      (!GENERATED.includes(file) && read(file).split('\n').length > LONGEST_FILE_LINES),
   )
   assert.deepEqual(wrong, [])
 })

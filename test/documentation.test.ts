@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
+import { generatedFiles } from '../scripts/generate.ts'
 import { ADD_ONS, FORMATS, OUTLINE_ITEMS, SUBJECT_CHARACTERS } from '../src/course/brief.ts'
 import { LOCALE_CODES } from '../src/course/locales.ts'
 import { GENERATION_FAILURES, PUBLIC_ERRORS } from '../src/errors.ts'
 import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../src/events.ts'
 import { EXPORT_FORMAT_NAMES } from '../src/flows/export-formats.ts'
-import { ENDPOINT_LIMITS } from '../src/http/limits.ts'
 import { DELIVERY_TIMEOUT_MS } from '../src/webhooks/post-event.ts'
 import { signatureHeaders } from '../src/webhooks/signature.ts'
 import {
@@ -22,12 +23,13 @@ import { documentedOperations, type OpenApi, type Operation } from './support/op
 import { startTestService, type TestService } from './support/service.ts'
 
 const BASE_URL = 'https://courses.example.com'
-const NAMES = ['api.md', 'errors.md', 'settings.md', 'webhooks.md']
+const NAMES = ['api.md', 'errors.md', 'reference.md', 'settings.md', 'webhooks.md']
 /** What is said of an event before it is sent. */
 const NOT_YET = 'waiting'
 
 const api = readDocument('api.md')
 const errors = readDocument('errors.md')
+const reference = readDocument('reference.md')
 const webhooks = readDocument('webhooks.md')
 
 describe('what is documented, what is served and what the code says are the same', () => {
@@ -48,7 +50,7 @@ describe('what is documented, what is served and what the code says are the same
   after(() => service.remove())
 
   test('routes', () => {
-    const headings = sections(api).flatMap(({ level, title }) => (level === 3 ? codeWords(title) : []))
+    const headings = sections(reference).flatMap(({ level, title }) => (level === 3 ? codeWords(title) : []))
     same(
       headings,
       operations().map(({ route }) => route),
@@ -57,7 +59,7 @@ describe('what is documented, what is served and what the code says are the same
 
   test('examples of requests and answers', () => {
     for (const { route, operation } of operations()) {
-      const { text } = sections(api).find(({ title }) => title === `\`${route}\``)!
+      const { text } = sections(reference).find(({ title }) => title === `\`${route}\``)!
       const blocks = codeBlocks(text, 'json').map(block => JSON.parse(block))
       const known = [
         operation.requestBody?.content,
@@ -72,7 +74,7 @@ describe('what is documented, what is served and what the code says are the same
   })
 
   test('commands', () => {
-    const commands = sections(api).filter(({ level }) => level === 3)
+    const commands = sections(reference).filter(({ level }) => level === 3)
     for (const { title, text } of commands) {
       for (const command of codeBlocks(text, 'sh')) {
         const [method, path] = codeWords(title)[0]!.split(' ')
@@ -112,18 +114,12 @@ describe('what is documented, what is served and what the code says are the same
 
   test('which endpoint answers which code', () => {
     const everywhere = codeWords(/^Everything under `\/api\/v1`(.+?)\./ms.exec(errors)![1]!)
-    const rows = tableRows(errors, 'endpoint', 'codes').map(
-      row => [codeWords(row['endpoint']!)[0]!, codeWords(row['codes']!)] as const,
-    )
     for (const { route, operation } of gated()) {
       const codes = Object.keys(operation.responses).flatMap(status => codesOf(operation, status))
-      same(codes, [...everywhere, ...(rows.find(([endpoint]) => endpoint === route)?.[1] ?? [])], route)
+      const { text } = sections(reference).find(({ title }) => title === `\`${route}\``)!
+      same(codeWords(/^Errors: (.+)$/m.exec(text)![1]!), codes, route)
+      for (const code of everywhere) assert.ok(codes.includes(code), route)
     }
-    for (const [endpoint] of rows)
-      assert.ok(
-        gated().some(({ route }) => route === endpoint),
-        endpoint,
-      )
   })
 
   test('ways in which a job fails', () => {
@@ -133,7 +129,7 @@ describe('what is documented, what is served and what the code says are the same
   test('events and their payloads', () => {
     same(firstWords(tableRows(webhooks, 'event', 'sent when', 'tell duplicates by'), 'event'), WEBHOOK_EVENTS)
     same(Object.keys(served.webhooks), WEBHOOK_EVENTS)
-    same(shapeOf('DeliveryList', 'items', 'event').enum!, WEBHOOK_EVENTS)
+    same(shapeOf('Delivery', 'event').enum!, WEBHOOK_EVENTS)
     for (const event of WEBHOOK_EVENTS) {
       const { text } = sections(webhooks).find(({ title }) => title === `\`${event}\``)!
       const { example } = served.webhooks[event]!.post.requestBody!.content['application/json']!
@@ -144,7 +140,7 @@ describe('what is documented, what is served and what the code says are the same
   test('outcomes of deliveries', () => {
     const all = [...DELIVERY_OUTCOMES, NOT_YET]
     same(firstWords(tableRows(webhooks, 'outcome', 'meaning'), 'outcome'), all)
-    same(shapeOf('DeliveryList', 'items', 'outcome').enum!, all)
+    same(shapeOf('Delivery', 'outcome').enum!, all)
     assert.ok(webhooks.includes(`You have ${DELIVERY_TIMEOUT_MS / 1000} seconds`))
   })
 
@@ -170,30 +166,28 @@ describe('what is documented, what is served and what the code says are the same
   })
 
   test('rate limits', () => {
-    const rows = tableRows(api, 'endpoint', 'requests in 60 seconds')
-    const documented = rows.map(row => `${codeWords(row['endpoint']!)[0]} ${row['requests in 60 seconds']}`)
-    const limits = gated().map(({ route, operation }) => `${route} ${limitOf(operation)}`)
-    same(documented, limits)
-    same(
-      limits.map(line => Number(line.split(' ').at(-1))),
-      Object.values(ENDPOINT_LIMITS),
-    )
+    for (const { route, operation } of gated()) {
+      const { text } = sections(reference).find(({ title }) => title === `\`${route}\``)!
+      assert.match(text, new RegExp(`^API key · ${limitOf(operation)} requests in 60 seconds`, 'm'))
+    }
   })
 
   test('limits of fields', () => {
     const limit = Object.fromEntries(
       tableRows(api, 'what', 'limit').map(row => [row['what']!, row['limit']!.replace(/(\d),(\d)/g, '$1$2')]),
     )
-    const { subject, outline, callbackUrl } = (served.components.schemas['CourseRequest'] as Shape).properties!
+    const { subject, outline, addOns, callbackUrl } = (served.components.schemas['CourseRequest'] as Shape).properties!
     assert.equal(limit['`subject` and each item of `outline`'], `1 to ${SUBJECT_CHARACTERS} characters`)
     assert.deepEqual([subject!.minLength, subject!.maxLength], [1, SUBJECT_CHARACTERS])
     assert.deepEqual([outline!.items!.minLength, outline!.items!.maxLength], [1, SUBJECT_CHARACTERS])
     assert.equal(limit['`outline`'], `at most ${OUTLINE_ITEMS} items`)
     assert.equal(outline!.maxItems, OUTLINE_ITEMS)
     assert.equal(limit['`callbackUrl`'], `at most ${callbackUrl!.maxLength} characters`)
-    const parameters = served.components.parameters as Record<string, { schema: Shape }>
-    assert.equal(limit['`Idempotency-Key`'], `1 to ${parameters['Idempotency-Key']!.schema.maxLength} characters`)
-    const { minimum, maximum, default: usual } = parameters['Limit']!.schema
+    assert.equal(limit['`addOns`'], `at most ${addOns!.maxItems} items`)
+    const { 'Idempotency-Key': key } = served.components.parameters as Record<string, { schema: Shape }>
+    assert.equal(limit['`Idempotency-Key`'], `1 to ${key!.schema.maxLength} characters`)
+    const parameters = served.paths['/api/v1/courses']!['get']!.parameters as { name: string; schema: Shape }[]
+    const { minimum, maximum, default: usual } = parameters.find(({ name }) => name === 'limit')!.schema
     assert.equal(limit['a page of a list'], `${minimum} to ${maximum} items, ${usual} unless you ask`)
   })
 
@@ -217,8 +211,8 @@ describe('what is documented, what is served and what the code says are the same
       ['POST /api/v1/courses', 'CourseRequest'],
       ['POST /api/v1/courses/{id}/export', 'ExportRequest'],
     ]) {
-      const { text } = sections(api).find(({ title }) => title === `\`${route}\``)!
-      const rows = tableRows(text, 'field', 'takes', 'default')
+      const { text } = sections(reference).find(({ title }) => title === `\`${route}\``)!
+      const rows = tableRows(text, 'field', 'takes', 'default', 'meaning')
       const { properties = {}, required = [] } = served.components.schemas[schema!] as Shape
       same(firstWords(rows, 'field'), Object.keys(properties))
       for (const row of rows) {
@@ -263,8 +257,8 @@ describe('what is documented, what is served and what the code says are the same
     default?: unknown
   } & Partial<Record<'minLength' | 'maxLength' | 'maxItems' | 'minimum' | 'maximum', number>>
 
-  function shapeOf(schema: string, list: string, field: string): Shape {
-    return (served.components.schemas[schema] as Shape).properties![list]!.items!.properties![field]!
+  function shapeOf(schema: string, field: string): Shape {
+    return (served.components.schemas[schema] as Shape).properties![field]!
   }
 
   function codesOf(operation: Operation, status: string): string[] {
@@ -279,6 +273,12 @@ describe('what is documented, what is served and what the code says are the same
     assert.equal(new Set(limits).size, 1)
     assert.match(operation.description, new RegExp(`Limit: ${limits[0]} requests`))
     return limits[0] as number
+  }
+})
+
+test('what is made from the routes is fresh: npm run generate changes nothing', () => {
+  for (const [path, text] of Object.entries(generatedFiles())) {
+    assert.equal(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'), text, path)
   }
 })
 

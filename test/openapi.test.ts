@@ -3,7 +3,9 @@ import { subscribe } from 'node:diagnostics_channel'
 import { after, before, describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
-import { ANSWERS, BODIES } from '../src/http/openapi-schemas.ts'
+import type { z } from 'zod'
+import { ROUTES } from '../src/http/app.ts'
+import { ANSWERS, BODIES } from '../src/http/schemas.ts'
 import { documentedOperations, type OpenApi, openContract } from './support/openapi-contract.ts'
 import { type Customer, startTestService, type TestService } from './support/service.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
@@ -222,9 +224,13 @@ function listRoutesOfFirstServer(routes: string[]): void {
   })
 }
 
-function schemaOf(reference: string | undefined) {
+function schemaOf(reference: string | undefined): z.ZodType | undefined {
   const name = reference?.split('/').at(-1)
-  return Object.entries({ ...BODIES, ...ANSWERS }).find(([known]) => known === name)?.[1]
+  const known = ROUTES.flatMap(({ body, answers }) => [
+    body?.schema,
+    ...Object.values(answers).map(({ schema }) => schema),
+  ])
+  return known.find(schema => schema && (BODIES.get(schema) ?? ANSWERS.get(schema))?.id === name)
 }
 
 function examplesOf(operation: OpenApi['paths'][string][string]): { value: Record<string, unknown> }[] {

@@ -7,20 +7,20 @@ import { pipeline } from 'node:stream/promises'
 import { styleText } from 'node:util'
 import { type Command, Option } from 'commander'
 import {
+  ADD_ONS,
   type AddOn,
+  COURSE_FORMATS,
   type CourseFormat,
   type CourseObject,
-  type CourseOrder,
+  type CourseRequest,
   type CoursewrightClient,
   EXPORT_FORMATS,
+  type ExportFormat,
   type ExportResult,
-  type ScormFormat,
 } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { type ConnectionFlags, clientFor } from './connection.ts'
 import { type Output, outputFor, table } from './output.ts'
-
-const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement']
 
 type Flags = ConnectionFlags & { json?: boolean }
 type CreateFlags = Flags & {
@@ -29,11 +29,11 @@ type CreateFlags = Flags & {
   format?: CourseFormat
   addOn?: AddOn[]
   callbackUrl?: string
-  export?: ScormFormat
+  export?: ExportFormat
   out?: string
   open?: boolean
 }
-type ExportFlags = Flags & { format: ScormFormat; out?: string; callbackUrl?: string }
+type ExportFlags = Flags & { format: ExportFormat; out?: string; callbackUrl?: string }
 
 export function addCourseCommands(program: Command): void {
   program
@@ -42,9 +42,7 @@ export function addCourseCommands(program: Command): void {
     .argument('<subject>', 'what the course is about')
     .option('--outline <titles...>', 'chapter titles, kept word for word')
     .option('--language <id>', 'such as de-DE; see coursewright languages')
-    .addOption(
-      new Option('--format <format>', 'one scrolling page, or chapter by chapter').choices(['onepage', 'classic']),
-    )
+    .addOption(new Option('--format <format>', 'one scrolling page, or chapter by chapter').choices(COURSE_FORMATS))
     .addOption(new Option('--add-on <names...>', 'what to add').choices(ADD_ONS))
     .option('--callback-url <url>', 'a webhook for when it is done')
     .addOption(new Option('--export <format>', 'also make a package').choices(EXPORT_FORMATS))
@@ -139,7 +137,7 @@ export function addCourseCommands(program: Command): void {
 async function create(subject: string, flags: CreateFlags): Promise<void> {
   const output = outputFor(flags.json ?? false)
   const client = clientFor(flags)
-  const order: CourseOrder = {
+  const order: CourseRequest = {
     subject,
     ...(flags.outline ? { outline: flags.outline } : {}),
     ...(flags.language ? { languageId: flags.language } : {}),

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
-import type { Account } from '../client/client.ts'
+import type { ListedAccount } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { adminClientFor, type ConnectionFlags, clientFor, readConnection, saveConnection } from './connection.ts'
 import { outputFor, table } from './output.ts'
@@ -123,7 +123,7 @@ function credits({ credits }: AccountFlags): { monthlyCredits?: number } {
   return { monthlyCredits: Number(credits) }
 }
 
-function accountRow(account: Account): (string | number)[] {
+function accountRow(account: ListedAccount): (string | number)[] {
   return [
     account.id,
     account.name,

@@ -18,49 +18,67 @@ export type ClientOptions = {
 
 export type CallOptions = { signal?: AbortSignal }
 
-export type ApiCall = CallOptions & {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: string
-  query?: object
-  body?: unknown
+export type WriteOptions = CallOptions & {
+  /** The same key and body give the first answer again. Made for each call unless given. */
   idempotencyKey?: string
 }
+
+/** A call as `calls.ts` describes it. */
+export type ApiCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  query?: object
+  /** JSON, or a file with its type. */
+  body?: object | Blob
+  /** Whether the service remembers an `Idempotency-Key` of this call. */
+  idempotent?: boolean
+  /** What the answer is, where it is not JSON. */
+  as?: 'text' | 'blob'
+  options: WriteOptions
+}
+
+export type Send = <Answer>(call: ApiCall) => Promise<Answer>
 
 /**
  * One call, tried again after a broken connection, a 429 or a 500 where that cannot do harm: reads, and writes that carry an
  * idempotency key. A 429 waits as long as the service says.
  */
 export async function request<Answer>(options: ClientOptions, call: ApiCall): Promise<Answer> {
-  const safe = call.method === 'GET' || call.idempotencyKey !== undefined
-  const tries = safe ? (options.tries ?? TRIES) : 1
+  const { signal, idempotencyKey } = call.options
+  const key = call.idempotent ? (idempotencyKey ?? crypto.randomUUID()) : null
+  const tries = call.method === 'GET' || key ? (options.tries ?? TRIES) : 1
   for (let attempt = 1; ; attempt++) {
     try {
-      return await requestOnce<Answer>(options, call)
+      return await requestOnce<Answer>(options, call, key)
     } catch (error) {
-      if (attempt >= tries || call.signal?.aborted || !mayPass(error)) throw error
+      if (attempt >= tries || signal?.aborted || !mayPass(error)) throw error
       await pause(
         error instanceof ApiError && error.retryAfter !== null
           ? error.retryAfter * 1000
           : FIRST_PAUSE_MS * 2 ** attempt,
-        call.signal,
+        signal,
       )
     }
   }
 }
 
-async function requestOnce<Answer>(options: ClientOptions, call: ApiCall): Promise<Answer> {
+async function requestOnce<Answer>(options: ClientOptions, call: ApiCall, key: string | null): Promise<Answer> {
+  const { body, as, method } = call
+  const { signal } = call.options
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const isFile = body instanceof Blob
   const response = await (options.fetch ?? fetch)(urlOf(options.baseUrl, call), {
-    method: call.method,
-    signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+    method,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     headers: {
       authorization: `Bearer ${options.token}`,
-      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+      ...(body === undefined ? {} : { 'content-type': isFile ? body.type : 'application/json' }),
+      ...(key === null ? {} : { 'idempotency-key': key }),
     },
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
   })
   if (response.status === 204) return undefined as Answer
+  if (response.ok && as) return (await response[as]()) as Answer
   const answer = await response.json().catch(() => null)
   if (!response.ok) throw errorOf(response, answer)
   if (answer === null) throw new TypeError(`${options.baseUrl} did not answer with JSON: is it a Coursewright service?`)

@@ -1,62 +1,887 @@
-/** What the API takes and gives. Held against the schemas that validate by `test/client.test.ts`. */
+/** What the API takes and gives. Made by `npm run generate` from src/http/routes. */
 
-export type CourseFormat = 'onepage' | 'classic'
-export type AddOn = 'practical-exercises' | 'wrapup' | 'assessment' | 'articles' | 'videos' | 'agreement'
-/** Held against the formats of the service by `test/client.test.ts`; the first is the default. */
+export const COURSE_FORMATS = ['onepage', 'classic'] as const
+export type CourseFormat = (typeof COURSE_FORMATS)[number]
+
+export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement'] as const
+export type AddOn = (typeof ADD_ONS)[number]
+
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
-export type ScormFormat = (typeof EXPORT_FORMATS)[number]
-export type JobState = 'pending' | 'completed' | 'failed'
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-export type CourseOrder = {
+export type CourseRequest = {
+  /** What the course is about. */
   subject: string
+  /** `onepage`: the whole course on one page. `classic`: one chapter at a time. */
   format?: CourseFormat
+  /** The language that the course is written in. */
   languageId?: string
+  /** Chapter titles, used word for word and in this order. Empty: the author chooses them. */
   outline?: string[]
+  /** Parts to add. Naming one twice is the same as naming it once. */
   addOns?: AddOn[]
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
   callbackUrl?: string
 }
 
-export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
-
-export type CourseObject = { id: string; name: string; headline: string; shareUrl: string; createdAt: string }
-
-export type Job = {
-  jobId: string
-  status: JobState
-  /** 0 to 100; never goes down. */
-  progress: number
-  course: CourseObject | null
-  error?: { message: string; code?: string }
+export type ExportRequest = {
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format?: ExportFormat
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
 }
 
-export type ListedJob = Job & { subject: string; createdAt: string }
+export type NewAccount = {
+  name: string
+  /** The name of a plan. */
+  plan: string
+  /** Stands above the plan's figure. */
+  monthlyCredits?: number
+}
 
-export type ExportOrder = { format?: ScormFormat; callbackUrl?: string }
+export type AccountChange = {
+  name?: string
+  /** The name of a plan. */
+  plan?: string
+  /** Stands above the plan's figure. */
+  monthlyCredits?: number
+}
+
+export type NewKeyRequest = {
+  name?: string
+}
+
+export type CourseObject = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  id: string
+  /** The title. */
+  name: string
+  /** A short line below the title. */
+  headline: string
+  /** The public preview page. */
+  shareUrl: string
+  createdAt: string
+}
+
+export type JobFailure = {
+  /** For people. Safe to show. */
+  message: string
+  /** Only for known ways to fail. */
+  code?: string
+}
+
+export type JobStatus = {
+  /** The id that creating the course gave. */
+  jobId: string
+  /** `pending` until the course is written; `completed` and `failed` are final. */
+  status: 'pending' | 'completed' | 'failed'
+  /** Percent. It never goes down, and is 100 only when completed. */
+  progress: number
+  course: CourseObject | null
+  error?: JobFailure
+}
+
+export type AcceptedJob = {
+  /** The id that creating the course gave. */
+  jobId: string
+  status: 'pending'
+  /** Where to ask how far the job is, relative to the address of the service. */
+  pollUrl: string
+}
+
+export type ListedJob = {
+  /** The id that creating the course gave. */
+  jobId: string
+  /** `pending` until the course is written; `completed` and `failed` are final. */
+  status: 'pending' | 'completed' | 'failed'
+  /** Percent. It never goes down, and is 100 only when completed. */
+  progress: number
+  course: CourseObject | null
+  error?: JobFailure
+  subject: string
+  createdAt: string
+}
+
+export type JobList = {
+  items: ListedJob[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
+export type Course = {
+  name: string
+  headline: string
+  language: string
+  format: 'onepage' | 'classic'
+  level: 'beginner' | 'intermediate' | 'advanced'
+  minutes: number
+  outcomes: {
+    id: string
+    text: string
+  }[]
+  hues: [number, number]
+  chapters: Chapter[]
+  wrapup?: {
+    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+    summary: string
+    learned: {
+      outcomeId: string
+      text: string
+    }[]
+    nextSteps: string[]
+  }
+  assessment?: {
+    passMark: number
+    questions: Question[]
+  }
+  articles?: Article[]
+  agreement?: {
+    title: string
+    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+    statement: string
+    /** What the learner ticks: "I have read … and will …" */
+    confirmation: string
+  }
+  glossary: {
+    id: string
+    term: string
+    definition: string
+  }[]
+  references: {
+    id: string
+    source: string
+    name: string
+    kind: string
+    version?: string
+    date?: string
+  } | {
+    id: string
+    body: string
+    title: string
+    number?: string
+    year?: number
+    edition?: string
+    place: 'International' | 'EU' | 'UK' | 'US' | string
+    note?: string
+  }[]
+  passages?: {
+    id: string
+    ref: string
+    page?: number
+    headings: string[]
+    text: string
+    hash: string
+  }[]
+  memory: {
+    /** How many slots were ever given; the next one is this number. */
+    slots: number
+    /** How many parts the first version had. Its slots are these lists one after the other. */
+    first: {
+      lessons: number
+      checks: number
+      ticks: number
+      questions: number
+    }
+    /** The highest number ever given, where the part that had it is gone. */
+    numbers: Record<string, unknown>
+    /** Slots of parts and wordings that are gone, which they take back when they return. */
+    past: {
+      id: string
+      slot: number
+      hash: string
+    }[]
+  }
+  origin: {
+    kind: 'model' | 'subject-pack' | 'domain-pack' | 'workbook' | 'sources'
+    /** The pack's or workbook's id, or the model's name. */
+    name: string
+    version: string
+    /** What was asked for or known, and is not in the course. */
+    leftOut: {
+      at?: string
+      what: string
+      why: string
+    }[]
+    /** Fields of the brief that the author could not use. */
+    unused: string[]
+    edited?: true
+    test?: true
+    translatedFrom?: {
+      languageId: string
+      by: 'model' | 'library' | 'person'
+    }
+    questions?: {
+      certain: number
+      asked: number
+    }
+  }
+  id: string
+  createdAt: string
+  quality: QualityReport
+}
+
+export type Chapter = {
+  id: string
+  title: string
+  summary: string
+  lessons: Lesson[]
+}
+
+export type Lesson = {
+  id: string
+  slot: number
+  title: string
+  minutes: number
+  outcomeIds: string[]
+  blocks: Block[]
+  exercise?: Exercise
+  video?: {
+    kind: 'youtube'
+    videoId: string
+    title: string
+    channel: string
+  } | {
+    kind: 'search'
+    query: string
+  }
+}
+
+export type Block = {
+  type: 'text'
+  id: string
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+  markdown: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'keypoints'
+  id: string
+  title: string
+  points: string[]
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'callout'
+  id: string
+  tone: 'note' | 'tip' | 'warning'
+  title: string
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+  markdown: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'example'
+  id: string
+  title: string
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+  situation: string
+  steps: string[]
+  takeaway: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'table'
+  id: string
+  caption: string
+  columns: string[]
+  rows: string[][]
+  /** The figures are made up as readings to work on, not facts. */
+  readings?: true
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'code'
+  id: string
+  language: string
+  caption: string
+  code: string
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+  explanation: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'flashcards'
+  id: string
+  title: string
+  cards: {
+    front: string
+    back: string
+  }[]
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'accordion'
+  id: string
+  title: string
+  items: {
+    title: string
+    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+    markdown: string
+  }[]
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'steps'
+  id: string
+  title: string
+  steps: {
+    title: string
+    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+    markdown: string
+  }[]
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'figure'
+  form: 'process'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  /** In order. */
+  items: {
+    label: string
+    text?: string
+  }[]
+} | {
+  type: 'figure'
+  form: 'cycle'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  /** In order; the last leads to the first. */
+  items: {
+    label: string
+    text?: string
+  }[]
+} | {
+  type: 'figure'
+  form: 'timeline'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  /** In order; distances are not to scale. */
+  items: {
+    label: string
+    text?: string
+    at: string
+  }[]
+} | {
+  type: 'figure'
+  form: 'comparison'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  sides: {
+    label: string
+    items: string[]
+  }[]
+} | {
+  type: 'figure'
+  form: 'layers'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  shape: 'stack' | 'pyramid'
+  /** From top to bottom. */
+  items: {
+    label: string
+    text?: string
+  }[]
+} | {
+  type: 'figure'
+  form: 'quadrant'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  x: {
+    label: string
+    low: string
+    high: string
+  }
+  y: {
+    label: string
+    low: string
+    high: string
+  }
+  items: {
+    label: string
+    text?: string
+    x: 'low' | 'high'
+    y: 'low' | 'high'
+  }[]
+} | {
+  type: 'figure'
+  form: 'parts'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  whole: string
+  items: {
+    label: string
+    text?: string
+    share?: number
+  }[]
+} | {
+  type: 'figure'
+  form: 'scale'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  unit: string
+  min: number
+  max: number
+  also?: {
+    unit: string
+    factor: number
+    offset: number
+  }
+  zones: {
+    label: string
+    text?: string
+    from: number
+    to: number
+    tone: 'safe' | 'caution' | 'danger' | 'plain'
+  }[]
+  marks?: {
+    at: number
+    label: string
+  }[]
+} | {
+  type: 'figure'
+  form: 'tree'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  root: TreeNode
+} | {
+  type: 'figure'
+  form: 'overlap'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  sets: {
+    label: string
+    items: string[]
+  }[]
+  shared: {
+    label: string
+    items: string[]
+  }
+} | {
+  type: 'figure'
+  form: 'triangle'
+  id: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+  caption: string
+  /** One sentence that says what to see; shown below the drawing and read first. */
+  reading: string
+  centre?: string
+  items: {
+    label: string
+    text?: string
+  }[]
+} | {
+  type: 'scenario'
+  id: string
+  slot: number
+  title: string
+  role: string
+  scenes: {
+    id: string
+    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+    situation: string
+    choices: {
+      id: string
+      text: string
+      result: string
+      to: {
+        scene: string
+      } | {
+        end: string
+      }
+    }[]
+  }[]
+  ends: {
+    id: string
+    verdict: 'good' | 'mixed' | 'poor'
+    debrief: string
+  }[]
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'check'
+  id: string
+  question: Question
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+}
+
+export type TreeNode = {
+  label: string
+  text?: string
+  verdict?: 'good' | 'mixed' | 'poor'
+  branches?: {
+    when: string
+    to: TreeNode
+  }[]
+}
+
+export type Question = {
+  kind: 'single'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  options: {
+    id: string
+    text: string
+    correct: boolean
+    /** Why this option is right or wrong; shown after it was picked. */
+    reason: string
+  }[]
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  kind: 'multiple'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  options: {
+    id: string
+    text: string
+    correct: boolean
+    /** Why this option is right or wrong; shown after it was picked. */
+    reason: string
+  }[]
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  kind: 'order'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  items: {
+    id: string
+    text: string
+  }[]
+  reason: string
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  kind: 'match'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  pairs: {
+    id: string
+    left: string
+    right: string
+  }[]
+  extra: {
+    id: string
+    text: string
+  }[]
+  reason: string
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  kind: 'number'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  value: number
+  /** How far off an answer may be and still be right. */
+  tolerance: number
+  unit: string
+  reason: string
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+}
+
+export type Exercise = {
+  title: string
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+  task: string
+  steps: {
+    id: string
+    slot: number
+    text: string
+  }[]
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+  hint: string
+  /** A model answer that the learner can compare with; lists and fenced code are allowed. */
+  answer: string
+}
+
+export type Article = {
+  id: string
+  chapterId: string
+  title: string
+  minutes: number
+  /** Paragraphs and lists; `## Heading` lines are allowed here only. */
+  markdown: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+}
+
+export type QualityReport = {
+  /** All gates hold. */
+  passed: boolean
+  gates: {
+    gate: 'outline' | 'add-ons' | 'language' | 'residue' | 'questions' | 'outcomes'
+    passed: boolean
+    problems: string[]
+  }[]
+  score: number
+  parts: {
+    part: 'alignment' | 'items' | 'fidelity' | 'teaching' | 'prose'
+    score: number
+    outOf: number
+    notes: string[]
+  }[]
+}
 
 export type ExportResult = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
   courseId: string
-  format: ScormFormat
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format: ExportFormat
+  /** The zip file. The address is permanent, and needs no key. */
   downloadUrl: string
+  /** The public preview page. */
   shareUrl: string
   exportedAt: string
 }
 
-export type Usage = {
+export type Account = {
+  /** The account's id. */
+  id: string
+  name: string
   plan: string
   monthlyCredits: number
   creditsUsed: number
-  creditsLeft: number
   periodEnds: string
+  /** Signs the account's webhooks (Standard Webhooks). */
+  webhookSecret: string
+  createdAt: string
 }
 
-export type Language = { id: string; name: string; nativeName: string; direction: 'ltr' | 'rtl' }
+export type ListedAccount = {
+  /** The account's id. */
+  id: string
+  name: string
+  plan: string
+  monthlyCredits: number
+  creditsUsed: number
+  periodEnds: string
+  createdAt: string
+}
+
+export type AccountList = {
+  items: ListedAccount[]
+}
+
+export type NewApiKey = {
+  /** The key's id, not the key. */
+  id: string
+  /** The API key. It is shown only here. */
+  key: string
+  name: string
+  createdAt: string
+}
+
+export type ApiKey = {
+  /** The key's id, not the key. */
+  id: string
+  name: string
+  /** The first characters of the key. */
+  start: string
+  /** The last characters of the key. */
+  end: string
+  createdAt: string
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+export type ApiKeyList = {
+  items: ApiKey[]
+}
+
+export type CourseCreated = {
+  event: 'course.created'
+  /** The id that creating the course gave. */
+  jobId: string
+  course: CourseObject
+}
+
+export type CourseFailed = {
+  event: 'course.failed'
+  /** The id that creating the course gave. */
+  jobId: string
+  error: JobFailure
+}
+
+export type CourseExported = {
+  event: 'course.exported'
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format: ExportFormat
+  /** The zip file. The address is permanent, and needs no key. */
+  downloadUrl: string
+  /** The public preview page. */
+  shareUrl: string
+  exportedAt: string
+}
 
 export type Delivery = {
+  /** The `webhook-id` that the receiver saw. */
   id: string
-  event: string
+  event: 'course.created' | 'course.failed' | 'course.exported'
   url: string
-  payload: unknown
-  outcome: string
+  /** The body that is sent. */
+  payload: CourseCreated | CourseFailed | CourseExported
+  /** `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address that is not public; `unresolved`: the name leads nowhere; `unreachable`: no connection, or it broke before an answer; `tls-failed`: the receiver could not prove its name; `invalid-answer`: the answer was not HTTP; `invalid-url`: the address cannot be called; `abandoned`: the service died in mid-send three times; the event was probably sent; `waiting`: not sent yet */
+  outcome: 'delivered' | 'refused' | 'redirected' | 'timed-out' | 'blocked' | 'unresolved' | 'unreachable' | 'tls-failed' | 'invalid-answer' | 'invalid-url' | 'abandoned' | 'waiting'
   status: number | null
   milliseconds: number | null
   answer: string | null
@@ -64,35 +889,45 @@ export type Delivery = {
   finishedAt: string | null
 }
 
-export type Page<Item> = { items: Item[]; nextCursor: string | null }
-export type PageOptions = { cursor?: string; limit?: number }
+export type DeliveryList = {
+  items: Delivery[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
 
-export type Account = {
+export type Language = {
+  /** What `languageId` takes. */
   id: string
   name: string
+  nativeName: string
+  direction: 'ltr' | 'rtl'
+}
+
+export type LanguageList = {
+  items: Language[]
+}
+
+export type Readiness = {
+  status: 'ready' | 'not-ready'
+  /** The database answers. */
+  database: boolean
+  /** The package storage answers. */
+  storage: boolean
+}
+
+export type Health = {
+  status: 'ok'
+  version: string
+}
+
+export type Usage = {
   plan: string
+  /** Courses that the account may create in a period. */
   monthlyCredits: number
   creditsUsed: number
+  creditsLeft: number
+  /** When the used credits are counted from 0 again. */
   periodEnds: string
-  /** Not in lists. */
-  webhookSecret?: string
-  createdAt: string
 }
 
-export type ApiKey = {
-  id: string
-  name: string
-  start: string
-  end: string
-  createdAt: string
-  lastUsedAt: string | null
-  revokedAt: string | null
-}
-
-/** The only time that the key is shown. */
-export type NewApiKey = { id: string; key: string; name: string; createdAt: string }
-
-export type WebhookEvent =
-  | { event: 'course.created'; jobId: string; course: CourseObject }
-  | { event: 'course.failed'; jobId: string; error: { message: string; code?: string } }
-  | ({ event: 'course.exported' } & ExportResult)
+export type WebhookEvent = CourseCreated | CourseFailed | CourseExported

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { LOCALE_CODES } from './locales.ts'
-import { line } from './text.ts'
+import { line, list } from './text.ts'
 
 export const FORMATS = ['onepage', 'classic'] as const
 export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement'] as const
 
 export const SUBJECT_CHARACTERS = 200
 export const OUTLINE_ITEMS = 9
+/** Naming one twice is allowed, so there may be more than there are add-ons; but not without end. */
+export const ADD_ON_ITEMS = 100
 
 export const briefSchema = z.object({
   subject: line(SUBJECT_CHARACTERS),
-  format: z.enum(FORMATS).default('onepage'),
+  format: z.enum(FORMATS).meta({ title: 'CourseFormat' }).default('onepage'),
   languageId: z.enum(LOCALE_CODES).default('en-US'),
-  outline: z.array(line(SUBJECT_CHARACTERS)).max(OUTLINE_ITEMS).default([]),
-  addOns: z
-    .array(z.enum(ADD_ONS))
+  outline: list(line(SUBJECT_CHARACTERS), OUTLINE_ITEMS).default([]),
+  addOns: list(z.enum(ADD_ONS).meta({ title: 'AddOn' }), ADD_ON_ITEMS)
     .default([])
     .transform(addOns => ADD_ONS.filter(addOn => addOns.includes(addOn))),
 })

@@ -11,6 +11,15 @@ export function line(max: number) {
     .meta({ maxLength: max }) // JSON Schema counts code points too; zod's own max() counts UTF-16 units.
 }
 
+/** A list whose length is judged before its items are: a client may send as many as its body holds. */
+export function list<Item extends z.ZodType>(item: Item, max: number) {
+  return z.preprocess((value, { issues }) => {
+    if (!Array.isArray(value) || value.length <= max) return value
+    issues.push({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value })
+    return z.NEVER
+  }, z.array(item).max(max))
+}
+
 /** Text in our Markdown subset, with line breaks. The player decides what of it is drawn. */
 export function markdown(max: number) {
   return line(max).describe(

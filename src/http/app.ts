@@ -1,82 +1,119 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { ExportParts } from '../flows/export-course.ts'
 import type { Metrics } from '../metrics.ts'
-import type { DiskPackages } from '../packages/disk-packages.ts'
-import { adminHandlers, requireAdmin } from './admin.ts'
-import { readJson } from './body.ts'
+import { answerCall } from './answer-call.ts'
+import { readBytes, readJson } from './body.ts'
 import { addConsole } from './console/console.ts'
-import { courseHandlers } from './courses.ts'
-import { docsPage } from './docs-page.ts'
 import { answerBadHttp, answerError, answerUnknownRoute, answerUnreadablePath } from './error-answers.ts'
 import { countRequests, hardenHeaders, newRequestId, requireHost } from './every-request.ts'
-import { gate } from './gate.ts'
-import { serveLlms } from './llms.ts'
-import { serveOpenApi } from './openapi.ts'
-import { addOperations, type OperationsParts } from './operations.ts'
-import { servePackages } from './package-files.ts'
-import { previewHandlers } from './preview.ts'
+import { gateOf } from './gate.ts'
+import {
+  bodyLimitOf,
+  bodyTypesOf,
+  type Handle,
+  type OperationsParts,
+  type Route,
+  type RouteParts,
+  USUAL_BODY_BYTES,
+} from './route.ts'
+import { changeAccount, createAccount, listAccounts, readAccount } from './routes/accounts.ts'
+import { listCourses, readCourse, submitCourse } from './routes/courses.ts'
+import { listDeliveries } from './routes/deliveries.ts'
+import { readDocs, readDocsScript, readLlms, readOpenApi } from './routes/documents.ts'
+import { exportCourse } from './routes/exports.ts'
+import { readJob } from './routes/jobs.ts'
+import { createKey, listKeys, revokeKey } from './routes/keys.ts'
+import { listLanguages } from './routes/languages.ts'
+import { readHealth, readMetrics, readReadiness } from './routes/operations.ts'
+import { downloadPackage } from './routes/packages.ts'
+import { readAsset, readPreview, readPreviewCover, readPreviewTheme } from './routes/preview.ts'
+import { readUsage } from './routes/usage.ts'
 
-const BODY_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 /** As long as a request line can be: what is too long for an id is still asked for its key first. */
 const PARAMETER_CHARACTERS = 16 * 1024
 
-export type AppParts = ExportParts &
-  OperationsParts & {
-    adminToken: string
-    /** The disk folder that this service serves itself; null when packages live elsewhere. */
-    packageFiles: Pick<DiskPackages, 'find'> | null
-    log: FastifyBaseLogger
+/** Every route but the console's pages. A record says all about it; the order is that of the documents. */
+export const ROUTES: readonly Route[] = [
+  submitCourse, // POST /api/v1/courses
+  readJob, // GET /api/v1/courses/jobs/:jobId
+  exportCourse, // POST /api/v1/courses/:id/export
+  listCourses, // GET /api/v1/courses
+  readCourse, // GET /api/v1/courses/:id
+  listLanguages, // GET /api/v1/languages
+  readUsage, // GET /api/v1/usage
+  listDeliveries, // GET /api/v1/deliveries
+
+  createAccount, // POST /admin/v1/accounts
+  listAccounts, // GET /admin/v1/accounts
+  readAccount, // GET /admin/v1/accounts/:id
+  changeAccount, // PATCH /admin/v1/accounts/:id
+  createKey, // POST /admin/v1/accounts/:id/keys
+  listKeys, // GET /admin/v1/accounts/:id/keys
+  revokeKey, // DELETE /admin/v1/keys/:id
+
+  readPreview, // GET /go/:id
+  readPreviewTheme, // GET /go/:id/theme.css
+  readPreviewCover, // GET /go/:id/cover.svg
+  readAsset, // GET /assets/:name
+  downloadPackage, // GET /packages/*
+
+  readHealth, // GET /health
+  readReadiness, // GET /ready
+  readMetrics, // GET /metrics
+  readOpenApi, // GET /openapi.json
+  readDocs, // GET /docs
+  readDocsScript, // GET /docs/scalar.js
+  readLlms, // GET /llms.txt
+]
+
+export type AppParts = Omit<RouteParts, 'routes'> & { log: FastifyBaseLogger }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The record that the route was made from; pages of the console have none. */
+    route?: Route
   }
+}
 
 /** The whole HTTP face. Built without listening, so that tests can inject requests. */
 export function buildApp(parts: AppParts): FastifyInstance {
-  const { db } = parts
   const app = openServer(parts)
-  const courses = courseHandlers(parts)
-  app.post('/api/v1/courses', { onRequest: gate(db, 'submit-course') }, courses.submit)
-  app.get('/api/v1/courses', { onRequest: gate(db, 'list-courses') }, courses.list)
-  app.get('/api/v1/courses/jobs/:jobId', { onRequest: gate(db, 'job-status') }, courses.status)
-  app.get('/api/v1/courses/:id', { onRequest: gate(db, 'read-course') }, courses.read)
-  app.post('/api/v1/courses/:id/export', { onRequest: gate(db, 'export-course') }, courses.export)
-  app.get('/api/v1/usage', { onRequest: gate(db, 'read-usage') }, courses.usage)
-  app.get('/api/v1/languages', { onRequest: gate(db, 'list-languages') }, courses.languages)
-  app.get('/api/v1/deliveries', { onRequest: gate(db, 'list-deliveries') }, courses.deliveries)
-
-  const admin = adminHandlers(db)
-  const asAdmin = { onRequest: requireAdmin(parts.adminToken) }
-  app.post('/admin/v1/accounts', asAdmin, admin.createAccount)
-  app.get('/admin/v1/accounts', asAdmin, admin.listAccounts)
-  app.get('/admin/v1/accounts/:id', asAdmin, admin.readAccount)
-  app.patch('/admin/v1/accounts/:id', asAdmin, admin.changeAccount)
-  app.post('/admin/v1/accounts/:id/keys', asAdmin, admin.createKey)
-  app.get('/admin/v1/accounts/:id/keys', asAdmin, admin.listKeys)
-  app.delete('/admin/v1/keys/:id', asAdmin, admin.revokeKey)
-
-  const preview = previewHandlers(parts)
-  const withHead = { exposeHeadRoute: true }
-  app.get('/go/:id', withHead, preview.page)
-  app.get('/go/:id/theme.css', withHead, preview.theme)
-  app.get('/go/:id/cover.svg', withHead, preview.cover)
-  app.get('/assets/:name', withHead, preview.asset)
-  if (parts.packageFiles) app.get('/packages/*', withHead, servePackages(parts.packageFiles))
-
-  addOperations(app, parts)
-  app.get('/openapi.json', serveOpenApi(parts))
-  const docs = docsPage()
-  app.get('/docs', docs.page)
-  app.get('/docs/scalar.js', docs.script)
-  app.get('/llms.txt', serveLlms(parts))
-  addConsole(app, parts)
+  for (const route of ROUTES) {
+    const handle = route.handler({ ...parts, routes: ROUTES })
+    if (handle) addRoute(app, route, handle, gateOf(route, parts))
+  }
+  addConsole(app, { ...parts, routes: ROUTES })
   return app
 }
 
 /** Health, readiness and metrics alone, for a worker. */
 export function buildOperationsApp(parts: OperationsParts & { log: FastifyBaseLogger }): FastifyInstance {
   const app = openServer(parts)
-  addOperations(app, parts)
+  for (const route of [readHealth, readReadiness, readMetrics]) addRoute(app, route, route.handler(parts)!, [])
   return app
+}
+
+/** A route that takes files reads them in a scope of its own: all others know JSON only. */
+function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: ReturnType<typeof gateOf>): void {
+  const { method, path: url, head: exposeHeadRoute = false, body } = route
+  const options = {
+    method,
+    url,
+    exposeHeadRoute,
+    onRequest: gate,
+    config: { route },
+    handler: answerCall(route, handle),
+  }
+  if (!body?.file) return void app.route({ ...options, bodyLimit: bodyLimitOf(body) })
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    for (const type of bodyTypesOf(body)) {
+      const read = type === 'application/json' && body.schema ? readJson : readBytes
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitOf(body, type) }, read)
+    }
+    scope.route(options)
+  })
 }
 
 function openServer(parts: { log: FastifyBaseLogger; metrics: Metrics }): FastifyInstance {
@@ -85,7 +122,7 @@ function openServer(parts: { log: FastifyBaseLogger; metrics: Metrics }): Fastif
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
-    bodyLimit: BODY_BYTES,
+    bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,

@@ -18,3 +18,8 @@ export async function readJson(_request: FastifyRequest, bytes: Buffer): Promise
     throw new PublicError('VALIDATION_ERROR', 'The body must be JSON')
   }
 }
+
+/** A file as it is. */
+export async function readBytes(_request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
+  return bytes
+}

@@ -3,18 +3,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLIC_ERRORS, PublicError, type PublicErrorCode } from '../errors.ts'
 import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
 import { sendRateLimit } from './gate.ts'
-import { UNKNOWN_ENDPOINT_LIMIT } from './limits.ts'
-
-/** Fastify's own complaints, in words for the client: all of them are about the body. */
-const BODY_COMPLAINTS: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The content type must be application/json',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body must have at most 256 KiB',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body must be as long as Content-Length says',
-}
+import { bodyLimitOf, bodyTypesOf, USUAL_LIMIT } from './route.ts'
+import { sizeInWords } from './size-in-words.ts'
 
 /** Whatever was thrown, as exactly `{ message, code }` of the closed table. */
 export function answerError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
-  const known = publicErrorOf(error)
+  const known = publicErrorOf(error, request)
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
   sendUnusedLimit(request, reply)
   reply.header('cache-control', 'no-store').code(known.status).send({ message: known.message, code: known.code })
@@ -36,7 +30,7 @@ export function answerUnreadablePath(request: FastifyRequest, reply: FastifyRepl
 /** An answer of the API that came through no gate; the path may be a full address (RFC 9112, 3.2.2). */
 function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
   if (!/^(https?:\/\/[^/]*)?\/api\//i.test(request.url) || reply.hasHeader('ratelimit-limit')) return
-  sendRateLimit(reply, UNKNOWN_ENDPOINT_LIMIT, UNKNOWN_ENDPOINT_LIMIT, 0)
+  sendRateLimit(reply, USUAL_LIMIT, USUAL_LIMIT, 0)
 }
 
 /** What never became a request: bad HTTP, headers that are too long or too slow. */
@@ -49,8 +43,8 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
     'content-length': Buffer.byteLength(body),
     connection: 'close',
     'x-request-id': newRequestId(),
-    'ratelimit-limit': UNKNOWN_ENDPOINT_LIMIT,
-    'ratelimit-remaining': UNKNOWN_ENDPOINT_LIMIT,
+    'ratelimit-limit': USUAL_LIMIT,
+    'ratelimit-remaining': USUAL_LIMIT,
     'ratelimit-reset': 0,
     ...HARDENED_HEADERS,
   }
@@ -58,10 +52,25 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
   socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
 }
 
-export function publicErrorOf(error: FastifyError | PublicError): PublicError {
+export function publicErrorOf(error: FastifyError | PublicError, request: FastifyRequest): PublicError {
   if (error instanceof PublicError) return error
-  const complaint = BODY_COMPLAINTS[error.code]
+  const complaint = bodyComplaint(error.code, request)
   if (complaint) return new PublicError('VALIDATION_ERROR', complaint)
   if (error.statusCode !== undefined && error.statusCode < 500) return new PublicError('VALIDATION_ERROR')
   return new PublicError('INTERNAL_ERROR')
+}
+
+/** Fastify's own complaints, in words for the client: all of them are about the body. */
+function bodyComplaint(code: string, { routeOptions, headers }: FastifyRequest): string | null {
+  const { route } = routeOptions.config
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return `The content type must be ${bodyTypesOf(route?.body).join(' or ')}`
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return `The body must have at most ${sizeInWords(bodyLimitOf(route?.body, headers['content-type']))}`
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return 'The body must be as long as Content-Length says'
+    default:
+      return null
+  }
 }

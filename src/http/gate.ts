@@ -1,9 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
 import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
 import { type Database, type EntryRow, WINDOW_MS } from '../store/database.ts'
-import { ENDPOINT_LIMITS, type Endpoint } from './limits.ts'
 import { ID } from './parse.ts'
+import { limitOf, type Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,9 +13,20 @@ declare module 'fastify' {
   }
 }
 
-/** Key, paid plan and rate window, in this order and before the body is read, in one round trip. */
-export function gate(db: Database, endpoint: Endpoint) {
-  const limit = ENDPOINT_LIMITS[endpoint]
+/** Who may call a route is asked before its body is read. */
+export function gateOf(route: Route, parts: { db: Database; adminToken: string }) {
+  switch (route.caller) {
+    case 'key':
+      return requireKey(parts.db, route.name, limitOf(route)!)
+    case 'admin':
+      return requireAdmin(parts.adminToken)
+    case 'public':
+      return []
+  }
+}
+
+/** Key, paid plan and rate window, in this order and in one round trip. */
+function requireKey(db: Database, endpoint: string, limit: number) {
   return async function passGate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     sendRateLimit(reply, limit, limit, 0)
     const key = bearerToken(request)
@@ -39,10 +51,19 @@ export function gate(db: Database, endpoint: Endpoint) {
   }
 }
 
-/** The entry of a request on a gated route. */
-export function entryOf(request: FastifyRequest): EntryRow {
-  if (!request.entry) throw new Error(`${request.routeOptions.url} has no gate`)
-  return request.entry
+function requireAdmin(adminToken: string) {
+  return async function passGate(request: FastifyRequest): Promise<void> {
+    const given = bearerToken(request)
+    if (given === null || !isSameSecret(given, adminToken)) {
+      throw new PublicError('INVALID_API_KEY', 'Missing or invalid admin token')
+    }
+  }
+}
+
+/** Both sides are hashed first: equal lengths, and the time of the comparison tells nothing. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map(text => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(one, other)
 }
 
 export function sendRateLimit(reply: FastifyReply, limit: number, remaining: number, resetSeconds: number): void {
@@ -51,6 +72,6 @@ export function sendRateLimit(reply: FastifyReply, limit: number, remaining: num
   reply.header('ratelimit-reset', resetSeconds)
 }
 
-export function bearerToken(request: FastifyRequest): string | null {
+function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

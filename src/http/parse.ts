@@ -4,9 +4,8 @@ import type { z } from 'zod'
 import { isStorable } from '../course/text.ts'
 import { PublicError } from '../errors.ts'
 import type { IdempotencyClaim } from '../store/idempotency.ts'
-import type { Endpoint } from './limits.ts'
 
-const IDEMPOTENCY_KEY_CHARACTERS = 255
+export const IDEMPOTENCY_KEY_CHARACTERS = 255
 const LONGEST_LIST = 10
 
 /** What every id of ours looks like. */
@@ -32,12 +31,12 @@ export function complaintsOf(schema: z.ZodType, value: object): Map<string, stri
   return complaints
 }
 
-/** The claim that the `Idempotency-Key` header makes, if there is one. `identity` is everything that makes the request what it is. */
+/** The claim that the `Idempotency-Key` header makes, if there is one: on this path, with what was sent to it. */
 export function idempotencyClaim(
   request: FastifyRequest,
   keyId: string,
-  endpoint: Endpoint,
-  identity: unknown,
+  endpoint: string,
+  sent: { body: unknown; query: unknown },
 ): IdempotencyClaim | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null
@@ -45,13 +44,17 @@ export function idempotencyClaim(
   if (idempotencyKey.length < 1 || idempotencyKey.length > IDEMPOTENCY_KEY_CHARACTERS || !isStorable(idempotencyKey)) {
     throw new PublicError('VALIDATION_ERROR', `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_CHARACTERS} characters`)
   }
-  const fingerprint = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
-  return { keyId, endpoint, idempotencyKey, fingerprint }
+  const isFile = Buffer.isBuffer(sent.body)
+  const fingerprint = createHash('sha256').update(
+    JSON.stringify([request.params, sent.query, isFile ? request.headers['content-type'] : sent.body]),
+  )
+  if (isFile) fingerprint.update(sent.body as Buffer)
+  return { keyId, endpoint, idempotencyKey, fingerprint: fingerprint.digest('hex') }
 }
 
-/** The `:id` of the route. What cannot be an id (a NUL, say, which no text column takes) is the id of nothing. */
-export function idOf(request: FastifyRequest): string {
-  const { id } = request.params as { id: string }
+/** An id of the path. What cannot be an id (a NUL, say, which no text column takes) is the id of nothing. */
+export function idOf(request: FastifyRequest, name = 'id'): string {
+  const id = (request.params as { [name: string]: string })[name]!
   if (!ID.test(id)) throw new PublicError('NOT_FOUND')
   return id
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExportParts } from '../../flows/export-course.ts'
+import type { Route } from '../route.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
 import { courseHandlers } from './course-handlers.ts'
 import { deliveryHandlers } from './delivery-handlers.ts'
@@ -11,7 +12,7 @@ import { refuseOtherSites } from './same-origin.ts'
 import { createSessions } from './sessions.ts'
 import { openJobWatch } from './watch-job.ts'
 
-export type ConsoleParts = ExportParts & { adminToken: string }
+export type ConsoleParts = ExportParts & { adminToken: string; routes: readonly Route[] }
 
 /** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
 export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {

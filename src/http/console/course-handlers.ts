@@ -9,7 +9,10 @@ import { requireAccount } from '../../store/accounts.ts'
 import { listExports, listPackages, requireCourse } from '../../store/courses.ts'
 import { findJob, listJobs } from '../../store/jobs.ts'
 import { complaintsOf, idOf, parse } from '../parse.ts'
-import { exportBody, pageQuery, submitBody } from '../schemas.ts'
+import type { Route } from '../route.ts'
+import { submitBody } from '../routes/courses.ts'
+import { exportBody } from '../routes/exports.ts'
+import { pageQuery } from '../schemas.ts'
 import { emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
@@ -27,7 +30,7 @@ const LISTED_EXPORTS = 20
 const FORM_TOKEN_BYTES = 12
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
-export function courseHandlers({ db, packages, baseUrl }: ExportParts) {
+export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & { routes: readonly Route[] }) {
   return {
     async overview(request: FastifyRequest, reply: FastifyReply) {
       if (request.visitor?.kind === 'operator') return reply.redirect('/console/accounts', 303)
@@ -102,7 +105,8 @@ export function courseHandlers({ db, packages, baseUrl }: ExportParts) {
 
     async usage(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
-      return sendPage(reply, usagePage(visitor, await requireAccount(db, visitor.accountId, Date.now()), baseUrl))
+      const account = await requireAccount(db, visitor.accountId, Date.now())
+      return sendPage(reply, usagePage(visitor, account, baseUrl, routes))
     },
   }
 }

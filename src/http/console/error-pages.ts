@@ -5,7 +5,7 @@ import { problemPage } from './pages/problem-page.ts'
 
 /** Whatever was thrown, as a page in the words of the API. */
 export function answerConsoleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const known = publicErrorOf(error)
+  const known = publicErrorOf(error, request)
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
   const explanation = known.code === 'INTERNAL_ERROR' ? `Please try again. The request is ${request.id}.` : null
   sendPage(reply.code(known.status), problemPage(request.visitor, known.message, explanation))

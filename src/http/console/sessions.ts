@@ -12,7 +12,7 @@ import {
   isOperatorSession,
   SESSION_MS,
 } from '../../store/sessions.ts'
-import { isSameSecret } from '../admin.ts'
+import { isSameSecret } from '../gate.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { signInPage } from './pages/sign-in-page.ts'

@@ -1,22 +1,11 @@
 import { html } from '../../../look/html.ts'
 import type { Account } from '../../../store/accounts.ts'
-import { ENDPOINT_LIMITS, type Endpoint } from '../../limits.ts'
+import { limitOf, type Route } from '../../route.ts'
 import { copyButton, type Page, pageHead, renderDay } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import { usageMeter } from './usage-meter.ts'
 
-const CALLS: Record<Endpoint, string> = {
-  'submit-course': 'POST /api/v1/courses',
-  'export-course': 'POST /api/v1/courses/:id/export',
-  'job-status': 'GET /api/v1/courses/jobs/:jobId',
-  'list-courses': 'GET /api/v1/courses',
-  'read-course': 'GET /api/v1/courses/:id',
-  'read-usage': 'GET /api/v1/usage',
-  'list-languages': 'GET /api/v1/languages',
-  'list-deliveries': 'GET /api/v1/deliveries',
-}
-
-export function usagePage(visitor: KeyVisitor, account: Account, baseUrl: string): Page {
+export function usagePage(visitor: KeyVisitor, account: Account, baseUrl: string, routes: readonly Route[]): Page {
   const facts = [
     ['Plan', account.plan],
     ['Credits a month', account.monthlyCredits],
@@ -24,8 +13,12 @@ export function usagePage(visitor: KeyVisitor, account: Account, baseUrl: string
     ['Left', Math.max(0, account.monthlyCredits - account.creditsUsed)],
     ['Next period', renderDay(account.periodEnds)],
   ] as const
-  const limits = Object.entries(ENDPOINT_LIMITS).map(([endpoint, limit]) => {
-    return html`<tr><th scope="row"><code>${CALLS[endpoint as Endpoint]}</code></th><td class="number">${limit}</td></tr>`
+  const limits = routes.flatMap(route => {
+    const limit = limitOf(route)
+    const call = `${route.method} ${route.path}`
+    return limit === null
+      ? []
+      : html`<tr><th scope="row"><code>${call}</code></th><td class="number">${limit}</td></tr>`
   })
   return {
     title: 'Usage',

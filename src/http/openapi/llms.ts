@@ -1,22 +1,16 @@
-import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ADD_ONS, FORMATS, OUTLINE_ITEMS, SUBJECT_CHARACTERS } from '../course/brief.ts'
-import { LOCALES } from '../course/locales.ts'
-import { PUBLIC_ERRORS } from '../errors.ts'
-import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES } from '../flows/export-formats.ts'
-import { ENDPOINT_LIMITS } from './limits.ts'
+import { ADD_ONS, FORMATS, OUTLINE_ITEMS, SUBJECT_CHARACTERS } from '../../course/brief.ts'
+import { LOCALES } from '../../course/locales.ts'
+import { PUBLIC_ERRORS } from '../../errors.ts'
+import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES } from '../../flows/export-formats.ts'
+import { limitOf, type Route, templateOf, USUAL_LIMIT } from '../route.ts'
+
+const TAUGHT_ABOVE = ['submit-course', 'read-job', 'export-course']
 
 /** What a language model must know to use the API, in one short text (llmstxt.org). */
-export function serveLlms({ baseUrl }: { baseUrl: string }) {
-  const text = renderLlms(baseUrl)
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  return async function sendLlms(request: FastifyRequest, reply: FastifyReply) {
-    reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, no-cache', etag })
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
-  }
-}
-
-export function renderLlms(baseUrl: string): string {
+export function renderLlms({ baseUrl, routes }: { baseUrl: string; routes: readonly Route[] }): string {
+  const calls = routes.filter(({ caller }) => caller === 'key')
+  const others = calls.filter(({ name }) => !TAUGHT_ABOVE.includes(name))
+  const tighter = calls.filter(route => limitOf(route) !== USUAL_LIMIT)
   return `# Coursewright
 
 > Turns a subject into an online course and exports it as a SCORM package for a learning management system.
@@ -61,20 +55,18 @@ downloadUrl is the zip file and permanent. shareUrl is a public page of the cour
 
 ## Other calls
 
-- GET /api/v1/courses?limit=20&cursor=…: your jobs and courses, newest first
-- GET /api/v1/courses/{id}: the whole course as JSON
-- GET /api/v1/usage: plan, credits used and left
-- GET /api/v1/deliveries: what became of your webhooks
+${lines(others, route => `${route.method} ${templateOf(route)}: ${route.summary}`)}
 
 ## Errors
 
 Every error is {"message", "code"}. Show message to people; decide by code.
 
-${Object.entries(PUBLIC_ERRORS)
-  .map(([code, { status, message }]) => `- ${status} ${code}: ${message}`)
-  .join('\n')}
+${lines(Object.entries(PUBLIC_ERRORS), ([code, { status, message }]) => `${status} ${code}: ${message}`)}
 
-On 429 wait as many seconds as Retry-After says. Limits for each key in 60 seconds: ${ENDPOINT_LIMITS['submit-course']} creations, ${ENDPOINT_LIMITS['export-course']} exports, ${ENDPOINT_LIMITS['job-status']} of every other call.
+On 429 wait as many seconds as Retry-After says. Every call may be made ${USUAL_LIMIT} times in 60 seconds with one key, but:
+
+${lines(tighter, route => `${route.method} ${templateOf(route)}: ${limitOf(route)} times`)}
+
 Send an Idempotency-Key header (any text of 1 to 255 characters) with a POST: a retry with the same key and body gives the first answer again and costs nothing.
 Do not retry 400, 401, 403 or 404 unchanged.
 
@@ -83,4 +75,8 @@ Do not retry 400, 401, 403 or 404 unchanged.
 - [OpenAPI 3.1](${baseUrl}/openapi.json): every field, status and header
 - [Reference](${baseUrl}/docs): the same, to read and try
 `
+}
+
+function lines<Item>(items: readonly Item[], lineOf: (item: Item) => string): string {
+  return items.map(item => `- ${lineOf(item)}`).join('\n')
 }

@@ -1,0 +1,159 @@
+/** One function for each endpoint. Made by `npm run generate` from src/http/routes. */
+
+import type { CallOptions, Send, WriteOptions } from './request.ts'
+import type {
+  AcceptedJob,
+  Account,
+  AccountChange,
+  AccountList,
+  ApiKeyList,
+  Course,
+  CourseRequest,
+  DeliveryList,
+  ExportRequest,
+  ExportResult,
+  JobList,
+  JobStatus,
+  LanguageList,
+  NewAccount,
+  NewApiKey,
+  NewKeyRequest,
+  Usage,
+} from './types.ts'
+
+export function keyCalls(send: Send) {
+  return {
+    /** Create a course. */
+    submitCourse: (body: CourseRequest, options: WriteOptions = {}) =>
+      send<AcceptedJob>({
+        method: 'POST',
+        path: '/api/v1/courses',
+        body,
+        idempotent: true,
+        options,
+      }),
+
+    /** Ask how far a job is. */
+    readJob: (jobId: string, options: CallOptions = {}) =>
+      send<JobStatus>({
+        method: 'GET',
+        path: `/api/v1/courses/jobs/${encodeURIComponent(jobId)}`,
+        options,
+      }),
+
+    /** Export a course as a SCORM package. */
+    exportCourse: (id: string, body: ExportRequest = {}, options: WriteOptions = {}) =>
+      send<ExportResult>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/export`,
+        body,
+        idempotent: true,
+        options,
+      }),
+
+    /** List courses and jobs. */
+    listCourses: (query: { cursor?: string; limit?: number } = {}, options: CallOptions = {}) =>
+      send<JobList>({
+        method: 'GET',
+        path: '/api/v1/courses',
+        query,
+        options,
+      }),
+
+    /** Read a whole course. */
+    readCourse: (id: string, options: CallOptions = {}) =>
+      send<Course>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}`,
+        options,
+      }),
+
+    /** List the languages. */
+    listLanguages: (options: CallOptions = {}) =>
+      send<LanguageList>({
+        method: 'GET',
+        path: '/api/v1/languages',
+        options,
+      }).then(({ items }) => items),
+
+    /** Read the credits that are left. */
+    readUsage: (options: CallOptions = {}) =>
+      send<Usage>({
+        method: 'GET',
+        path: '/api/v1/usage',
+        options,
+      }),
+
+    /** List webhook deliveries. */
+    listDeliveries: (query: { cursor?: string; limit?: number } = {}, options: CallOptions = {}) =>
+      send<DeliveryList>({
+        method: 'GET',
+        path: '/api/v1/deliveries',
+        query,
+        options,
+      }),
+  }
+}
+
+export function adminCalls(send: Send) {
+  return {
+    /** Open an account. */
+    createAccount: (body: NewAccount, options: CallOptions = {}) =>
+      send<Account>({
+        method: 'POST',
+        path: '/admin/v1/accounts',
+        body,
+        options,
+      }),
+
+    /** List accounts. */
+    listAccounts: (options: CallOptions = {}) =>
+      send<AccountList>({
+        method: 'GET',
+        path: '/admin/v1/accounts',
+        options,
+      }).then(({ items }) => items),
+
+    /** Read an account. */
+    readAccount: (id: string, options: CallOptions = {}) =>
+      send<Account>({
+        method: 'GET',
+        path: `/admin/v1/accounts/${encodeURIComponent(id)}`,
+        options,
+      }),
+
+    /** Change an account. */
+    changeAccount: (id: string, body: AccountChange, options: CallOptions = {}) =>
+      send<Account>({
+        method: 'PATCH',
+        path: `/admin/v1/accounts/${encodeURIComponent(id)}`,
+        body,
+        options,
+      }),
+
+    /** Make an API key. */
+    createKey: (id: string, body: NewKeyRequest = {}, options: CallOptions = {}) =>
+      send<NewApiKey>({
+        method: 'POST',
+        path: `/admin/v1/accounts/${encodeURIComponent(id)}/keys`,
+        body,
+        options,
+      }),
+
+    /** List the keys of an account. */
+    listKeys: (id: string, options: CallOptions = {}) =>
+      send<ApiKeyList>({
+        method: 'GET',
+        path: `/admin/v1/accounts/${encodeURIComponent(id)}/keys`,
+        options,
+      }).then(({ items }) => items),
+
+    /** Revoke an API key. */
+    revokeKey: (id: string, options: CallOptions = {}) =>
+      send<void>({
+        method: 'DELETE',
+        path: `/admin/v1/keys/${encodeURIComponent(id)}`,
+        options,
+      }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../errors.ts'
+import { idempotencyClaim, idOf, parse } from './parse.ts'
+import type { Body, Call, Handle, Route } from './route.ts'
+
+/** Parses what came in by the record of its route, and answers with the status that the record promises. */
+export function answerCall(route: Route, handle: Handle) {
+  const statuses = Object.keys(route.answers).map(Number)
+  const status = statuses.find(each => each < 300)!
+  return async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const given = await handle(callOf(route, request, reply))
+    if (reply.sent || given === reply) return reply
+    if (reply.statusCode === 200) reply.code(status)
+    return status === 204 ? reply.send() : given
+  }
+}
+
+/** What is wrong with a request is told before anything is looked for: body, then query, then the idempotency key. */
+function callOf(route: Route, request: FastifyRequest, reply: FastifyReply): Call {
+  const { entry } = request
+  const body = route.body && bodyOf(route.body, request.body)
+  const query = route.query && parse(route.query, request.query, 'The query')
+  const claim = route.idempotent && entry ? idempotencyClaim(request, entry.keyId, route.name, { body, query }) : null
+  const id = (name: string) => idOf(request, name)
+  return { request, reply, entry, body, query, id, claim } as Call
+}
+
+function bodyOf({ schema, required, file }: Body, sent: unknown): unknown {
+  if (file && Buffer.isBuffer(sent)) return sent
+  if (!schema) throw new PublicError('VALIDATION_ERROR', 'The body must not be empty')
+  return parse(schema, required === false ? (sent ?? {}) : sent, 'The body')
+}

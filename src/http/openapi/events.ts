@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { exportResult } from '../routes/exports.ts'
+import { jobFailure } from '../routes/jobs.ts'
+import { answer, courseObject, jobId } from '../schemas.ts'
+import { exampleOf } from './example-of.ts'
+import { type Part, schemaRef } from './operation.ts'
+
+export const courseCreated = answer('CourseCreated', {
+  event: z.literal('course.created'),
+  jobId,
+  course: courseObject,
+})
+
+export const courseFailed = answer('CourseFailed', { event: z.literal('course.failed'), jobId, error: jobFailure })
+
+export const courseExported = answer('CourseExported', { event: z.literal('course.exported'), ...exportResult.shape })
+
+/** What the service sends to the `callbackUrl` of a request. */
+const EVENTS = [
+  { name: 'CourseCreated', schema: courseCreated, says: 'A course was written.', sameIf: 'jobId' },
+  {
+    name: 'CourseFailed',
+    schema: courseFailed,
+    says: 'A course could not be written. The credit is back.',
+    sameIf: 'jobId',
+  },
+  {
+    name: 'CourseExported',
+    schema: courseExported,
+    says: 'A course was exported.',
+    sameIf: 'courseId with exportedAt',
+  },
+] as const
+
+export function buildWebhooks(): Part {
+  return Object.fromEntries(
+    EVENTS.map(({ name, schema, says, sameIf }) => {
+      const example = exampleOf<z.ZodType>(schema) as { event: string }
+      const post = {
+        operationId: `on${name}`,
+        tags: ['Webhooks'],
+        summary: example.event,
+        description: `${says} Sent once, never again after any answer or time-out. Answer 2xx within 10 seconds. On rare occasions the same event comes twice: tell by ${sameIf}.`,
+        security: [],
+        parameters: SIGNATURE_HEADERS,
+        requestBody: { required: true, content: { 'application/json': { schema: schemaRef(name), example } } },
+        responses: {
+          '2XX': { description: 'Delivered.' },
+          default: { description: 'Not delivered. It is not sent again; redirects are not followed.' },
+        },
+      }
+      return [example.event, { post }]
+    }),
+  )
+}
+
+const SIGNATURE_HEADERS: Part[] = [
+  header('webhook-id', 'The id of the event. The same event has the same id.', 'evt_01j6l4c9f7t3plujfekn8svm9e'),
+  header('webhook-timestamp', 'When it was sent, in seconds since 1970. Refuse old ones.', '1773914400'),
+  header(
+    'webhook-signature',
+    'Standard Webhooks: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, keyed with the bytes behind `whsec_`. Several may stand side by side, separated by spaces.',
+    'v1,g3gMHCUP3vBfkKEFkVqCQ0bhX5lVY2d3xL9hMTt1nHU=',
+  ),
+  header('user-agent', 'Who sends.', 'Coursewright/1.0.0'),
+]
+
+function header(name: string, description: string, example: string): Part {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' }, example }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+type Shape = {
+  examples?: unknown[]
+  default?: unknown
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Shape[]
+  type?: string
+  items?: Shape
+  properties?: { [name: string]: Shape }
+  required?: string[]
+}
+
+/** An example of a schema: of each field the example that stands with it; what may be left out and has none is left out. */
+export function exampleOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
+  return build(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Shape) as z.output<Schema>
+}
+
+function build(shape: Shape): unknown {
+  if (shape.examples) return shape.examples[0]
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
+  if (shape.anyOf) return build(shape.anyOf[0]!)
+  if (shape.type === 'array') return [build(shape.items!)]
+  if (shape.type !== 'object') throw new Error(`No example: ${JSON.stringify(shape)}`)
+  const needed = Object.entries(shape.properties ?? {}).filter(
+    ([name, field]) => field.examples || shape.required?.includes(name),
+  )
+  return Object.fromEntries(needed.map(([name, field]) => [name, build(field)]))
+}

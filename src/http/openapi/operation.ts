@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { PUBLIC_ERRORS, type PublicErrorCode } from '../../errors.ts'
+import { type Answer, type Body, type Caller, type Examples, limitOf, operationIdOf, type Route } from '../route.ts'
+import { ANSWERS, BODIES } from '../schemas.ts'
+import { exampleOf } from './example-of.ts'
+
+/** A part of an OpenAPI document. The validator in the tests knows its shape better than a type could. */
+export type Part = { [name: string]: unknown }
+
+/** What every caller of a kind can meet, whatever the endpoint does. */
+export const COMMON_ERRORS: Record<Caller, readonly PublicErrorCode[]> = {
+  key: ['INVALID_API_KEY', 'PAID_PLAN_REQUIRED', 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR'],
+  admin: ['INVALID_API_KEY', 'INTERNAL_ERROR'],
+  public: ['INTERNAL_ERROR'],
+}
+
+const SECURITY: Record<Caller, Part[]> = { key: [{ apiKey: [] }], admin: [{ adminToken: [] }], public: [] }
+
+/** One operation of a path: its good answers and its errors, each with the headers that come with it. */
+export function operationOf(route: Route): Part {
+  const { tag, summary, description, caller, body } = route
+  const limit = limitOf(route)
+  const parameters = parametersOf(route)
+  const answers = Object.entries(route.answers).map(([status, answer]) => [status, answerPart(answer, limit)])
+  return {
+    operationId: operationIdOf(route),
+    tags: [tag],
+    summary,
+    description: limit ? `${description}\n\nLimit: ${limit} requests in 60 seconds for each key.` : description,
+    security: SECURITY[caller],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: body.required !== false, content: bodyContent(body) } }),
+    responses: { ...Object.fromEntries(answers), ...errorAnswers(route) },
+  }
+}
+
+export function schemaRef(name: string): Part {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function parametersOf({ params = {}, query, headers = {}, idempotent }: Route): Part[] {
+  return [
+    ...Object.entries(params).map(([name, schema]) => ({ ...parameter('path', name, schema), required: true })),
+    ...Object.entries(query?.shape ?? {}).map(([name, schema]) => parameter('query', name, schema)),
+    ...Object.entries(headers).map(([name, schema]) => parameter('header', name, schema)),
+    ...(idempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+  ]
+}
+
+/** As it is after reading: before, every query parameter is text. */
+function parameter(place: 'path' | 'query' | 'header', name: string, schema: z.ZodType): Part {
+  const { $schema, description, examples, ...shape } = z.toJSONSchema(schema, { io: 'output' })
+  return { name, in: place, description, schema: shape, ...(examples && { example: examples[0] }) }
+}
+
+function bodyContent(body: Body): Part {
+  const { schema, file } = body
+  const files = file?.types.map(type => [type === '*' ? '*/*' : type, { schema: contentSchema(type) }]) ?? []
+  return { ...(schema && jsonContent(BODIES, schema, examplesOfBody(body))), ...Object.fromEntries(files) }
+}
+
+export function examplesOfBody({ schema, examples }: Body): Examples {
+  return examples ?? { smallest: exampleOf(schema!) }
+}
+
+export function examplesOfAnswer({ schema, examples }: Answer): Examples {
+  return examples ?? { example: exampleOf(schema!) }
+}
+
+function answerPart(answer: Answer, limit: number | null): Part {
+  const { description, schema, types, headers = {} } = answer
+  const contents = types?.map(type => [type, { schema: contentSchema(type) }])
+  const own = Object.entries(headers).map(([name, says]) => [name, { description: says, schema: { type: 'string' } }])
+  return {
+    description,
+    headers: { ...headersFor(limit), ...Object.fromEntries(own) },
+    ...(schema && { content: jsonContent(ANSWERS, schema, examplesOfAnswer(answer)) }),
+    ...(contents && { content: Object.fromEntries(contents) }),
+  }
+}
+
+function contentSchema(type: string): Part {
+  if (type === 'application/json') return { type: 'object' }
+  return /^text\/|svg/.test(type) ? { type: 'string' } : { type: 'string', contentEncoding: 'binary' }
+}
+
+function jsonContent(names: typeof ANSWERS, schema: z.ZodType, examples: Examples): Part {
+  const { id } = names.get(schema) ?? {}
+  if (!id) throw new Error(`A schema needs a name: ${JSON.stringify(z.toJSONSchema(schema))}`)
+  const named = Object.entries(examples).map(([name, value]) => [name, { value }])
+  return { 'application/json': { schema: schemaRef(id), examples: Object.fromEntries(named) } }
+}
+
+/** Every code that the endpoint can answer, in the order of the table. */
+export function errorsOf({ caller, errors = {} }: Route): PublicErrorCode[] {
+  const codes = Object.keys(PUBLIC_ERRORS) as PublicErrorCode[]
+  return codes.filter(code => COMMON_ERRORS[caller].includes(code) || code in errors)
+}
+
+/** Codes that share a status share an answer, which tells them apart by its examples. */
+function errorAnswers(route: Route): Part {
+  const answers: Part = {}
+  const said = {
+    ...(route.caller === 'admin' && { INVALID_API_KEY: 'Missing or invalid admin token' }),
+    ...route.errors,
+  }
+  for (const [status, codes] of Map.groupBy(errorsOf(route), code => PUBLIC_ERRORS[code].status)) {
+    const examples = codes.map(code => [code, { value: { message: said[code] ?? PUBLIC_ERRORS[code].message, code } }])
+    answers[status] = {
+      description: codes.map(code => `\`${code}\``).join(' or '),
+      headers: { ...headersFor(limitOf(route)), ...(status === 429 && { 'Retry-After': headerRef('Retry-After') }) },
+      content: {
+        'application/json': {
+          schema: { allOf: [schemaRef('Error'), { type: 'object', properties: { code: { enum: codes } } }] },
+          examples: Object.fromEntries(examples),
+        },
+      },
+    }
+  }
+  return answers
+}
+
+function headersFor(limit: number | null): Part {
+  const everywhere = { 'X-Request-Id': headerRef('X-Request-Id') }
+  if (limit === null) return everywhere
+  return {
+    ...everywhere,
+    'RateLimit-Limit': {
+      description: 'How many requests a key may make in the window.',
+      schema: { type: 'integer', const: limit },
+      example: limit,
+    },
+    'RateLimit-Remaining': headerRef('RateLimit-Remaining'),
+    'RateLimit-Reset': headerRef('RateLimit-Reset'),
+  }
+}
+
+function headerRef(name: string): Part {
+  return { $ref: `#/components/headers/${name}` }
+}

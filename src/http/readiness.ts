@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { OperationsParts } from './route.ts'
+
+/** A part that does not answer by then is not ready. */
+const CHECK_TIMEOUT_MS = 3_000
+
+/** Ready: the service can reach what it needs, and is not stopping. */
+export function readiness({ db, packages, isReady }: Pick<OperationsParts, 'db' | 'packages' | 'isReady'>) {
+  const checkDatabase = oneAtATime(() => db.check())
+  const checkStorage = oneAtATime(() => packages.check())
+
+  return async function checkReadiness(request: Pick<FastifyRequest, 'log' | 'id'>) {
+    const [database, storage] = await Promise.all([works(checkDatabase(), request), works(checkStorage(), request)])
+    return { ready: isReady() && database && storage, database, storage }
+  }
+}
+
+/** Anybody may ask, and a check writes to the disk or the bucket: whoever asks during one gets its result. */
+function oneAtATime(check: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= check().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+async function works(check: Promise<void>, request: Pick<FastifyRequest, 'log' | 'id'>): Promise<boolean> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('No answer in time')), CHECK_TIMEOUT_MS)
+  try {
+    await Promise.race([check, timeout.promise])
+    return true
+  } catch (error) {
+    request.log.warn({ requestId: request.id, err: error }, 'not ready')
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,195 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { PublicErrorCode } from '../errors.ts'
+import type { ExportParts } from '../flows/export-course.ts'
+import type { Metrics } from '../metrics.ts'
+import type { DiskPackages } from '../packages/disk-packages.ts'
+import type { Packages } from '../packages/packages.ts'
+import type { Database, EntryRow } from '../store/database.ts'
+import type { IdempotencyClaim } from '../store/idempotency.ts'
+
+/** How often a key may call an endpoint in 60 seconds, and how large a JSON body may be, unless its record says otherwise. */
+export const USUAL_LIMIT = 120
+export const USUAL_BODY_BYTES = 256 * 1024
+
+export const TAGS = {
+  Courses: 'Create courses and export them.',
+  Account: 'What the plan allows.',
+  Webhooks: 'What the service sends, and what came of it.',
+  Previews: 'Public pages and files. No key.',
+  Operator: 'For those who run the service.',
+  Documents: 'This description in its several forms.',
+} as const
+
+/**
+ * All that is known of an endpoint. The server, the rate windows, OpenAPI, `/docs`, llms.txt, docs/reference.md and the client
+ * are made from it.
+ */
+export type Route<Parts = RouteParts> = {
+  /** Names the rate window too. In OpenAPI and in the client it is written in camelCase. */
+  name: string
+  method: Method
+  /** As Fastify writes it: `/api/v1/courses/:id`. */
+  path: string
+  caller: Caller
+  /** Requests of one key in 60 seconds; only where the caller has a key. */
+  limit?: number
+  /** Whether HEAD is answered too. */
+  head?: boolean
+  tag: keyof typeof TAGS
+  summary: string
+  description: string
+  /** What stands in the path; each with a description and an example. */
+  params?: { [name: string]: z.ZodType }
+  query?: z.ZodObject
+  /** Headers that the endpoint reads, beside those of every endpoint. */
+  headers?: { [name: string]: z.ZodType }
+  body?: Body
+  /** Whether `Idempotency-Key` is read. */
+  idempotent?: boolean
+  /** By status. */
+  answers: { [status: number]: Answer }
+  /** What else can go wrong, with a message that it gives; what every caller of its kind can meet is added. */
+  errors?: { [code in PublicErrorCode]?: string }
+  /** Called once, with the parts of the service; null where this service has no such route. */
+  handler: (parts: Parts) => Handle | null
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: the holder of a key, the operator, anybody. */
+export type Caller = 'key' | 'admin' | 'public'
+
+/** A body is JSON by a schema, or a file of some content types, or either of them. */
+export type Body = {
+  schema?: z.ZodObject
+  /** False: no body at all is an empty object. */
+  required?: boolean
+  bytes?: number
+  examples?: Examples
+  /** `*` is any type but JSON. */
+  file?: { types: readonly string[]; bytes: number }
+}
+
+/** JSON by a schema, or content of other types, or nothing. The example is made from the schema unless some are given. */
+export type Answer = {
+  description: string
+  schema?: z.ZodType
+  examples?: Examples
+  types?: readonly string[]
+  /** Headers beside those of every answer. */
+  headers?: { [name: string]: string }
+}
+
+export type Examples = { [name: string]: unknown }
+
+export type RouteParts = ExportParts &
+  OperationsParts & {
+    adminToken: string
+    /** The disk folder that this service serves itself; null when packages live elsewhere. */
+    packageFiles: Pick<DiskPackages, 'find'> | null
+    /** Every route of the service, for those that describe it. */
+    routes: readonly Route[]
+  }
+
+/** What a worker has too, which answers the operator's questions and no other. */
+export type OperationsParts = {
+  db: Database
+  packages: Packages
+  version: string
+  metrics: Metrics
+  /** False once the service is stopping: a load balancer then sends no more. */
+  isReady(): boolean
+}
+
+/** A handler as the server calls it. */
+export type Handle = (call: Call) => unknown
+
+/** A request that has passed its gate and its schemas. */
+export type Call<Path extends string = string, Who extends Caller = Caller, Sent = unknown, Query = unknown> = {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Whose key it is. */
+  entry: Who extends 'key' ? EntryRow : null
+  body: Sent
+  query: Query
+  /** An id of the path. What cannot be one (a NUL, say, which no text column takes) is the id of nothing: 404. */
+  id(name: ParamsOf<Path>): string
+  claim: IdempotencyClaim | null
+}
+
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type SentBy<Sent> = Sent extends { file: object; schema: infer Schema }
+  ? z.output<Schema> | Buffer
+  : Sent extends { file: object }
+    ? Buffer
+    : Sent extends { schema: infer Schema }
+      ? z.output<Schema>
+      : undefined
+
+/** A handler gives what the record promises: `tsc` compares. */
+type GivenBy<Answers> = {
+  [Status in keyof Answers]: Answers[Status] extends { schema: infer Schema } ? z.output<Schema> : unknown
+}[keyof Answers]
+
+/** A route that asks for a key, for the operator's token, or for neither. */
+export const keyRoute = routeFor('key')
+export const adminRoute = routeFor('admin')
+export const publicRoute = routeFor('public')
+
+/** Ties a handler to the schemas of its record. */
+function routeFor<Who extends Caller>(caller: Who) {
+  return function route<
+    const At extends `${Method} /${string}`,
+    Sent extends Body | undefined,
+    Query extends z.ZodObject | undefined,
+    Answers extends { [status: number]: Answer },
+    Parts = RouteParts,
+  >(
+    name: string,
+    at: At,
+    record: Omit<Route, 'name' | 'method' | 'path' | 'caller' | 'body' | 'query' | 'answers' | 'handler'> & {
+      body?: Sent
+      query?: Query
+      answers: Answers
+      handler: (
+        parts: Parts,
+      ) => ((call: Call<At, Who, SentBy<Sent>, z.output<Query>>) => GivenBy<Answers> | Promise<GivenBy<Answers>>) | null
+    },
+  ): Route<Parts> {
+    const [method, path] = at.split(' ')
+    return { ...record, name, method, path, caller } as unknown as Route<Parts>
+  }
+}
+
+/** `/api/v1/courses/{id}`, as OpenAPI and the documents write it. */
+export function templateOf({ path }: Route): string {
+  return path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
+}
+
+/** `submitCourse` for `submit-course`. */
+export function operationIdOf({ name }: Route): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export function limitOf({ caller, limit }: Route): number | null {
+  return caller === 'key' ? (limit ?? USUAL_LIMIT) : null
+}
+
+const JSON_TYPE = 'application/json'
+
+/** The content types that a route reads. */
+export function bodyTypesOf(body: Body | undefined): string[] {
+  return [...(body?.schema || !body ? [JSON_TYPE] : []), ...(body?.file?.types ?? [])]
+}
+
+/** How many bytes a body may have, by its content type. */
+export function bodyLimitOf(body: Body | undefined, contentType = JSON_TYPE): number {
+  const isFile = body?.file && !(body.schema && contentType.startsWith(JSON_TYPE))
+  return isFile ? body.file!.bytes : (body?.bytes ?? USUAL_BODY_BYTES)
+}

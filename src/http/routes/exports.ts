@@ -1,0 +1,49 @@
+import { exportCourse as exportAs } from '../../flows/export-course.ts'
+import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES } from '../../flows/export-formats.ts'
+import { keyRoute } from '../route.ts'
+import { answer, callbackUrl, courseId, EXAMPLE_URL, exportFormat, sent, shareUrl, time, url } from '../schemas.ts'
+
+export const exportBody = sent('ExportRequest', {
+  format: exportFormat.default(DEFAULT_EXPORT_FORMAT),
+  callbackUrl: callbackUrl.optional(),
+})
+
+export const exportResult = answer('ExportResult', {
+  courseId,
+  format: exportFormat,
+  downloadUrl: url(
+    `${EXAMPLE_URL}/packages/Jq3vT8wLz5Rk1XbN7mCy2HdP/workplace-fire-safety-${DEFAULT_EXPORT_FORMAT}.zip`,
+    'The zip file. The address is permanent, and needs no key.',
+  ),
+  shareUrl,
+  exportedAt: time('2026-03-19T10:02:03.518Z'),
+})
+
+export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/export', {
+  limit: 30,
+  tag: 'Courses',
+  summary: 'Export a course as a SCORM package',
+  description:
+    'Answers when the package is ready, typically well under 30 seconds. Without a body all defaults hold. Exporting the same course and format again reuses the package, but is a new export with its own `exportedAt` and event.',
+  params: { id: courseId },
+  body: {
+    schema: exportBody,
+    required: false,
+    examples: {
+      smallest: {},
+      everything: { format: DEFAULT_EXPORT_FORMAT, callbackUrl: 'https://lms.example.com/hooks/7Yq2mVx9' },
+    },
+  },
+  idempotent: true,
+  answers: { 200: { description: 'The package is ready.', schema: exportResult } },
+  errors: {
+    VALIDATION_ERROR: `format must be one of ${EXPORT_FORMAT_NAMES.join(', ')}`,
+    NOT_FOUND: 'No such course',
+  },
+  handler:
+    ({ db, packages, baseUrl }) =>
+    ({ entry: { keyId, accountId }, id, body: { format, callbackUrl = null }, claim }) => {
+      const order = { keyId, accountId, courseId: id('id'), edition: format, callbackUrl, idempotency: claim }
+      return exportAs({ db, packages, baseUrl }, order, Date.now())
+    },
+})

@@ -1,0 +1,129 @@
+import type { Course } from '../../course/schema.ts'
+import { PublicError } from '../../errors.ts'
+import { shareUrlOf } from '../../flows/course-object.ts'
+import { renderTheme } from '../../look/theme.ts'
+import { PLAYER_VERSION, previewFiles } from '../../player/assets.ts'
+import { renderCover } from '../../player/cover.ts'
+import { notFoundCsp, previewCsp } from '../../player/csp.ts'
+import { renderCourse } from '../../player/render-course.ts'
+import { renderNotFound } from '../../player/render-not-found.ts'
+import { stringsFor } from '../../player/strings.ts'
+import { findCourse } from '../../store/courses.ts'
+import type { Database } from '../../store/database.ts'
+import { createPageCache } from '../page-cache.ts'
+import { ID } from '../parse.ts'
+import { publicRoute } from '../route.ts'
+import { courseId, text } from '../schemas.ts'
+import { etagOf, sendText } from '../send-text.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const CACHED_PAGE_BYTES = 32 * 1024 * 1024
+
+const HTML = 'text/html; charset=utf-8'
+const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
+
+/** The public preview: pages by course id, and what they load. A course never changes, so only a new player makes a new page. */
+const preview = { head: true, tag: 'Previews' } as const
+
+export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
+  ...preview,
+  summary: 'Open the preview of a course',
+  description: 'The page that `shareUrl` leads to. Whoever has the course id can read it, so treat the id as a secret.',
+  params: { id: courseId },
+  answers: {
+    200: { description: 'The page.', types: ['text/html'] },
+    304: UNCHANGED,
+    404: { description: 'No such course.', types: ['text/html'] },
+  },
+  handler: ({ db, baseUrl }) => {
+    const pages = createPageCache(CACHED_PAGE_BYTES)
+    return async ({ request, reply }) => {
+      const { id } = request.params as { id: string }
+      const course = ID.test(id) ? await findCourse(db, id) : null
+      if (!course) {
+        reply.code(404).headers({ 'content-security-policy': notFoundCsp(), 'content-type': HTML })
+        return renderNotFound(assetUrls())
+      }
+      reply.headers({
+        'content-security-policy': previewCsp(course),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+      const page = pages.find(course.id, () => renderPage(course, baseUrl))
+      return sendText(request, reply, HTML, page, playerEtag(page))
+    }
+  },
+})
+
+export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/theme.css', {
+  ...preview,
+  summary: "Read a preview's colours",
+  description: 'The colours of that page, a style sheet.',
+  params: { id: courseId },
+  answers: { 200: { description: 'The style sheet.', types: ['text/css'] }, 304: UNCHANGED },
+  errors: { NOT_FOUND: 'No such course' },
+  handler:
+    ({ db }) =>
+    async ({ request, reply, id }) => {
+      const theme = renderTheme((await requirePublicCourse(db, id('id'))).hues)
+      return sendText(request, reply, 'text/css; charset=utf-8', theme, playerEtag(theme))
+    },
+})
+
+export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/cover.svg', {
+  ...preview,
+  summary: "Read a course's cover",
+  description: 'The cover of the course as a picture.',
+  params: { id: courseId },
+  answers: { 200: { description: 'The picture.', types: ['image/svg+xml'] }, 304: UNCHANGED },
+  errors: { NOT_FOUND: 'No such course' },
+  handler:
+    ({ db }) =>
+    async ({ request, reply, id }) => {
+      const cover = renderCover(await requirePublicCourse(db, id('id')))
+      return sendText(request, reply, 'image/svg+xml', cover, playerEtag(cover))
+    },
+})
+
+export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
+  ...preview,
+  summary: 'Read a file of the player',
+  description: "The script, style sheet and font of the preview. The name changes with the file's content.",
+  params: { name: text('player-3f9ac1.js', 'The file name.') },
+  answers: { 200: { description: 'The file.', types: ['text/javascript', 'text/css', 'font/woff2'] } },
+  errors: { NOT_FOUND: 'Not found' },
+  handler: () => {
+    const { files } = previewFiles()
+    return ({ request, reply }) => {
+      const { name } = request.params as { name: string }
+      const found = files.find(file => file.name === name)
+      if (!found) throw new PublicError('NOT_FOUND')
+      reply.headers({ 'content-type': found.type, 'cache-control': FOREVER, 'access-control-allow-origin': '*' })
+      return reply.send(Buffer.from(found.bytes))
+    }
+  },
+})
+
+function assetUrls() {
+  const { script, style, font } = previewFiles()
+  return { script: `/assets/${script.name}`, style: `/assets/${style.name}`, font: `/assets/${font.name}` }
+}
+
+function renderPage(course: Course, baseUrl: string): string {
+  const shareUrl = shareUrlOf(course.id, baseUrl)
+  return renderCourse(course, stringsFor(course.language), {
+    kind: 'preview',
+    assets: { ...assetUrls(), theme: `/go/${course.id}/theme.css` },
+    shareUrl,
+    coverUrl: `${shareUrl}/cover.svg`,
+  })
+}
+
+async function requirePublicCourse(db: Database, id: string): Promise<Course> {
+  const course = await findCourse(db, id)
+  if (!course) throw new PublicError('NOT_FOUND', 'No such course')
+  return course
+}
+
+function playerEtag(content: string): string {
+  return etagOf(PLAYER_VERSION + content)
+}

@@ -1,0 +1,26 @@
+import { requireAccount } from '../../store/accounts.ts'
+import { keyRoute } from '../route.ts'
+import { answer, isoTime, text, time, whole } from '../schemas.ts'
+
+const usage = answer('Usage', {
+  plan: text('starter'),
+  monthlyCredits: whole(20, 'Courses that the account may create in a period.'),
+  creditsUsed: whole(1),
+  creditsLeft: whole(19),
+  periodEnds: time('2026-04-02T00:00:00.000Z', 'When the used credits are counted from 0 again.'),
+})
+
+export const readUsage = keyRoute('read-usage', 'GET /api/v1/usage', {
+  tag: 'Account',
+  summary: 'Read the credits that are left',
+  description: "The account's plan, its credits in this period, and when the period ends.",
+  answers: { 200: { description: 'Plan and credits.', schema: usage } },
+  handler:
+    ({ db }) =>
+    async ({ entry }) => {
+      const account = await requireAccount(db, entry.accountId, Date.now())
+      const { plan, monthlyCredits, creditsUsed, periodEnds } = account
+      const creditsLeft = Math.max(0, monthlyCredits - creditsUsed)
+      return { plan, monthlyCredits, creditsUsed, creditsLeft, periodEnds: isoTime(periodEnds) }
+    },
+})
