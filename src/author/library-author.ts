@@ -33,9 +33,9 @@ function chooseMaterial(brief: Brief): Material {
   const frame = requireFrame(brief.languageId)
   const kind = chooseKind(subject, brief.languageId)
   const english = ENGLISH_LOCALES.find(locale => locale === brief.languageId)
-  const entry = findPack(subject)
-  if (entry && english) {
-    const pack = packMaterial(requirePack(entry.id, english), subject)
+  const match = findPack(subject)
+  if (match && english) {
+    const pack = packMaterial(requirePack(match.pack.id, english), subject)
     if (brief.outline.length === 0) return pack
     const fitted = fitOutline(pack, frame, kind, subject, brief.outline)
     if (fitted) return fitted

@@ -12,7 +12,7 @@ export type ContentIndex = Record<string, ContentEntry>
 export type ContentEntry = { seen: string; hash: string; head?: Record<string, unknown> }
 
 /** The fields of a pack by which it is found; the rest waits until it is asked for. */
-const HEAD_FIELDS = ['format', 'id', 'kind', 'field', 'version', 'language', 'name', 'places', 'aliases', 'notAliases']
+const HEAD_FIELDS = ['format', 'id', 'kind', 'field', 'version', 'language', 'name', 'places', 'aliases']
 const HASH_CHARACTERS = 24
 const EXTENSION = '.yaml'
 
@@ -46,8 +46,22 @@ function indexFile(folder: string, name: string, { seen, compiler, known, cache 
   const hash = hashOf([compiler, text])
   if (known?.hash === hash) return { ...known, seen }
   if (!name.startsWith('packs/')) return { seen, hash }
-  const pack = compileFile(folder, name, hash, cache) as Record<string, unknown>
-  return { seen, hash, head: Object.fromEntries(HEAD_FIELDS.map(field => [field, pack[field]])) }
+  return { seen, hash, head: headOf(compileFile(folder, name, hash, cache) as Written) }
+}
+
+type Written = Record<string, unknown> & {
+  audiences?: { match: string[] }[]
+  chapters?: { lessons?: { topics?: string[] }[] }[]
+}
+
+function headOf(pack: Written): Record<string, unknown> {
+  const lessons = pack.chapters?.flatMap(chapter => chapter.lessons ?? []) ?? []
+  return {
+    ...Object.fromEntries(HEAD_FIELDS.map(field => [field, pack[field]])),
+    notAliases: pack['notAliases'] ?? [],
+    audiences: pack.audiences?.map(({ match }) => ({ match })) ?? [],
+    topics: lessons.flatMap(lesson => lesson.topics ?? []),
+  }
 }
 
 /** The data of one file: from its compiled form, or compiled now. */

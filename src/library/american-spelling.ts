@@ -29,11 +29,16 @@ const WORD = /[A-Za-z]{4,}/g
 
 const known = new Map<string, string>()
 
+/** A word in lower case as Americans spell it. */
+export function americanSpelling(lower: string): string {
+  return SINGLE[lower] ?? FAMILIES.reduce((spelled, [family, change]) => spelled.replace(family, change), lower)
+}
+
 function americanOf(word: string): string {
   const lower = word.toLowerCase()
   let american = known.get(lower)
   if (american === undefined) {
-    american = SINGLE[lower] ?? FAMILIES.reduce((spelled, [family, change]) => spelled.replace(family, change), lower)
+    american = americanSpelling(lower)
     known.set(lower, american)
   }
   if (american === lower) return word

@@ -2,7 +2,8 @@ import { type LocaleCode, languageOf } from '../course/locales.ts'
 import { findPack } from './find-pack.ts'
 import type { FrameKind } from './frame-schema.ts'
 import { requireFrame } from './read-library.ts'
-import { subjectWords } from './subject-words.ts'
+import { readRequest } from './read-request.ts'
+import { isIn } from './request-words.ts'
 
 /** The first that fits wins: the history of a language is an event, the grammar of one is a language. */
 const ORDER: FrameKind[] = ['person', 'event', 'language', 'policy', 'procedure', 'tool', 'skill', 'concept']
@@ -21,7 +22,7 @@ const BODY_LANGUAGE = /\bbody language\b/
 /** What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. */
 export function chooseKind(subject: string, locale: LocaleCode): FrameKind {
   const pack = findPack(subject)
-  if (pack) return pack.field
+  if (pack) return pack.pack.field
   const text = subject.normalize('NFC').toLowerCase()
   if (FORMAL_LANGUAGE.test(text)) return 'tool'
   if (BODY_LANGUAGE.test(text)) return 'skill'
@@ -69,11 +70,13 @@ function isLanguageName(text: string, locale: LocaleCode): boolean {
   if (names.has(text.trim())) return true
   const [first = '', ...rest] = text.trim().split(/\s+/)
   if (languageOf(locale) !== 'en') return names.has(first) && rest.length >= 2
-  const words = subjectWords(text)
-  const telling = words.filter(word => !word.framing && !TRAVEL.has(word.text))
-  return telling.length === 1 && names.has(telling[0]!.text)
+  const telling = readRequest(text).filter(token => !token.link && !AROUND.some(list => isIn(list, token.word)))
+  const [name, ...others] = telling.filter(token => !TRAVEL.has(token.word))
+  return name !== undefined && others.length === 0 && names.has(name.word)
 }
 
+/** What may stand around the name of a language. */
+const AROUND = ['wrapping', 'slogans', 'people', 'children', 'purposes', 'advanced'] as const
 const TRAVEL = new Set(
   'travel travellers travelers tourists everyday daily spoken speaking conversational conversation holiday b1 b2 c1 c2 speak'.split(
     ' ',

@@ -1,130 +1,143 @@
-import MiniSearch from 'minisearch'
 import { isTypo } from './is-typo.ts'
-import { type PackEntry, packEntries } from './read-library.ts'
-import { type SubjectWord, stem, subjectWords } from './subject-words.ts'
+import { judgeRest, type Qualifier } from './judge-rest.ts'
+import { type KnownPack, knownPacks, type Name } from './known-packs.ts'
+import { isNamedEvent } from './name-of-one.ts'
+import { isMachine, type PackEntry } from './read-library.ts'
+import { readRequest, type Token } from './read-request.ts'
+import { isIn } from './request-words.ts'
 
-/** Only long words may be misspelt: "serum" is no "scrum". In a name of several words the others vouch for it. */
-const TYPO_FROM_LETTERS = { alone: 7, together: 5 }
 /** Longer subjects are sentences, and would break a domain pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
 
-/** Kinds of things with endless names of their own: what stands before "programming language" is one. */
-const OPEN_ENDED = new Set(['domain-programming-language', 'domain-database', 'domain-operating-equipment'])
-const OPERATING = new Set('operation operating operator operate safety driver driving driver'.split(' '))
-const CONNECTED = /\b(of|in|for|and|with|on|by|from|about|versus|vs|without)\b|[,;:&/]/i
+/** The pack of events, which have names that no list holds. */
+const EVENTS = 'domain-historical-event'
 
-/** A name that only an event can have. "The War of the Worlds" and "Battle of the Bands" show why the article is left out. */
-const NAMED_EVENT =
-  /^(the )?(battle|siege|treaty|partition|war) of (\p{Lu}|\d{4})|\p{Lu}\p{L}+ (revolution|rebellion|uprising|revolt|civil war)$/u
+/** A pack for a request, and what the request says beyond its subject. */
+export type Match = { pack: PackEntry; qualifiers: Qualifier[] }
 
-/** Words that turn a subject into a different one: the history of a thing is not the thing. */
-const TURNING = new Set(
-  (
-    'history historical sale sales selling marketing market markets stock stocks share shares invest investing investment price prices ' +
-    'novel book film movie song album band music lyric poem poetry biography memoir museum philosophy sociology economics politics ' +
-    'vs versus comparison job jobs career careers salary joke jokes meme recipe snake animal bird island gem gemstone'
-  )
-    .split(' ')
-    .map(stem),
-)
-
-type Alias = { id: number; words: string; pack: PackEntry; stems: string[] }
-type Library = { search: MiniSearch<Alias>; aliases: Alias[]; vocabulary: Map<string, Set<string>> }
+type Candidate = { pack: PackEntry; covered: Token[]; qualifiers: Qualifier[] }
 
 /**
- * The pack that is about this English subject, or null. Every word of one of its names must be there, and every word beyond
- * that must be harmless: a wrong course is worse than a frame.
+ * The pack that is about this English subject, or null. All words of one of its names must be there, and what is left must
+ * be known to leave the subject as it is: an audience, a place, a purpose, the wrapping. A wrong course is worse than a workbook.
  */
-export function findPack(subject: string): PackEntry | null {
-  const words = subjectWords(subject)
-  if (words.length === 0) return null
-  const { search, aliases, vocabulary } = library()
-  const results = search.search(words.map(word => word.stem).join(' '), { combineWith: 'OR' })
-
-  const found: { alias: Alias; extra: number }[] = []
-  for (const result of results) {
-    const alias = aliases[result.id]!
-    if (!isNamed(alias, words)) continue
-    const { pack } = alias
-    if (pack.kind === 'domain' && subject.length > DOMAIN_SUBJECT_CHARACTERS) continue
-    const extra = words.filter(word => !word.framing && !alias.stems.some(part => isSpelling(word.stem, part, alias)))
-    const own = pack.kind === 'subject' ? vocabulary.get(pack.id)! : wordsOfNames(aliases, pack, words)
-    const unknown = extra.filter(word => !own.has(word.stem) && !/\d/.test(word.text))
-    if (extra.some(word => TURNING.has(word.stem) && !own.has(word.stem))) continue
-    if (unknown.length > 0 && !isNameOfOne(subject, alias, unknown.length, words)) continue
-    found.push({ alias, extra: extra.length })
-  }
-  found.sort(
-    (a, b) =>
-      a.extra - b.extra ||
-      b.alias.stems.length - a.alias.stems.length ||
-      Number(a.alias.pack.kind === 'domain') - Number(b.alias.pack.kind === 'domain') ||
-      (a.alias.pack.id < b.alias.pack.id ? -1 : 1),
-  )
-  return found[0]?.alias.pack ?? null
-}
-
-/** Every word of the alias is in the subject; of a kind of thing, in the same order: "The War of the Worlds" is no world war. */
-function isNamed(alias: Alias, words: SubjectWord[]): boolean {
-  const places = alias.stems.map(part => words.findIndex(word => isSpelling(word.stem, part, alias)))
-  if (places.includes(-1)) return false
-  return alias.pack.kind === 'subject' || places.every((place, index) => index === 0 || place > places[index - 1]!)
-}
-
-/** The words of all the pack's names that are in the subject as a whole: "trade war" is not the slave trade. */
-function wordsOfNames(aliases: Alias[], pack: PackEntry, words: SubjectWord[]): Set<string> {
-  const named = aliases.filter(alias => alias.pack === pack && isNamed(alias, words))
-  return new Set(named.flatMap(alias => alias.stems))
-}
-
-/** "Zig programming language", "Hitachi ZX excavator operation": a plain phrase that ends in what the pack is about. */
-function isNameOfOne(subject: string, alias: Alias, unknown: number, words: SubjectWord[]): boolean {
-  if (alias.pack.id === 'domain-historical-event') return unknown <= 2 && NAMED_EVENT.test(lowerKind(subject))
-  if (!OPEN_ENDED.has(alias.pack.id) || unknown > 2 || CONNECTED.test(subject)) return false
-  const operating = words.some(word => OPERATING.has(word.stem))
-  return operating || (alias.stems.length > 1 && words.at(-1)?.stem === alias.stems.at(-1))
-}
-
-/** "Battle Of Hastings" and "battle of Hastings" alike; only the name needs its capital letter. */
-function lowerKind(subject: string): string {
-  return subject.replace(
-    /\b(The|Battle|Siege|Treaty|Partition|War|Of|Revolution|Rebellion|Uprising|Revolt|Civil)\b/g,
-    word => word.toLowerCase(),
-  )
-}
-
-function isSpelling(word: string, name: string, alias: Alias): boolean {
-  const least = alias.stems.length > 1 ? TYPO_FROM_LETTERS.together : TYPO_FROM_LETTERS.alone
-  return word === name || (name.length >= least && isTypo(word, name))
-}
-
-let built: Library | null = null
-
-function library(): Library {
-  built ??= buildLibrary(packEntries())
-  return built
-}
-
-function buildLibrary(packs: PackEntry[]): Library {
-  const aliases: Alias[] = []
-  const vocabulary = new Map<string, Set<string>>()
-  for (const pack of packs) {
-    const own = new Set<string>()
-    vocabulary.set(pack.id, own)
-    for (const alias of pack.aliases) {
-      const words = subjectWords(alias)
-      for (const word of words) own.add(word.stem)
-      const telling = words.filter(word => !word.framing)
-      const stems = [...new Set((telling.length > 0 ? telling : words).map(word => word.stem))]
-      if (stems.length > 0) aliases.push({ id: aliases.length, words: stems.join(' '), pack, stems })
+export function findPack(subject: string): Match | null {
+  const tokens = readRequest(subject)
+  const letters = new Set(tokens.map(token => token.word[0]))
+  const candidates: Candidate[] = []
+  for (const known of knownPacks()) {
+    const { entry } = known
+    if (entry.kind === 'domain' && subject.length > DOMAIN_SUBJECT_CHARACTERS) continue
+    for (const name of known.names) {
+      // Even a slip of the pen keeps the first letter.
+      const covered = letters.has(name.joined[0]) ? coverOf(name, tokens) : null
+      if (covered === null || isNearMiss(known, name, tokens)) continue
+      const rest = tokens.filter(token => !covered.includes(token))
+      const qualifiers = judgeRest({ known, covered, rest, subject, otherPack })
+      if (qualifiers) candidates.push({ pack: entry, covered, qualifiers })
     }
   }
-  const search = new MiniSearch<Alias>({
-    fields: ['words'],
-    tokenize: text => text.split(' '),
-    processTerm: term => term,
-    searchOptions: { fuzzy: term => (term.length >= TYPO_FROM_LETTERS.together - 1 ? 1 : false) },
-  })
-  search.addAll(aliases)
-  return { search, aliases, vocabulary }
+  candidates.sort(byFit)
+  const [best] = candidates
+  if (best) return { pack: best.pack, qualifiers: best.qualifiers }
+  const event = isNamedEvent(subject) ? knownPacks().find(({ entry }) => entry.id === EVENTS) : undefined
+  return event ? { pack: event.entry, qualifiers: [] } : null
+}
+
+/** The name that takes up most of the request; of two, the one that is named first. A subject goes before a kind of subject. */
+function byFit(a: Candidate, b: Candidate): number {
+  return (
+    isDomain(a) - isDomain(b) ||
+    beyond(a) - beyond(b) ||
+    b.covered.length - a.covered.length ||
+    a.covered[0]!.start - b.covered[0]!.start ||
+    (a.pack.id < b.pack.id ? -1 : 1)
+  )
+}
+
+function isDomain({ pack }: Candidate): number {
+  return Number(pack.kind === 'domain')
+}
+
+function beyond({ qualifiers }: Candidate): number {
+  return qualifiers.filter(({ kind }) => kind === 'also' || kind === 'use').length
+}
+
+/** The words of the request that spell this name; null when one is missing. */
+function coverOf(name: Name, tokens: Token[]): Token[] | null {
+  const run = joinedRun(name, tokens)
+  if (run) return run
+  const covered: Token[] = []
+  for (const [at, part] of name.stems.entries()) {
+    const token = tokens.find(token => !covered.includes(token) && spells(token, part, name, at))
+    if (!token) return null
+    covered.push(token)
+  }
+  return isTogether(name, covered, tokens) ? covered.sort((a, b) => a.start - b.start) : null
+}
+
+/** "fork lift" for forklift, "cybersecurity" for cyber security. */
+function joinedRun(name: Name, tokens: Token[]): Token[] | null {
+  for (let from = 0; from < tokens.length; from++) {
+    let joined = ''
+    for (let to = from; to < tokens.length && joined.length < name.joined.length; to++) {
+      joined += tokens[to]!.word
+      const bare = joined.slice(0, joined.length - tokens[to]!.word.length) + tokens[to]!.stem
+      if (joined === name.joined || (bare === name.joined && !isProperName(name))) return tokens.slice(from, to + 1)
+    }
+  }
+  return null
+}
+
+/** A kind of thing is named word for word; the subject of a pack may be misspelt or stand in another form of its verb. */
+function spells(token: Token, part: string, name: Name, at: number): boolean {
+  if (token.stem === part) return token.word === name.words[at] || token.word === part || !isProperName(name)
+  if (name.pack.kind === 'domain') return false
+  const alone = name.stems.length === 1
+  if (!alone && token.root === name.roots[at]) return true
+  if (alone && part.length >= 8 && token.root === name.roots[at]) return true
+  return isTypo(token.word, part, alone) || isTypo(token.stem, part, alone)
+}
+
+/** Software has a name that knows no plural: pythons are snakes. */
+function isProperName({ pack, stems }: Name): boolean {
+  return pack.field === 'tool' && stems.length === 1 && !isMachine(pack)
+}
+
+/** Between the words of a name there are only words that name the same thing: "first-class aid" is no first aid. */
+function isTogether(name: Name, covered: Token[], tokens: Token[]): boolean {
+  if (name.stems.length === 1) return true
+  const places = covered.map(token => tokens.indexOf(token))
+  if (name.pack.kind === 'domain' && places.some((place, at) => at > 0 && place < places[at - 1]!)) return false
+  const { vocabulary } = knownPacks().find(({ entry }) => entry === name.pack)!
+  return tokens
+    .slice(Math.min(...places), Math.max(...places) + 1)
+    .every(token => covered.includes(token) || token.link || vocabulary.has(token.stem) || between(token.word))
+}
+
+function between(word: string): boolean {
+  return isIn('hazards', word) || isIn('qualities', word)
+}
+
+/** What the pack's writer names as another subject: all of its words are there, and more than the name that was found. */
+function isNearMiss(known: KnownPack, name: Name, tokens: Token[]): boolean {
+  const stems = new Set(tokens.filter(token => !token.link).map(token => token.stem))
+  const telling = tokens.filter(token => !token.link && !isIn('wrapping', token.word)).map(token => token.stem)
+  return known.misses.some(
+    miss =>
+      miss.every(part => stems.has(part)) &&
+      (name.stems.every(part => miss.includes(part)) || telling.every(part => miss.includes(part))),
+  )
+}
+
+/** The words that name another subject of ours, if it explains all that is strange. */
+function otherPack(rest: Token[], strange: Token[], than: PackEntry): Token[] | null {
+  for (const { entry, names } of knownPacks()) {
+    if (entry === than || entry.kind === 'domain') continue
+    for (const name of names) {
+      const covered = coverOf(name, rest)
+      if (covered && strange.every(token => covered.includes(token))) return covered
+    }
+  }
+  return null
 }

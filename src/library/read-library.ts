@@ -8,7 +8,16 @@ import { type Pack, packSchema } from './pack-schema.ts'
 const SOURCE_LOCALE = 'en-GB'
 
 /** What finding needs of a pack; the whole of it is checked when it is used. */
-export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'>
+export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'> & {
+  notAliases: string[]
+  audiences: { match: string[] }[]
+  topics: string[]
+}
+
+/** A tool with handles, about which safety is taught; the others are software, which has names like a person's. */
+export function isMachine({ field, aliases }: PackEntry): boolean {
+  return field === 'tool' && aliases.some(alias => /\b(safety|operation)\b/.test(alias))
+}
 
 /** The locales that packs are written for. */
 export const ENGLISH_LOCALES = ['en-US', 'en-GB'] as const

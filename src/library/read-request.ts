@@ -1,0 +1,64 @@
+import { isIn, placeOf, root, stem } from './request-words.ts'
+
+/** One word of a request, where it stands in it, and what the words around it make of it. */
+export type Token = {
+  word: string
+  stem: string
+  root: string
+  start: number
+  end: number
+  /** Holds the phrase together; never counts for or against a subject. */
+  link: boolean
+  capital: boolean
+  /** The part of the request that it stands in: the head, or what follows a preposition. */
+  part: Part
+}
+
+export type Part = { preposition: string | null }
+
+const TAIL_ENDS = /[:;()[\]–—|?!]|\s-\s|\.\s/u
+/** After these the request comes back to its subject: "training for drivers on forklifts". */
+const BACK_TO_HEAD = new Set(['about', 'on', 'of', 'covering', 'regarding', 'concerning', 'that', 'which', 'who'])
+
+/** The words of a request in English, each in its part. */
+export function readRequest(subject: string): Token[] {
+  const text = withoutDots(subject.normalize('NFC'))
+  const tokens: Token[] = []
+  let part: Part = { preposition: null }
+  let before = 0
+  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+[+#]*/gu)) {
+    const [written] = match
+    const word = plainOf(written)
+    const start = match.index
+    if (TAIL_ENDS.test(text.slice(before, start))) part = { preposition: null }
+    before = start + written.length
+    const place = placeOf(word) !== null && !isIn('links', word)
+    if (BACK_TO_HEAD.has(word)) part = { preposition: null }
+    else if (isIn('prepositions', word)) part = { preposition: word }
+    const capital = /^\p{Lu}/u.test(written)
+    const link = !place && isLink(word, written)
+    tokens.push({ word, stem: stem(word), root: root(word), start, end: before, link, capital, part })
+  }
+  return tokens
+}
+
+/** "IT" and "US" are no pronouns. */
+function isLink(word: string, written: string): boolean {
+  if (!isIn('links', word) && !isIn('prepositions', word)) return false
+  return !((word === 'it' || word === 'us') && written === written.toUpperCase())
+}
+
+/** "G.D.P.R." is "GDPR", at the same place and of the same length, so that what was written can be shown again. */
+function withoutDots(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])(\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu, letters => {
+    const joined = letters.replaceAll('.', '')
+    return joined.padEnd(letters.length)
+  })
+}
+
+const ORDINALS: Record<string, string> = { '1st': 'first', '2nd': 'second', '3rd': 'third' }
+
+function plainOf(written: string): string {
+  const word = written.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return ORDINALS[word] ?? word
+}

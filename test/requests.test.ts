@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { readYaml } from '../src/content/read-yaml.ts'
+import { findPack } from '../src/library/find-pack.ts'
+import { packEntries } from '../src/library/read-library.ts'
+
+type Requests = {
+  found: Record<string, string[]>
+  others: string[]
+  around: string[]
+  turned: string[]
+  heads: Record<string, string>
+}
+
+const requests = readYaml(readFileSync(new URL('requests.yaml', import.meta.url), 'utf8'), 'requests.yaml') as Requests
+
+test('at least 95 of 100 ordinary requests find the pack that exists', () => {
+  const asked = Object.entries(requests.found).flatMap(([id, subjects]) => subjects.map(subject => ({ id, subject })))
+  const missed = asked.filter(({ id, subject }) => findPack(subject)?.pack.id !== id)
+  assert.ok(missed.length <= asked.length * 0.05, JSON.stringify(missed))
+})
+
+test('a request for something else never finds a pack', () => {
+  assert.deepEqual(found(requests.others), Object.fromEntries(requests.others.map(subject => [subject, null])))
+})
+
+test('audience, purpose, level and wrapping leave the subject as it is', () => {
+  const missed = Object.entries(requests.heads).flatMap(([id, head]) =>
+    requests.around.map(request => request.replace('{X}', head)).filter(subject => findPack(subject)?.pack.id !== id),
+  )
+  assert.deepEqual(missed, [])
+})
+
+test('a word that nobody explains makes another subject', () => {
+  const allowed = new Set(['negotiation salary', 'history of the French Revolution'])
+  const wrong = Object.values(requests.heads).flatMap(head =>
+    requests.turned
+      .map(request => request.replace('{X}', head))
+      .filter(subject => !allowed.has(subject) && findPack(subject)),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('what a request says beyond its subject is kept, as it was written', () => {
+  const qualifiers = (subject: string) => findPack(subject)?.qualifiers
+  assert.deepEqual(qualifiers('GDPR for HR teams in Germany'), [
+    { kind: 'audience', text: 'HR teams' },
+    { kind: 'place', text: 'Germany', place: 'DE' },
+  ])
+  assert.deepEqual(qualifiers('Manual handling in warehouses'), [{ kind: 'setting', text: 'warehouses' }])
+  assert.deepEqual(qualifiers('Advanced SQL'), [{ kind: 'level', text: 'Advanced' }])
+  assert.deepEqual(qualifiers('Food hygiene refresher'), [{ kind: 'purpose', text: 'refresher' }])
+  assert.deepEqual(qualifiers('Python for data science'), [{ kind: 'use', text: 'data science' }])
+  assert.deepEqual(qualifiers('Fire safety and first aid'), [{ kind: 'also', text: 'first aid' }])
+  assert.deepEqual(qualifiers('Intro to SQL'), [])
+})
+
+test('no near miss that a pack names finds it', () => {
+  const wrong = packEntries().flatMap(pack =>
+    pack.notAliases.filter(miss => findPack(miss)?.pack.id === pack.id).map(miss => `${pack.id}: ${miss}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('every name of a pack finds it', () => {
+  const wrong = packEntries().flatMap(pack =>
+    pack.aliases.filter(alias => findPack(alias)?.pack.id !== pack.id).map(alias => `${pack.id}: ${alias}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('a subject of a known kind finds the pack of that kind', () => {
+  const expected: Record<string, string> = {
+    Rust: 'domain-programming-language',
+    Kotlin: 'domain-programming-language',
+    'C++': 'domain-programming-language',
+    'Zig programming language': 'domain-programming-language',
+    'PostgreSQL 17': 'domain-database',
+    'Time series databases': 'domain-database',
+    'Tower crane': 'domain-operating-equipment',
+    'Caterpillar 320 excavator operation': 'domain-operating-equipment',
+    Kombucha: 'domain-food-process',
+    'Bread baking': 'domain-food-process',
+    'Active listening': 'domain-people-skill',
+    Kanban: 'domain-project-method',
+    'Working at height': 'domain-workplace-safety',
+    'Insider trading': 'domain-financial-crime-and-compliance',
+    'Battle of Hastings': 'domain-historical-event',
+    'The American Civil War': 'domain-historical-event',
+    Chess: 'domain-sport-or-game',
+    Sales: 'domain-selling-and-service',
+    Beekeeping: 'domain-growing-and-keeping',
+    'The water cycle': 'domain-natural-process',
+  }
+  assert.deepEqual(found(Object.keys(expected)), expected)
+})
+
+function found(subjects: string[]): Record<string, string | null> {
+  return Object.fromEntries(subjects.map(subject => [subject, findPack(subject)?.pack.id ?? null]))
+}
