@@ -77,13 +77,13 @@ declare module 'fastify' {
 }
 
 /** The whole HTTP face. Built without listening, so that tests can inject requests. */
-export function buildApp(parts: AppParts): FastifyInstance {
+export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): FastifyInstance {
   const app = openServer(parts)
-  for (const route of ROUTES) {
-    const handle = route.handler({ ...parts, routes: ROUTES })
+  for (const route of routes) {
+    const handle = route.handler({ ...parts, routes })
     if (handle) addRoute(app, route, handle, gateOf(route, parts))
   }
-  addConsole(app, { ...parts, routes: ROUTES })
+  addConsole(app, { ...parts, routes })
   return app
 }
 

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLIC_ERRORS, PublicError, type PublicErrorCode } from '../errors.ts'
 import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
 import { sendRateLimit } from './gate.ts'
-import { bodyLimitOf, bodyTypesOf, USUAL_LIMIT } from './route.ts'
+import { bodyLimitOf, bodyTypesOf, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
 import { sizeInWords } from './size-in-words.ts'
 
 /** Whatever was thrown, as exactly `{ message, code }` of the closed table. */
@@ -11,12 +11,14 @@ export function answerError(error: FastifyError | PublicError, request: FastifyR
   const known = publicErrorOf(error, request)
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
   sendUnusedLimit(request, reply)
+  refuseRest(request, reply)
   reply.header('cache-control', 'no-store').code(known.status).send({ message: known.message, code: known.code })
 }
 
 /** Unknown paths and unknown methods. */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {
   sendUnusedLimit(request, reply)
+  refuseRest(request, reply)
   const { status, message } = PUBLIC_ERRORS.NOT_FOUND
   reply.code(status).send({ message, code: 'NOT_FOUND' })
 }
@@ -31,6 +33,12 @@ export function answerUnreadablePath(request: FastifyRequest, reply: FastifyRepl
 function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
   if (!/^(https?:\/\/[^/]*)?\/api\//i.test(request.url) || reply.hasHeader('ratelimit-limit')) return
   sendRateLimit(reply, USUAL_LIMIT, USUAL_LIMIT, 0)
+}
+
+/** A large body that nobody will read is not waited for: the connection ends with the answer. */
+function refuseRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  const isLarge = Number(headers['content-length']) > USUAL_BODY_BYTES || headers['transfer-encoding'] !== undefined
+  if (isLarge && !raw.complete) reply.header('connection', 'close')
 }
 
 /** What never became a request: bad HTTP, headers that are too long or too slow. */

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ROUTES } from '../src/http/app.ts'
+import { parse } from '../src/http/parse.ts'
+import { bodyLimitOf, templateOf } from '../src/http/route.ts'
+import { dearBodies } from './support/dear-bodies.ts'
+
+/** A legal body has a few hundred values; looking at each of them some times is what a check costs. */
+const MOST_READS = 5_000
+
+test('no body makes its check look at more than its bounds allow, whatever it holds and however long it is', () => {
+  const routes = ROUTES.filter(({ body }) => body?.schema)
+  assert.ok(routes.length >= 5)
+  for (const route of routes) {
+    const bodies = dearBodies(route)
+    assert.ok(bodies.length > 5)
+    for (const { what, text } of bodies) {
+      assert.ok(Buffer.byteLength(text) <= bodyLimitOf(route.body), what)
+      const reads = readsOf(JSON.parse(text), body => {
+        try {
+          parse(route.body!.schema!, body, 'The body')
+        } catch {
+          // Refused is as good as taken: what counts is the work.
+        }
+      })
+      assert.ok(reads < MOST_READS, `${route.method} ${templateOf(route)}, ${what}: ${reads} values were looked at`)
+    }
+  }
+})
+
+/** How often anything inside a value is looked at. */
+function readsOf(value: unknown, check: (value: unknown) => void): number {
+  let reads = 0
+  check(watched(value))
+  return reads
+
+  function watched(inner: unknown): unknown {
+    if (typeof inner !== 'object' || inner === null) return inner
+    return new Proxy(inner, {
+      get(target, name, receiver) {
+        reads++
+        return watched(Reflect.get(target, name, receiver))
+      },
+      ownKeys(target) {
+        const keys = Reflect.ownKeys(target)
+        reads += keys.length
+        return keys
+      },
+      getOwnPropertyDescriptor(target, name) {
+        reads++
+        return Reflect.getOwnPropertyDescriptor(target, name)
+      },
+    })
+  }
+}

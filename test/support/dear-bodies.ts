@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { bodyLimitOf, type Route } from '../../src/http/route.ts'
+
+type Shape = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  items?: Shape
+  properties?: { [name: string]: Shape }
+  required?: string[]
+  maxLength?: number
+  maxItems?: number
+  format?: string
+}
+
+/** What makes a text dear: its length, characters outside the BMP, what must be trimmed, what must be refused at the end. */
+const TEXTS: ((characters: number) => string)[] = [
+  size => 'a'.repeat(size),
+  size => '😀'.repeat(Math.floor(size / 4)),
+  size => `${' '.repeat(size - 1)}a`,
+  size => `${'a'.repeat(size - 1)}\0`,
+  size => `http://${'a.'.repeat(Math.floor(size / 2) - 4)}`,
+]
+
+export type DearBody = { what: string; text: string }
+
+/**
+ * Bodies that are as dear to check as the byte limit of a route allows: each field as large as it may legally be, and each one
+ * filled to the limit with texts, numbers, lists in lists and unknown names.
+ */
+export function dearBodies(route: Route): DearBody[] {
+  const shape = z.toJSONSchema(route.body!.schema!, { io: 'input' }) as Shape
+  const bytes = bodyLimitOf(route.body) - 4_096
+  const fields = Object.entries(shape.properties ?? {})
+  const needed = Object.fromEntries(shape.required?.map(name => [name, 'a']) ?? [])
+  return [
+    { what: 'everything, as large as it may be', text: JSON.stringify(largestOf(shape)) },
+    { what: 'unknown names', text: JSON.stringify({ ...needed, ...manyNames(bytes / 16) }) },
+    { what: 'lists in lists', text: `${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}` },
+    ...fields.flatMap(([name, field]) =>
+      fillings(field, bytes).map(({ what, value }) => ({
+        what: `${name}: ${what}`,
+        text: JSON.stringify({ ...needed, [name]: value }),
+      })),
+    ),
+  ]
+}
+
+function fillings(field: Shape, bytes: number): { what: string; value: unknown }[] {
+  const item = field.items && largestOf(field.items)
+  return [
+    ...TEXTS.map((make, index) => ({ what: `text ${index}`, value: make(bytes) })),
+    { what: 'numbers', value: Array(Math.floor(bytes / 2)).fill(1) },
+    { what: 'empty lists', value: Array(Math.floor(bytes / 3)).fill([]) },
+    { what: 'names', value: manyNames(bytes / 16) },
+    ...(item === undefined
+      ? []
+      : [
+          {
+            what: 'its own items',
+            value: Array(Math.floor(bytes / (Buffer.byteLength(JSON.stringify(item)) + 1))).fill(item),
+          },
+          { what: 'its smallest items', value: Array(Math.floor(bytes / 4)).fill('a') },
+        ]),
+  ]
+}
+
+function largestOf(shape: Shape): unknown {
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum.at(-1)
+  if (shape.anyOf) return largestOf(shape.anyOf[0]!)
+  switch (shape.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, field]) => [name, largestOf(field)]))
+    case 'array':
+      return Array(shape.maxItems ?? 1_000).fill(largestOf(shape.items ?? {}))
+    case 'string':
+      if (shape.format === 'uri') return `https://example.com/${'a'.repeat((shape.maxLength ?? 100) - 20)}`
+      return '😀'.repeat(shape.maxLength ?? 1_000)
+    case 'integer':
+      return 1
+    default:
+      return true
+  }
+}
+
+function manyNames(count: number): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: Math.floor(count) }, (_, index) => [`name${index}`, 1]))
+}
