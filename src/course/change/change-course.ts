@@ -1,0 +1,209 @@
+import { articleMinutes, courseMinutes, lessonMinutes } from '../minutes.ts'
+import { type CourseContent, courseContentSchema, PASS_MARK_PERCENT } from '../schema.ts'
+import { addPart } from './add-part.ts'
+import { type Change, ChangeRefused } from './change.ts'
+import { idsOf, type Located, listsOf, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
+import { rememberIds } from './part-ids.ts'
+import { checkReferences, dropOutcome, recite } from './references-of-parts.ts'
+import { setFields } from './set-fields.ts'
+
+/** A part that an earlier version had: how it was, where it stood. */
+export type RemovedPart = { kind: PartKind; part: Part; owner: string; after: string | null }
+
+export type Changed = {
+  content: CourseContent
+  /** The ids of new parts, by the names that the changes gave them. */
+  ids: Record<string, string>
+  /** Questions whose evidence went, and which cite their lesson now. */
+  recited: string[]
+}
+
+/**
+ * Makes the changes, all or none. What a document must hold is judged when all are made; a change that cannot be made is
+ * refused with the part's name. The course that was given stays as it was.
+ */
+export function changeCourse(course: CourseContent, changes: Change[], removed: Map<string, RemovedPart>): Changed {
+  const content = structuredClone(course)
+  const ids: Record<string, string> = {}
+  for (const change of changes) makeChange(content, withIds(change, ids), ids, removed)
+  const parsed = courseContentSchema.safeParse(content)
+  if (!parsed.success) throw refusalOf(parsed.error.issues[0]!, content)
+  refuseUnknownFields(parsed.data, changes, ids)
+  const recited = recite(parsed.data, course)
+  checkReferences(parsed.data)
+  renewMinutes(parsed.data)
+  return { content: parsed.data, ids, recited }
+}
+
+function makeChange(
+  content: CourseContent,
+  change: Change,
+  ids: Record<string, string>,
+  removed: Map<string, RemovedPart>,
+): void {
+  switch (change.op) {
+    case 'set':
+      setFields(content, change.id, change.fields)
+      return
+    case 'add': {
+      const { list, index } = placeOf(content, change)
+      const id = addPart(content, list, index, change.content)
+      if (change.as) ids[change.as] = id
+      return
+    }
+    case 'move':
+      movePart(content, change)
+      return
+    case 'remove':
+      removePart(content, change.id)
+      return
+    case 'restore':
+      restorePart(content, change, removed)
+      return
+  }
+}
+
+function movePart(content: CourseContent, change: Extract<Change, { op: 'move' }>): void {
+  const { list: from, part } = requirePart(content, change.id)
+  const target = placeOf(content, change)
+  if (target.list.kind !== from.kind) throw new ChangeRefused(change.id, `is a ${from.kind} and cannot stand there`)
+  if (target.list.owner === change.id || change.after === change.id) {
+    throw new ChangeRefused(change.id, 'cannot stand in or after itself')
+  }
+  from.items.splice(from.items.indexOf(part), 1)
+  const index = change.after === undefined ? 0 : target.list.items.findIndex(({ id }) => id === change.after) + 1
+  target.list.items.splice(index, 0, part)
+}
+
+function removePart(content: CourseContent, id: string): void {
+  if (removeNamed(content, id)) return
+  const { list, index } = requirePart(content, id)
+  rememberIds(content.memory, [id])
+  list.items.splice(index, 1)
+  if (list.kind === 'outcome') dropOutcome(content, id)
+  if (list.owner === 'assessment' && list.items.length === 0) delete content.assessment
+  if (list.owner === 'articles' && list.items.length === 0) delete content.articles
+}
+
+/** Parts that have a name instead of an id. */
+function removeNamed(content: CourseContent, name: string): boolean {
+  const [lessonId, part] = name.split('.')
+  const lesson = content.chapters.flatMap(chapter => chapter.lessons).find(({ id }) => id === lessonId)
+  if (lesson && (part === 'exercise' || part === 'video') && lesson[part]) {
+    delete lesson[part]
+    return true
+  }
+  if ((name === 'wrapup' || name === 'agreement' || name === 'assessment') && content[name]) {
+    if (name === 'assessment')
+      rememberIds(
+        content.memory,
+        content.assessment!.questions.map(({ id }) => id),
+      )
+    delete content[name]
+    return true
+  }
+  return false
+}
+
+function restorePart(
+  content: CourseContent,
+  change: Extract<Change, { op: 'restore' }>,
+  removed: Map<string, RemovedPart>,
+): void {
+  if (locate(content, change.id)) throw new ChangeRefused(change.id, 'is in the course already')
+  const known = removed.get(change.id)
+  if (!known) throw new ChangeRefused(change.id, 'was in no version that is kept')
+  const part = withoutDoubles(structuredClone(known.part), new Set(idsOf(content)))
+  if (change.after !== undefined) {
+    const { list, index } = requirePart(content, change.after)
+    if (list.kind !== known.kind) throw new ChangeRefused(change.id, `is a ${known.kind} and cannot stand there`)
+    list.items.splice(index + 1, 0, part)
+    return
+  }
+  const list = requireList(content, known.owner)
+  const before = list.items.findIndex(({ id }) => id === known.after)
+  if (known.after === null) list.items.unshift(part)
+  else list.items.splice(before === -1 ? list.items.length : before + 1, 0, part)
+}
+
+/** What was moved out of a part before it went is not brought back twice. */
+function withoutDoubles(part: Part, present: Set<string>): Part {
+  for (const field of ['lessons', 'blocks'] as const) {
+    const children = part[field]
+    if (!Array.isArray(children)) continue
+    part[field] = (children as Part[]).filter(({ id }) => !present.has(id)).map(child => withoutDoubles(child, present))
+  }
+  return part
+}
+
+function placeOf(content: CourseContent, place: { after?: string | undefined; into?: string | undefined }) {
+  if (place.after === undefined) return { list: requireList(content, place.into!), index: 0 }
+  const { list, index } = requirePart(content, place.after)
+  return { list, index: index + 1 }
+}
+
+/** Assessment and articles begin with their first part. */
+function requireList(content: CourseContent, owner: string): PartList {
+  if (owner === 'assessment') content.assessment ??= { passMark: PASS_MARK_PERCENT, questions: [] }
+  if (owner === 'articles') content.articles ??= []
+  const list = listsOf(content).find(known => known.owner === owner)
+  if (!list) throw new ChangeRefused(owner, 'is nothing that holds parts')
+  return list
+}
+
+function requirePart(content: CourseContent, id: string): Located {
+  const located = locate(content, id)
+  if (!located) throw new ChangeRefused(id, 'is not in the course')
+  return located
+}
+
+function withIds(change: Change, ids: Record<string, string>): Change {
+  const named = (value: unknown) => (typeof value === 'string' && value.startsWith('~') ? (ids[value] ?? value) : value)
+  const links = new Set(['id', 'after', 'into', 'evidence', 'outcomeId', 'outcomeIds', 'chapterId', 'ref'])
+  const walk = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map(item => walk(item, key))
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, walk(item, name)]))
+    }
+    return links.has(key) ? named(value) : value
+  }
+  return walk(change, '') as Change
+}
+
+function renewMinutes(content: CourseContent): void {
+  for (const chapter of content.chapters) {
+    for (const lesson of chapter.lessons) lesson.minutes = lessonMinutes(lesson, content.language)
+  }
+  for (const article of content.articles ?? []) article.minutes = articleMinutes(article, content.language)
+  content.minutes = courseMinutes(content)
+}
+
+/** Names the nearest part above the place where the document is wrong. */
+function refusalOf(issue: { path: PropertyKey[]; message: string }, content: CourseContent): ChangeRefused {
+  let value: unknown = content
+  let nearest = 'course'
+  let rest: PropertyKey[] = issue.path
+  for (const [depth, key] of issue.path.entries()) {
+    value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
+    const id = (value as { id?: unknown } | undefined)?.id
+    if (typeof id === 'string') {
+      nearest = id
+      rest = issue.path.slice(depth + 1)
+    }
+  }
+  const field = rest.map(String).join('.')
+  return new ChangeRefused(nearest, field === '' ? issue.message : `\`${field}\`: ${issue.message}`)
+}
+
+/** A field that the schema does not know would be lost without a word. */
+function refuseUnknownFields(content: CourseContent, changes: Change[], ids: Record<string, string>): void {
+  for (const change of changes) {
+    if (change.op !== 'set' && change.op !== 'add') continue
+    const id = change.op === 'set' ? (ids[change.id] ?? change.id) : change.as && ids[change.as]
+    const part = id ? locate(content, id)?.part : undefined
+    const given = change.op === 'set' ? change.fields : change.content
+    for (const [field, value] of Object.entries(given)) {
+      if (part && value !== null && !(field in part)) throw new ChangeRefused(part.id, `has no field \`${field}\``)
+    }
+  }
+}

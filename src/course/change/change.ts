@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+export const CHANGES_AT_ONCE = 200
+const FIELDS_AT_ONCE = 40
+
+const name = z.string().min(1).max(60)
+const fields = z
+  .record(z.string().max(60), z.unknown())
+  .refine(given => Object.keys(given).length <= FIELDS_AT_ONCE, `must have at most ${FIELDS_AT_ONCE} fields`)
+
+const after = name.optional().describe('The part that it comes after.')
+const into = name.optional().describe('The part that it goes into, as its first.')
+const onePlace = (change: { after?: string | undefined; into?: string | undefined }) =>
+  (change.after === undefined) !== (change.into === undefined)
+const ONE_PLACE = 'must have either `after` or `into`'
+
+/** One change to a course, by the ids of its parts. */
+export const changeSchema = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('set'), id: name, fields: fields.describe('The fields to replace, each as a whole.') }),
+  z
+    .object({
+      op: z.literal('add'),
+      as: z
+        .string()
+        .regex(/^~[A-Za-z0-9]{1,20}$/)
+        .optional()
+        .describe('A name for the new part, by which later changes of this list and the answer know it.'),
+      content: fields,
+      after,
+      into,
+    })
+    .refine(onePlace, ONE_PLACE),
+  z.object({ op: z.literal('move'), id: name, after, into }).refine(onePlace, ONE_PLACE),
+  z.object({ op: z.literal('remove'), id: name }),
+  z.object({
+    op: z.literal('restore'),
+    id: name,
+    after: after.describe('Without it: its old place, or the last in its old parent.'),
+  }),
+])
+
+export const changesSchema = z.array(changeSchema).min(1).max(CHANGES_AT_ONCE)
+
+export type Change = z.output<typeof changeSchema>
+
+/** What cannot be done, said so that whoever asked can mend it. `id` names the part that it is about. */
+export class ChangeRefused extends Error {
+  readonly id: string
+
+  constructor(id: string, message: string) {
+    super(`${id} ${message}`)
+    this.id = id
+  }
+}

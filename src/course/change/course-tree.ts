@@ -1,0 +1,75 @@
+import type { CourseContent } from '../schema.ts'
+
+/** A part as data: its fields are judged by the schema when all changes are made. */
+export type Part = Record<string, unknown> & { id: string }
+
+export const PART_KINDS = [
+  'chapter',
+  'lesson',
+  'block',
+  'question',
+  'article',
+  'outcome',
+  'glossary-entry',
+  'reference',
+] as const
+export type PartKind = (typeof PART_KINDS)[number]
+
+/** A list of parts and what it belongs to: a chapter, a lesson, or one of the names below. */
+export type PartList = { owner: string; kind: PartKind; items: Part[] }
+
+/** Where a part stands. */
+export type Located = { list: PartList; index: number; part: Part }
+
+/** Every list of parts of a course, in reading order. The items are the course's own: who changes them changes it. */
+export function listsOf(content: CourseContent): PartList[] {
+  const lists: PartList[] = [
+    listOf('outcomes', 'outcome', content.outcomes),
+    listOf('course', 'chapter', content.chapters),
+  ]
+  for (const chapter of content.chapters) {
+    lists.push(listOf(chapter.id, 'lesson', chapter.lessons))
+    for (const lesson of chapter.lessons) lists.push(listOf(lesson.id, 'block', lesson.blocks))
+  }
+  if (content.assessment) lists.push(listOf('assessment', 'question', content.assessment.questions))
+  if (content.articles) lists.push(listOf('articles', 'article', content.articles))
+  lists.push(listOf('glossary', 'glossary-entry', content.glossary))
+  lists.push(listOf('references', 'reference', content.references))
+  return lists
+}
+
+export function locate(content: CourseContent, id: string): Located | null {
+  for (const list of listsOf(content)) {
+    const index = list.items.findIndex(item => item.id === id)
+    if (index !== -1) return { list, index, part: list.items[index]! }
+  }
+  return null
+}
+
+/** The question of a check, which has an id of its own. */
+export function locateCheckQuestion(content: CourseContent, id: string): { block: Part; question: Part } | null {
+  for (const chapter of content.chapters) {
+    for (const lesson of chapter.lessons) {
+      for (const block of lesson.blocks) {
+        if (block.type === 'check' && block.question?.id === id) {
+          return { block: block as unknown as Part, question: block.question as unknown as Part }
+        }
+      }
+    }
+  }
+  return null
+}
+
+/** Every id that stands in the course, those of checks' questions among them. */
+export function idsOf(content: CourseContent): string[] {
+  return listsOf(content).flatMap(({ items }) =>
+    items.flatMap(item => [
+      item.id,
+      ...(item['type'] === 'check' ? [(item['question'] as Part | undefined)?.id ?? ''] : []),
+    ]),
+  )
+}
+
+function listOf(owner: string, kind: PartKind, items: unknown): PartList {
+  return { owner, kind, items: items as Part[] }
+}

@@ -1,0 +1,107 @@
+import type { CourseContent } from '../schema.ts'
+import { listsOf, type Part, type PartKind } from './course-tree.ts'
+
+/** What happened to one part between two versions. Computed from the documents, never recorded. */
+export type Difference =
+  | { op: 'set'; id: string; kind: DifferenceKind; fields: string[] }
+  | { op: 'add' | 'remove' | 'move'; id: string; kind: DifferenceKind }
+
+export type DifferenceKind = PartKind | 'course' | 'assessment' | 'wrapup' | 'agreement' | 'exercise' | 'video'
+
+type Entry = { id: string; kind: DifferenceKind; owner: string; fields: Map<string, string> }
+
+/** Lists of parts are entries of their own; what the service derives is nobody's change. */
+const NOT_OWN = new Set(['id', 'slot', 'revision', 'minutes', 'lessons', 'blocks', 'exercise', 'video', 'questions'])
+
+export function diffCourses(before: CourseContent, after: CourseContent): Difference[] {
+  const old = entriesOf(before)
+  const now = entriesOf(after)
+  const differences: Difference[] = []
+  for (const entry of now.values()) {
+    const was = old.get(entry.id)
+    if (!was) {
+      if (!isInside(entry, now, old)) differences.push({ op: 'add', id: entry.id, kind: entry.kind })
+      continue
+    }
+    if (was.owner !== entry.owner) differences.push({ op: 'move', id: entry.id, kind: entry.kind })
+    const fields = changedFields(was, entry)
+    if (fields.length > 0) differences.push({ op: 'set', id: entry.id, kind: entry.kind, fields })
+  }
+  for (const entry of old.values()) {
+    if (!now.has(entry.id) && !isInside(entry, old, now)) {
+      differences.push({ op: 'remove', id: entry.id, kind: entry.kind })
+    }
+  }
+  return [...differences, ...reordered(old, now)]
+}
+
+/** A part of a new or removed part is told with it. */
+function isInside(entry: Entry, here: Map<string, Entry>, there: Map<string, Entry>): boolean {
+  return here.has(entry.owner) && !there.has(entry.owner)
+}
+
+/** The fewest parts of a list that must have moved so that the rest kept its order. */
+function reordered(old: Map<string, Entry>, now: Map<string, Entry>): Difference[] {
+  const owners = new Set([...now.values()].map(({ owner }) => owner))
+  return [...owners].flatMap(owner => {
+    const stayed = [...now.values()].filter(entry => entry.owner === owner && old.get(entry.id)?.owner === owner)
+    const places = new Map([...old.keys()].map((id, place) => [id, place]))
+    const kept = longestRising(stayed.map(({ id }) => places.get(id)!))
+    return stayed.flatMap(({ id, kind }, index): Difference[] => (kept.has(index) ? [] : [{ op: 'move', id, kind }]))
+  })
+}
+
+/** Indexes of a longest rising subsequence. */
+function longestRising(places: number[]): Set<number> {
+  const best = places.map(() => ({ length: 1, from: -1 }))
+  for (let at = 0; at < places.length; at++) {
+    for (let from = 0; from < at; from++) {
+      if (places[from]! < places[at]! && best[from]!.length + 1 > best[at]!.length) {
+        best[at] = { length: best[from]!.length + 1, from }
+      }
+    }
+  }
+  let at = best.reduce((longest, entry, index) => (entry.length > (best[longest]?.length ?? 0) ? index : longest), -1)
+  const kept = new Set<number>()
+  for (; at !== -1; at = best[at]!.from) kept.add(at)
+  return kept
+}
+
+function changedFields(was: Entry, now: Entry): string[] {
+  const names = new Set([...was.fields.keys(), ...now.fields.keys()])
+  return [...names].filter(name => was.fields.get(name) !== now.fields.get(name))
+}
+
+function entriesOf(content: CourseContent): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  const note = (id: string, kind: DifferenceKind, owner: string, part: object) => {
+    entries.set(id, { id, kind, owner, fields: ownFields(part) })
+  }
+  const { name, headline, level, hues } = content
+  note('course', 'course', '', { name, headline, level, hues })
+  for (const { owner, kind, items } of listsOf(content)) {
+    for (const part of items) {
+      note(part.id, kind, owner, part)
+      noteOfLesson(part, note)
+    }
+  }
+  if (content.assessment) note('assessment', 'assessment', 'course', { passMark: content.assessment.passMark })
+  if (content.wrapup) note('wrapup', 'wrapup', 'course', content.wrapup)
+  if (content.agreement) note('agreement', 'agreement', 'course', content.agreement)
+  return entries
+}
+
+function noteOfLesson(part: Part, note: (id: string, kind: DifferenceKind, owner: string, part: object) => void): void {
+  const { exercise, video } = part as { exercise?: object; video?: object }
+  if (exercise) note(`${part.id}.exercise`, 'exercise', part.id, exercise)
+  if (video) note(`${part.id}.video`, 'video', part.id, video)
+}
+
+function ownFields(part: object): Map<string, string> {
+  const fields = Object.entries(part).filter(([name]) => !NOT_OWN.has(name))
+  return new Map(fields.map(([name, value]) => [name, JSON.stringify(value, withoutSlots)]))
+}
+
+function withoutSlots(key: string, value: unknown): unknown {
+  return key === 'slot' || key === 'revision' ? undefined : value
+}

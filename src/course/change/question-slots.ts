@@ -1,0 +1,71 @@
+import type { Memory } from '../schema.ts'
+import type { Part } from './course-tree.ts'
+import { newSlot } from './part-ids.ts'
+
+type Fields = Record<string, unknown>
+
+/**
+ * A question that asks something else takes a new slot, so that it is open again for who had answered it; one that is
+ * again word for word what it was takes its old slot back. A reworded reason changes nothing.
+ */
+export function settleQuestion(memory: Memory, question: Part, before: Part | null): void {
+  const hash = wordingOf(question)
+  const was = before && wordingOf(before)
+  if (before && was === hash) {
+    keep(question, before)
+    return
+  }
+  if (before) memory.past.push({ id: question.id, slot: before['slot'] as number, hash: was! })
+  const returned = memory.past.findIndex(past => past.id === question.id && past.hash === hash)
+  question['slot'] = returned === -1 ? newSlot(memory) : memory.past.splice(returned, 1)[0]!.slot
+  if (before) question['revision'] = revisionOf(before) + 1
+  else delete question['revision']
+}
+
+/** A scenario whose ways changed is open again; reworded scenes are the same ones. */
+export function settleScenario(memory: Memory, scenario: Part, before: Part | null): void {
+  const same = before !== null && waysOf(before) === waysOf(scenario)
+  scenario['slot'] = same ? before['slot'] : newSlot(memory)
+}
+
+function keep(question: Part, before: Part): void {
+  question['slot'] = before['slot']
+  if (before['revision'] === undefined) delete question['revision']
+  else question['revision'] = before['revision']
+}
+
+function revisionOf(question: Part): number {
+  return typeof question['revision'] === 'number' ? question['revision'] : 1
+}
+
+/** What a learner is asked: stem, key and everything that can be picked, moved or matched. */
+function wordingOf(question: Fields): string {
+  const entries = (value: unknown) => (Array.isArray(value) ? (value as Fields[]) : [])
+  return hashOf(
+    JSON.stringify([
+      question['kind'],
+      question['stem'],
+      entries(question['options']).map(({ text, correct }) => [text, correct]),
+      entries(question['items']).map(({ text }) => text),
+      entries(question['pairs']).map(({ left, right }) => [left, right]),
+      entries(question['extra']).map(({ text }) => text),
+      [question['value'], question['tolerance'], question['unit']],
+    ]),
+  )
+}
+
+function waysOf(scenario: Fields): string {
+  const scenes = scenario['scenes'] as (Part & { choices: (Part & { to: unknown })[] })[]
+  return JSON.stringify(scenes?.map(({ id, choices }) => [id, choices.map(choice => [choice.id, choice.to])]))
+}
+
+/** FNV-1a in two halves of 32 bits: enough to tell the wordings of one question apart, without a library. */
+function hashOf(text: string): string {
+  let low = 0x811c9dc5
+  let high = 0x01000193
+  for (let at = 0; at < text.length; at++) {
+    low = Math.imul(low ^ text.charCodeAt(at), 0x01000193)
+    high = Math.imul(high ^ text.charCodeAt(text.length - 1 - at), 0x85ebca6b)
+  }
+  return (low >>> 0).toString(36) + (high >>> 0).toString(36)
+}

@@ -1,0 +1,78 @@
+import { traitsOf } from '../blocks/blocks.ts'
+import type { Question } from '../questions/questions.ts'
+import type { CourseContent, Lesson } from '../schema.ts'
+import { ChangeRefused } from './change.ts'
+
+/** Questions that cited a block which is gone cite its lesson, or their own, or one of their outcome. Gives their ids. */
+export function recite(content: CourseContent, before: CourseContent): string[] {
+  const lessons = content.chapters.flatMap(chapter => chapter.lessons)
+  const places = evidencePlaces(lessons)
+  const lessonBefore = new Map(
+    before.chapters.flatMap(({ lessons: old }) =>
+      old.flatMap(({ id, blocks }) => blocks.map(b => [b.id, id] as const)),
+    ),
+  )
+  const recited: string[] = []
+  const mend = (question: Question, own: Lesson | undefined) => {
+    if (places.has(question.evidence)) return
+    const old = lessons.find(({ id }) => id === lessonBefore.get(question.evidence))
+    const ofOutcome = lessons.find(({ outcomeIds }) => outcomeIds.includes(question.outcomeId))
+    const next = own ?? old ?? ofOutcome ?? lessons[0]
+    if (!next) return
+    question.evidence = next.id
+    recited.push(question.id)
+  }
+  for (const lesson of lessons)
+    for (const block of lesson.blocks) if (block.type === 'check') mend(block.question, lesson)
+  for (const question of content.assessment?.questions ?? []) mend(question, undefined)
+  return recited
+}
+
+/** What went with an outcome: no lesson and no summary names it any more. */
+export function dropOutcome(content: CourseContent, id: string): void {
+  for (const lesson of content.chapters.flatMap(chapter => chapter.lessons)) {
+    lesson.outcomeIds = lesson.outcomeIds?.filter(outcomeId => outcomeId !== id)
+  }
+  if (content.wrapup?.learned)
+    content.wrapup.learned = content.wrapup.learned.filter(({ outcomeId }) => outcomeId !== id)
+}
+
+/** Every id that a part names must be in the course. */
+export function checkReferences(content: CourseContent): void {
+  const outcomes = new Set(content.outcomes.map(({ id }) => id))
+  const chapters = new Set(content.chapters.map(({ id }) => id))
+  const references = new Set(content.references.map(({ id }) => id))
+  const lessons = content.chapters.flatMap(chapter => chapter.lessons)
+  const checkQuestion = (question: Question) => {
+    if (!outcomes.has(question.outcomeId))
+      throw new ChangeRefused(question.id, 'tests an outcome that is not in the course')
+    checkCites(question)
+  }
+  const checkCites = (part: { id: string; cites?: { ref: string }[] | undefined }) => {
+    if (part.cites?.some(({ ref }) => !references.has(ref))) {
+      throw new ChangeRefused(part.id, 'cites a reference that is not in the course')
+    }
+  }
+  for (const lesson of lessons) {
+    if (lesson.outcomeIds.some(id => !outcomes.has(id))) {
+      throw new ChangeRefused(lesson.id, 'teaches an outcome that is not in the course')
+    }
+    for (const block of lesson.blocks) {
+      checkCites(block)
+      if (block.type === 'check') checkQuestion(block.question)
+    }
+  }
+  for (const question of content.assessment?.questions ?? []) checkQuestion(question)
+  for (const article of content.articles ?? []) {
+    if (!chapters.has(article.chapterId))
+      throw new ChangeRefused(article.id, 'belongs to a chapter that is not in the course')
+    checkCites(article)
+  }
+}
+
+/** A question rests on a block that teaches, or on a lesson as a whole. */
+function evidencePlaces(lessons: Lesson[]): Set<string> {
+  return new Set(
+    lessons.flatMap(({ id, blocks }) => [id, ...blocks.flatMap(b => (traitsOf(b.type).teaches ? [b.id] : []))]),
+  )
+}

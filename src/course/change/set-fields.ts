@@ -1,0 +1,126 @@
+import type { CourseContent } from '../schema.ts'
+import { ChangeRefused } from './change.ts'
+import { locate, locateCheckQuestion, type Part, type PartKind } from './course-tree.ts'
+import { nameAnswers, nameScenes, nameSteps } from './name-entries.ts'
+import { newPartId } from './part-ids.ts'
+import { settleQuestion, settleScenario } from './question-slots.ts'
+
+type Fields = Record<string, unknown>
+
+const COURSE_FIELDS = ['name', 'headline', 'level', 'hues']
+/** Made by the service, never set. */
+const DERIVED = ['id', 'slot', 'revision', 'minutes', 'quality', 'origin', 'memory', 'version', 'createdAt']
+/** Lists of parts change by `add`, `move` and `remove`. */
+const LISTS: Partial<Record<PartKind, string>> = { chapter: 'lessons', lesson: 'blocks' }
+/** What questions of all kinds have; the rest belongs to the kind. */
+const QUESTION_FIELDS = ['id', 'slot', 'revision', 'stem', 'outcomeId', 'evidence', 'bloom', 'cites']
+
+/** Replaces the named fields of a part. Null takes an optional field away. */
+export function setFields(content: CourseContent, id: string, fields: Fields): void {
+  const derived = Object.keys(fields).find(field => DERIVED.includes(field))
+  if (derived) throw new ChangeRefused(id, `\`${derived}\` cannot be set: it follows from the rest`)
+  if (setNamed(content, id, fields)) return
+  const check = locateCheckQuestion(content, id)
+  if (check) {
+    check.block['question'] = changedQuestion(content, check.question, fields)
+    return
+  }
+  const located = locate(content, id)
+  if (!located) throw new ChangeRefused(id, 'is not in the course')
+  const { list, index, part } = located
+  const children = LISTS[list.kind]
+  if (children && children in fields)
+    throw new ChangeRefused(id, `\`${children}\` change one by one: add, move, remove`)
+  list.items[index] = list.kind === 'question' ? changedQuestion(content, part, fields) : changed(content, part, fields)
+}
+
+function changed(content: CourseContent, part: Part, fields: Fields): Part {
+  if (part['type'] !== undefined && 'type' in fields && fields['type'] !== part['type']) {
+    throw new ChangeRefused(part.id, 'is of another kind: a block of a new kind is a new part')
+  }
+  const next = merged(part, fields) as Part
+  if (part['type'] === 'scenario') {
+    nameScenes(content.memory, next, part)
+    settleScenario(content.memory, next, part)
+  }
+  if (part['type'] === 'check' && 'question' in fields) {
+    next['question'] = changedQuestion(content, part['question'] as Part, fieldsOf(part.id, fields['question']))
+  }
+  if ('exercise' in fields && next['exercise']) {
+    nameSteps(content.memory, `${part.id}.exercise`, next['exercise'] as Fields, part['exercise'] as Fields | null)
+  }
+  return next
+}
+
+function changedQuestion(content: CourseContent, question: Part, fields: Fields): Part {
+  const { id: _id, slot: _slot, revision: _revision, ...given } = fields
+  const otherKind = given['kind'] !== undefined && given['kind'] !== question['kind']
+  const kept = otherKind
+    ? Object.fromEntries(Object.entries(question).filter(([field]) => QUESTION_FIELDS.includes(field)))
+    : question
+  const next = merged(kept, given) as Part
+  nameAnswers(content.memory, next, question)
+  settleQuestion(content.memory, next, question)
+  return next
+}
+
+/** Parts that have a name instead of an id. One that is not there yet begins with its first fields. */
+function setNamed(content: CourseContent, name: string, fields: Fields): boolean {
+  if (name === 'course') {
+    const other = Object.keys(fields).find(field => !COURSE_FIELDS.includes(field))
+    if (other) throw new ChangeRefused('course', `has no field \`${other}\` to set, only ${COURSE_FIELDS.join(', ')}`)
+    Object.assign(content, fields)
+    return true
+  }
+  if (name === 'assessment') {
+    if (!content.assessment) throw new ChangeRefused(name, 'is not in the course: add a question into it')
+    if ('questions' in fields) throw new ChangeRefused(name, '`questions` change one by one: add, move, remove')
+    Object.assign(content.assessment, fields)
+    return true
+  }
+  if (name === 'wrapup' || name === 'agreement') {
+    const document = content as unknown as Record<string, Fields | undefined>
+    document[name] = merged(document[name] ?? {}, fields)
+    return true
+  }
+  if (name === 'glossary') {
+    setGlossary(content, fields)
+    return true
+  }
+  return setOfLesson(content, name, fields)
+}
+
+function setOfLesson(content: CourseContent, name: string, fields: Fields): boolean {
+  const [lessonId, field] = name.split('.')
+  if (field !== 'exercise' && field !== 'video') return false
+  const lesson = locate(content, lessonId!)
+  if (lesson?.list.kind !== 'lesson') throw new ChangeRefused(name, 'belongs to no lesson of the course')
+  const before = (lesson.part[field] as Fields | undefined) ?? null
+  const otherKind = field === 'video' && fields['kind'] !== undefined && fields['kind'] !== before?.['kind']
+  const next = otherKind ? { ...fields } : merged(before ?? {}, fields)
+  if (field === 'exercise') nameSteps(content.memory, name, next, before)
+  lesson.part[field] = next
+  return true
+}
+
+function setGlossary(content: CourseContent, fields: Fields): void {
+  const { entries } = fields
+  if (!Array.isArray(entries)) throw new ChangeRefused('glossary', 'must have a list in `entries`')
+  const known = new Set(content.glossary.map(({ id }) => id))
+  content.glossary = entries.map(entry => {
+    const given = fieldsOf('glossary', entry)
+    if (given['id'] === undefined) return { ...given, id: newPartId(content, 'glossary-entry', 'glossary') }
+    if (!known.has(given['id'] as string)) throw new ChangeRefused('glossary', 'has no entry with that id')
+    return given
+  }) as CourseContent['glossary']
+}
+
+function merged(part: Fields, fields: Fields): Fields {
+  return Object.fromEntries(Object.entries({ ...part, ...fields }).filter(([, value]) => value !== null))
+}
+
+function fieldsOf(id: string, value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ChangeRefused(id, 'needs an object')
+  return value as Fields
+}
