@@ -8,8 +8,11 @@ import type {
   AccountList,
   ApiKeyList,
   Course,
+  CourseChanges,
   CourseRequest,
+  CourseVersionList,
   DeliveryList,
+  EditedCourse,
   ExportRequest,
   ExportResult,
   JobList,
@@ -65,6 +68,39 @@ export function keyCalls(send: Send) {
       send<Course>({
         method: 'GET',
         path: `/api/v1/courses/${encodeURIComponent(id)}`,
+        options,
+      }),
+
+    /** Change a course. */
+    editCourse: (id: string, body: CourseChanges, options: CallOptions = {}) =>
+      send<EditedCourse>({
+        method: 'PATCH',
+        path: `/api/v1/courses/${encodeURIComponent(id)}`,
+        body,
+        options,
+      }),
+
+    /** List the versions of a course. */
+    listVersions: (id: string, options: CallOptions = {}) =>
+      send<CourseVersionList>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/versions`,
+        options,
+      }).then(({ items }) => items),
+
+    /** Read a version of a course. */
+    readVersion: (id: string, version: string, options: CallOptions = {}) =>
+      send<Course>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/versions/${encodeURIComponent(version)}`,
+        options,
+      }),
+
+    /** Restore a version of a course. */
+    restoreVersion: (id: string, version: string, options: CallOptions = {}) =>
+      send<EditedCourse>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/versions/${encodeURIComponent(version)}/restore`,
         options,
       }),
 

@@ -51,6 +51,42 @@ export type NewKeyRequest = {
   name?: string
 }
 
+export type CourseChanges = {
+  /** The version that the changes were made on. A stale one is merged where nobody else changed the same parts. */
+  version: number
+  /** All are made, or none. */
+  changes: {
+    op: 'set'
+    id: string
+    /** The fields to replace, each as a whole. */
+    fields: Record<string, unknown>
+  } | {
+    op: 'add'
+    /** A name for the new part, by which later changes of this list and the answer know it. */
+    as?: string
+    content: Record<string, unknown>
+    /** The part that it comes after. */
+    after?: string
+    /** The part that it goes into, as its first. */
+    into?: string
+  } | {
+    op: 'move'
+    id: string
+    /** The part that it comes after. */
+    after?: string
+    /** The part that it goes into, as its first. */
+    into?: string
+  } | {
+    op: 'remove'
+    id: string
+  } | {
+    op: 'restore'
+    id: string
+    /** Without it: its old place, or the last in its old parent. */
+    after?: string
+  }[]
+}
+
 export type CourseObject = {
   /** The course's id, from its job. Whoever has it can read the preview. */
   id: string
@@ -216,6 +252,8 @@ export type Course = {
     }
   }
   id: string
+  /** 1 as it was written; every saved change makes the next one. */
+  version: number
   createdAt: string
   quality: QualityReport
 }
@@ -928,6 +966,39 @@ export type Usage = {
   creditsLeft: number
   /** When the used credits are counted from 0 again. */
   periodEnds: string
+}
+
+export type EditedCourse = {
+  /** The number of the version. */
+  version: number
+  /** The ids of new parts, by the names that `as` gave them. */
+  ids: Record<string, unknown>
+  quality: QualityReport
+}
+
+export type CourseVersion = {
+  /** The number of the version. */
+  version: number
+  savedAt: string
+  /** The name of the key that saved it. */
+  savedBy: string
+  madeBy: 'generated' | 'edited' | 'restored'
+  /** What differs from the version before. */
+  changes: {
+    op: 'set' | 'add' | 'move' | 'remove'
+    id: string
+    kind: string
+    fields?: string[]
+  }[]
+  exports: {
+    /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+    format: ExportFormat
+    exportedAt: string
+  }[]
+}
+
+export type CourseVersionList = {
+  items: CourseVersion[]
 }
 
 export type WebhookEvent = CourseCreated | CourseFailed | CourseExported

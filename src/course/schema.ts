@@ -163,6 +163,7 @@ export const courseContentSchema = z.object({
 /** The course document: what is stored, rendered, packed and shown by the API. */
 export const courseSchema = courseContentSchema.extend({
   id: z.string().regex(/^crs_[A-Za-z0-9]{22,}$/),
+  version: z.int().min(1).describe('1 as it was written; every saved change makes the next one.'),
   createdAt: z.iso.datetime(),
   quality: qualityReportSchema,
 })

@@ -20,7 +20,7 @@ export function upgradeDocument(document: unknown): unknown {
     references: [],
     origin: upgradeOrigin(old.origin),
   }
-  return { id, createdAt, quality, ...giveSlots(upgraded as unknown as Omit<CourseContent, 'memory'>) }
+  return { id, version: 1, createdAt, quality, ...giveSlots(upgraded as unknown as Omit<CourseContent, 'memory'>) }
 }
 
 type Fields = Record<string, unknown>

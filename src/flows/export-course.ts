@@ -30,7 +30,7 @@ export type ExportResult = {
   exportedAt: string
 }
 
-/** A package is built once for each course and format; every export of it is an export of its own, with its own event. */
+/** A package is built once for each version of a course and format; every export of it is an export of its own, with its own event. */
 export async function exportCourse(parts: ExportParts, order: ExportOrder, now: number): Promise<ExportResult> {
   const { db, packages, baseUrl } = parts
   const answered = await findAnswer(db, order.idempotency, now)
@@ -41,6 +41,7 @@ export async function exportCourse(parts: ExportParts, order: ExportOrder, now: 
     db,
     {
       courseId: course.id,
+      courseVersion: course.version,
       edition: order.edition,
       path,
       idempotency: order.idempotency,
@@ -73,12 +74,13 @@ async function storedPackage(
   course: Course,
   edition: FormatName,
 ): Promise<StoredPackage> {
-  const known = await findPackage(db, course.id, edition, PACKAGE_VERSION)
+  const version = `${course.version}-${PACKAGE_VERSION}`
+  const known = await findPackage(db, course.id, edition, version)
   if (known && (await packages.findSize(known.path)) === known.size) return known
   const bytes = await buildPackage(course, edition)
   const fileName = downloadName(course, edition)
   const path = known?.path ?? `${newPackageFolder()}/${fileName}`
   await packages.put(path, bytes, { contentType: 'application/zip', fileName })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return recordPackage(db, course.id, edition, PACKAGE_VERSION, { path, size: bytes.length, sha256 }, Date.now())
+  return recordPackage(db, course.id, edition, version, { path, size: bytes.length, sha256 }, Date.now())
 }

@@ -97,7 +97,7 @@ function finishCourse(written: CourseContent, job: ClaimedJob): Course {
       `The generated course did not pass our checks (${gates.join(', ')}).`,
     )
   }
-  return { ...parsed.data, id: newCourseId(), createdAt: new Date().toISOString(), quality }
+  return { ...parsed.data, id: newCourseId(), version: 1, createdAt: new Date().toISOString(), quality }
 }
 
 async function remember<T>(

@@ -27,6 +27,7 @@ import { readHealth, readMetrics, readReadiness } from './routes/operations.ts'
 import { downloadPackage } from './routes/packages.ts'
 import { readAsset, readPreview, readPreviewCover, readPreviewTheme } from './routes/preview.ts'
 import { readUsage } from './routes/usage.ts'
+import { editCourse, listVersions, readVersion, restoreVersion } from './routes/versions.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
@@ -40,6 +41,10 @@ export const ROUTES: readonly Route[] = [
   exportCourse, // POST /api/v1/courses/:id/export
   listCourses, // GET /api/v1/courses
   readCourse, // GET /api/v1/courses/:id
+  editCourse, // PATCH /api/v1/courses/:id
+  listVersions, // GET /api/v1/courses/:id/versions
+  readVersion, // GET /api/v1/courses/:id/versions/:version
+  restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore
   listLanguages, // GET /api/v1/languages
   readUsage, // GET /api/v1/usage
   listDeliveries, // GET /api/v1/deliveries

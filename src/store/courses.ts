@@ -7,9 +7,11 @@ import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 
 export type StoredPackage = { path: string; size: number; sha256: string }
 
+const CURRENT_DOCUMENT = `select v.document from courses c join course_versions v on v.course_id = c.id and v.version = c.version`
+
 /** A course of a different key is as unknown as one that does not exist. */
 export async function requireCourse(db: Queryable, keyId: string, courseId: string): Promise<Course> {
-  const [row] = await db.query<{ document: string }>(`select document from courses where id = $1 and key_id = $2`, [
+  const [row] = await db.query<{ document: string }>(`${CURRENT_DOCUMENT} where c.id = $1 and c.key_id = $2`, [
     courseId,
     keyId,
   ])
@@ -19,7 +21,7 @@ export async function requireCourse(db: Queryable, keyId: string, courseId: stri
 
 /** For the public preview: whoever has the id may read. */
 export async function findCourse(db: Queryable, courseId: string): Promise<Course | null> {
-  const [row] = await db.query<{ document: string }>(`select document from courses where id = $1`, [courseId])
+  const [row] = await db.query<{ document: string }>(`${CURRENT_DOCUMENT} where c.id = $1`, [courseId])
   return row ? (upgradeDocument(JSON.parse(row.document)) as Course) : null
 }
 
@@ -56,6 +58,7 @@ export async function recordPackage(
 
 export type NewExport<Answer> = {
   courseId: string
+  courseVersion: number
   edition: string
   path: string
   idempotency: IdempotencyClaim | null
@@ -74,12 +77,10 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
     const answer = order.answerAt(exportedAt)
     const earlier = await claimIdempotencyKey(transaction, order.idempotency, answer, now)
     if (earlier) return earlier as Answer
-    await transaction.query(`insert into exports (course_id, exported_at, edition, path) values ($1, $2, $3, $4)`, [
-      order.courseId,
-      exportedAt,
-      order.edition,
-      order.path,
-    ])
+    await transaction.query(
+      `insert into exports (course_id, exported_at, edition, path, course_version) values ($1, $2, $3, $4, $5)`,
+      [order.courseId, exportedAt, order.edition, order.path, order.courseVersion],
+    )
     const event = order.eventOf(answer)
     if (event) await addEvent(transaction, event, now)
     return answer

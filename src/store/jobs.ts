@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from './database.ts'
 import { addEvent, type NewEvent } from './events.ts'
 import { JOB_STATUS_COLUMNS, type JobState, type JobStatusRow } from './job-status.ts'
 import { first, leaseEnd, nextTurn, WAITING_JOBS } from './queue.ts'
+import { addVersion } from './versions.ts'
 
 /** A worker may die this often over one job before the job fails. */
 export const MAX_ATTEMPTS = 3
@@ -71,17 +72,19 @@ export async function completeJob(db: Database, job: ClaimedJob, course: Course,
   return db.transaction(async transaction => {
     if (!(await endJob(transaction, job, 'completed', { courseId: course.id, failure: null }, now))) return false
     await transaction.query(
-      `insert into courses (id, key_id, job_id, name, headline, document, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into courses (id, key_id, job_id, name, headline, origin, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         course.id,
         job.keyId,
         job.id,
         course.name,
         course.headline,
-        JSON.stringify(course),
+        JSON.stringify(course.origin),
         Date.parse(course.createdAt),
       ],
     )
+    const [key] = await transaction.query<{ name: string }>(`select name from api_keys where id = $1`, [job.keyId])
+    await addVersion(transaction, { course, savedBy: key!.name, madeBy: 'generated', changes: [] }, now)
     if (event) await addEvent(transaction, event, now)
     return true
   })

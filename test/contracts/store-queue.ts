@@ -256,6 +256,7 @@ export function queueContract(dialect: Dialect): void {
           db,
           {
             courseId: course.id,
+            courseVersion: 1,
             edition: 'scorm12',
             path: 'one',
             idempotency: null,

@@ -1,7 +1,9 @@
 import { apiJourneys } from './api.ts'
+import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
 import { webhookJourneys } from './webhooks.ts'
 
 apiJourneys('sqlite')
+editingJourneys('sqlite')
 hostileJourneys('sqlite')
 webhookJourneys('sqlite')

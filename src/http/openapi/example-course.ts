@@ -63,6 +63,7 @@ export const exampleCourse: Course = {
   memory: { slots: 2, first: { lessons: 1, checks: 1, ticks: 0, questions: 0 }, numbers: {}, past: [] },
   origin: { kind: 'subject-pack', name: 'workplace-fire-safety', version: '1.0.0', leftOut: [], unused: [] },
   id: EXAMPLE_COURSE_ID,
+  version: 1,
   createdAt: '2026-03-19T10:00:41.207Z',
   quality: {
     passed: true,

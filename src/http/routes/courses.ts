@@ -135,6 +135,9 @@ export const readCourse = keyRoute('read-course', 'GET /api/v1/courses/:id', {
   errors: { NOT_FOUND: 'No such course' },
   handler:
     ({ db }) =>
-    ({ entry, id }) =>
-      requireCourse(db, entry.keyId, id('id')),
+    async ({ entry, id, reply }) => {
+      const course = await requireCourse(db, entry.keyId, id('id'))
+      reply.header('etag', `"${course.version}"`)
+      return course
+    },
 })

@@ -22,7 +22,7 @@ const CACHED_PAGE_BYTES = 32 * 1024 * 1024
 const HTML = 'text/html; charset=utf-8'
 const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
 
-/** The public preview: pages by course id, and what they load. A course never changes, so only a new player makes a new page. */
+/** The public preview: pages by course id, and what they load. A version of a course never changes, so only a new player makes a new page of it. */
 const preview = { head: true, tag: 'Previews' } as const
 
 export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
@@ -48,7 +48,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
         'content-security-policy': previewCsp(course),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
-      const page = pages.find(course.id, () => renderPage(course, baseUrl))
+      const page = pages.find(`${course.id} ${course.version}`, () => renderPage(course, baseUrl))
       return sendText(request, reply, HTML, page, playerEtag(page))
     }
   },

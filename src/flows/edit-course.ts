@@ -1,0 +1,158 @@
+import { type Change, ChangeRefused } from '../course/change/change.ts'
+import { changeCourse, type RemovedPart } from '../course/change/change-course.ts'
+import { listsOf, locate } from '../course/change/course-tree.ts'
+import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
+import { restoreVersion } from '../course/change/restore-version.ts'
+import { checkCourse } from '../course/check-course.ts'
+import type { QualityReport } from '../course/quality-report.ts'
+import type { Course, CourseContent } from '../course/schema.ts'
+import { PublicError } from '../errors.ts'
+import { requireCourse } from '../store/courses.ts'
+import type { Database } from '../store/database.ts'
+import {
+  findVersionBelow,
+  requireOwner,
+  requireVersion,
+  saveVersion,
+  VERSIONS_KEPT,
+  type VersionMaker,
+} from '../store/versions.ts'
+
+/** Others who save at the same moment are merged with, a few times; then the client is asked to read again. */
+const TRIES = 5
+
+export type EditOrder = { keyId: string; courseId: string; version: number; changes: Change[] }
+
+export type Edited = { version: number; ids: Record<string, string>; quality: QualityReport }
+
+/** Makes the next version of a course. A stale version is merged where nobody else touched the same parts. */
+export async function editCourse(db: Database, order: EditOrder, now: number): Promise<Edited> {
+  const { keyId, courseId, changes } = order
+  for (let tries = 0; tries < TRIES; tries++) {
+    const current = await requireCourse(db, keyId, courseId)
+    await requireNoConflict(db, order, current)
+    const removed = await findRemoved(db, current, changes)
+    const { content, ids } = refusedAs400(() => changeCourse(current, changes, removed))
+    const edited = await saveNext(db, keyId, current, content, 'edited', now)
+    if (edited) return { ...edited, ids }
+  }
+  throw new PublicError('VALIDATION_ERROR', 'The course is being changed by others just now. Read it again and repeat.')
+}
+
+/** The content of an earlier version becomes the next one. */
+export async function restoreCourse(
+  db: Database,
+  order: { keyId: string; courseId: string; version: number },
+  now: number,
+): Promise<Edited> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const current = await requireCourse(db, order.keyId, order.courseId)
+    const { course: earlier } = await requireVersion(db, order.keyId, order.courseId, order.version)
+    const restored = await saveNext(db, order.keyId, current, restoreVersion(current, earlier), 'restored', now)
+    if (restored) return { ...restored, ids: {} }
+  }
+  throw new PublicError('VALIDATION_ERROR', 'The course is being changed by others just now. Read it again and repeat.')
+}
+
+/** Null when another version was saved in between. */
+async function saveNext(
+  db: Database,
+  keyId: string,
+  current: Course,
+  content: CourseContent,
+  madeBy: VersionMaker,
+  now: number,
+): Promise<{ version: number; quality: QualityReport } | null> {
+  const { brief, keyName } = await requireOwner(db, keyId, current.id)
+  const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
+  const quality = checkCourse(edited, brief)
+  const { id, createdAt, version } = current
+  const course: Course = { ...edited, id, createdAt, quality, version: version + 1 }
+  const changes = diffCourses(current, course)
+  return (await saveVersion(db, { course, savedBy: keyName, madeBy, changes }, now))
+    ? { version: course.version, quality }
+    : null
+}
+
+/** Two who changed different parts are both right; in the same part the later one is told who was there. */
+async function requireNoConflict(db: Database, order: EditOrder, current: Course): Promise<void> {
+  if (order.version === current.version) return
+  if (order.version > current.version) {
+    throw new PublicError(
+      'VALIDATION_ERROR',
+      `version must be at most ${current.version}, the course's current version`,
+    )
+  }
+  const base = await requireVersion(db, order.keyId, order.courseId, order.version).catch(error => {
+    if (!(error instanceof PublicError)) throw error
+    throw new PublicError(
+      'VALIDATION_ERROR',
+      `version ${order.version} is no longer kept: read version ${current.version} and repeat`,
+    )
+  })
+  const theirs = new Set(diffCourses(base.course, current).flatMap(difference => touchedBy(difference, base.course)))
+  const ours = order.changes.flatMap(change => idsOfChange(change, base.course))
+  const both = [...new Set(ours)].filter(id => theirs.has(id))
+  if (both.length === 0) return
+  const { savedBy } = await requireVersion(db, order.keyId, order.courseId, current.version)
+  throw new PublicError(
+    'VALIDATION_ERROR',
+    `version ${order.version} is not the current one: ${savedBy} saved version ${current.version} and changed ${both.slice(0, 10).join(', ')}`,
+  )
+}
+
+function touchedBy({ op, id }: Difference, base: CourseContent): string[] {
+  return op === 'remove' ? [id, ...insideOf(base, id)] : [id]
+}
+
+function idsOfChange(change: Change, base: CourseContent): string[] {
+  switch (change.op) {
+    case 'set':
+    case 'move':
+    case 'restore':
+      return [change.id, ...checkOf(base, change.id)]
+    case 'remove':
+      return [change.id, ...insideOf(base, change.id)]
+    case 'add':
+      return []
+  }
+}
+
+/** A question of a check changes its block. */
+function checkOf(base: CourseContent, id: string): string[] {
+  return id.endsWith('q') && locate(base, id.slice(0, -1)) ? [id.slice(0, -1)] : []
+}
+
+function insideOf(content: CourseContent, id: string): string[] {
+  const lists = listsOf(content).filter(({ owner }) => owner === id)
+  return lists.flatMap(({ items }) => items.flatMap(item => [item.id, ...insideOf(content, item.id)]))
+}
+
+/** What `restore` asks for, from the newest version that still had it. */
+async function findRemoved(db: Database, current: Course, changes: Change[]): Promise<Map<string, RemovedPart>> {
+  const wanted = new Set(changes.flatMap(change => (change.op === 'restore' ? [change.id] : [])))
+  const found = new Map<string, RemovedPart>()
+  let below = current.version
+  for (let read = 0; wanted.size > 0 && read < VERSIONS_KEPT; read++) {
+    const earlier = await findVersionBelow(db, current.id, below)
+    if (!earlier) break
+    below = earlier.version
+    for (const id of wanted) {
+      const located = locate(earlier, id)
+      if (!located) continue
+      const { list, index, part } = located
+      found.set(id, { kind: list.kind, part, owner: list.owner, after: list.items[index - 1]?.id ?? null })
+      wanted.delete(id)
+    }
+  }
+  return found
+}
+
+function refusedAs400<T>(change: () => T): T {
+  try {
+    return change()
+  } catch (error) {
+    if (error instanceof ChangeRefused) throw new PublicError('VALIDATION_ERROR', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { changesSchema } from '../../course/change/change.ts'
+import { qualityReportSchema } from '../../course/quality-report.ts'
+import { courseSchema } from '../../course/schema.ts'
+import { PublicError } from '../../errors.ts'
+import { editCourse as edit, restoreCourse } from '../../flows/edit-course.ts'
+import { listVersions as list, requireVersion, VERSION_MAKERS } from '../../store/versions.ts'
+import { exampleCourse } from '../openapi/example-course.ts'
+import { keyRoute } from '../route.ts'
+import { answer, courseId, exportFormat, isoTime, sent, text, time, whole } from '../schemas.ts'
+
+const CHANGES_BYTES = 1024 * 1024
+
+const version = whole(2, 'The number of the version.')
+const versionParam = z.string().meta({ description: 'The number of the version.', examples: ['1'] })
+
+const editBody = sent('CourseChanges', {
+  version: z
+    .int()
+    .min(1)
+    .describe(
+      'The version that the changes were made on. A stale one is merged where nobody else changed the same parts.',
+    ),
+  changes: changesSchema.describe('All are made, or none.'),
+})
+
+const editedCourse = answer('EditedCourse', {
+  version,
+  ids: z
+    .record(z.string(), z.string())
+    .meta({ description: 'The ids of new parts, by the names that `as` gave them.', examples: [{ '~1': 'c1l1b4' }] }),
+  quality: qualityReportSchema,
+})
+
+/** What a change and a restored version are answered with. */
+const EDITED_EXAMPLES = { edited: { version: 2, ids: { '~1': 'c1l1b4' }, quality: exampleCourse.quality } }
+
+export const editCourse = keyRoute('edit-course', 'PATCH /api/v1/courses/:id', {
+  tag: 'Courses',
+  summary: 'Change a course',
+  description:
+    'Makes the next version of a course by changes to its parts, by id. `course`, `assessment`, `wrapup`, `agreement`, `glossary`, `c1l1.exercise` and `c1l1.video` are names of parts without an id. What no course may be is refused with the part that it is about; all else is saved, and the report tells of it. Learners keep what they did: see docs/course-format.md.',
+  params: { id: courseId },
+  body: {
+    schema: editBody,
+    bytes: CHANGES_BYTES,
+    examples: {
+      correct: { version: 1, changes: [{ op: 'set', id: 'c1l1', fields: { title: 'Heat, fuel and air' } }] },
+      add: {
+        version: 1,
+        changes: [
+          { op: 'add', as: '~1', after: 'c1l1b2', content: { type: 'text', markdown: 'Doors are kept **shut**.' } },
+          { op: 'move', id: 'c1l1b1', after: '~1' },
+        ],
+      },
+    },
+  },
+  answers: { 200: { description: 'The changes are saved.', schema: editedCourse, examples: EDITED_EXAMPLES } },
+  errors: { VALIDATION_ERROR: 'c1l1 `title`: must not be blank', NOT_FOUND: 'No such course' },
+  handler:
+    ({ db }) =>
+    ({ entry, id, body }) =>
+      edit(db, { keyId: entry.keyId, courseId: id('id'), ...body }, Date.now()),
+})
+
+const difference = z.object({
+  op: z.enum(['set', 'add', 'move', 'remove']),
+  id: text('c1l1'),
+  kind: text('lesson'),
+  fields: z
+    .array(z.string())
+    .optional()
+    .meta({ examples: [['title']] }),
+})
+
+const listedVersion = answer('CourseVersion', {
+  version,
+  savedAt: time('2026-03-20T08:15:00.000Z'),
+  savedBy: text('LMS', 'The name of the key that saved it.'),
+  madeBy: z.enum(VERSION_MAKERS),
+  changes: z.array(difference).describe('What differs from the version before.'),
+  exports: z.array(z.object({ format: exportFormat, exportedAt: time('2026-03-20T08:20:00.000Z') })),
+})
+
+export const listVersions = keyRoute('list-versions', 'GET /api/v1/courses/:id/versions', {
+  tag: 'Courses',
+  summary: 'List the versions of a course',
+  description: 'Newest first: the last 50, and every one that was exported.',
+  params: { id: courseId },
+  answers: {
+    200: { description: 'The versions.', schema: answer('CourseVersionList', { items: z.array(listedVersion) }) },
+  },
+  errors: { NOT_FOUND: 'No such course' },
+  handler:
+    ({ db }) =>
+    async ({ entry, id }) => {
+      const versions = await list(db, entry.keyId, id('id'))
+      return {
+        items: versions.map(row => ({ ...row, savedAt: isoTime(row.savedAt), exports: row.exports.map(exported) })),
+      }
+    },
+})
+
+export const readVersion = keyRoute('read-version', 'GET /api/v1/courses/:id/versions/:version', {
+  tag: 'Courses',
+  summary: 'Read a version of a course',
+  description: 'The whole course document as it was then.',
+  params: { id: courseId, version: versionParam },
+  answers: { 200: { description: 'The course document.', schema: courseSchema, examples: { course: exampleCourse } } },
+  errors: { NOT_FOUND: 'No such version' },
+  handler:
+    ({ db }) =>
+    async ({ entry, id, request }) =>
+      (await requireVersion(db, entry.keyId, id('id'), numberOf(request))).course,
+})
+
+export const restoreVersion = keyRoute('restore-version', 'POST /api/v1/courses/:id/versions/:version/restore', {
+  limit: 30,
+  tag: 'Courses',
+  summary: 'Restore a version of a course',
+  description: 'Makes the next version with the content of an earlier one. Nothing of what came between is lost.',
+  params: { id: courseId, version: versionParam },
+  answers: { 200: { description: 'The version is restored.', schema: editedCourse, examples: EDITED_EXAMPLES } },
+  errors: { NOT_FOUND: 'No such version' },
+  handler:
+    ({ db }) =>
+    ({ entry, id, request }) =>
+      restoreCourse(db, { keyId: entry.keyId, courseId: id('id'), version: numberOf(request) }, Date.now()),
+})
+
+function exported({ format, exportedAt }: { format: string; exportedAt: number }) {
+  return { format: exportFormat.parse(format), exportedAt: isoTime(exportedAt) }
+}
+
+/** What is no number of a version is the number of none. */
+function numberOf({ params }: FastifyRequest): number {
+  const { version: name } = params as { version: string }
+  if (!/^[1-9]\d{0,8}$/.test(name)) throw new PublicError('NOT_FOUND', 'No such version')
+  return Number(name)
+}

@@ -1,0 +1,2 @@
+update courses set origin = (document::json -> 'origin')::text;
+alter table courses drop column document;

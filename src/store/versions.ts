@@ -1,0 +1,117 @@
+import type { Brief } from '../course/brief.ts'
+import type { Difference } from '../course/change/diff-courses.ts'
+import type { Course } from '../course/schema.ts'
+import { upgradeDocument } from '../course/upgrade-document.ts'
+import { PublicError } from '../errors.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
+
+/** How a version came to be. */
+export const VERSION_MAKERS = ['generated', 'edited', 'restored'] as const
+export type VersionMaker = (typeof VERSION_MAKERS)[number]
+
+/** The last so many are kept, and every one that was exported. */
+export const VERSIONS_KEPT = 50
+
+export type VersionRow = {
+  version: number
+  savedAt: number
+  /** The name of the key that saved it. */
+  savedBy: string
+  madeBy: VersionMaker
+  changes: Difference[]
+  exports: { format: string; exportedAt: number }[]
+}
+
+export type NewVersion = { course: Course; savedBy: string; madeBy: VersionMaker; changes: Difference[] }
+
+/** A course of a different key is as unknown as one that does not exist. */
+export async function requireVersion(
+  db: Queryable,
+  keyId: string,
+  courseId: string,
+  version: number,
+): Promise<{ course: Course; savedBy: string }> {
+  const [row] = await db.query<{ document: string; savedBy: string }>(
+    `select v.document, v.saved_by as "savedBy" from courses c join course_versions v on v.course_id = c.id
+     where c.id = $1 and c.key_id = $2 and v.version = $3`,
+    [courseId, keyId, version],
+  )
+  if (!row) throw new PublicError('NOT_FOUND', 'No such version')
+  return { course: upgradeDocument(JSON.parse(row.document)) as Course, savedBy: row.savedBy }
+}
+
+/** What the course's client asked for, and the name that its changes are saved under. */
+export async function requireOwner(
+  db: Queryable,
+  keyId: string,
+  courseId: string,
+): Promise<{ brief: Brief; keyName: string }> {
+  const [row] = await db.query<{ brief: string; keyName: string }>(
+    `select j.brief, k.name as "keyName" from courses c join jobs j on j.id = c.job_id join api_keys k on k.id = c.key_id
+     where c.id = $1 and c.key_id = $2`,
+    [courseId, keyId],
+  )
+  if (!row) throw new PublicError('NOT_FOUND', 'No such course')
+  return { brief: JSON.parse(row.brief), keyName: row.keyName }
+}
+
+/** Newest first, each with what it was exported as. */
+export async function listVersions(db: Queryable, keyId: string, courseId: string): Promise<VersionRow[]> {
+  const rows = await db.query<Omit<VersionRow, 'changes' | 'exports'> & { summary: string }>(
+    `select v.version, v.saved_at as "savedAt", v.saved_by as "savedBy", v.made_by as "madeBy", v.summary
+     from courses c join course_versions v on v.course_id = c.id
+     where c.id = $1 and c.key_id = $2 order by v.version desc`,
+    [courseId, keyId],
+  )
+  if (rows.length === 0) throw new PublicError('NOT_FOUND', 'No such course')
+  const exports = await db.query<{ version: number; format: string; exportedAt: number }>(
+    `select course_version as version, edition as format, exported_at as "exportedAt" from exports
+     where course_id = $1 order by exported_at desc`,
+    [courseId],
+  )
+  return rows.map(({ summary, ...row }) => ({
+    ...row,
+    changes: JSON.parse(summary),
+    exports: exports.filter(({ version }) => version === row.version).map(({ version: _version, ...made }) => made),
+  }))
+}
+
+/** The versions before `below`, newest first: one by one, so that a reader stops when it has found what it looks for. */
+export async function findVersionBelow(db: Queryable, courseId: string, below: number): Promise<Course | null> {
+  const [row] = await db.query<{ document: string }>(
+    `select document from course_versions where course_id = $1 and version < $2 order by version desc limit 1`,
+    [courseId, below],
+  )
+  return row ? (upgradeDocument(JSON.parse(row.document)) as Course) : null
+}
+
+/** Saves the next version, unless another was saved since `course.version - 1` was read: then it answers false. */
+export async function saveVersion(db: Database, saved: NewVersion, now: number): Promise<boolean> {
+  const { course } = saved
+  return db.transaction(async transaction => {
+    const moved = await transaction.query(
+      `update courses set version = $2, name = $3, headline = $4, origin = $5 where id = $1 and version = $2 - 1 returning id`,
+      [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin)],
+    )
+    if (moved.length === 0) return false
+    await addVersion(transaction, saved, now)
+    await transaction.query(
+      `delete from course_versions where course_id = $1 and version <= $2
+         and version not in (select course_version from exports where course_id = $1)`,
+      [course.id, course.version - VERSIONS_KEPT],
+    )
+    return true
+  })
+}
+
+export async function addVersion(
+  transaction: Transaction,
+  { course, savedBy, madeBy, changes }: NewVersion,
+  now: number,
+): Promise<void> {
+  await transaction.query(
+    `insert into course_versions (course_id, version, document, saved_at, saved_by, made_by, summary)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [course.id, course.version, JSON.stringify(course), now, savedBy, madeBy, JSON.stringify(changes)],
+  )
+}
