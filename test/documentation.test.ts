@@ -241,7 +241,9 @@ describe('what is documented, what is served and what the code says are the same
   })
 
   test('calls that llms.txt teaches', () => {
-    const taught = [...llms.matchAll(/(GET|POST) (\/api\/v1[^\s:?]*)/g)].map(match => `${match[1]} ${match[2]}`)
+    const taught = [...llms.matchAll(/(GET|POST|PUT|PATCH|DELETE) (\/api\/v1[^\s:?]*)/g)].map(
+      match => `${match[1]} ${match[2]}`,
+    )
     same(
       [...new Set(taught)],
       gated().map(({ route }) => route),

@@ -56,7 +56,15 @@ export function queueContract(dialect: Dialect): void {
     ) => submitCourse(on, { ...customer, brief, callbackUrl, idempotency: null }, Date.now())
     const creditsUsed = async (accountId: string) => (await requireAccount(db, accountId, Date.now())).creditsUsed
     const courseFor = (name = 'Queues'): Course =>
-      ({ id: newCourseId(), name, headline: 'In turn', createdAt: new Date().toISOString() }) as Course
+      ({
+        id: newCourseId(),
+        version: 1,
+        name,
+        headline: 'In turn',
+        createdAt: new Date().toISOString(),
+        origin: { kind: 'workbook', name: 'concept', version: '1.0.0', leftOut: [], unused: [] },
+        memory: { slots: 0, first: { lessons: 0, checks: 0, ticks: 0, questions: 0 }, numbers: {}, past: [] },
+      }) as unknown as Course
     const claimAll = async () => {
       const claimed = await claimJobs(db, 1_000, Date.now())
       for (const job of claimed) await failJob(db, job, { message: 'emptied', code: null }, null, Date.now())

@@ -45,8 +45,11 @@ export function retentionContract(dialect: Dialect): void {
         id: newCourseId(),
         name: 'Old',
         headline: 'but kept',
+        version: 1,
+        origin: { kind: 'workbook', name: 'concept', version: '1.0.0', leftOut: [], unused: [] },
+        memory: { slots: 0, first: { lessons: 0, checks: 0, ticks: 0, questions: 0 }, numbers: {}, past: [] },
         createdAt: new Date(now).toISOString(),
-      } as Course
+      } as unknown as Course
       const event = { ...customer, type: 'course.created' as const, url: 'https://receiver.example/', body: '{}' }
       await completeJob(db, done!, course, event, now)
       await failJob(db, failed!, { message: 'no', code: null }, { ...event, type: 'course.failed' }, now)

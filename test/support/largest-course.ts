@@ -58,6 +58,7 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
   })
   return courseSchema.parse({
     ...content,
+    version: 1,
     id: `crs_${'L'.repeat(32)}`,
     createdAt: '2026-01-02T03:04:05.678Z',
     quality: {
