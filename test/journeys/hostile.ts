@@ -51,7 +51,8 @@ export function hostileJourneys(dialect: Dialect): void {
         ['', /^The body must be a JSON object$/],
         [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), /^The body must be UTF-8$/],
         [`{"subject": "${'x'.repeat(256 * 1024)}"}`, /^The body must have at most 256 KiB$/],
-        ['['.repeat(100_000), /^The body must be JSON$/],
+        ['['.repeat(100_000), /^The body must not nest more than 64 levels deep$/],
+        [{ subject: 'a', addOns: Array(101).fill('wrapup') }, /^addOns must have at most 100 items$/],
       ]
       for (const chunk of chunksOf(rows, 25)) {
         const { key } = await service.newCustomer()
