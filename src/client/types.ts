@@ -114,6 +114,8 @@ export type JobStatus = {
   /** Percent. It never goes down, and is 100 only when completed. */
   progress: number
   course: CourseObject | null
+  /** Who wrote the course and what was left out; once it is completed. */
+  origin?: Origin
   error?: JobFailure
 }
 
@@ -133,6 +135,8 @@ export type ListedJob = {
   /** Percent. It never goes down, and is 100 only when completed. */
   progress: number
   course: CourseObject | null
+  /** Who wrote the course and what was left out; once it is completed. */
+  origin?: Origin
   error?: JobFailure
   subject: string
   createdAt: string
@@ -227,30 +231,7 @@ export type Course = {
       hash: string
     }[]
   }
-  origin: {
-    kind: 'model' | 'subject-pack' | 'domain-pack' | 'workbook' | 'sources'
-    /** The pack's or workbook's id, or the model's name. */
-    name: string
-    version: string
-    /** What was asked for or known, and is not in the course. */
-    leftOut: {
-      at?: string
-      what: string
-      why: string
-    }[]
-    /** Fields of the brief that the author could not use. */
-    unused: string[]
-    edited?: true
-    test?: true
-    translatedFrom?: {
-      languageId: string
-      by: 'model' | 'library' | 'person'
-    }
-    questions?: {
-      certain: number
-      asked: number
-    }
-  }
+  origin: Origin
   id: string
   /** 1 as it was written; every saved change makes the next one. */
   version: number
@@ -799,6 +780,31 @@ export type Article = {
     at?: string
     passage?: string
   }[]
+}
+
+export type Origin = {
+  kind: 'model' | 'subject-pack' | 'domain-pack' | 'workbook' | 'sources'
+  /** The pack's or workbook's id, or the model's name. */
+  name: string
+  version: string
+  /** What was asked for or known, and is not in the course. */
+  leftOut: {
+    at?: string
+    what: string
+    why: string
+  }[]
+  /** Fields of the brief that the author could not use. */
+  unused: string[]
+  edited?: true
+  test?: true
+  translatedFrom?: {
+    languageId: string
+    by: 'model' | 'library' | 'person'
+  }
+  questions?: {
+    certain: number
+    asked: number
+  }
 }
 
 export type QualityReport = {

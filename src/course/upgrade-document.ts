@@ -1,5 +1,5 @@
 import { letter } from './questions/question-kind.ts'
-import type { CourseContent } from './schema.ts'
+import type { CourseContent, Origin } from './schema.ts'
 import { giveSlots } from './slots.ts'
 
 /**
@@ -51,8 +51,11 @@ function upgradeQuestion({ select, options, ...question }: OldQuestion): Fields 
   return { kind: select, ...question, options: options.map((option, index) => ({ id: letter(index), ...option })) }
 }
 
-function upgradeOrigin(origin: Old['origin']): Fields {
-  return { ...origin, kind: origin.kind === 'frame' ? 'workbook' : origin.kind, leftOut: [], unused: [] }
+/** Who wrote it, in the words of today. */
+export function upgradeOrigin(origin: object): Origin {
+  const old = origin as Old['origin']
+  if ('leftOut' in old) return old as unknown as Origin
+  return { ...old, kind: old.kind === 'frame' ? 'workbook' : old.kind, leftOut: [], unused: [] } as unknown as Origin
 }
 
 function isRecord(value: unknown): value is Fields {

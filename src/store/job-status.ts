@@ -15,8 +15,11 @@ export type JobStatusRow = {
   courseName: string | null
   courseHeadline: string | null
   courseCreatedAt: number | null
+  /** Who wrote the course, as JSON. */
+  courseOrigin: string | null
 }
 
 /** The columns of a `JobStatusRow`, of the tables `jobs j left join courses c`. */
 export const JOB_STATUS_COLUMNS = `j.id, j.status, j.progress, j.error_message as "errorMessage", j.error_code as "errorCode",
-    c.id as "courseId", c.name as "courseName", c.headline as "courseHeadline", c.created_at as "courseCreatedAt"`
+    c.id as "courseId", c.name as "courseName", c.headline as "courseHeadline", c.created_at as "courseCreatedAt",
+    c.origin as "courseOrigin"`

@@ -53,7 +53,7 @@ export function apiJourneys(dialect: Dialect): void {
         progress = status.body.progress
       } while (status.body.status === 'pending')
 
-      assert.deepEqual(Object.keys(status.body).sort(), ['course', 'jobId', 'progress', 'status'])
+      assert.deepEqual(Object.keys(status.body).sort(), ['course', 'jobId', 'origin', 'progress', 'status'])
       assert.deepEqual(
         [status.body.jobId, status.body.status, status.body.progress],
         [submitted.body.jobId, 'completed', 100],

@@ -4,7 +4,14 @@ import { treeNodeSchema } from '../../course/blocks/figure-forms.ts'
 import { briefSchema } from '../../course/brief.ts'
 import { qualityReportSchema } from '../../course/quality-report.ts'
 import { questionSchema } from '../../course/questions/questions.ts'
-import { articleSchema, chapterSchema, courseSchema, exerciseSchema, lessonSchema } from '../../course/schema.ts'
+import {
+  articleSchema,
+  chapterSchema,
+  courseSchema,
+  exerciseSchema,
+  lessonSchema,
+  originSchema,
+} from '../../course/schema.ts'
 import { submitCourse as submit } from '../../flows/submit-course.ts'
 import { requireCourse } from '../../store/courses.ts'
 import { listJobs } from '../../store/jobs.ts'
@@ -115,6 +122,7 @@ const COURSE_PARTS = {
   Question: questionSchema,
   Exercise: exerciseSchema,
   Article: articleSchema,
+  Origin: originSchema,
   QualityReport: qualityReportSchema,
 }
 for (const [id, schema] of Object.entries(COURSE_PARTS)) ANSWERS.add(schema, { id })

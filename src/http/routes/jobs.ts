@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { originSchema } from '../../course/schema.ts'
+import { upgradeOrigin } from '../../course/upgrade-document.ts'
 import { PublicError } from '../../errors.ts'
 import { courseObject as courseObjectOf } from '../../flows/course-object.ts'
 import { JOB_STATES, type JobStatusRow } from '../../store/job-status.ts'
+import { exampleCourse } from '../openapi/example-course.ts'
 import { exampleOf } from '../openapi/example-of.ts'
 import { keyRoute } from '../route.ts'
 import { answer, courseObject, isoTime, jobId, text } from '../schemas.ts'
@@ -26,6 +29,12 @@ export const jobStatus = answer('JobStatus', {
       examples: [100],
     }),
   course: courseObject.nullable(),
+  origin: originSchema
+    .optional()
+    .meta({
+      description: 'Who wrote the course and what was left out; once it is completed.',
+      examples: [exampleCourse.origin],
+    }),
   error: jobFailure.optional(),
 })
 
@@ -39,9 +48,16 @@ export const readJob = keyRoute('read-job', 'GET /api/v1/courses/jobs/:jobId', {
       description: 'The job.',
       schema: jobStatus,
       examples: {
-        pending: { ...exampleOf(jobStatus), status: 'pending', progress: 35, course: null },
+        pending: { ...exampleOf(jobStatus), status: 'pending', progress: 35, course: null, origin: undefined },
         completed: exampleOf(jobStatus),
-        failed: { ...exampleOf(jobStatus), status: 'failed', progress: 60, course: null, error: exampleOf(jobFailure) },
+        failed: {
+          ...exampleOf(jobStatus),
+          status: 'failed',
+          progress: 60,
+          course: null,
+          origin: undefined,
+          error: exampleOf(jobFailure),
+        },
       },
     },
   },
@@ -63,12 +79,14 @@ export function jobStatusAnswer(job: JobStatusRow, baseUrl: string): z.output<ty
     headline: courseHeadline!,
     createdAt: isoTime(courseCreatedAt!),
   }
+  const origin = job.courseOrigin === null ? null : upgradeOrigin(JSON.parse(job.courseOrigin))
   const error = { message: job.errorMessage!, ...(job.errorCode ? { code: job.errorCode } : {}) }
   return {
     jobId: id,
     status,
     progress,
     course: course ? courseObjectOf(course, baseUrl) : null,
+    ...(origin && { origin }),
     ...(status === 'failed' ? { error } : {}),
   }
 }
