@@ -21,8 +21,13 @@ const HASH_CHARACTERS = 10
  * Properties that only the script itself ever sees, and which it may therefore shorten.
  * Never a name that the page's data, saved copies, placeholders of texts or the browser know too.
  */
-export const PRIVATE_PROPERTIES =
-  /^(attempts|begun|best|bookmark|commit|complete|completedAt|courseId|essentials|flush|hasAssessment|home|initialize|interaction|keeps|learner|learnerId|leave|lessonsSeen|mayLackRecords|objective|offer|onNotice|prefix|probe|progress|put|redial|save|scoreRange|seed|sessionTime|signed|tearOut|terminate|told|tracked|tries|lms)$/
+export const PRIVATE_PROPERTIES = wholeWords(`
+  addsSessionTimes attempts begun best bookmark commit complete completedAt courseId doubt essentials
+  flush forget habits hasAssessment home initialize interaction isHere isKept isOpen keeps learner
+  learnerId leave lms mayLackRecords objectives offer onLateOpening onNotice prefix probe progress put
+  reach recall redial save scoreRange seed sessionTime settle signed states tearOut terminate told tries
+  within
+`)
 
 const PACKED_FONTS = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-'
 /** By the name that the style sheet knows. Every page fetches the first, our own subset; the others only where their letters are used. */
@@ -74,6 +79,10 @@ function withHashedNames({ script, style, files }: PlayerFiles): PlayerFiles {
   return filesOf({ ...script, name: hashedName(script) }, { ...linked, name: hashedName(linked) }, renamed)
 }
 
+function wholeWords(words: string): RegExp {
+  return new RegExp(`^(${words.trim().split(/\s+/).join('|')})$`)
+}
+
 function hashedName({ name, bytes }: PlayerFile): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS)
   return name.replace(/(\.\w+)$/, `-${hash}$1`)
@@ -96,7 +105,14 @@ function bundleStyle(): PlayerFile {
 }
 
 function bundle(options: Parameters<typeof buildSync>[0]): Uint8Array {
-  const result = buildSync({ ...options, bundle: true, minify: true, legalComments: 'none', write: false })
+  const result = buildSync({
+    ...options,
+    bundle: true,
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    write: false,
+  })
   return result.outputFiles![0]!.contents
 }
 

@@ -1,6 +1,6 @@
 import { isChoice, type Question } from '../course/questions/questions.ts'
 import type { Course, Lesson } from '../course/schema.ts'
-import type { CourseShape } from './browser/suspend-data.ts'
+import { checksum } from './browser/checksum.ts'
 import type { StringKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
 import { fillCount } from './wording.ts'
@@ -31,11 +31,17 @@ const SCRIPT_STRINGS = [
   'courseComplete',
   'completedOn',
   'lessonsToDo',
-  'exited',
+  'allSaved',
+  'closeWindow',
   'untracked',
+  'keptInBrowser',
   'trouble',
+  'keptMeanwhile',
+  'notSaved',
   'recovered',
+  'restarted',
   'readOnly',
+  'newPart',
 ] as const satisfies StringKey[]
 
 /** Numbers that never change are filled in. */
@@ -47,33 +53,42 @@ export type CourseData = {
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
   assessment: { passMark: number; questions: ScoredData[] } | null
-  agreement: boolean
-  shape: CourseShape
+  /** Slots of the steps of exercises, in reading order. */
+  ticks: number[]
+  /** Changes with the text that is to be signed. */
+  agreement: string | null
+  /** How many of each the first version had: its slots are these lists one after the other. */
+  first: FirstCounts
   strings: ScriptStrings
 }
 
+export type FirstCounts = Course['memory']['first']
+
 /** `chapter` is the id of its chapter. */
-export type LessonData = { id: string; title: string; chapter: string; checks: CheckData[] }
-/** `chapter` is the id of its chapter; `key` holds the positions of the right options, from 0. */
-export type QuestionData = { questionId: string; chapter: string; key: number[] }
+export type LessonData = {
+  id: string
+  title: string
+  chapter: string
+  slot: number
+  checks: CheckData[]
+  scenarios: { id: string; slot: number }[]
+}
+/**
+ * `answeredAs` is its id in the reports of an LMS, another one for every wording that has a slot of its own. `chapter` is
+ * the id of its chapter; `key` holds the positions of the right options, from 0.
+ */
+export type QuestionData = { questionId: string; answeredAs: string; slot: number; chapter: string; key: number[] }
 export type CheckData = QuestionData & { id: string }
 /** `lesson` is the id of the lesson that teaches the answer. */
 export type ScoredData = QuestionData & { lesson: string }
 
 export function buildCourseData(course: Course, strings: Strings): CourseData {
+  const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   return {
     id: course.id,
     chapters: course.chapters.map(({ id, title }) => ({ id, title })),
-    lessons: course.chapters.flatMap(chapter =>
-      chapter.lessons.map(lesson => ({
-        id: lesson.id,
-        title: lesson.title,
-        chapter: chapter.id,
-        checks: lesson.blocks.flatMap(block =>
-          block.type === 'check' ? [{ id: block.id, ...questionOf(block.question, chapter.id) }] : [],
-        ),
-      })),
-    ),
+    lessons: course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lessonOf(lesson, chapter.id))),
+    ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).map(({ slot }) => slot),
     assessment: course.assessment
       ? {
           passMark: course.assessment.passMark,
@@ -84,26 +99,30 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
           }),
         }
       : null,
-    agreement: course.agreement !== undefined,
-    shape: shapeOf(course),
+    agreement: course.agreement ? checksum(JSON.stringify(course.agreement)) : null,
+    first: course.memory.first,
     strings: pickStrings(course, strings),
   }
 }
 
-function questionOf(question: Question, chapter: string): QuestionData {
-  const options = isChoice(question) ? question.options : []
-  const key = options.flatMap((option, index) => (option.correct ? [index] : []))
-  return { questionId: question.id, chapter, key }
+function lessonOf({ id, title, slot, blocks }: Lesson, chapter: string): LessonData {
+  return {
+    id,
+    title,
+    chapter,
+    slot,
+    checks: blocks.flatMap(block =>
+      block.type === 'check' ? [{ id: block.id, ...questionOf(block.question, chapter) }] : [],
+    ),
+    scenarios: blocks.flatMap(block => (block.type === 'scenario' ? [{ id: block.id, slot: block.slot }] : [])),
+  }
 }
 
-function shapeOf({ assessment, chapters }: Course): CourseShape {
-  const lessons = chapters.flatMap(chapter => chapter.lessons)
-  return {
-    lessons: lessons.length,
-    checks: lessons.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'check')).length,
-    ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).length,
-    questions: assessment?.questions.length ?? 0,
-  }
+function questionOf(question: Question, chapter: string): QuestionData {
+  const { id, slot, revision } = question
+  const options = isChoice(question) ? question.options : []
+  const key = options.flatMap((option, index) => (option.correct ? [index] : []))
+  return { questionId: id, answeredAs: revision ? `${id}-r${revision}` : id, slot, chapter, key }
 }
 
 function pickStrings({ assessment, chapters, language }: Course, strings: Strings): ScriptStrings {

@@ -10,12 +10,16 @@ const WRONG: Answer = {
   questionId: 'q1',
   chapterId: 'c1',
   stem: 'What feeds a fire?',
-  picked: [2],
-  correct: [0, 1],
+  response: { kind: 'choice', given: [2], correct: [0, 1] },
   right: false,
   seconds: 5.234,
 }
-const RIGHT: Answer = { ...WRONG, picked: [0, 1], right: true, seconds: 61 }
+const RIGHT: Answer = {
+  ...WRONG,
+  response: { kind: 'choice', given: [0, 1], correct: [0, 1] },
+  right: true,
+  seconds: 61,
+}
 
 let room: ReturnType<typeof openRoom>
 beforeEach(() => {
@@ -23,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('a learner who returns finds place and state; nothing is started over', () => {
+test('a learner who returns finds place and state; nothing is started over', async () => {
   const strict = openStrictLms('2004', {
     values: {
       'cmi.entry': 'resume',
@@ -33,22 +37,22 @@ test('a learner who returns finds place and state; nothing is started over', () 
     },
   })
   const { lms } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
-  const learner = lms.start()
+  const learner = await lms.start()
   assert.equal(learner.place, 'c2l1')
-  assert.equal(learner.state, 'STATE')
+  assert.deepEqual(learner.states, ['STATE'])
   assert.deepEqual(setValues(strict), [])
   assert.deepEqual(errorsOf(strict), [])
 })
 
-test('a SCORM 1.2 LMS that forgets to say "resume" is asked for the state all the same', () => {
+test('a SCORM 1.2 LMS that forgets to say "resume" is asked for the state all the same', async () => {
   const values = { 'cmi.core.entry': '', 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': 'STATE' }
   const strict = openStrictLms('1.2', { values })
   const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
-  assert.equal(lms.start().state, 'STATE')
+  assert.deepEqual((await lms.start()).states, ['STATE'])
   assert.deepEqual(errorsOf(strict), [])
 })
 
-test('nothing is unsaid: a finished SCORM 2004 course stays finished, passed and at its best score', () => {
+test('nothing is unsaid: a finished SCORM 2004 course stays finished, passed and at its best score', async () => {
   const strict = openStrictLms('2004', {
     values: {
       'cmi.entry': 'resume',
@@ -60,7 +64,7 @@ test('nothing is unsaid: a finished SCORM 2004 course stays finished, passed and
     },
   })
   const { lms } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
-  lms.start()
+  await lms.start()
   lms.score({ right: 1, total: 10, passed: false })
   lms.score({ right: 8, total: 10, passed: true })
   lms.progress(0.5, [])
@@ -73,11 +77,11 @@ test('nothing is unsaid: a finished SCORM 2004 course stays finished, passed and
   assert.deepEqual(errorsOf(strict), [])
 })
 
-test('nothing is unsaid: a passed SCORM 1.2 course stays passed and at its best score', () => {
+test('nothing is unsaid: a passed SCORM 1.2 course stays passed and at its best score', async () => {
   const values = { 'cmi.core.entry': 'resume', 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' }
   const strict = openStrictLms('1.2', { values })
   const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
-  lms.start()
+  await lms.start()
   lms.score({ right: 1, total: 10, passed: false })
   lms.bookmark('c1l1', 'STATE')
   lms.leave()
@@ -85,10 +89,10 @@ test('nothing is unsaid: a passed SCORM 1.2 course stays passed and at its best 
   assert.equal(strict.saved.get('cmi.core.score.raw'), '90')
 })
 
-test('a SCORM 1.2 course without an assessment is completed, and has no score', () => {
+test('a SCORM 1.2 course without an assessment is completed, and has no score', async () => {
   const strict = openStrictLms('1.2')
   const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }), { hasAssessment: false })
-  lms.start()
+  await lms.start()
   lms.complete()
   lms.leave()
   assert.equal(strict.saved.get('cmi.core.lesson_status'), 'completed')
@@ -101,33 +105,36 @@ const READ_ONLY = [
   ['credit', 'no-credit'],
 ] as const
 
-test('nothing is written when a SCORM 2004 LMS says review, browse or no-credit', () => {
+test('nothing is written when a SCORM 2004 LMS says review, browse or no-credit', async () => {
   for (const [name, value] of READ_ONLY) {
     const strict = openStrictLms('2004', {
       values: { [`cmi.${name}`]: value, 'cmi.entry': 'resume', 'cmi.location': 'c1l1', 'cmi.suspend_data': 'STATE' },
     })
-    assert.deepEqual(visitReadOnly(openScorm2004, { API_1484_11: strict.api }), { readOnly: true, state: 'STATE' })
+    assert.deepEqual(await visitReadOnly(openScorm2004, { API_1484_11: strict.api }), {
+      readOnly: true,
+      states: ['STATE'],
+    })
     assert.deepEqual(changesOf(strict), ['Initialize ', 'Terminate '], value)
   }
 })
 
-test('nothing is written when a SCORM 1.2 LMS says review, browse or no-credit', () => {
+test('nothing is written when a SCORM 1.2 LMS says review, browse or no-credit', async () => {
   for (const [name, value] of READ_ONLY) {
     const element = name === 'mode' ? 'cmi.core.lesson_mode' : 'cmi.core.credit'
     const strict = openStrictLms('1.2', {
       values: { [element]: value, 'cmi.core.entry': 'resume', 'cmi.suspend_data': 'STATE' },
     })
-    assert.deepEqual(visitReadOnly(openScorm12, { API: strict.api }), { readOnly: true, state: 'STATE' })
+    assert.deepEqual(await visitReadOnly(openScorm12, { API: strict.api }), { readOnly: true, states: ['STATE'] })
     assert.deepEqual(changesOf(strict), ['LMSInitialize ', 'LMSFinish '], value)
   }
 })
 
-test('objectives that the LMS made itself are filled in where they are', () => {
+test('objectives that the LMS made itself are filled in where they are', async () => {
   const strict = openStrictLms('2004', {
     values: { 'cmi.objectives.0.id': 'primary_objective', 'cmi.objectives.1.id': 'c2' },
   })
   const { lms } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
-  lms.start()
+  await lms.start()
   lms.progress(0.5, [
     { id: 'c1', share: 1 },
     { id: 'c2', share: 0.5 },
@@ -138,10 +145,10 @@ test('objectives that the LMS made itself are filled in where they are', () => {
   assert.deepEqual(errorsOf(strict), [])
 })
 
-test('a SCORM 1.2 LMS without interactions and objectives is asked once and then left in peace', () => {
+test('a SCORM 1.2 LMS without interactions and objectives is asked once and then left in peace', async () => {
   const strict = openStrictLms('1.2', { lacks: ['cmi.interactions', 'cmi.objectives'] })
   const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
-  lms.start()
+  await lms.start()
   for (const share of [0.2, 0.4]) {
     lms.answer(WRONG)
     lms.progress(share, [{ id: 'c1', share }])
@@ -150,16 +157,17 @@ test('a SCORM 1.2 LMS without interactions and objectives is asked once and then
   }
   assert.deepEqual(
     errorsOf(strict).map(({ values }) => values[0]),
-    ['cmi.objectives._children', 'cmi.interactions._children'],
+    ['cmi.interactions._children', 'cmi.objectives._children'],
   )
   assert.equal(strict.saved.get('cmi.suspend_data'), 'STATE0.4')
   assert.deepEqual(notices, [])
 })
 
-test('turning a page is committed soon, a tick within a minute, and nothing at all when nothing happened', () => {
+test('turning a page is committed soon, a tick within a minute, and nothing at all when nothing happened', async () => {
   const strict = openStrictLms('2004')
   const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
-  lms.start()
+  await lms.start()
+  pass(1)
   const commits = () => strict.calls.filter(({ method }) => method === 'Commit').length
   assert.equal(commits(), 1)
   pass(600_000)
@@ -182,20 +190,20 @@ test('turning a page is committed soon, a tick within a minute, and nothing at a
   assert.equal(commits(), 3)
 })
 
-test('a tick goes with the next answer instead of waiting for its minute', () => {
+test('a tick goes with the next answer instead of waiting for its minute', async () => {
   const strict = openStrictLms('2004')
   const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
-  lms.start()
+  await lms.start()
   lms.bookmark('', 'TICK')
   lms.answer(RIGHT)
   pass(1_500)
   assert.equal(strict.saved.get('cmi.suspend_data'), 'TICK')
 })
 
-test('the conversation ends once, and what is said after it is not sent', () => {
+test('the conversation ends once, and what is said after it is not sent', async () => {
   const strict = openStrictLms('2004')
   const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
-  lms.start()
+  await lms.start()
   lms.leave()
   const length = strict.calls.length
   lms.bookmark('c1l1', 'LATE')
@@ -206,9 +214,9 @@ test('the conversation ends once, and what is said after it is not sent', () => 
   assert.equal(strict.calls.length, length)
 })
 
-function visitReadOnly(open: typeof openScorm12, home: Record<string, unknown>) {
+async function visitReadOnly(open: typeof openScorm12, home: Record<string, unknown>) {
   const { lms, pass } = room.sitDown(open, windowWith(home))
-  const { readOnly, state } = lms.start()
+  const { readOnly, states } = await lms.start()
   lms.bookmark('c2l1', 'OTHER')
   lms.progress(1, [{ id: 'c1', share: 1 }])
   lms.answer(RIGHT)
@@ -217,5 +225,5 @@ function visitReadOnly(open: typeof openScorm12, home: Record<string, unknown>) 
   pass(120_000)
   lms.flush()
   lms.leave()
-  return { readOnly, state }
+  return { readOnly, states }
 }

@@ -10,12 +10,16 @@ const WRONG: Answer = {
   questionId: 'q1',
   chapterId: 'c1',
   stem: 'What feeds a fire?',
-  picked: [2],
-  correct: [0, 1],
+  response: { kind: 'choice', given: [2], correct: [0, 1] },
   right: false,
   seconds: 5.234,
 }
-const RIGHT: Answer = { ...WRONG, picked: [0, 1], right: true, seconds: 61 }
+const RIGHT: Answer = {
+  ...WRONG,
+  response: { kind: 'choice', given: [0, 1], correct: [0, 1] },
+  right: true,
+  seconds: 61,
+}
 
 let room: ReturnType<typeof openRoom>
 beforeEach(() => {
@@ -23,11 +27,12 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an error', () => {
+test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an error', async () => {
   const strict = openStrictLms('1.2')
   const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
-  const learner = lms.start()
-  assert.deepEqual(learner, { tracked: true, readOnly: false, name: 'Ada Lovelace', place: '', state: '' })
+  const learner = await lms.start()
+  assert.deepEqual(learner, { readOnly: false, name: 'Ada Lovelace', place: '', states: [] })
+  pass(1)
   lms.bookmark('c1l1', 'STATE1')
   lms.progress(0.25, [
     { id: 'c1', share: 0.5 },
@@ -70,6 +75,7 @@ test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an 
     'cmi.suspend_data=STATE2',
     'cmi.core.score.raw=100',
     'cmi.core.lesson_status=passed',
+    'cmi.objectives.0.status=completed',
     'LMSCommit ',
     'cmi.core.session_time=0000:01:00.00',
     'cmi.core.exit=suspend',
@@ -79,10 +85,11 @@ test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an 
   assert.deepEqual(notices, [])
 })
 
-test('a first visit to a SCORM 2004 LMS says what happened, in order, without an error', () => {
+test('a first visit to a SCORM 2004 LMS says what happened, in order, without an error', async () => {
   const strict = openStrictLms('2004')
   const { lms, notices, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
-  assert.equal(lms.start().name, 'Ada Lovelace')
+  assert.equal((await lms.start()).name, 'Ada Lovelace')
+  pass(1)
   lms.bookmark('c1l1', 'STATE1')
   lms.progress(1, [
     { id: 'c1', share: 1 },
@@ -133,12 +140,25 @@ test('a first visit to a SCORM 2004 LMS says what happened, in order, without an
     'cmi.score.scaled=0.3333',
     'cmi.score.raw=33.33',
     'cmi.success_status=failed',
+    'cmi.objectives.2.id=assessment',
+    'cmi.objectives.2.score.scaled=0.3333',
+    'cmi.objectives.2.score.raw=33.33',
+    'cmi.objectives.2.score.min=0',
+    'cmi.objectives.2.score.max=100',
+    'cmi.objectives.2.success_status=failed',
+    'cmi.objectives.2.progress_measure=1',
+    'cmi.objectives.2.completion_status=completed',
     'Commit ',
     'cmi.progress_measure=1',
     'cmi.score.scaled=1',
     'cmi.score.raw=100',
     'cmi.success_status=passed',
     'cmi.completion_status=completed',
+    'cmi.objectives.1.progress_measure=1',
+    'cmi.objectives.1.completion_status=completed',
+    'cmi.objectives.2.score.scaled=1',
+    'cmi.objectives.2.score.raw=100',
+    'cmi.objectives.2.success_status=passed',
     'cmi.interactions.1.id=q1',
     'cmi.interactions.1.type=choice',
     `cmi.interactions.1.timestamp=${moment(0)}`,

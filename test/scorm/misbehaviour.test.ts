@@ -93,7 +93,7 @@ test('the Exit button loses nothing with an LMS that sends synchronously, whatev
   assert.equal(cmi.interactions[0].result, 'correct')
   assert.equal(cmi.core.lesson_location, 'c1l1')
   assert.equal(cmi.core.exit, 'suspend')
-  assert.match(cmi.suspend_data, /^1[a-z0-9]{7}[A-Za-z0-9_-]+$/)
+  assert.match(cmi.suspend_data, /^2[a-z0-9]{7}[A-Za-z0-9_.-]+$/)
 })
 
 test('a SCORM 1.2 LMS without interactions and objectives is asked once and told the rest', async () => {
@@ -106,7 +106,7 @@ test('a SCORM 1.2 LMS without interactions and objectives is asked once and told
   await visit.course.locator('[data-exit]').first().click()
   const errors = (await visit.calls()).filter(({ error }) => error !== '0').map(({ values }) => values[0])
   assert.deepEqual(errors.sort(), ['cmi.interactions._children', 'cmi.objectives._children'])
-  assert.match((await visit.saved())['cmi.suspend_data']!, /^1/)
+  assert.match((await visit.saved())['cmi.suspend_data']!, /^2/)
   await visit.close()
 })
 
@@ -154,11 +154,17 @@ async function assertGoesOn({ course }: Visit, notice: 'trouble'): Promise<void>
   assert.equal(await course.locator('#c1l1b2').getAttribute('data-outcome'), 'right')
 }
 
+const SENTENCES = {
+  untracked: ['untracked', 'keptInBrowser'],
+  trouble: ['trouble', 'keptMeanwhile'],
+  recovered: ['recovered', 'allSaved'],
+}
+
 /** The page's own words for it, from the data that the page carries. */
-async function assertNotice(course: Frame, notice: 'untracked' | 'trouble' | 'recovered'): Promise<void> {
-  await course.waitForFunction(name => {
+async function assertNotice(course: Frame, notice: keyof typeof SENTENCES): Promise<void> {
+  await course.waitForFunction(keys => {
     const { strings } = JSON.parse(document.querySelector('#course-data')!.textContent!)
     const shown = document.querySelector<HTMLElement>('#lms-notice')!
-    return !shown.hidden && shown.querySelector('p')!.textContent === strings[name]
-  }, notice)
+    return !shown.hidden && shown.querySelector('p')!.textContent === keys.map(key => strings[key]).join(' ')
+  }, SENTENCES[notice])
 }

@@ -10,8 +10,7 @@ const ANSWER: Answer = {
   questionId: 'q1',
   chapterId: 'c1',
   stem: 'What feeds a fire?',
-  picked: [0],
-  correct: [0],
+  response: { kind: 'choice', given: [0], correct: [0] },
   right: true,
   seconds: 4,
 }
@@ -33,7 +32,7 @@ test('an LMS that starts to fail half-way has everything as soon as it works aga
     let broken = false
     const strict = openStrictLms('2004', { interfere: method => (broken ? failure(method) : undefined) })
     const { lms, notices, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
-    lms.start()
+    await lms.start()
     broken = true
     lms.bookmark('c2l1', 'STATE')
     lms.answer(ANSWER)
@@ -67,7 +66,7 @@ test('a SCORM 1.2 LMS with only the mandatory elements has all that it can hold,
   ]
   const strict = openStrictLms('1.2', { lacks })
   const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
-  lms.start()
+  await lms.start()
   lms.answer(ANSWER)
   lms.progress(0.5, [{ id: 'c1', share: 1 }])
   lms.score({ right: 9, total: 10, passed: true })
@@ -85,7 +84,7 @@ test('an LMS that refuses one value is told the others, and its trouble is told 
     method === 'SetValue' && element === 'cmi.location' ? 'false' : undefined
   const strict = openStrictLms('2004', { interfere: refuses })
   const { lms, notices, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
-  lms.start()
+  await lms.start()
   lms.bookmark('c1l1', 'STATE')
   lms.score({ right: 9, total: 10, passed: true })
   lms.complete()
@@ -97,7 +96,7 @@ test('an LMS that refuses one value is told the others, and its trouble is told 
   assert.equal(strict.saved.get('cmi.success_status'), 'passed')
 })
 
-test('an LMS that fails is asked again less and less often, at least once a minute', () => {
+test('an LMS that fails is asked again less and less often, at least once a minute', async () => {
   let commits = 0
   const strict = openStrictLms('1.2', {
     interfere: method => {
@@ -106,7 +105,8 @@ test('an LMS that fails is asked again less and less often, at least once a minu
     },
   })
   const { lms, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
-  lms.start()
+  await lms.start()
+  pass(1)
   assert.equal(commits, 1)
   for (const wait of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
     const before: number = commits
@@ -121,16 +121,18 @@ test('an LMS that will not open does not stop the lesson, and is told everything
   for (const failure of [throws, refuses]) {
     let broken = true
     const strict = openStrictLms('1.2', { interfere: method => (broken ? failure(method) : undefined) })
-    const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
-    assert.deepEqual(lms.start(), { tracked: true, readOnly: false, name: '', place: '', state: '' })
+    const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }), {
+      onLateOpening: () => lms.bookmark('c1l1', 'STATE'),
+    })
+    assert.deepEqual(await lms.start(), { readOnly: false, name: '', place: '', states: [] })
     lms.bookmark('c1l1', 'STATE')
     lms.answer(ANSWER)
     await Promise.resolve()
-    assert.deepEqual(notices, ['trouble'])
+    assert.deepEqual(notices, ['troubleUnkept'])
     broken = false
     pass(2_000)
     await Promise.resolve()
-    assert.deepEqual(notices, ['trouble', 'recovered'])
+    assert.deepEqual(notices, ['troubleUnkept', 'recovered'])
     assert.equal(strict.saved.get('cmi.core.lesson_status'), 'incomplete')
     assert.equal(strict.saved.get('cmi.suspend_data'), 'STATE')
     assert.equal(strict.saved.get('cmi.interactions.0.id'), 'q1')
@@ -139,14 +141,14 @@ test('an LMS that will not open does not stop the lesson, and is told everything
   }
 })
 
-test('an LMS that opens late keeps the state that it holds', () => {
+test('an LMS that opens late keeps the state that it holds', async () => {
   let broken = true
   const strict = openStrictLms('1.2', {
     values: { 'cmi.core.entry': 'resume', 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': 'THEIRS' },
     interfere: () => (broken ? throws() : undefined),
   })
   const { lms, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
-  lms.start()
+  await lms.start()
   lms.bookmark('c1l1', 'OURS')
   lms.score({ right: 9, total: 10, passed: true })
   lms.complete()
@@ -160,7 +162,7 @@ test('an LMS that was reloaded meanwhile is greeted again and told everything', 
   const first = openStrictLms('2004')
   const home = windowWith({ API_1484_11: first.api })
   const { lms, notices, pass } = room.sitDown(openScorm2004, home)
-  lms.start()
+  await lms.start()
   lms.bookmark('c1l1', 'STATE')
   lms.progress(0.5, [{ id: 'c1', share: 1 }])
   pass(1_500)
@@ -183,7 +185,8 @@ test('an LMS whose window was closed is missed, and the lesson goes on', async (
   const strict = openStrictLms('2004')
   const opener = windowWith({ API_1484_11: strict.api })
   const { lms, notices, pass } = room.sitDown(openScorm2004, windowWith({ opener }))
-  assert.equal(lms.start().tracked, true)
+  await lms.start()
+  pass(1)
   opener['closed'] = true
   const calls = strict.calls.length
   lms.bookmark('c1l1', 'STATE')
@@ -195,11 +198,11 @@ test('an LMS whose window was closed is missed, and the lesson goes on', async (
   assert.match(room.drawer.get('coursewright:crs_A:learner-7') ?? '', /STATE/)
 })
 
-test('an LMS that has opened the conversation itself is talked to', () => {
+test('an LMS that has opened the conversation itself is talked to', async () => {
   const strict = openStrictLms('1.2')
   strict.api['LMSInitialize']!('')
   const { lms, notices } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
-  lms.start()
+  await lms.start()
   lms.bookmark('c1l1', 'STATE')
   lms.leave()
   assert.equal(strict.saved.get('cmi.suspend_data'), 'STATE')

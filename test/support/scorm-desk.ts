@@ -1,6 +1,7 @@
 import { mock } from 'node:test'
 import type { Lms, LmsOptions, OpenLms } from '../../src/player/browser/lms/port.ts'
-import type { StrictLms } from './scorm-strict-lms.ts'
+import type { Call, StrictLms } from './scorm-strict-lms.ts'
+import { errorsIn } from './scorm-transcript.ts'
 
 export type Desk = {
   lms: Lms
@@ -9,7 +10,7 @@ export type Desk = {
   pass(milliseconds: number): void
 }
 
-const COURSE: Omit<LmsOptions, 'onNotice'> = {
+const COURSE: Omit<LmsOptions, 'onNotice' | 'onLateOpening'> = {
   courseId: 'crs_A',
   chapters: [
     { id: 'c1', title: 'Fire' },
@@ -37,7 +38,7 @@ export function openRoom() {
     sitDown(open: OpenLms, home: Record<string, unknown>, options: Partial<LmsOptions> = {}): Desk {
       const notices: string[] = []
       globals['window'] = home
-      const lms = open({ ...COURSE, onNotice: notice => notices.push(notice), ...options })
+      const lms = open({ ...COURSE, onNotice: notice => notices.push(notice), onLateOpening: () => {}, ...options })
       return { lms, notices, pass: milliseconds => mock.timers.tick(milliseconds) }
     },
     close() {
@@ -56,8 +57,8 @@ export function windowWith(properties: Record<string, unknown>): Record<string, 
   return home
 }
 
-export function errorsOf(lms: StrictLms) {
-  return lms.calls.filter(call => call.error !== '0')
+export function errorsOf(lms: { calls: Call[] }): Call[] {
+  return errorsIn(lms.calls)
 }
 
 export function setValues(lms: StrictLms): string[] {

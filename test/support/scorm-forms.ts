@@ -2,7 +2,10 @@
 export type ElementRule = { mode: 'r' | 'w' | 'rw'; form?: RegExp; range?: [number, number]; initial?: string }
 
 const DECIMAL = /^-?\d{1,10}(\.\d{1,18})?$/
-const LETTERS_2004 = /^[A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*$/
+/** Choices and orders; pairs; a number. Moodle's numbers have five digits before the point. */
+const RESPONSE_2004 = /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|[a-z]\[\.\]\d(\[,\][a-z]\[\.\]\d)*|-?\d{1,5}(\.\d+)?)$/
+const PATTERN_2004 =
+  /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|[a-z]\[\.\]\d(\[,\][a-z]\[\.\]\d)*|-?\d{1,5}(\.\d+)?\[:\]-?\d{1,5}(\.\d+)?)$/
 const LABEL = /^(\{lang=[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*\})?[^{\n\r].{0,249}$/
 const SPAN_2004 = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/
 const MOMENT_2004 =
@@ -37,6 +40,10 @@ export const ELEMENTS_2004: Record<string, ElementRule> = {
   'cmi.objectives.n.progress_measure': { mode: 'rw', form: DECIMAL, range: [0, 1] },
   'cmi.objectives.n.completion_status': { mode: 'rw', form: /^(completed|incomplete|not attempted|unknown)$/ },
   'cmi.objectives.n.success_status': { mode: 'rw', form: /^(passed|failed|unknown)$/ },
+  'cmi.objectives.n.score.scaled': { mode: 'rw', form: DECIMAL, range: [-1, 1] },
+  'cmi.objectives.n.score.raw': { mode: 'rw', form: DECIMAL },
+  'cmi.objectives.n.score.min': { mode: 'rw', form: DECIMAL },
+  'cmi.objectives.n.score.max': { mode: 'rw', form: DECIMAL },
   'cmi.interactions._count': { mode: 'r' },
   'cmi.interactions.n.id': { mode: 'rw', form: NAME },
   'cmi.interactions.n.type': {
@@ -46,8 +53,8 @@ export const ELEMENTS_2004: Record<string, ElementRule> = {
   'cmi.interactions.n.timestamp': { mode: 'rw', form: MOMENT_2004 },
   'cmi.interactions.n.objectives.n.id': { mode: 'rw', form: NAME },
   'cmi.interactions.n.weighting': { mode: 'rw', form: DECIMAL },
-  'cmi.interactions.n.correct_responses.n.pattern': { mode: 'rw', form: LETTERS_2004 },
-  'cmi.interactions.n.learner_response': { mode: 'rw', form: LETTERS_2004 },
+  'cmi.interactions.n.correct_responses.n.pattern': { mode: 'rw', form: PATTERN_2004 },
+  'cmi.interactions.n.learner_response': { mode: 'rw', form: RESPONSE_2004 },
   'cmi.interactions.n.result': { mode: 'rw', form: /^(correct|incorrect|unanticipated|neutral|-?\d+(\.\d+)?)$/ },
   'cmi.interactions.n.latency': { mode: 'rw', form: SPAN_2004 },
   'cmi.interactions.n.description': { mode: 'rw', form: LABEL },

@@ -6,7 +6,7 @@ import { sayDate } from './say.ts'
 
 /** Signed once, then only to be read. */
 export function startAgreement({ agreement, strings }: CourseData, { learner, save, state }: LearnerRecord): void {
-  if (!agreement) return
+  if (agreement === null) return
   const form = find('[data-agreement]')
   const name = find<HTMLInputElement>('[name=name]', form)
   const agree = find<HTMLInputElement>('[name=agree]', form)
@@ -22,7 +22,7 @@ export function startAgreement({ agreement, strings }: CourseData, { learner, sa
     complain(agree, agree.checked ? '' : strings.tickMissing)
     if (!text) return name.focus()
     if (!agree.checked) return agree.focus()
-    state.signed = { name: text, at: now() }
+    state.signed = { name: text, at: now(), agreement }
     show()
     save()
   })

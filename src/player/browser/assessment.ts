@@ -20,7 +20,7 @@ export function startAssessment({ assessment, strings }: CourseData, record: Lea
   const problem = find('[data-unanswered]')
   arrange()
   elements.forEach((element, index) => {
-    pick(element, saved.last?.[index] ?? [])
+    pick(element, givenTo(index))
   })
   if (saved.last && !saved.open) show()
 
@@ -57,8 +57,9 @@ export function startAssessment({ assessment, strings }: CourseData, record: Lea
 
   function take(open: boolean): number[][] {
     saved.open = open
-    saved.last = elements.map(pickedOf)
-    return saved.last
+    const picks = elements.map(pickedOf)
+    saved.last = new Map(questions.map(({ slot }, index) => [slot, picks[index]!]))
+    return picks
   }
 
   function handIn(): void {
@@ -69,14 +70,19 @@ export function startAssessment({ assessment, strings }: CourseData, record: Lea
     saved.passed ||= passed
     problem.textContent = ''
     answers.forEach((answerWith, index) => {
-      record.lms.answer(answerWith(picks[index]!))
+      record.answer(answerWith(picks[index]!))
     })
     record.lms.score({ right, total: questions.length, passed })
     record.save()
   }
 
+  function givenTo(index: number): number[] {
+    const given = saved.last?.get(questions[index]!.slot)
+    return Array.isArray(given) ? given : []
+  }
+
   function grade() {
-    const outcomes = questions.map(({ key }, index) => isRight(saved.last![index]!, key))
+    const outcomes = questions.map(({ key }, index) => isRight(givenTo(index), key))
     const right = outcomes.filter(Boolean).length
     const share = right / questions.length
     const percent = Math.round((100 * right) / questions.length)

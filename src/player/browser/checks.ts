@@ -6,16 +6,16 @@ import type { LearnerRecord } from './record.ts'
 /** Questions inside lessons: as many tries as the learner likes, an answer at once, nothing that pops up. */
 export function startChecks({ lessons, strings }: CourseData, record: LearnerRecord): void {
   const checks = lessons.flatMap(lesson => lesson.checks)
-  for (const [index, check] of checks.entries()) startCheck(check, index, strings, record)
+  for (const check of checks) startCheck(check, strings, record)
 }
 
-function startCheck(check: CheckData, index: number, strings: CourseData['strings'], record: LearnerRecord): void {
-  const { id, key } = check
+function startCheck(check: CheckData, strings: CourseData['strings'], record: LearnerRecord): void {
+  const { id, key, slot } = check
   const form = find(`#${id}`)
   const button = find('button', form)
   const feedback = find('.feedback', form)
   const answerWith = timedAnswer(form, check)
-  const saved = record.state.checks[index]!
+  const saved = record.state.checks.get(slot) ?? { tries: 0, right: false }
   let answered = false
 
   if (saved.right) {
@@ -32,12 +32,14 @@ function startCheck(check: CheckData, index: number, strings: CourseData['string
     }
     const answer = answerWith(picked)
     const { right } = answer
+    // Of all tries, the first and the right one tell a teacher something.
+    if (!saved.tries || (right && !saved.right)) record.answer(answer)
     saved.tries++
     saved.right ||= right
+    record.state.checks.set(slot, saved)
     if (right) show(right, strings.right)
     else if (picked.every(position => key.includes(position))) show(right, strings.partlyRight, ' ', strings.moreToFind)
     else show(right, strings.wrong)
-    record.lms.answer(answer)
     record.save()
   })
 

@@ -78,7 +78,7 @@ export function refuseChanges(): void {
 /** Answers with the seconds since the learner first turned to the question. */
 export function timedAnswer(
   question: Element,
-  { questionId, chapter, key }: QuestionData,
+  { answeredAs, chapter, key }: QuestionData,
 ): (picked: number[]) => Answer {
   let since = 0
   question.addEventListener('focusin', () => {
@@ -88,11 +88,10 @@ export function timedAnswer(
     const seconds = since ? (Date.now() - since) / 1000 : 0
     since = 0
     return {
-      questionId,
+      questionId: answeredAs,
       chapterId: chapter,
       stem: find('.stem', question).textContent!,
-      picked,
-      correct: key,
+      response: { kind: 'choice', given: picked, correct: key },
       right: isRight(picked, key),
       seconds,
     }

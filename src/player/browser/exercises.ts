@@ -1,12 +1,14 @@
+import type { CourseData } from '../course-data.ts'
 import { findAll } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 
-export function startExercises(record: LearnerRecord): void {
+export function startExercises({ ticks }: CourseData, { state, save }: LearnerRecord): void {
   findAll<HTMLInputElement>('[data-tick]').forEach((tick, index) => {
-    tick.checked = !!record.state.ticks[index]
+    const slot = ticks[index]!
+    tick.checked = !!state.ticks.get(slot)
     tick.addEventListener('change', () => {
-      record.state.ticks[index] = tick.checked
-      record.save()
+      state.ticks.set(slot, tick.checked)
+      save()
     })
   })
 }

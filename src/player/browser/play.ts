@@ -1,4 +1,4 @@
-import type { CourseData } from '../course-data.ts'
+import type { CourseData, ScriptStrings } from '../course-data.ts'
 import { fill } from '../wording.ts'
 import { startAgreement } from './agreement.ts'
 import { startAssessment } from './assessment.ts'
@@ -8,7 +8,7 @@ import { startDisplay } from './display.ts'
 import { announce, find, make, onClick, setText } from './dom.ts'
 import { startExamples } from './examples.ts'
 import { startExercises } from './exercises.ts'
-import type { OpenLms } from './lms/port.ts'
+import type { Notice, OpenLms } from './lms/port.ts'
 import { startNavigation } from './navigation.ts'
 import type { Progress } from './progress.ts'
 import { type LearnerRecord, startRecord } from './record.ts'
@@ -16,27 +16,41 @@ import { showProgress } from './show-progress.ts'
 import { startVideos } from './videos.ts'
 import { watchLessons } from './watch-lessons.ts'
 
+/** What the learner is told of their record: each sentence says one thing that is known. */
+const SENTENCES = {
+  untracked: ['untracked', 'keptInBrowser'],
+  untrackedUnkept: ['untracked', 'notSaved'],
+  trouble: ['trouble', 'keptMeanwhile'],
+  troubleUnkept: ['trouble', 'notSaved'],
+  answering: ['recovered'],
+  recovered: ['recovered', 'allSaved'],
+  saved: ['allSaved'],
+  readOnly: ['readOnly'],
+  restarted: ['restarted'],
+  left: [],
+} as const satisfies Record<Notice | 'restarted', readonly (keyof ScriptStrings)[]>
+
 /** Brings the page to life. Reading needs none of this: answers, progress, saving and the LMS do. */
-export function play(openLms: OpenLms): void {
+export async function play(openLms: OpenLms): Promise<void> {
   const data: CourseData = JSON.parse(find('#course-data').textContent!)
   const { strings } = data
   const notice = find('#lms-notice')
-  const record = startRecord(data, openLms, kind => tell(strings[kind]), showChange)
+  const record = await startRecord(data, openLms, tell, showChange)
   const root = document.documentElement
 
   startDisplay()
   startExamples()
   startVideos()
-  startExercises(record)
+  startExercises(data, record)
   refuseChanges()
   startChecks(data, record)
   startAssessment(data, record)
   startAgreement(data, record)
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
-  watchLessons(record)
+  watchLessons(data, record)
   showPlace()
-  if (record.learner.readOnly) tell(strings.readOnly)
+  if (record.learner.readOnly) tell('readOnly')
   root.classList.add('ready')
 
   document.addEventListener('visibilitychange', () => {
@@ -51,8 +65,7 @@ export function play(openLms: OpenLms): void {
     notice.hidden = true
   })
   onClick('[data-exit]', () => {
-    const farewell = make('p', strings.exited)
-    record.lms.leave()
+    const farewell = make('p', sentencesOf(record.lms.leave(), 'closeWindow'))
     farewell.className = 'notice farewell'
     farewell.setAttribute('role', 'status')
     document.body.replaceChildren(farewell)
@@ -65,8 +78,16 @@ export function play(openLms: OpenLms): void {
     showProgress(data, changed)
   }
 
-  function tell(text: string): void {
+  function tell(kind: keyof typeof SENTENCES): void {
     notice.hidden = false
-    setText(find('p', notice), text)
+    setText(find('p', notice), sentencesOf(kind))
+  }
+
+  function sentencesOf(kind: keyof typeof SENTENCES, ...more: 'closeWindow'[]): string {
+    // Chinese and Japanese have no space between sentences.
+    return [...SENTENCES[kind], ...more]
+      .map(key => strings[key])
+      .join(' ')
+      .replaceAll('。 ', '。')
   }
 }

@@ -1,5 +1,5 @@
 import type { CourseData } from '../course-data.ts'
-import type { SavedState } from './suspend-data.ts'
+import type { SavedState } from './saved-state.ts'
 
 export type Progress = {
   /** By lesson, in the order of the course. */
@@ -7,18 +7,15 @@ export type Progress = {
   chapters: { id: string; share: number }[]
   passed: boolean
   signed: boolean
-  /** Lessons, passing and signing count alike; 1 only when the course is complete. */
+  /** Lessons, passing and signing count alike; 1 only when nothing is left to do. */
   share: number
 }
 
 /** A lesson is done when it was seen and its checks were answered, rightly or not. */
 export function progressOf(data: CourseData, state: SavedState): Progress {
-  let checked = 0
-  const lessons = data.lessons.map(({ checks }, index) => {
-    const answers = state.checks.slice(checked, checked + checks.length)
-    checked += checks.length
-    return !!state.lessonsSeen[index] && answers.every(({ tries }) => tries > 0)
-  })
+  const lessons = data.lessons.map(
+    ({ slot, checks }) => !!state.lessons.get(slot) && checks.every(check => !!state.checks.get(check.slot)?.tries),
+  )
   const chapters = data.chapters.map(({ id }) => ({
     id,
     share: shareOf(lessons.filter((_, index) => data.lessons[index]!.chapter === id)),
@@ -27,8 +24,13 @@ export function progressOf(data: CourseData, state: SavedState): Progress {
   const signed = state.signed !== null
   const goals = [...lessons]
   if (data.assessment) goals.push(passed)
-  if (data.agreement) goals.push(signed)
+  if (data.agreement !== null) goals.push(signed)
   return { lessons, chapters, passed, signed, share: shareOf(goals) }
+}
+
+/** Whether the course has got this lesson, or a question in it, since the learner was here last. */
+export function isNewTo(state: SavedState, { slot, checks }: CourseData['lessons'][number]): boolean {
+  return !state.lessons.has(slot) || checks.some(check => !state.checks.has(check.slot))
 }
 
 function shareOf(goals: boolean[]): number {

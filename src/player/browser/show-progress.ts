@@ -1,7 +1,8 @@
 import type { CourseData } from '../course-data.ts'
 import { AGREEMENT_ID, ASSESSMENT_ID, FINISH_ID, LESSONS_GOAL } from '../parts.ts'
 import { fill } from '../wording.ts'
-import { announce, find, findAll, setText, titleOf } from './dom.ts'
+import { announce, find, findAll, make, setText, titleOf } from './dom.ts'
+import { isNewTo } from './progress.ts'
 import type { LearnerRecord } from './record.ts'
 import { sayCount, sayDate, sayNumber, sayPercent } from './say.ts'
 
@@ -19,7 +20,8 @@ export function showProgress(
   if (progress.signed) reached.add(AGREEMENT_ID)
   if (state.done) reached.add(FINISH_ID)
 
-  const percent = sayPercent(Math.floor(progress.share * 100) / 100)
+  const news = new Set<string | undefined>(lessons.filter(lesson => isNewTo(state, lesson)).map(({ id }) => id))
+  const percent = sayPercent(state.done ? 1 : Math.floor(progress.share * 100) / 100)
   for (const element of findAll('[data-percent]')) setText(element, percent)
   setText(find('[data-lessons-done]'), fill(strings.lessonsDone, { done: sayNumber(done.length) }))
   for (const tile of findAll('[data-tile]')) tile.classList.toggle('lit', reached.has(tile.dataset['tile']))
@@ -27,6 +29,7 @@ export function showProgress(
     const isReached = reached.has(entry.dataset['entry'])
     entry.classList.toggle('reached', isReached)
     find('[data-done]', entry).hidden = !isReached
+    showNews(entry, !isReached && news.has(entry.dataset['entry']))
     if (entry.dataset['entry'] === place) showStart(titleOf(entry))
   }
   findAll('.segments b').forEach((bar, index) => {
@@ -39,6 +42,16 @@ export function showProgress(
     const start = find<HTMLAnchorElement>('[data-start]')
     start.href = `#${state.done ? chapters[0]!.id : place}`
     setText(find('span', start), state.done ? strings.lookAgain : fill(strings.continueWith, { title }))
+  }
+
+  /** What the course did not have when the learner was here last. */
+  function showNews(entry: HTMLElement, isNew: boolean): void {
+    const badge = entry.querySelector('.new')
+    if (!isNew) badge?.remove()
+    if (!isNew || badge) return
+    const fresh = make('b', strings.newPart)
+    fresh.className = 'new'
+    find('span', entry).append(' ', fresh)
   }
 
   function showEnd(): void {

@@ -1,138 +1,158 @@
+import type { FirstCounts } from '../course-data.ts'
+import { fromBase64Url, toBase64Url } from './base64-url.ts'
+import { CHECKSUM_CHARACTERS, checksum } from './checksum.ts'
 import { attempt } from './lms/attempt.ts'
+import { readPositions } from './positional-state.ts'
+import type { CheckState, GivenAnswer, SavedState, ScenarioState } from './saved-state.ts'
+import {
+  type Cursor,
+  digit,
+  readBits,
+  readDigit,
+  readNumber,
+  readRuns,
+  readText,
+  writeBits,
+  writeNumber,
+  writeRuns,
+} from './slot-runs.ts'
 
-/** Everything about a learner's visit that outlives it, as the page script knows it. */
-export type SavedState = {
-  lessonsSeen: boolean[]
-  /** `tries` is kept up to 3: more tries than that change nothing that the learner sees. */
-  checks: { tries: number; right: boolean }[]
-  /** Exercise steps of all lessons, in order. */
-  ticks: boolean[]
-  /** `seed`, `attempts` and `best` are whole numbers from 0; `last` holds the picked options of each question, ascending, in authored order. */
-  assessment: {
-    seed: number
-    attempts: number
-    best: number
-    last: number[][] | null
-    /** `last` is still being filled in: not handed in yet. */
-    open: boolean
-    passed: boolean
-  }
-  signed: { name: string; at: string } | null
-  done: boolean
-  completedAt: string | null
-}
-
-/** How many of each the course has. Data saved for another shape belongs to another course. */
-export type CourseShape = { lessons: number; checks: number; ticks: number; questions: number }
-
-/** In the order in which they are saved. A list of yes and no is one digit for each. */
-type Fields = [
-  lessonsSeen: string,
-  checks: string,
-  ticks: string,
-  last: string | null,
-  numbers: [seed: number, attempts: number, best: number],
-  flags: [open: number, passed: number, done: number],
-  signed: [name: string, at: string] | null,
-  completedAt: string | null,
-]
-
-const VERSION = '1'
-const CHECKSUM_CHARACTERS = 7
+const VERSION = '2'
 const MOST_TRIES = 3
 const RIGHT = 4
-const POSITIONS = [0, 1, 2, 3]
+const NONE = 63
+const TYPED = 32
+const SCENES = 8
+const TYPED_CHARACTERS = 12
+/** With the names of all parts of a course, as much as fits into the 4,096 characters of SCORM 1.2 (course.md). */
+export const SIGNATURE_CHARACTERS = 60
 
 /**
- * One string of `[A-Za-z0-9_-]`: version, checksum, then the fields in base64url.
- * SCORM 1.2 holds 4,096 characters of suspend data, and LMSs have been seen to mangle anything but plain ASCII.
+ * One string of `[A-Za-z0-9_.-]`: version, checksum, then lessons, checks, ticks, questions, scenarios, facts and the
+ * signature, parted by full stops. LMSs have been seen to mangle anything but plain ASCII.
+ * The checksum is over the course's id too: what another course has saved is not ours, what another version has is.
  */
-export function encodeState(state: SavedState, shape: CourseShape): string {
+export function encodeState(state: SavedState, courseId: string): string {
   const { assessment, signed } = state
   const { seed, attempts, best, last, open, passed } = assessment
-  const packed: Fields = [
-    digits(shape.lessons, state.lessonsSeen),
-    digits(
-      shape.checks,
-      state.checks.map(({ tries, right }) => Math.min(tries, MOST_TRIES) + (right ? RIGHT : 0)),
-    ),
-    digits(shape.ticks, state.ticks),
-    last && digits(shape.questions, last.map(packPicks)),
-    [seed, attempts, best],
-    [Number(open), Number(passed), Number(state.done)],
-    signed && [signed.name, signed.at],
-    state.completedAt,
+  const flags = writeBits([open, passed, state.done, last !== null])
+  const completedAt = state.completedAt ? Date.parse(state.completedAt) : 0
+  const body = [
+    writeRuns(state.lessons, writeBits),
+    writeRuns(state.checks, run => run.map(writeCheck).join('')),
+    writeRuns(state.ticks, writeBits),
+    writeRuns(last ?? new Map(), run => run.map(writeAnswer).join('')),
+    writeRuns(state.scenarios, run => run.map(writeScenario).join('')),
+    flags + [seed, attempts, best, state.answers, completedAt].map(writeNumber).join(''),
+    ...(signed
+      ? [writeWords(cut(signed.name, SIGNATURE_CHARACTERS)), writeNumber(Date.parse(signed.at)), signed.agreement]
+      : []),
+  ].join('.')
+  return VERSION + checksum(`${courseId}.${body}`) + body
+}
+
+/** `null` for whatever no version of the player has written for this course: unknown, cut short, altered. Never throws. */
+export function decodeState(text: string, courseId: string, first: FirstCounts): SavedState | null {
+  return (
+    attempt(() => {
+      const state = readSections(text.slice(VERSION.length + CHECKSUM_CHARACTERS).split('.'))
+      // Only what we would write again, character for character, is ours: no field needs a check of its own.
+      return encodeState(state, courseId) === text ? state : null
+    }) ?? attempt(() => readPositions(text, first))
+  )
+}
+
+function readSections(sections: string[]): SavedState {
+  const [lessons, checks, ticks, questions, scenarios, facts, name, at, agreement] = sections as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string?,
+    string?,
+    string?,
   ]
-  const fields = toAscii(JSON.stringify(packed))
-  return VERSION + checksum(fields, shape) + toBase64Url(fields)
-}
-
-/** `null` for whatever this version did not write for this course: unknown, cut short, altered. Never throws. */
-export function decodeState(text: string, shape: CourseShape): SavedState | null {
-  return attempt(() => {
-    const state = unpack(JSON.parse(fromBase64Url(text.slice(VERSION.length + CHECKSUM_CHARACTERS))))
-    // Only what we would write again, character for character, is ours: no field needs a check of its own.
-    return encodeState(state, shape) === text ? state : null
-  })
-}
-
-export function freshState({ lessons, checks, ticks }: CourseShape, seed: number): SavedState {
-  const [none, numbers, flags]: [string, Fields[4], Fields[5]] = ['0', [seed, 0, 0], [0, 0, 0]]
-  return unpack([none.repeat(lessons), none.repeat(checks), none.repeat(ticks), null, numbers, flags, null, null])
-}
-
-function unpack(fields: Fields): SavedState {
-  const [lessonsSeen, checks, ticks, last, [seed, attempts, best], [open, passed, done], signed, completedAt] = fields
+  const cursor = { text: facts, at: 0 }
+  const [open, passed, done, hasLast] = readBits(cursor, 4) as [boolean, boolean, boolean, boolean]
+  const [seed, attempts, best, answers, completedAt] = Array.from({ length: 5 }, () => readNumber(cursor)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const last = readRuns(questions, (cursor, count) => times(count, () => readAnswer(cursor)))
   return {
-    lessonsSeen: Array.from(lessonsSeen, isSet),
-    checks: Array.from(checks, digit => ({ tries: Number(digit) % RIGHT, right: Number(digit) >= RIGHT })),
-    ticks: Array.from(ticks, isSet),
-    assessment: {
-      seed,
-      attempts,
-      best,
-      last: last === null ? null : Array.from(last, unpackPicks),
-      open: !!open,
-      passed: !!passed,
-    },
-    signed: signed && { name: signed[0], at: signed[1] },
-    done: !!done,
-    completedAt,
+    lessons: readRuns(lessons, readBits),
+    checks: readRuns(checks, (cursor, count) => times(count, () => readCheck(cursor))),
+    ticks: readRuns(ticks, readBits),
+    scenarios: readRuns(scenarios, (cursor, count) => times(count, () => readScenario(cursor))),
+    assessment: { seed, attempts, best, passed, open, last: hasLast ? last : null },
+    signed:
+      name === undefined
+        ? null
+        : { name: readWords(name), at: dateOf(readNumber({ text: at!, at: 0 })), agreement: agreement! },
+    answers,
+    done,
+    completedAt: completedAt ? dateOf(completedAt) : null,
   }
 }
 
-function isSet(digit: string): boolean {
-  return digit === '1'
+function writeCheck({ tries, right }: CheckState): string {
+  return digit(Math.min(tries, MOST_TRIES) + (right ? RIGHT : 0))
 }
 
-function packPicks(picks: number[]): number {
-  return picks.reduce((bits, position) => bits + (1 << position), 0)
+function readCheck(cursor: Cursor): CheckState {
+  const packed = readDigit(cursor)
+  return { tries: packed % RIGHT, right: packed >= RIGHT }
 }
 
-function unpackPicks(digit: string): number[] {
-  return POSITIONS.filter(position => Number(`0x${digit}`) & (1 << position))
+/** How many positions, or how many characters of what was typed; then each of them. */
+function writeAnswer(answer: GivenAnswer): string {
+  if (typeof answer !== 'string')
+    return digit(answer.length) + answer.map(position => digit(position < 0 ? NONE : position)).join('')
+  const words = writeWords(cut(answer, TYPED_CHARACTERS))
+  return digit(TYPED) + writeNumber(words.length) + words
 }
 
-function digits(length: number, values: (number | boolean)[]): string {
-  return Array.from({ length }, (_, index) => Number(values[index] ?? 0).toString(16)).join('')
+function readAnswer(cursor: Cursor): GivenAnswer {
+  const length = readDigit(cursor)
+  if (length === TYPED) return readWords(readText(cursor, readNumber(cursor)))
+  return times(length, () => readDigit(cursor)).map(position => (position === NONE ? -1 : position))
 }
 
-/** JSON has an escape for every character, so that base64 need not know of UTF-8. */
-function toAscii(json: string): string {
-  return json.replace(/[^ -~]/g, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+function writeScenario({ scenes, end }: ScenarioState): string {
+  const reached = Array.from({ length: SCENES }, (_, scene) => scenes.includes(scene))
+  return writeBits(reached) + digit(end === null ? NONE : end)
 }
 
-/** FNV-1a over the shape and the fields: tells damage and another course's data, and is not a secret. */
-function checksum(fields: string, shape: CourseShape): string {
-  let hash = 0x811c9dc5
-  for (const character of Object.values(shape) + fields) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
-  return (hash >>> 0).toString(36).padStart(CHECKSUM_CHARACTERS, '0')
+function readScenario(cursor: Cursor): ScenarioState {
+  const scenes = readBits(cursor, SCENES).flatMap((isReached, scene) => (isReached ? [scene] : []))
+  const end = readDigit(cursor)
+  return { scenes, end: end === NONE ? null : end }
 }
 
-function toBase64Url(text: string): string {
-  return btoa(text).replace(/[+]/g, '-').replace(/[/]/g, '_').replace(/=/g, '')
+function times<Value>(count: number, read: () => Value): Value[] {
+  const values: Value[] = []
+  while (values.length < count) values.push(read())
+  return values
 }
 
-function fromBase64Url(text: string): string {
-  return atob(text.replace(/-/g, '+').replace(/_/g, '/'))
+/** Text of any language, as UTF-8 in base64url. */
+function writeWords(text: string): string {
+  return toBase64Url(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+function readWords(words: string): string {
+  return new TextDecoder().decode(Uint8Array.from(fromBase64Url(words), byte => byte.charCodeAt(0)))
+}
+
+function cut(text: string, characters: number): string {
+  return Array.from(text).slice(0, characters).join('')
+}
+
+function dateOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
 }

@@ -1,3 +1,4 @@
+import type { CourseData } from '../course-data.ts'
 import { OVERVIEW_ID } from '../parts.ts'
 import { find, findAll, setText, titleOf } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
@@ -6,7 +7,7 @@ import type { LearnerRecord } from './record.ts'
 const SEEN_AFTER_MS = 700
 
 /** Knows where the learner is, and which lessons were seen: their heading and, for a moment, their end. */
-export function watchLessons(record: LearnerRecord): void {
+export function watchLessons(data: CourseData, record: LearnerRecord): void {
   const lessons = findAll<Element>('.lesson')
   const begun = new Set<number>()
   const waiting = new Map<number, ReturnType<typeof setTimeout>>()
@@ -34,12 +35,13 @@ export function watchLessons(record: LearnerRecord): void {
 
   /** An end that is in sight before its heading was (after a jump) is looked at again until it leaves. */
   function see(index: number): void {
-    if (record.state.lessonsSeen[index]) return
+    const { slot } = data.lessons[index]!
+    if (record.state.lessons.get(slot)) return
     if (!begun.has(index)) {
       waiting.set(index, setTimeout(see, SEEN_AFTER_MS, index))
       return
     }
-    record.state.lessonsSeen[index] = true
+    record.state.lessons.set(slot, true)
     record.save()
   }
 

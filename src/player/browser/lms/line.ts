@@ -1,18 +1,27 @@
 import type { Dialect, Pair } from './dialect.ts'
 import { findApi } from './find-api.ts'
+import { habitsOf } from './hosts.ts'
+
+export type Line = NonNullable<ReturnType<typeof findLine>>
 
 /** The line to an LMS: the five calls of SCORM, and what was already said. It throws when the LMS does, or is gone. */
-export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
+export function findLine({ api: name, prefix, end, probe, mayLackRecords }: Dialect) {
   const dial = () => findApi(name, `${prefix}Initialize`)
   const first = dial()
   if (!first) return null
   let found = first
   const told = new Map<string, string>()
+  const habits = habitsOf(first.api)
 
-  return { initialize, get, put, offer, told, keeps, count, commit, terminate, redial }
+  return { initialize, isOpen, get, put, offer, told, keeps, count, commit, terminate, doubt, redial, habits }
 
+  /** Some LMSs open the conversation themselves and answer "false" to us: if it talks, it is open. */
   function initialize(): boolean {
-    return call('Initialize', '') !== 'false'
+    return call('Initialize', '') !== 'false' || isOpen()
+  }
+
+  function isOpen(): boolean {
+    return !!get(probe)
   }
 
   function get(element: string): string {
@@ -41,12 +50,14 @@ export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
     return told.get(question) !== ''
   }
 
+  /** 0 where the LMS does not count (Open edX's scorm-xblock answers "" to every `_count`). */
   function count(group: string): number {
     return Number(get(`${group}._count`)) || 0
   }
 
-  function commit(): boolean {
-    return call('Commit', '') !== 'false'
+  /** "true" is proof, "false" a refusal; anything else is neither. */
+  function commit(): string {
+    return call('Commit', '')
   }
 
   function terminate(parting: Pair[]): void {
@@ -55,6 +66,11 @@ export function openLine({ api: name, prefix, end, mayLackRecords }: Dialect) {
     } finally {
       call(end, '')
     }
+  }
+
+  /** What an LMS in trouble says of itself may not hold later. */
+  function doubt(): void {
+    for (const element of told.keys()) if (element.endsWith('._children')) told.delete(element)
   }
 
   /** Looks for the LMS again, as one that has not heard a word. */

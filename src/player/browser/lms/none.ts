@@ -1,20 +1,43 @@
 import { notebookOf } from './notebook.ts'
-import type { OpenLms } from './port.ts'
+import type { Lms, LmsOptions, OpenLms } from './port.ts'
 
-/** Nobody keeps a record: the preview, or a package outside an LMS. The learner's own browser remembers, when it may. */
-export const openLms: OpenLms = options => {
-  const notebook = notebookOf<{ place: string; state: string }>(options.courseId)
+type Page = { place: string; state: string }
+
+/** Nobody keeps a record, and nobody was expected to: the preview. The learner's own browser remembers, when it may. */
+export const openLms: OpenLms = options => remember(options, () => {})
+
+/** Nobody keeps a record, and somebody should have: a package outside an LMS. The learner is told what the browser can do. */
+export const openUntracked: OpenLms = options => {
+  const lms = remember(options, kept => options.onNotice(kept ? 'untracked' : 'untrackedUnkept'))
   return {
-    start() {
-      const { place = '', state = '' } = notebook.read() ?? {}
-      return { tracked: false, readOnly: false, name: '', place: String(place), state: String(state) }
+    ...lms,
+    async start() {
+      const learner = await lms.start()
+      lms.bookmark(learner.place, learner.states[0] ?? '')
+      return learner
     },
-    bookmark: (place, state) => notebook.write({ place, state }),
+  }
+}
+
+function remember({ courseId }: LmsOptions, onChange: (kept: boolean) => void): Lms {
+  const notebook = notebookOf<Page>(courseId)
+  let kept: boolean | undefined
+  return {
+    async start() {
+      const { place = '', state = '' } = notebook.read() ?? {}
+      return { readOnly: false, name: '', place: String(place), states: state ? [String(state)] : [] }
+    },
+    bookmark(place, state) {
+      const before = kept
+      kept = notebook.write({ place, state })
+      if (kept !== before) onChange(kept)
+    },
+    recall() {},
     progress() {},
-    answer() {},
+    answer: () => 0,
     score() {},
     complete() {},
     flush() {},
-    leave() {},
+    leave: () => (kept ? 'untracked' : 'untrackedUnkept'),
   }
 }

@@ -8,8 +8,13 @@ export function notebookOf<Page extends object>(owner: string) {
       const page: unknown = attempt(() => JSON.parse(localStorage.getItem(key)!))
       return typeof page === 'object' ? page : null
     },
-    write(page: Page): void {
-      attempt(() => localStorage.setItem(key, JSON.stringify(page)))
+    /** Whether it can be read back: storage that takes everything and keeps nothing has been seen. */
+    write(page: Page): boolean {
+      const text = JSON.stringify(page)
+      return !!attempt(() => {
+        localStorage.setItem(key, text)
+        return localStorage.getItem(key) === text
+      })
     },
     tearOut(): void {
       attempt(() => localStorage.removeItem(key))

@@ -1,30 +1,42 @@
-/** What the player says to whoever keeps the learner's record, in the learner's words. Three implementations: none, SCORM 1.2, SCORM 2004. */
+/** What the player says to whoever keeps the learner's record, in the learner's words. One implementation for each driver of this folder. */
 export type Lms = {
-  /** Opens the conversation and reads what was saved. Called once; never throws. */
-  start(): Learner
+  /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for whoever keeps the record. */
+  start(): Promise<Learner>
+  /** What the saved state says was reached before. Nothing ever goes back behind it, whatever the LMS answers. */
+  recall(reached: Reached): void
   /** Where the learner is and everything worth keeping, as one compact ASCII string. */
   bookmark(place: string, state: string): void
   /** Share of the course that is done, 0 to 1, as a whole and by chapter. */
   progress(share: number, chapters: ChapterProgress[]): void
-  /** One scored answer, of a check or of the assessment. */
-  answer(answer: Answer): void
+  /** One scored answer, of a check or of the assessment. Gives how many the learner has given in all. */
+  answer(answer: Answer): number
   score(score: Score): void
   /** All lessons done, and passed and signed where the course asks for it. */
   complete(): void
   /** Sends now what waits to be sent: the page may be about to go. */
   flush(): void
-  /** Ends the conversation; everything after it is ignored. */
-  leave(): void
+  /** Ends the conversation; everything after it is ignored. Gives what is known of the learner's work. */
+  leave(): Notice
 }
 
 export type Learner = {
-  /** Whether somebody keeps a record at all. */
-  tracked: boolean
   /** Review, browse or no-credit: nothing will be written. */
   readOnly: boolean
   name: string
   place: string
-  state: string
+  /** Everything that was saved, the newest first: one state, and a copy of another visit where the LMS never got it. */
+  states: string[]
+}
+
+export type Reached = {
+  share: number
+  chapters: ChapterProgress[]
+  completed: boolean
+  passed: boolean
+  /** Share of right answers in the best attempt, or -1. */
+  best: number
+  /** How many answers were sent in all visits. */
+  answers: number
 }
 
 export type ChapterProgress = { id: string; share: number }
@@ -33,12 +45,19 @@ export type Answer = {
   questionId: string
   chapterId: string
   stem: string
-  /** Positions in the authored order of options, from 0. */
-  picked: number[]
-  correct: number[]
+  response: Response
   right: boolean
   seconds: number
 }
+
+/**
+ * What was answered and what is right, in positions of the authored order from 0. A choice is a set; an order is every
+ * thing in the learner's order; a match has for each left its right, or null; a number is `null` where it was none.
+ */
+export type Response =
+  | { kind: 'choice' | 'order'; given: number[]; correct: number[] }
+  | { kind: 'match'; given: (number | null)[]; correct: number[] }
+  | { kind: 'number'; given: number | null; least: number; most: number }
 
 export type Score = { right: number; total: number; passed: boolean }
 
@@ -46,8 +65,24 @@ export type LmsOptions = {
   courseId: string
   chapters: { id: string; title: string }[]
   hasAssessment: boolean
-  /** `untracked`: nobody listens. `trouble`: the LMS refuses, a copy is kept here. `recovered`: it has everything again. */
-  onNotice(notice: 'untracked' | 'trouble' | 'recovered'): void
+  onNotice(notice: Notice): void
+  /** The LMS has opened after all, with what it holds of this learner: to be merged with what was done meanwhile. */
+  onLateOpening(learner: Learner): void
 }
+
+/**
+ * What is known, and nothing more. "Kept" was written to the browser's storage and read back; "saved" is what a commit
+ * was answered "true" for.
+ */
+export type Notice =
+  | 'untracked'
+  | 'untrackedUnkept'
+  | 'trouble'
+  | 'troubleUnkept'
+  | 'answering'
+  | 'recovered'
+  | 'saved'
+  | 'readOnly'
+  | 'left'
 
 export type OpenLms = (options: LmsOptions) => Lms

@@ -1,9 +1,10 @@
-import { converse } from './converse.ts'
-import { type Dialect, decimal, localTime, optionNames, readableName, shareOf } from './dialect.ts'
+import { converse } from './conversation.ts'
+import { type Dialect, decimal, describeResponse, localTime, readableName, shareOf } from './dialect.ts'
 import type { OpenLms } from './port.ts'
 
 const LOCATION_CHARACTERS = 255
 const LONGEST_SPAN_HOURS = 9_999
+const MARKS = { item: ',', pair: '.', range: ':' }
 
 /** SCORM 1.2 Run-Time Environment, chapter 3. */
 export const openLms: OpenLms = options => converse(SCORM_12, options)
@@ -13,26 +14,25 @@ const SCORM_12: Dialect = {
   prefix: 'LMS',
   end: 'Finish',
   probe: 'cmi.core.lesson_status',
+  learnerId: 'cmi.core.student_id',
   // Both groups are optional in this book; the core group is not.
   mayLackRecords: true,
   read(get) {
     const mode = get('cmi.core.lesson_mode')
     const status = get('cmi.core.lesson_status')
-    const begun = /^(incomplete|completed|passed|failed)$/.test(status)
-    const entry = get('cmi.core.entry')
-    // Unset values read as "" here, so an LMS that forgets to say "resume" may be asked too.
-    const resumes = entry === 'resume' || (begun && entry !== 'ab-initio')
+    // Unset values read as "" here, without an error: so they are read whatever the LMS calls this visit.
+    const state = get('cmi.suspend_data')
     const score = get('cmi.core.score.raw')
     return {
       readOnly: mode === 'review' || mode === 'browse' || get('cmi.core.credit') === 'no-credit',
-      begun,
+      begun: !!state || /^(incomplete|completed|passed|failed|browsed)$/.test(status),
       completed: status === 'completed' || status === 'passed',
       passed: status === 'passed',
       best: score ? Number(score) / 100 : -1,
       learnerId: get('cmi.core.student_id'),
       name: readableName(get('cmi.core.student_name')),
-      place: resumes ? get('cmi.core.lesson_location') : '',
-      state: resumes ? get('cmi.suspend_data') : '',
+      place: get('cmi.core.lesson_location'),
+      state,
     }
   },
   begun: ['cmi.core.lesson_status', 'incomplete'],
@@ -49,18 +49,24 @@ const SCORM_12: Dialect = {
     ['cmi.core.score.min', '0'],
     ['cmi.core.score.max', '100'],
   ],
-  objective: ({ share }) => [['status', share < 1 ? 'incomplete' : 'completed']],
-  interaction: answer => [
-    ['id', answer.questionId],
-    ['type', 'choice'],
-    ['time', localTime(answer.at).slice(11)],
-    ['objectives.0.id', answer.chapterId],
-    ['weighting', '1'],
-    ['correct_responses.0.pattern', optionNames(answer.correct).join()],
-    ['student_response', optionNames(answer.picked).join()],
-    ['result', answer.right ? 'correct' : 'wrong'],
-    ['latency', span(answer.seconds)],
-  ],
+  objectives: ({ chapters, completed }) =>
+    chapters
+      .filter(({ share }) => share > 0)
+      .map(({ id, share }) => ({ id, values: [['status', share < 1 && !completed ? 'incomplete' : 'completed']] })),
+  interaction(answer) {
+    const [type, pattern, response] = describeResponse(answer.response, MARKS)
+    return [
+      ['id', answer.questionId],
+      ['type', type],
+      ['time', localTime(answer.at).slice(11)],
+      ['objectives.0.id', answer.chapterId],
+      ['weighting', '1'],
+      ['correct_responses.0.pattern', pattern],
+      ['student_response', response],
+      ['result', answer.right ? 'correct' : 'wrong'],
+      ['latency', span(answer.seconds)],
+    ]
+  },
 }
 
 /** HHHH:MM:SS.SS */

@@ -1,9 +1,12 @@
-import { converse } from './converse.ts'
-import { type Dialect, decimal, localTime, optionNames, readableName, shareOf } from './dialect.ts'
-import type { OpenLms } from './port.ts'
+import { converse } from './conversation.ts'
+import { type Dialect, decimal, describeResponse, localTime, type Pair, readableName, shareOf } from './dialect.ts'
+import type { OpenLms, Score } from './port.ts'
 
 const LOCATION_CHARACTERS = 1_000
 const DESCRIPTION_CHARACTERS = 250
+const MARKS = { item: '[,]', pair: '[.]', range: '[:]' }
+/** As the manifest names it. */
+const ASSESSMENT_OBJECTIVE = 'assessment'
 /** The manifest calls the course complete at 1: before it is, an LMS must not hear 1, however much was read. */
 const MOST_WHILE_INCOMPLETE = 0.99
 
@@ -15,24 +18,27 @@ const SCORM_2004: Dialect = {
   prefix: '',
   end: 'Terminate',
   probe: 'cmi.completion_status',
+  learnerId: 'cmi.learner_id',
   mayLackRecords: false,
   read(get, { hasAssessment }) {
     const mode = get('cmi.mode')
     const completion = get('cmi.completion_status')
     const success = get('cmi.success_status')
-    // Reading what was never set is an error here (403), so only what must be there is read.
-    const resumes = get('cmi.entry') === 'resume'
+    // Reading what was never set is error 403 here, which is an answer too. A first visit by every sign is spared it; any
+    // other word may be wrong: Open edX and Frappe LMS say "" to the entry, and have the state.
+    const isFirst = get('cmi.entry') === 'ab-initio' && /^(unknown|not attempted|)$/.test(completion)
+    const state = isFirst ? '' : get('cmi.suspend_data')
     const scaled = hasAssessment && /^(passed|failed)$/.test(success) && get('cmi.score.scaled')
     return {
       readOnly: mode === 'review' || mode === 'browse' || get('cmi.credit') === 'no-credit',
-      begun: /^(incomplete|completed)$/.test(completion),
+      begun: !!state || /^(incomplete|completed)$/.test(completion),
       completed: completion === 'completed',
       passed: success === 'passed',
       best: scaled ? Number(scaled) : -1,
       learnerId: get('cmi.learner_id'),
       name: readableName(get('cmi.learner_name').replace(/^\{lang=[^}]*\}/, '')),
-      place: resumes ? get('cmi.location') : '',
-      state: resumes ? get('cmi.suspend_data') : '',
+      place: isFirst ? '' : get('cmi.location'),
+      state,
     }
   },
   begun: ['cmi.completion_status', 'incomplete'],
@@ -51,23 +57,52 @@ const SCORM_2004: Dialect = {
     ['cmi.score.min', '0'],
     ['cmi.score.max', '100'],
   ],
-  objective: ({ share }, title) => [
+  objectives({ chapters, completed, score }, options) {
+    const begun = chapters
+      .filter(({ share }) => share > 0)
+      .map(({ id, share }) => ({ id, values: progressOf(completed ? 1 : share, titleOf(id)) }))
+    return score ? [...begun, { id: ASSESSMENT_OBJECTIVE, values: resultOf(score) }] : begun
+
+    function titleOf(id: string): string {
+      return options.chapters.find(chapter => chapter.id === id)?.title ?? ''
+    }
+  },
+  interaction(answer) {
+    const [type, pattern, response] = describeResponse(answer.response, MARKS)
+    return [
+      ['id', answer.questionId],
+      ['type', type],
+      ['timestamp', timestamp(answer.at)],
+      ['objectives.0.id', answer.chapterId],
+      ['weighting', '1'],
+      ['correct_responses.0.pattern', pattern],
+      ['learner_response', response],
+      ['result', answer.right ? 'correct' : 'incorrect'],
+      ['latency', span(answer.seconds)],
+      ['description', label(answer.stem)],
+    ]
+  },
+}
+
+function progressOf(share: number, title: string): Pair[] {
+  return [
     ['description', label(title)],
     ['progress_measure', measure(share)],
     ['completion_status', share < 1 ? 'incomplete' : 'completed'],
-  ],
-  interaction: answer => [
-    ['id', answer.questionId],
-    ['type', 'choice'],
-    ['timestamp', timestamp(answer.at)],
-    ['objectives.0.id', answer.chapterId],
-    ['weighting', '1'],
-    ['correct_responses.0.pattern', optionNames(answer.correct).join('[,]')],
-    ['learner_response', optionNames(answer.picked).join('[,]')],
-    ['result', answer.right ? 'correct' : 'incorrect'],
-    ['latency', span(answer.seconds)],
-    ['description', label(answer.stem)],
-  ],
+  ]
+}
+
+/** The assessment has a measure of its own: the course's is of everything. */
+function resultOf(score: Score): Pair[] {
+  return [
+    ['score.scaled', decimal(shareOf(score), 4)],
+    ['score.raw', decimal(shareOf(score) * 100, 2)],
+    ['score.min', '0'],
+    ['score.max', '100'],
+    ['success_status', score.passed ? 'passed' : 'failed'],
+    ['progress_measure', '1'],
+    ['completion_status', 'completed'],
+  ]
 }
 
 /** Nothing done is told by silence: 0 would say "not attempted" to an LMS that derives the status. */

@@ -1,0 +1,28 @@
+import { shareOf, type Told } from './dialect.ts'
+import type { Score } from './port.ts'
+import type { PlacedAnswer } from './report.ts'
+
+/** What there is to tell of a learner, and what was reached before: nothing is ever told that goes back behind it. */
+export function createLedger() {
+  const record: Told = { place: '', state: '', share: 0, chapters: [], score: null, completed: false }
+  const answers: PlacedAnswer[] = []
+  const reached = { best: -1, passed: false }
+  return { record, answers, reach, score }
+
+  function reach(before: { best: number; passed: boolean }): void {
+    reached.best = Math.max(reached.best, before.best || -1)
+    reached.passed ||= before.passed
+    if (record.score && isWorse(record.score)) record.score = null
+  }
+
+  /** Whether it is worth telling: an LMS judges by the last score that it was told. */
+  function score(score: Score): boolean {
+    if (isWorse(score) || (record.score && shareOf(score) < shareOf(record.score))) return false
+    record.score = score
+    return true
+  }
+
+  function isWorse(score: Score): boolean {
+    return shareOf(score) < reached.best || (reached.passed && !score.passed)
+  }
+}

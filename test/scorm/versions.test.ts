@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Course } from '../../src/course/schema.ts'
+import { isNewTo, progressOf } from '../../src/player/browser/progress.ts'
+import { adoptState, freshState, mergeInto, type SavedState } from '../../src/player/browser/saved-state.ts'
+import { decodeState, encodeState } from '../../src/player/browser/suspend-data.ts'
+import { buildCourseData, type CourseData } from '../../src/player/course-data.ts'
+import { stringsFor } from '../../src/player/strings.ts'
+import { type Edit, editCourse, edits } from '../support/edit-course.ts'
+import { scormCourse } from '../support/scorm-course.ts'
+
+const AT = '2026-11-15T10:20:30.000Z'
+const COURSE = scormCourse({ addOns: 'all' })
+
+test('what a learner did stays done in every later version, and nothing is mistaken for anything else', () => {
+  fc.assert(
+    fc.property(edits(), edits(), learners(), (earlier, later, learner) => {
+      const before = versionOf(COURSE, earlier)
+      const after = versionOf(before.course, later)
+      const saved = learner(before.data)
+      assertKept(before.data, saved, after.data, read(saved, after.data))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('an older version reads what a newer one has saved', () => {
+  fc.assert(
+    fc.property(edits(), learners(), (later, learner) => {
+      const before = versionOf(COURSE, [])
+      const after = versionOf(COURSE, later)
+      const saved = learner(after.data)
+      assertKept(after.data, saved, before.data, read(saved, before.data))
+    }),
+  )
+})
+
+test('a state that went through many versions fits and is read as if it had been saved yesterday', () => {
+  fc.assert(
+    fc.property(fc.array(edits(), { maxLength: 8 }), learners(), (versions, learner) => {
+      let { course, data } = versionOf(COURSE, [])
+      let state = learner(data)
+      for (const list of versions) {
+        ;({ course, data } = versionOf(course, list))
+        state = read(state, data)
+      }
+      assert.deepEqual(read(state, data), state)
+      assert.ok(encodeState(state, data.id).length <= 3_500)
+    }),
+  )
+})
+
+test('two visits that did not know of each other are put together without a loss', () => {
+  const { data } = versionOf(COURSE, [])
+  fc.assert(
+    fc.property(learners(), learners(), (one, two) => {
+      const [state, other] = [one(data), two(data)]
+      const before = structuredClone(state)
+      mergeInto(state, other)
+      for (const visit of [before, other]) {
+        for (const [slot, seen] of visit.lessons) assert.ok(state.lessons.get(slot) || !seen)
+        for (const [slot, { tries, right }] of visit.checks)
+          assert.ok(state.checks.get(slot)!.tries >= tries && (state.checks.get(slot)!.right || !right))
+        assert.ok(
+          state.assessment.best >= visit.assessment.best && (state.assessment.passed || !visit.assessment.passed),
+        )
+        assert.ok(progressOf(data, state).share >= progressOf(data, visit).share)
+        assert.ok(state.done || !visit.done)
+      }
+    }),
+  )
+})
+
+function versionOf(base: Course, list: Edit[]): { course: Course; data: CourseData } {
+  const course = editCourse(base, list)
+  return { course, data: buildCourseData(course, stringsFor('en-US')) }
+}
+
+function read(saved: SavedState, data: CourseData): SavedState {
+  const text = encodeState(saved, data.id)
+  const state = decodeState(text, data.id, data.first)
+  assert.ok(state, 'what any version has saved can be read')
+  return adoptState(state, data)
+}
+
+function assertKept(before: CourseData, saved: SavedState, after: CourseData, read: SavedState): void {
+  const known = slotsOf(before)
+  for (const lesson of after.lessons) {
+    assert.equal(read.lessons.get(lesson.slot), saved.lessons.get(lesson.slot))
+    for (const check of lesson.checks) assert.deepEqual(read.checks.get(check.slot), saved.checks.get(check.slot))
+    const isKnown = known.has(lesson.slot) && lesson.checks.every(({ slot }) => known.has(slot))
+    assert.equal(isNewTo(read, lesson), !isKnown)
+  }
+  for (const slot of after.ticks) assert.equal(read.ticks.get(slot), saved.ticks.get(slot))
+  for (const { slot } of after.assessment!.questions)
+    assert.deepEqual(read.assessment.last?.get(slot), saved.assessment.last?.get(slot))
+  const present = slotsOf(after)
+  const kept = [read.lessons, read.checks, read.ticks, read.assessment.last ?? new Map()].flatMap(map => [
+    ...map.keys(),
+  ])
+  for (const slot of kept) assert.ok(present.has(slot), 'a removed part is forgotten')
+  const { passed, best, attempts } = saved.assessment
+  assert.deepEqual(
+    [read.done, read.completedAt, read.assessment.passed, read.assessment.best, read.assessment.attempts],
+    [saved.done, saved.completedAt, passed, best, attempts],
+  )
+  assert.deepEqual(read.signed, saved.signed && before.agreement === after.agreement ? saved.signed : null)
+  const isAnswered = after.assessment!.questions.every(({ slot }) => saved.assessment.last?.has(slot))
+  if (read.assessment.last && !isAnswered)
+    assert.equal(read.assessment.open, true, 'a new question waits for its answer')
+}
+
+function slotsOf({ lessons, ticks, assessment }: CourseData): Set<number> {
+  const checks = lessons.flatMap(lesson => lesson.checks)
+  return new Set([...[...lessons, ...checks, ...(assessment?.questions ?? [])].map(({ slot }) => slot), ...ticks])
+}
+
+/** What somebody did in a course, whatever its version. */
+function learners(): fc.Arbitrary<(data: CourseData) => SavedState> {
+  return fc
+    .record({
+      seen: fc.infiniteStream(fc.boolean()),
+      tries: fc.infiniteStream(fc.record({ tries: fc.nat(3), right: fc.boolean() }, { noNullPrototype: true })),
+      given: fc.infiniteStream(fc.subarray([0, 1, 2, 3], { minLength: 1 })),
+      result: fc.record({ attempts: fc.nat(5), best: fc.nat(100), passed: fc.boolean(), open: fc.boolean() }),
+      hasAnswers: fc.boolean(),
+      signed: fc.boolean(),
+      done: fc.boolean(),
+    })
+    .map(habits => (data: CourseData) => {
+      const state = freshState(data, 7)
+      for (const slot of state.lessons.keys()) state.lessons.set(slot, habits.seen.next().value)
+      for (const slot of state.ticks.keys()) state.ticks.set(slot, habits.seen.next().value)
+      for (const slot of state.checks.keys()) state.checks.set(slot, { ...habits.tries.next().value })
+      const last = new Map(data.assessment!.questions.map(({ slot }) => [slot, habits.given.next().value as number[]]))
+      state.assessment = { seed: 7, ...habits.result, last: habits.hasAnswers ? last : null }
+      if (!habits.hasAnswers) state.assessment.open = false
+      state.signed = habits.signed ? { name: 'Ada', at: AT, agreement: data.agreement! } : null
+      state.done = habits.done
+      state.completedAt = habits.done ? AT : null
+      return state
+    })
+}
