@@ -24,6 +24,7 @@ import { holdFolder } from './store/hold-folder.ts'
 import { openPostgres } from './store/postgres.ts'
 import { readQueue } from './store/queue.ts'
 import { openSqlite } from './store/sqlite.ts'
+import { UnusableStore } from './store/store-error.ts'
 import { welcome } from './welcome.ts'
 import { openWorker } from './worker/worker.ts'
 
@@ -82,18 +83,36 @@ export async function startService(config: Config, log: Logger, print: (text: st
       const adminToken = await readAdminToken(config)
       const app = buildApp({ ...operations, packageFiles: disk, baseUrl, adminToken })
       faces.push(() => closeDoor(app))
-      await app.listen({ port, host: config.host })
+      await listen(app, 'PORT', port, config.host)
       log.info({ url: listensAt }, 'api is listening')
       if (config.role === 'all') print(await welcome(db, baseUrl, config))
     }
     if (config.role === 'worker' && config.metricsPort !== null) {
       const app = buildOperationsApp(operations)
       faces.push(() => closeDoor(app))
-      await app.listen({ port: config.metricsPort, host: config.host })
+      await listen(app, 'METRICS_PORT', config.metricsPort, config.host)
     }
     return { url: config.role === 'worker' ? null : listensAt, stop }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+async function listen(
+  app: FastifyInstance,
+  setting: 'PORT' | 'METRICS_PORT',
+  port: number,
+  host: string,
+): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError(`${setting} takes a free port: something else listens on ${port}`)
+    if (code === 'EACCES') throw new ConfigError(`${setting} takes a port that this user may listen on, not ${port}`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError(`HOST takes a name or address of this machine, not ${host}`)
     throw error
   }
 }
@@ -110,17 +129,29 @@ async function closeDoor(app: FastifyInstance): Promise<void> {
 }
 
 function takeFolder(dataDir: string): () => Promise<void> {
-  const held = holdFolder(dataDir)
+  const held = usable('DATA_DIR', () => holdFolder(dataDir))
   if (!held) throw new ConfigError('DATA_DIR takes a folder that no other running service uses')
   return async () => held.release()
 }
 
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  if (!config.databaseUrl) return openSqlite({ folder: config.dataDir })
-  return openPostgres({
-    url: config.databaseUrl,
-    onError: error => log.warn({ err: error }, 'a database connection broke'),
-  })
+  const { dataDir: folder, databaseUrl: url } = config
+  if (!url) return usable('DATA_DIR', () => openSqlite({ folder, onWarning: message => log.warn({}, message) }))
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  return usable('DATABASE_URL', () => openPostgres({ url, onError }))
+}
+
+/** What an operator can put right is told by the name of the setting that leads there. */
+function usable<T>(setting: 'DATA_DIR' | 'DATABASE_URL', open: () => T): T {
+  const tell = (error: unknown): never => {
+    throw error instanceof UnusableStore ? new ConfigError(`${setting}: ${error.message}`) : error
+  }
+  try {
+    const opened = open()
+    return opened instanceof Promise ? (opened.catch(tell) as T) : opened
+  } catch (error) {
+    return tell(error)
+  }
 }
 
 /** The bucket that is set, or a folder of our own that the API serves itself. */
@@ -205,7 +236,6 @@ async function main(): Promise<void> {
 function complaint(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   const { code, message, stack } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'PORT takes a free port: something else listens there'
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return `DATABASE_URL takes a PostgreSQL that answers: ${message || code}`
   return stack ?? String(error)

@@ -72,19 +72,20 @@ export async function listPlans(db: Queryable): Promise<{ name: string; paid: bo
 
 /**
  * Takes one credit of the current period if one is left. One statement: however many requests race for the last credit,
- * one gets it. A period never goes back: a process whose clock is behind takes from the one that others have begun.
+ * one gets it. A period never goes back: a process whose clock is behind takes from the one that others have begun. Only a
+ * period beyond the next one is a clock's mistake: then this period goes on with what was used.
  * Answers the period from which it was taken, so that the same one gets it back.
  */
 export async function takeCredit(db: Queryable, accountId: string, now: number): Promise<number> {
   const account = await requireAccount(db, accountId, now)
-  const period = periodAt(account.createdAt, now).start
+  const period = periodAt(account.createdAt, now)
   const [taken] = await db.query<{ periodStart: number }>(
-    `update accounts set period_start = case when period_start < $2 then $2 else period_start end,
+    `update accounts set period_start = case when period_start < $2 or period_start > $3 then $2 else period_start end,
        credits_used = case when period_start < $2 then 1 else credits_used + 1 end
      where id = $1 and case when period_start < $2 then 0 else credits_used end
        < coalesce(monthly_credits, (select p.monthly_credits from plans p where p.name = accounts.plan))
      returning period_start as "periodStart"`,
-    [accountId, period],
+    [accountId, period.start, period.end],
   )
   if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${account.plan})`)
   return taken.periodStart

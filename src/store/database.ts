@@ -9,6 +9,8 @@ export type Database = Queryable & {
   enter(entry: Entry): Promise<EntryRow | null>
   /** Calls back whenever a committed transaction of any process woke this channel. */
   onWake(channel: Channel, callback: () => void): void
+  /** The clock by which leases are written and judged. */
+  now(): number
   /** Proves that a statement can be answered. */
   check(): Promise<void>
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import type { DeliveryOutcome, WebhookEventType } from '../events.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { newEventId } from './ids.ts'
-import { first, leaseEnd, nextTurn, WAITING_EVENTS } from './queue.ts'
+import { first, leaseEnd, nextTurn, shortenLeases, WAITING_EVENTS } from './queue.ts'
 
 /** After this many deaths in mid-send an event is given up: it was probably sent each time. */
 export const MAX_SENDS = 3
@@ -100,6 +100,7 @@ export async function recordDelivery(
 /** Events whose sender died before it wrote down the outcome: sent again, unless that happened too often. */
 export async function sweepEvents(db: Database, now: number, deadUntil = now): Promise<void> {
   await db.transaction(async transaction => {
+    await shortenLeases(transaction, WAITING_EVENTS.table, now)
     await transaction.query(
       `update events set outcome = 'abandoned', lease_until = null, finished_at = $1
        where outcome is null and lease_until < $3 and attempt >= $2`,

@@ -3,6 +3,9 @@ import type { Queryable } from './database.ts'
 
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
+/** An answer from further ahead was written when the clock was wrong: it would be given again until the clock gets there. */
+const FURTHEST_AHEAD_MS = IDEMPOTENCY_MS
+
 /** A client's promise that two requests are the same one; the fingerprint of the body holds it to that. */
 export type IdempotencyClaim = { keyId: string; endpoint: string; idempotencyKey: string; fingerprint: string }
 
@@ -10,8 +13,9 @@ export type IdempotencyClaim = { keyId: string; endpoint: string; idempotencyKey
 export async function findAnswer(db: Queryable, claim: IdempotencyClaim | null, now: number): Promise<unknown | null> {
   if (!claim) return null
   const [row] = await db.query<{ fingerprint: string; answer: string }>(
-    `select fingerprint, answer from idempotency where key_id = $1 and endpoint = $2 and idempotency_key = $3 and created_at > $4`,
-    [claim.keyId, claim.endpoint, claim.idempotencyKey, now - IDEMPOTENCY_MS],
+    `select fingerprint, answer from idempotency where key_id = $1 and endpoint = $2 and idempotency_key = $3
+       and created_at > $4 and created_at <= $5`,
+    [claim.keyId, claim.endpoint, claim.idempotencyKey, now - IDEMPOTENCY_MS, now + FURTHEST_AHEAD_MS],
   )
   if (!row) return null
   if (row.fingerprint !== claim.fingerprint) {
@@ -35,7 +39,7 @@ export async function claimIdempotencyKey(
     `insert into idempotency (key_id, endpoint, idempotency_key, fingerprint, answer, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (key_id, endpoint, idempotency_key) do update
      set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
-     where idempotency.created_at <= $7 returning key_id`,
+     where idempotency.created_at <= $7 or idempotency.created_at > $8 returning key_id`,
     [
       claim.keyId,
       claim.endpoint,
@@ -44,6 +48,7 @@ export async function claimIdempotencyKey(
       JSON.stringify(answer),
       now,
       now - IDEMPOTENCY_MS,
+      now + FURTHEST_AHEAD_MS,
     ],
   )
   return written.length > 0 ? null : findAnswer(transaction, claim, now)

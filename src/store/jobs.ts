@@ -5,7 +5,7 @@ import { giveCreditBack } from './accounts.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { addEvent, type NewEvent } from './events.ts'
 import { JOB_STATUS_COLUMNS, type JobState, type JobStatusRow } from './job-status.ts'
-import { first, leaseEnd, nextTurn, WAITING_JOBS } from './queue.ts'
+import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
 import { addVersion } from './versions.ts'
 
 /** A worker may die this often over one job before the job fails. */
@@ -103,6 +103,7 @@ export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure
 /** Jobs whose lease ended before `deadUntil`, so whose worker is gone: those with attempts left wait again, the others are answered so that they can be failed. */
 export async function sweepJobs(db: Database, now: number, deadUntil = now): Promise<ClaimedJob[]> {
   return db.transaction(async transaction => {
+    await shortenLeases(transaction, WAITING_JOBS.table, now)
     const freed = await transaction.query(
       `update jobs set lease_until = null where status = 'pending' and lease_until < $1 and attempt < $2 returning id`,
       [deadUntil, MAX_ATTEMPTS],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from './database.ts'
+import { UnusableStore } from './store-error.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
@@ -9,6 +10,16 @@ export function migrationsFor(dialect: Database['dialect']): Migration[] {
     .filter(file => /^\d{3}-[a-z-]+\.sql$/.test(file) || file.endsWith(`.${dialect}.sql`))
     .sort()
     .map(file => ({ name: file.replace(/\.sql$/, ''), sql: readFileSync(new URL(file, FOLDER), 'utf8') }))
+}
+
+/** A database that a newer version has changed is not one that this version knows how to use. */
+export function requireKnown(known: Migration[], applied: string[]): void {
+  const unknown = applied.filter(name => !known.some(migration => migration.name === name))
+  if (unknown.length > 0) {
+    throw new UnusableStore(
+      `a newer version has changed the database (${unknown.join(', ')}); start that version, or restore a backup from before it`,
+    )
+  }
 }
 
 export type Migration = { name: string; sql: string }

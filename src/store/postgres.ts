@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Channel, Database, Entry, EntryRow, Value } from './database.ts'
 import { CHANNELS, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
-import { migrationsFor } from './migrate.ts'
+import { migrationsFor, requireKnown } from './migrate.ts'
 import { createSemaphores } from './semaphores.ts'
 
 const CONNECTIONS = 20
@@ -73,6 +73,9 @@ export async function openPostgres(options: { url: string; onError(error: Error)
 
     onWake: (channel, callback) => listener.add(channel, callback),
 
+    // Many machines have the database: what they share is the system's clock, which NTP keeps right.
+    now: Date.now,
+
     async check() {
       await run(pool, 'select 1 as one', [])
     },
@@ -87,8 +90,8 @@ export async function openPostgres(options: { url: string; onError(error: Error)
 /**
  * The gate in PostgreSQL: one statement. The window's row is locked by `on conflict do update`, so concurrent calls of
  * one key line up and each sees what the one before it wrote; `clock_timestamp()` is read after the lock was got.
- * `width_bucket` counts the hits that have left the window (the array is sorted, even when the clock was set back), so
- * one slice drops them.
+ * `width_bucket` counts the hits that have left the window (the array is sorted), so one slice drops them. Hits in the future
+ * were made before the clock was set back, and count as if they were made now.
  */
 const GATE = `
   with who as (
@@ -100,10 +103,12 @@ const GATE = `
     select key_id, $2, array[clock.now], true, clock.now
     from who, (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock where paid = 1
     on conflict (key_id, endpoint) do update set (hits, accepted, used_at) = (
-      select case when cardinality(live) < $3 then live || greatest(clock.now, live[cardinality(live)]) else live end,
+      select case when cardinality(live) < $3 then live || clock.now else live end,
         cardinality(live) < $3, clock.now
       from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock,
-        lateral (select w.hits[width_bucket(clock.now - ${WINDOW_MS}, w.hits) + 1 :] as live) kept
+        lateral (select case when w.hits[cardinality(w.hits)] <= clock.now then w.hits
+          else array(select least(hit, clock.now) from unnest(w.hits) as hit) end as hits) past,
+        lateral (select past.hits[width_bucket(clock.now - ${WINDOW_MS}, past.hits) + 1 :] as live) kept
     )
     returning accepted, cardinality(hits) as count, hits[1] as oldest
   )
@@ -169,8 +174,10 @@ async function migrate(pool: pg.Pool): Promise<void> {
     await client.query(`set local statement_timeout = 0`)
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query('create table if not exists migrations (name text primary key, applied_at bigint not null)')
-    const applied = new Set((await client.query('select name from migrations')).rows.map(row => row.name))
-    for (const { name, sql } of migrationsFor('postgres').filter(migration => !applied.has(migration.name))) {
+    const applied: string[] = (await client.query('select name from migrations')).rows.map(row => row.name)
+    const known = migrationsFor('postgres')
+    requireKnown(known, applied)
+    for (const { name, sql } of known.filter(migration => !applied.includes(migration.name))) {
       await client.query(sql)
       await client.query('insert into migrations (name, applied_at) values ($1, $2)', [name, Date.now()])
     }

@@ -34,6 +34,17 @@ export function first(db: Database, count: number): string {
 }
 
 /**
+ * A lease that ends much later than one taken now was taken when a clock was ahead: without this, the work of a dead worker
+ * would wait until the clock gets there. Whoever lives renews it anyway.
+ */
+export async function shortenLeases(db: Queryable, table: Queue['table'], now: number): Promise<void> {
+  await db.query(`update ${table} set lease_until = $1 where lease_until > $2 returning id`, [
+    leaseEnd(now),
+    leaseEnd(now) + LEASE_MS,
+  ])
+}
+
+/**
  * Leases that end before this moment are a dead worker's, at the start of a worker. The embedded database belongs to one
  * process: whoever held a lease before this start is dead, and need not be waited for. In a cluster nobody is yet: the database
  * may just be back, and those who live are about to renew.

@@ -1,6 +1,8 @@
 import type { Queryable } from './database.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
+/** Clocks of several machines differ by less; a session that lasts longer was made when one was wrong. */
+const CLOCK_ERROR_MS = 60 * 60 * 1000
 
 /** Whoever holds a key that may be used now. */
 export type KeyHolder = {
@@ -33,17 +35,17 @@ export async function deleteSessions(db: Queryable, hashes: [string, string]): P
 export async function findSessionHolder(db: Queryable, hash: string, now: number): Promise<KeyHolder | null> {
   const [row] = await db.query<HolderColumns>(
     `${HOLDERS} join sessions s on s.key_id = k.id
-     where s.hash = $1 and s.expires_at > $2 and k.revoked_at is null and p.paid = 1`,
-    [hash, now],
+     where s.hash = $1 and s.expires_at > $2 and s.expires_at <= $3 and k.revoked_at is null and p.paid = 1`,
+    [hash, now, now + SESSION_MS + CLOCK_ERROR_MS],
   )
   return row ? holderOf(row) : null
 }
 
 export async function isOperatorSession(db: Queryable, hash: string, now: number): Promise<boolean> {
-  const rows = await db.query(`select hash from sessions where hash = $1 and key_id is null and expires_at > $2`, [
-    hash,
-    now,
-  ])
+  const rows = await db.query(
+    `select hash from sessions where hash = $1 and key_id is null and expires_at > $2 and expires_at <= $3`,
+    [hash, now, now + SESSION_MS + CLOCK_ERROR_MS],
+  )
   return rows.length > 0
 }
 

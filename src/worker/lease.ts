@@ -26,7 +26,7 @@ export function holdLease(db: Database, job: ClaimedJob, log: Log) {
   async function renew(): Promise<void> {
     const reached = progress
     try {
-      if (!(await renewJob(db, job, reached, Date.now()))) lost.abort(new Error('The lease was lost'))
+      if (!(await renewJob(db, job, reached, db.now()))) lost.abort(new Error('The lease was lost'))
       written = reached
       lastRenewal = performance.now()
     } catch (error) {

@@ -31,14 +31,14 @@ export function openWorker(parts: GenerationParts & DeliveryParts, options: Work
 
   const jobs = openPool<ClaimedJob>({
     size: options.concurrency,
-    claim: count => claimJobs(db, count, Date.now()),
+    claim: count => claimJobs(db, count, db.now()),
     run: job => runJob(parts, job, stopping.signal, options),
     onError,
   })
   const underWay = new Map<string, number>()
   const events = openPool<ClaimedEvent>({
     size: DELIVERIES_AT_ONCE,
-    claim: count => claimEvents(db, count, Date.now(), underWay),
+    claim: count => claimEvents(db, count, db.now(), underWay),
     async run(event) {
       count(underWay, event.keyId, 1)
       await runDelivery(parts, event, stopping.signal, options)
@@ -50,13 +50,13 @@ export function openWorker(parts: GenerationParts & DeliveryParts, options: Work
   db.onWake('events', events.wake)
 
   const sweep = createSweeper(parts)
-  let sweeping = sweep(Date.now(), deadAtStart(db)).catch(onError)
+  let sweeping = sweep(db.now(), deadAtStart(db)).catch(onError)
   void sweeping.then(() => {
     jobs.wake()
     events.wake()
   })
   const sweeper = setInterval(() => {
-    sweeping = sweep(Date.now()).catch(onError)
+    sweeping = sweep(db.now()).catch(onError)
   }, SWEEP_MS)
   const cleaner = setInterval(clean, CLEAN_MS)
   clean()

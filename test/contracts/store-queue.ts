@@ -23,6 +23,7 @@ import {
 } from '../../src/store/jobs.ts'
 import { LEASE_MS } from '../../src/store/queue.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+import { sampleCourse } from '../support/sample-course.ts'
 
 const brief = briefSchema.parse({ subject: 'Queues' })
 const later = () => Date.now() + LEASE_MS + 1
@@ -55,16 +56,7 @@ export function queueContract(dialect: Dialect): void {
       callbackUrl: string | null = null,
     ) => submitCourse(on, { ...customer, brief, callbackUrl, idempotency: null }, Date.now())
     const creditsUsed = async (accountId: string) => (await requireAccount(db, accountId, Date.now())).creditsUsed
-    const courseFor = (name = 'Queues'): Course =>
-      ({
-        id: newCourseId(),
-        version: 1,
-        name,
-        headline: 'In turn',
-        createdAt: new Date().toISOString(),
-        origin: { kind: 'workbook', name: 'concept', version: '1.0.0', leftOut: [], unused: [] },
-        memory: { slots: 0, first: { lessons: 0, checks: 0, ticks: 0, questions: 0 }, numbers: {}, past: [] },
-      }) as unknown as Course
+    const courseFor = (name = 'Queues'): Course => sampleCourse({ id: newCourseId(), name })
     const claimAll = async () => {
       const claimed = await claimJobs(db, 1_000, Date.now())
       for (const job of claimed) await failJob(db, job, { message: 'emptied', code: null }, null, Date.now())
@@ -154,6 +146,46 @@ export function queueContract(dialect: Dialect): void {
       assert.equal(await completeJob(db, current!, courseFor(), null, Date.now()), true)
       assert.equal(await completeJob(db, current!, courseFor(), null, Date.now()), false)
       assert.equal(await creditsUsed(customer.accountId), 1)
+    })
+
+    test('a lease from a clock that was an hour ahead does not hold the work of a dead worker for an hour', async () => {
+      const customer = await newCustomer()
+      await submit(customer)
+      const [ahead] = await claimJobs(db, 1, Date.now() + 3_600_000)
+      await sweepJobs(db, Date.now())
+      assert.equal(await renewJob(db, ahead!, 10, Date.now()), true, 'whoever lives goes on')
+      await sweepJobs(db, later())
+      const [again] = await claimJobs(db, 1, Date.now())
+      assert.equal(again?.id, ahead!.id)
+      await failJob(db, again!, { message: 'done', code: null }, null, Date.now())
+    })
+
+    test('a clock that was a year ahead does not make the credits of a month last a year', async () => {
+      const customer = await newCustomer(2)
+      const order = { ...customer, brief, callbackUrl: null, idempotency: null }
+      const nextYear = Date.now() + 365 * 24 * 3_600_000
+      await submitCourse(db, order, nextYear)
+      await submitCourse(db, order, Date.now())
+      await assert.rejects(
+        submitCourse(db, order, Date.now()),
+        /Usage limit exceeded/,
+        'what was used this month stays used',
+      )
+      const { periodEnds } = await requireAccount(db, customer.accountId, Date.now())
+      await submitCourse(db, order, periodEnds + 1)
+      assert.equal((await requireAccount(db, customer.accountId, periodEnds + 1)).creditsUsed, 1)
+      await claimAll()
+    })
+
+    test('an idempotent answer from a clock that was a year ahead is not given again for a year', async () => {
+      const customer = await newCustomer()
+      const idempotency = { keyId: customer.keyId, endpoint: 'submit', idempotencyKey: 'ahead', fingerprint: 'f' }
+      const order = { ...customer, brief, callbackUrl: null, idempotency }
+      const { jobId } = await submitCourse(db, order, Date.now() + 365 * 24 * 3_600_000)
+      const now = await submitCourse(db, order, Date.now())
+      assert.notEqual(now.jobId, jobId)
+      assert.equal((await submitCourse(db, order, Date.now())).jobId, now.jobId)
+      await claimAll()
     })
 
     test('a job whose worker died is taken up again, and after three deaths it is answered to be failed', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { briefSchema } from '../../src/course/brief.ts'
-import type { Course } from '../../src/course/schema.ts'
 import { registerAccount } from '../../src/flows/register-account.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
@@ -14,6 +13,7 @@ import { claimJobs, completeJob, failJob, listJobs } from '../../src/store/jobs.
 import { readQueue } from '../../src/store/queue.ts'
 import { deleteOldRows } from '../../src/store/retention.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+import { sampleCourse } from '../support/sample-course.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const keep = { idempotencyDays: 1, deliveryDays: 10, failedJobDays: 20 }
@@ -41,15 +41,7 @@ export function retentionContract(dialect: Dialect): void {
       }
       assert.equal((await readQueue(db)).waitingJobs, 3)
       const [done, failed] = await claimJobs(db, 2, now)
-      const course = {
-        id: newCourseId(),
-        name: 'Old',
-        headline: 'but kept',
-        version: 1,
-        origin: { kind: 'workbook', name: 'concept', version: '1.0.0', leftOut: [], unused: [] },
-        memory: { slots: 0, first: { lessons: 0, checks: 0, ticks: 0, questions: 0 }, numbers: {}, past: [] },
-        createdAt: new Date(now).toISOString(),
-      } as unknown as Course
+      const course = sampleCourse({ id: newCourseId(), name: 'Old' })
       const event = { ...customer, type: 'course.created' as const, url: 'https://receiver.example/', body: '{}' }
       await completeJob(db, done!, course, event, now)
       await failJob(db, failed!, { message: 'no', code: null }, { ...event, type: 'course.failed' }, now)
@@ -86,7 +78,7 @@ export function retentionContract(dialect: Dialect): void {
         'completed',
         'pending',
       ])
-      assert.equal((await findCourse(db, course.id))?.headline, 'but kept')
+      assert.equal((await findCourse(db, course.id))?.headline, course.headline)
     })
   })
 }

@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Entry, EntryRow } from './database.ts'
+import { WINDOW_MS } from './database.ts'
+import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
+import { steadyNow } from './steady-clock.ts'
+import { isUnwritable } from './store-error.ts'
+
+const HIT_BYTES = 8
+
+type Window = NonNullable<EntryRow['window']>
+
+/**
+ * The gate in SQLite: one synchronous function, so no other request of this process comes between its statements, and
+ * `begin immediate` on the windows' file keeps other processes out. PostgreSQL does the same in one statement.
+ */
+export function createGate(reader: DatabaseSync, windows: DatabaseSync): (entry: Entry) => EntryRow | null {
+  const who = reader.prepare(`
+    select k.id as "keyId", k.account_id as "accountId", a.plan, p.paid
+    from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan
+    where k.hash = ? and k.revoked_at is null`)
+  const job = reader.prepare(`
+    select ${JOB_STATUS_COLUMNS}
+    from jobs j left join courses c on c.id = j.course_id where j.id = ? and j.key_id = ?`)
+  const read = windows.prepare('select hits from windows where key_id = ? and endpoint = ?')
+  const write = windows.prepare(
+    `insert into windows (key_id, endpoint, hits, used_at) values (?, ?, ?, ?)
+     on conflict (key_id, endpoint) do update set hits = excluded.hits, used_at = excluded.used_at`,
+  )
+  /** Windows that the disk did not take, newer than those in the file: reading must go on when the disk is full. */
+  const remembered = new Map<string, number[]>()
+
+  return ({ keyHash, endpoint, limit, jobId }) => {
+    const found = who.get(keyHash) as (Omit<EntryRow, 'paid' | 'window' | 'job'> & { paid: number }) | undefined
+    if (!found) return null
+    const row: EntryRow = { ...found, paid: found.paid === 1, window: null, job: null }
+    if (!row.paid) return row
+    row.window = takePlace(row.keyId, endpoint, limit)
+    if (jobId && row.window.accepted) row.job = (job.get(jobId, row.keyId) as JobStatusRow | undefined) ?? null
+    return row
+  }
+
+  function takePlace(keyId: string, endpoint: string, limit: number): Window {
+    const name = `${keyId} ${endpoint}`
+    try {
+      windows.exec('begin immediate')
+      const { hits, changed, ...window } = enterWindow(hitsOf(name, keyId, endpoint), limit)
+      if (changed) write.run(keyId, endpoint, new Uint8Array(Float64Array.from(hits).buffer), Date.now())
+      windows.exec('commit')
+      if (changed) remembered.delete(name)
+      return window
+    } catch (error) {
+      if (windows.isTransaction) windows.exec('rollback')
+      if (!isUnwritable(error)) throw error
+      const { hits, changed, ...window } = enterWindow(hitsOf(name, keyId, endpoint), limit)
+      if (changed) remembered.set(name, hits)
+      return window
+    }
+  }
+
+  function hitsOf(name: string, keyId: string, endpoint: string): number[] {
+    const newer = remembered.get(name)
+    if (newer) return newer
+    const stored = read.get(keyId, endpoint) as { hits: Uint8Array } | undefined
+    return stored ? numbersOf(stored.hits) : []
+  }
+}
+
+/**
+ * One call at the window. The time is the process's own steady clock, which no step of the system's clock moves; hits that lie
+ * in its future are from before a start, when the system's clock was ahead, and count as if they were made now.
+ */
+function enterWindow(stored: number[], limit: number): Window & { hits: number[]; changed: boolean } {
+  const now = steadyNow()
+  const isAhead = (stored.at(-1) ?? now) > now
+  const hits = stored.map(hit => Math.min(hit, now)).filter(hit => hit > now - WINDOW_MS)
+  const accepted = hits.length < limit
+  if (accepted) hits.push(now)
+  return { accepted, count: hits.length, oldest: hits[0] ?? now, now, hits, changed: accepted || isAhead }
+}
+
+/** A window's hits, oldest first, as eight-byte floats: the blob may lie at any offset, so it is copied first. */
+function numbersOf(blob: Uint8Array): number[] {
+  return Array.from(new Float64Array(blob.slice().buffer, 0, blob.length / HIT_BYTES))
+}

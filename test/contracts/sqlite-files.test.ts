@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
+import { createAccount } from '../../src/store/accounts.ts'
+import { createApiKey, hashApiKey } from '../../src/store/api-keys.ts'
+import type { Database } from '../../src/store/database.ts'
+import { holdFolder } from '../../src/store/hold-folder.ts'
+import { openSqlite } from '../../src/store/sqlite.ts'
+
+const STORE = new URL('../../src/store/', import.meta.url)
+const tick = () => new Promise(setImmediate)
+
+test('while another process holds the database, nothing waits on the event loop, and work is done when it lets go', async context => {
+  const folder = await makeFolder(context)
+  const db = openSqlite({ folder })
+  const { hash } = await newKey(db)
+  const other = lockFile(folder, 'coursewright.db')
+  const written = createAccount(db, { name: 'Late', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
+  const transaction = db.transaction(inside => inside.query(`select 1 as one`))
+  await tick()
+  assert.equal((await db.enter({ keyHash: hash, endpoint: 'e', limit: 9, jobId: null }))?.window?.count, 1)
+  assert.deepEqual({ ...(await db.query('select 1 as one'))[0] }, { one: 1 })
+  other.close()
+  assert.equal((await written).name, 'Late')
+  assert.equal((await transaction).length, 1)
+  await db.close()
+})
+
+test('while another process holds the rate windows, requests wait without stopping the event loop', async context => {
+  const folder = await makeFolder(context)
+  const db = openSqlite({ folder })
+  const { hash } = await newKey(db)
+  const other = lockFile(folder, 'windows.db')
+  const entered = db.enter({ keyHash: hash, endpoint: 'e', limit: 9, jobId: null })
+  await tick()
+  assert.deepEqual({ ...(await db.query('select 1 as one'))[0] }, { one: 1 })
+  other.close()
+  assert.equal((await entered)?.window?.accepted, true)
+  await db.close()
+})
+
+test('on a full disk the rate window is counted in memory, to the exact limit, and reading goes on', async context => {
+  const folder = await makeFolder(context)
+  const script = `
+    const { openSqlite } = await import('${new URL('sqlite.ts', STORE)}')
+    const { createAccount } = await import('${new URL('accounts.ts', STORE)}')
+    const { createApiKey, hashApiKey } = await import('${new URL('api-keys.ts', STORE)}')
+    const db = openSqlite({ folder: ${JSON.stringify(folder)} })
+    const account = await createAccount(db, { name: 'Full', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
+    const { key } = await createApiKey(db, account.id, 'key', Date.now())
+    const entry = { keyHash: hashApiKey(key), endpoint: 'read', limit: 500, jobId: null }
+    let accepted = 0
+    for (let call = 0; call < 600; call++) if ((await db.enter(entry)).window.accepted) accepted++
+    const full = await createAccount(db, { name: 'x'.repeat(2_000_000), plan: 'pro', webhookSecret: '' }, Date.now())
+      .then(() => 'not full', error => error.message)
+    console.log(JSON.stringify({ accepted, full, found: (await db.query('select name from accounts')).length }))`
+  // The shell's limit on file size stands in for the end of the disk: the same write fails in the same place.
+  const command = 'ulimit -f 2000 && exec "$0" --input-type=module -e "$1"'
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, script])
+  const { full, ...rest } = JSON.parse(stdout)
+  assert.deepEqual(rest, { accepted: 500, found: 1 })
+  assert.match(full, /full|disk I\/O/)
+})
+
+test('the folder and its databases are for their owner alone', async context => {
+  const folder = join(await makeFolder(context), 'data')
+  const held = holdFolder(folder)
+  const db = openSqlite({ folder })
+  await newKey(db)
+  const modes = await Promise.all(
+    (await readdir(folder)).map(async name => [name, (await stat(join(folder, name))).mode & 0o777]),
+  )
+  assert.deepEqual(new Set(modes.map(([, mode]) => mode)), new Set([0o600]), JSON.stringify(modes))
+  assert.equal((await stat(folder)).mode & 0o777, 0o700)
+  await db.close()
+  held!.release()
+})
+
+test('a damaged database is named, and left as it is', async context => {
+  const folder = await makeFolder(context)
+  const garbage = 'This was a database once. '.repeat(400)
+  await writeFile(join(folder, 'coursewright.db'), garbage)
+  assert.throws(() => openSqlite({ folder }), /coursewright\.db is damaged \(file is not a database\)/)
+  assert.equal(await readFile(join(folder, 'coursewright.db'), 'utf8'), garbage)
+})
+
+test('damaged rate windows are made anew, with a word about it; so is the lock of the folder', async context => {
+  const folder = await makeFolder(context)
+  await writeFile(join(folder, 'windows.db'), 'no database '.repeat(1_000))
+  await writeFile(join(folder, 'running.db'), 'no database '.repeat(1_000))
+  const held = holdFolder(folder)
+  assert.ok(held)
+  assert.equal(holdFolder(folder), null)
+  const warnings: string[] = []
+  const db = openSqlite({ folder, onWarning: message => warnings.push(message) })
+  const { hash } = await newKey(db)
+  assert.equal((await db.enter({ keyHash: hash, endpoint: 'e', limit: 9, jobId: null }))?.window?.count, 1)
+  assert.equal(warnings.length, 1)
+  assert.match(warnings[0]!, /windows\.db is damaged .+ made anew/)
+  await db.close()
+  held.release()
+})
+
+test('a folder that cannot be written to is named at the start', async () => {
+  assert.throws(() => holdFolder('/dev/null/data'), /^UnusableStore|\/dev\/null\/data cannot be written to \(ENOTDIR\)/)
+})
+
+function lockFile(folder: string, name: string): DatabaseSync {
+  const other = new DatabaseSync(join(folder, name))
+  other.exec('begin immediate')
+  return other
+}
+
+async function newKey(db: Database) {
+  const { id } = await createAccount(db, { name: 'Files', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
+  const { key } = await createApiKey(db, id, 'key', Date.now())
+  return { hash: hashApiKey(key) }
+}
+
+async function makeFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-files-'))
+  context.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
