@@ -1,12 +1,7 @@
 import type { Block } from '../course/blocks/blocks.ts'
 import type { Brief } from '../course/brief.ts'
+import { findFaults, findFlaws as findFormFlaws } from '../course/check-course.ts'
 import { courseUnits } from '../course/quality/course-texts.ts'
-import { checkAddOns } from '../course/quality/gate-add-ons.ts'
-import { checkLanguage } from '../course/quality/gate-language.ts'
-import { checkOutcomes } from '../course/quality/gate-outcomes.ts'
-import { checkOutline } from '../course/quality/gate-outline.ts'
-import { checkQuestions } from '../course/quality/gate-questions.ts'
-import { checkResidue } from '../course/quality/gate-residue.ts'
 import { judgeFidelity } from '../course/quality/score-fidelity.ts'
 import { judgeItems } from '../course/quality/score-items.ts'
 import type { CourseContent, Lesson } from '../course/schema.ts'
@@ -17,15 +12,7 @@ const PASSIVE_IN_A_ROW = 2
 
 /** All that keeps a course from passing its gates. The stored report shows the first of each; a repair needs every one. */
 export function findProblems(content: CourseContent, brief: Brief): string[] {
-  const units = courseUnits(content, brief)
-  return [
-    ...checkOutline(content, brief),
-    ...checkAddOns(content, brief),
-    ...checkLanguage(content, brief, units),
-    ...checkResidue(units),
-    ...checkQuestions(content),
-    ...checkOutcomes(content),
-  ]
+  return [...findFaults(content, brief), ...findFormFlaws(content, brief)].map(({ says }) => says)
 }
 
 /** What costs points and a part can mend: claims without a source, questions that give themselves away, dull lessons. */

@@ -1,35 +1,36 @@
 import assert from 'node:assert/strict'
 import type { Brief } from '../../src/course/brief.ts'
-import { checkCourse } from '../../src/course/check-course.ts'
-import { type Gate, qualityReportSchema } from '../../src/course/quality-report.ts'
+import { findFaults, findFlaws } from '../../src/course/check-course.ts'
+import type { Finding, Place, Rule } from '../../src/course/findings.ts'
 import type { CourseContent } from '../../src/course/schema.ts'
 import { fullBrief, goodCourse } from './good-course.ts'
 
-/** One way to break a good course, and what its gate must say. */
+/** A good course with one fault: which rule must tell of it, and where. */
 export type Broken = {
   title: string
-  gate: Gate
-  says: RegExp
+  rule: Rule
+  at: Place
   break: (course: CourseContent) => void
   brief?: Partial<Brief>
 }
 
-/** Each fault must be seen, by its own gate alone. */
-export function caughtBy(gate: Gate, broken: Broken[]): void {
-  const faults = broken.filter(fault => fault.gate === gate)
-  assert.ok(faults.length > 1)
-  for (const fault of faults) {
-    const brief = fullBrief(fault.brief)
+/** Each fault is told by its own rule at its own place, and by no other rule. */
+export function assertTold(broken: Broken[]): void {
+  for (const { title, rule, at, brief: given, break: spoil } of broken) {
+    const brief = fullBrief(given)
     const course = goodCourse(brief)
-    fault.break(course)
-    const report = qualityReportSchema.parse(checkCourse(course, brief))
-    const failed = report.gates.filter(gate => !gate.passed)
-    assert.deepEqual(
-      failed.map(gate => gate.gate),
-      [gate],
-      `${fault.title}: ${JSON.stringify(failed)}`,
-    )
-    assert.match(failed[0]!.problems.join('\n'), fault.says)
-    assert.equal(report.passed, false)
+    const before = new Set(findingsOf(course, brief).map(keyOf))
+    spoil(course)
+    const added = findingsOf(course, brief).filter(finding => !before.has(keyOf(finding)))
+    assert.deepEqual([...new Set(added.map(finding => finding.rule))], [rule], `${title}: ${JSON.stringify(added)}`)
+    assert.deepEqual(added[0]!.at, at, title)
   }
+}
+
+export function findingsOf(course: CourseContent, brief: Brief): Finding[] {
+  return [...findFaults(course, brief), ...findFlaws(course, brief)]
+}
+
+function keyOf({ rule, at }: Finding): string {
+  return JSON.stringify([rule, at])
 }

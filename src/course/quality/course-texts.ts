@@ -1,11 +1,12 @@
 import { type Block, blockTexts } from '../blocks/blocks.ts'
 import type { Brief } from '../brief.ts'
+import type { Place } from '../findings.ts'
 import { questionTexts } from '../questions/questions.ts'
 import type { CourseContent, Exercise, Lesson } from '../schema.ts'
 import { type CourseText, lineText, markdownText, titleText } from '../texts.ts'
 
-/** What a learner sees as one piece: a block, an exercise, an article. `where` names it in a report. */
-export type CourseUnit = { where: string; lessonId: string | null; kind: UnitKind; texts: CourseText[] }
+/** What a learner sees as one piece: a block, an exercise, an article. */
+export type CourseUnit = { at: Place; lessonId: string | null; kind: UnitKind; texts: CourseText[] }
 
 export type UnitKind =
   | Block['type']
@@ -28,20 +29,21 @@ export function courseUnits(content: CourseContent, brief: Brief): CourseUnit[] 
   }
   if (content.wrapup) units.push(wrapupUnit(content.wrapup))
   for (const question of content.assessment?.questions ?? []) {
-    units.push({ where: question.id, lessonId: null, kind: 'question', texts: questionTexts(question) })
+    const at: Place = { part: 'question', id: question.id }
+    units.push({ at, lessonId: null, kind: 'question', texts: questionTexts(question) })
   }
   for (const article of content.articles ?? []) {
     const texts: CourseText[] = [titleText(article.title), { field: 'article', text: article.markdown }]
-    units.push({ where: article.id, lessonId: null, kind: 'article', texts })
+    units.push({ at: { part: 'article', id: article.id }, lessonId: null, kind: 'article', texts })
   }
   if (content.agreement) {
     const { agreement } = content
     const texts = [titleText(agreement.title), markdownText(agreement.statement), lineText(agreement.confirmation)]
-    units.push({ where: 'agreement', lessonId: null, kind: 'agreement', texts })
+    units.push({ at: { part: 'agreement' }, lessonId: null, kind: 'agreement', texts })
   }
   if (content.glossary.length > 0) {
     const texts = content.glossary.flatMap(entry => [lineText(entry.term), lineText(entry.definition)])
-    units.push({ where: 'glossary', lessonId: null, kind: 'glossary', texts })
+    units.push({ at: { part: 'glossary' }, lessonId: null, kind: 'glossary', texts })
   }
   const mask = clientWordsMask(brief)
   return units.map(unit => ({ ...unit, texts: unit.texts.map(({ field, text }) => ({ field, text: mask(text) })) }))
@@ -60,18 +62,23 @@ function titles(content: CourseContent): CourseUnit {
       ...chapter.lessons.map(lesson => titleText(lesson.title)),
     )
   }
-  return { where: 'titles', lessonId: null, kind: 'titles', texts }
+  return { at: { part: 'titles' }, lessonId: null, kind: 'titles', texts }
 }
 
 function lessonUnits(lesson: Lesson): CourseUnit[] {
   const units = lesson.blocks.map(
-    (block): CourseUnit => ({ where: block.id, lessonId: lesson.id, kind: block.type, texts: blockTexts(block) }),
+    (block): CourseUnit => ({ at: placeOf(block), lessonId: lesson.id, kind: block.type, texts: blockTexts(block) }),
   )
   if (lesson.exercise) {
     const texts = exerciseTexts(lesson.exercise)
-    units.push({ where: `${lesson.id} exercise`, lessonId: lesson.id, kind: 'exercise', texts })
+    units.push({ at: { part: 'exercise', id: lesson.id }, lessonId: lesson.id, kind: 'exercise', texts })
   }
   return units
+}
+
+/** A check is its question. */
+function placeOf(block: Block): Place {
+  return block.type === 'check' ? { part: 'question', id: block.question.id } : { part: 'block', id: block.id }
 }
 
 function exerciseTexts(exercise: Exercise): CourseText[] {
@@ -90,7 +97,7 @@ function wrapupUnit(wrapup: NonNullable<CourseContent['wrapup']>): CourseUnit {
     ...wrapup.learned.map(item => lineText(item.text)),
     ...wrapup.nextSteps.map(lineText),
   ]
-  return { where: 'wrapup', lessonId: null, kind: 'wrapup', texts }
+  return { at: { part: 'wrapup' }, lessonId: null, kind: 'wrapup', texts }
 }
 
 /** Longest first, so that a chapter title that contains the subject goes as a whole. */

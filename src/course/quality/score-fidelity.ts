@@ -1,3 +1,4 @@
+import { placeName } from '../findings.ts'
 import { type LocaleCode, languageOf } from '../locales.ts'
 import type { CourseUnit } from './course-texts.ts'
 import type { Criterion } from './part-score.ts'
@@ -55,7 +56,7 @@ export function judgeFidelity(units: CourseUnit[], language: LocaleCode): Criter
   const claims = languageOf(language) === 'en' ? [...ENGLISH_CLAIMS, QUOTE] : [QUOTE]
   const found = units.flatMap(unit => {
     const text = unit.texts.flatMap(part => (part.field === 'code' ? [] : [part.text])).join('\n')
-    return claims.filter(claim => isUnsupported(claim, text)).map(claim => `${unit.where} has ${claim.what}`)
+    return claims.filter(claim => isUnsupported(claim, text)).map(claim => `${placeName(unit.at)} has ${claim.what}`)
   })
   return [{ weight: 1, met: 1 - found.length / COSTLY_CLAIMS, note: found.slice(0, 6).join('; ') }]
 }

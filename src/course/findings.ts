@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { partId } from './parts.ts'
+
+/**
+ * Every rule of quality and its class. A *document* rule holds always: breaking it is an error. A *brief* rule is a gate
+ * for an author's first version and a finding for a person's edits. *Form* and *substance* are findings.
+ */
+export const RULES = {
+  'question-shape': 'document',
+  'block-shape': 'document',
+  'same-option': 'document',
+  'unknown-id': 'document',
+  'same-id': 'document',
+  'empty-text': 'document',
+  'unsafe-link': 'document',
+
+  outline: 'brief',
+  format: 'brief',
+  'add-on': 'brief',
+  language: 'brief',
+  'outcome-not-taught': 'brief',
+  'outcome-not-checked': 'brief',
+  'outcome-not-tested': 'brief',
+  'outcome-not-summed-up': 'brief',
+
+  'repeated-part': 'form',
+  'repeated-question': 'form',
+  'repeated-title': 'form',
+  'markup-residue': 'form',
+  'unfilled-label': 'form',
+  'evidence-elsewhere': 'form',
+  'check-off-outcome': 'form',
+  'chapter-not-tested': 'form',
+  'unobservable-outcome': 'form',
+  'catch-all-option': 'form',
+  'contradicting-reason': 'form',
+  'same-reason': 'form',
+  'telling-length': 'form',
+  'keys-longest': 'form',
+  'keys-in-one-place': 'form',
+  'absolute-distractors': 'form',
+  'vague-options': 'form',
+  'combined-options': 'form',
+  'true-false': 'form',
+  'blank-in-stem': 'form',
+  'negative-stem': 'form',
+  'unfocused-stem': 'form',
+  'article-clue': 'form',
+  'repeated-word-clue': 'form',
+  'convergence-clue': 'form',
+  'lost-sequence': 'form',
+  'low-bloom': 'form',
+  'lesson-without-check': 'form',
+  'nothing-shown': 'form',
+  'passive-run': 'form',
+  'article-length': 'form',
+  'generic-title': 'form',
+  filler: 'form',
+  'long-sentences': 'form',
+
+  'title-fit': 'substance',
+  'question-fit': 'substance',
+  'key-support': 'substance',
+  repetition: 'substance',
+  'another-subject': 'substance',
+  'absurd-distractors': 'substance',
+  depth: 'substance',
+  'minutes-off': 'substance',
+  'labels-equal': 'substance',
+  'not-reviewed': 'substance',
+} as const
+
+export type Rule = keyof typeof RULES
+export type RuleClass = (typeof RULES)[Rule]
+
+const NAMED_PLACES = ['course', 'titles', 'wrapup', 'assessment', 'agreement', 'glossary'] as const
+/** `exercise` goes by the id of its lesson. */
+const PLACES_BY_ID = ['chapter', 'lesson', 'exercise', 'block', 'question', 'article', 'outcome'] as const
+
+export const placeSchema = z.discriminatedUnion('part', [
+  z.object({ part: z.enum(NAMED_PLACES) }),
+  z.object({ part: z.enum(PLACES_BY_ID), id: partId }),
+])
+
+/** What a finding speaks of. */
+export type Place = z.output<typeof placeSchema>
+
+/** `says` is for people: no code reads it. */
+export type Finding = { rule: Rule; at: Place; says: string }
+
+export function classOf({ rule }: Finding): RuleClass {
+  return RULES[rule]
+}
+
+/** Keeps an author's first version from being stored; a person's edit is stopped by document rules alone. */
+export function isGate(finding: Finding): boolean {
+  return classOf(finding) === 'document' || classOf(finding) === 'brief'
+}
+
+/** Where it is, in one or two words: `c1l2b3`, `exercise of c1l2`, `wrapup`. */
+export function placeName(at: Place): string {
+  if (!('id' in at)) return at.part
+  return at.part === 'exercise' ? `exercise of ${at.id}` : at.id
+}

@@ -1,0 +1,46 @@
+import type { Brief } from '../brief.ts'
+import { type Finding, type Place, placeName } from '../findings.ts'
+import type { CourseContent } from '../schema.ts'
+import { CLIENT_WORDS, type CourseUnit } from './course-texts.ts'
+import { couldBe } from './detect-language.ts'
+
+/**
+ * Every part as a whole is in the course's language: a Spanish dialogue in a lesson on Spanish is content, a German
+ * wrap-up in an English course is not.
+ */
+export function checkLanguage(content: CourseContent, brief: Brief, units: CourseUnit[]): Finding[] {
+  if (content.language !== brief.languageId) {
+    const says = `the language is ${content.language}, but ${brief.languageId} was asked for`
+    return [{ rule: 'language', at: { part: 'course' }, says }]
+  }
+  return judgedParts(units)
+    .filter(({ texts }) => couldBe(texts.join('\n'), brief.languageId) === 'no')
+    .map(({ at }) => ({ rule: 'language', at, says: `${placeName(at)} is not in ${brief.languageId}` }))
+}
+
+type JudgedPart = { at: Place; texts: string[] }
+
+/** Lessons, articles, wrap-up, agreement, assessment, glossary and titles, each with all that is prose in it. */
+function judgedParts(units: CourseUnit[]): JudgedPart[] {
+  const parts = new Map<string, JudgedPart>()
+  for (const unit of units) {
+    const at = partOf(unit)
+    const part = parts.get(placeName(at)) ?? { at, texts: [] }
+    part.texts.push(proseOf(unit))
+    parts.set(placeName(at), part)
+  }
+  return [...parts.values()]
+}
+
+function partOf({ at, lessonId, kind }: CourseUnit): Place {
+  if (lessonId !== null) return { part: 'lesson', id: lessonId }
+  return kind === 'question' ? { part: 'assessment' } : at
+}
+
+/** Code and the client's own words may be in any language. */
+function proseOf(unit: CourseUnit): string {
+  return unit.texts
+    .filter(text => text.field !== 'code')
+    .map(text => text.text.replaceAll(CLIENT_WORDS, ' ').replace(/`[^`\n]{1,400}`|https?:\S{1,400}/g, ' '))
+    .join('\n')
+}

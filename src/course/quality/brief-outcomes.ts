@@ -1,0 +1,26 @@
+import type { Finding, Rule } from '../findings.ts'
+import type { CourseContent } from '../schema.ts'
+import { checksOf, lessonsOf } from './course-parts.ts'
+
+/** Every outcome is taught, checked and, where there is an assessment, tested. */
+export function checkOutcomes(content: CourseContent): Finding[] {
+  const lessons = lessonsOf(content)
+  const taught = new Set(lessons.flatMap(lesson => lesson.outcomeIds))
+  const checked = new Set(lessons.flatMap(checksOf).map(question => question.outcomeId))
+  const tested = content.assessment && new Set(content.assessment.questions.map(question => question.outcomeId))
+  const summed = content.wrapup && new Set(content.wrapup.learned.map(item => item.outcomeId))
+
+  return content.outcomes.flatMap(({ id }): Finding[] => {
+    const found = (rule: Rule, what: string): Finding => ({
+      rule,
+      at: { part: 'outcome', id },
+      says: `outcome ${id} ${what}`,
+    })
+    return [
+      ...(taught.has(id) ? [] : [found('outcome-not-taught', 'is taught by no lesson')]),
+      ...(checked.has(id) ? [] : [found('outcome-not-checked', 'is checked by no question in a lesson')]),
+      ...(!tested || tested.has(id) ? [] : [found('outcome-not-tested', 'is not tested by the assessment')]),
+      ...(!summed || summed.has(id) ? [] : [found('outcome-not-summed-up', 'is missing from the wrap-up')]),
+    ]
+  })
+}
