@@ -29,12 +29,10 @@ export const jobStatus = answer('JobStatus', {
       examples: [100],
     }),
   course: courseObject.nullable(),
-  origin: originSchema
-    .optional()
-    .meta({
-      description: 'Who wrote the course and what was left out; once it is completed.',
-      examples: [exampleCourse.origin],
-    }),
+  origin: originSchema.optional().meta({
+    description: 'Who wrote the course and what was left out; once it is completed.',
+    examples: [exampleCourse.origin],
+  }),
   error: jobFailure.optional(),
 })
 
