@@ -163,8 +163,14 @@ function routeFor<Who extends Caller>(caller: Who) {
     },
   ): Route<Parts> {
     const [method, path] = at.split(' ')
-    return { ...record, name, method, path, caller } as unknown as Route<Parts>
+    const description = oneLine(record.description)
+    return { ...record, description, name, method, path, caller } as unknown as Route<Parts>
   }
+}
+
+/** A text as it stands in the source, over several lines, as the paragraph that it is. */
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, ' ')
 }
 
 /** `/api/v1/courses/{id}`, as OpenAPI and the documents write it. */

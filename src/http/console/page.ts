@@ -46,17 +46,36 @@ const OPERATOR_PLACES = [{ path: '/console/accounts', name: 'Accounts' }]
 
 function renderPage({ title, visitor, at, head = NOTHING, body }: Page): string {
   const { script, style, font, icon: favicon } = buildConsoleAssets()
-  return markupOf(html`<!doctype html>
-<html lang="en" dir="ltr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · Coursewright</title><meta name="robots" content="noindex"><link rel="icon" href="${favicon}"><link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin><link rel="stylesheet" href="${style.url}"><script src="${script.url}" defer></script>${head}</head>
-<body>
-${renderIconSheet()}<a class="skip" href="#main">Skip to the content</a>
-${visitor && renderBar(visitor, at)}
-<main id="main" tabindex="-1">${body}</main>
-<footer><p>Coursewright</p><nav aria-label="For programs"><a href="/docs">API reference</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></nav></footer>
-</body>
-</html>
-`)
+  return markupOf(html`
+    <!doctype html>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width,initial-scale=1">
+        <title>${title} · Coursewright</title>
+        <meta name="robots" content="noindex">
+        <link rel="icon" href="${favicon}">
+        <link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
+        <link rel="stylesheet" href="${style.url}">
+        <script src="${script.url}" defer></script>
+        ${head}
+      </head>
+      <body>
+        ${renderIconSheet()}
+        <a class="skip" href="#main">Skip to the content</a>
+        ${visitor && renderBar(visitor, at)}
+        <main id="main" tabindex="-1">${body}</main>
+        <footer>
+          <p>Coursewright</p>
+          <nav aria-label="For programs">
+            <a href="/docs">API reference</a>
+            <a href="/openapi.json">OpenAPI</a>
+            <a href="/llms.txt">llms.txt</a>
+          </nav>
+        </footer>
+      </body>
+    </html>
+  `)
 }
 
 function renderBar(visitor: Visitor, at: string | undefined): Html {
@@ -66,13 +85,35 @@ function renderBar(visitor: Visitor, at: string | undefined): Html {
   })
   const who = isOperator
     ? html`<span class="who">Operator</span>`
-    : html`<span class="who" title="${visitor.keyName}"><b>${visitor.accountName}</b> <code>${visitor.keyStart}…${visitor.keyEnd}</code></span>`
+    : html`
+      <span class="who" title="${visitor.keyName}">
+        <b>${visitor.accountName}</b> <code>${visitor.keyStart}…${visitor.keyEnd}</code>
+      </span>
+    `
   const create =
     !isOperator &&
     at !== '/console' &&
     at !== '/console/new' &&
     html`<a class="button small" href="/console/new"><span>New<span class="roomy"> course</span></span></a>`
-  return html`<header class="bar"><div class="bar-row"><a class="brand" href="/console">${renderBrand()}Coursewright</a><nav aria-label="Console"><ul>${links}</ul></nav><div class="bar-end">${who}<form method="post" action="/console/sign-out"><button class="link">Sign out</button></form>${create}</div></div></header>`
+  return html`
+    <header class="bar">
+      <div class="bar-row">
+        <a class="brand" href="/console">${renderBrand()}Coursewright</a>
+        <nav aria-label="Console">
+          <ul>
+            ${links}
+          </ul>
+        </nav>
+        <div class="bar-end">
+          ${who}
+          <form method="post" action="/console/sign-out">
+            <button class="link">Sign out</button>
+          </form>
+          ${create}
+        </div>
+      </div>
+    </header>
+  `
 }
 
 /** Two by two: the mosaic at its smallest. */
@@ -86,7 +127,12 @@ export function pageHead(title: string, lead: Html | string | null = null, actio
 
 /** Copying needs a script; without one the text can still be selected. */
 export function copyButton(target: string, what: string): Html {
-  return html`<button type="button" class="button quiet small scripted" data-copy="${target}">${icon('copy')}<span>Copy<span class="unseen"> ${what}</span></span></button>`
+  return html`
+    <button type="button" class="button quiet small scripted" data-copy="${target}">
+      ${icon('copy')}
+      <span>Copy<span class="unseen"> ${what}</span></span>
+    </button>
+  `
 }
 
 export function renderTime(milliseconds: number): Html {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../route.ts'
 import { exportResult } from '../routes/exports.ts'
 import { jobFailure } from '../routes/jobs.ts'
 import { answer, courseObject, jobId } from '../schemas.ts'
@@ -40,7 +41,10 @@ export function buildWebhooks(): Part {
         operationId: `on${name}`,
         tags: ['Webhooks'],
         summary: example.event,
-        description: `${says} Sent once, never again after any answer or time-out. Answer 2xx within 10 seconds. On rare occasions the same event comes twice: tell by ${sameIf}.`,
+        description: oneLine(`
+          ${says} Sent once, never again after any answer or time-out. Answer 2xx within 10 seconds.
+          On rare occasions the same event comes twice: tell by ${sameIf}.
+        `),
         security: [],
         parameters: SIGNATURE_HEADERS,
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef(name), example } } },
@@ -59,7 +63,10 @@ const SIGNATURE_HEADERS: Part[] = [
   header('webhook-timestamp', 'When it was sent, in seconds since 1970. Refuse old ones.', '1773914400'),
   header(
     'webhook-signature',
-    'Standard Webhooks: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, keyed with the bytes behind `whsec_`. Several may stand side by side, separated by spaces.',
+    oneLine(`
+      Standard Webhooks: \`v1,\` and the base64 of HMAC-SHA256 over \`id.timestamp.body\`, keyed with the bytes behind
+      \`whsec_\`. Several may stand side by side, separated by spaces.
+    `),
     'v1,g3gMHCUP3vBfkKEFkVqCQ0bhX5lVY2d3xL9hMTt1nHU=',
   ),
   header('user-agent', 'Who sends.', 'Coursewright/1.0.0'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IDEMPOTENCY_KEY_CHARACTERS } from '../parse.ts'
-import { type Route, TAGS, templateOf } from '../route.ts'
+import { oneLine, type Route, TAGS, templateOf } from '../route.ts'
 import { ANSWERS, BODIES, EXAMPLE_URL } from '../schemas.ts'
 import { buildWebhooks } from './events.ts'
 import { operationOf, type Part } from './operation.ts'
@@ -62,14 +62,17 @@ const DESCRIPTION = `Create a course, wait for its job, export it:
 2. \`GET /api/v1/courses/jobs/{jobId}\` until \`status\` is \`completed\`; or give a \`callbackUrl\` and be called.
 3. \`POST /api/v1/courses/{id}/export\` answers with the address of the SCORM package.
 
-Every error is \`{ "message", "code" }\`. Every answer under \`/api/v1\` says in \`RateLimit-*\` headers how many requests are left. Every answer has an \`X-Request-Id\`, which the logs carry too.`
+Every error is \`{ "message", "code" }\`. Every answer under \`/api/v1\` says in \`RateLimit-*\` headers how many requests
+are left. Every answer has an \`X-Request-Id\`, which the logs carry too.`
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   // No example: the page to try would send it, and the second try would get the first answer.
-  description:
-    'Makes a retry safe. A UUID will do. The same key with the same body gives the first answer again for 24 hours; with another body it is a `VALIDATION_ERROR`.',
+  description: oneLine(`
+    Makes a retry safe. A UUID will do. The same key with the same body gives the first answer again for 24
+    hours; with another body it is a \`VALIDATION_ERROR\`.
+  `),
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARACTERS },
 }
 

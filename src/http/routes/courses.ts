@@ -60,8 +60,11 @@ export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {
   limit: 30,
   tag: 'Courses',
   summary: 'Create a course',
-  description:
-    'Takes one credit and starts a job. The answer comes at once; the course is written in the background, typically in 60 to 120 seconds. Poll the job, or give a `callbackUrl`. A course that fails gives its credit back.',
+  description: `
+    Takes one credit and starts a job. The answer comes at once; the course is written in the background,
+    typically in 60 to 120 seconds. Poll the job, or give a \`callbackUrl\`. A course that fails gives its
+    credit back.
+  `,
   body: {
     schema: submitBody,
     examples: {

@@ -23,8 +23,11 @@ export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/
   limit: 30,
   tag: 'Courses',
   summary: 'Export a course as a SCORM package',
-  description:
-    'Answers when the package is ready, typically well under 30 seconds. Without a body all defaults hold. Exporting the same course and format again reuses the package, but is a new export with its own `exportedAt` and event.',
+  description: `
+    Answers when the package is ready, typically well under 30 seconds. Without a body all defaults hold.
+    Exporting the same course and format again reuses the package, but is a new export with its own
+    \`exportedAt\` and event.
+  `,
   params: { id: courseId },
   body: {
     schema: exportBody,

@@ -8,8 +8,10 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
   head: true,
   tag: 'Previews',
   summary: 'Download a package',
-  description:
-    'Where `downloadUrl` leads when the service keeps the packages itself. With packages in a bucket this route does not exist. The path may contain slashes.',
+  description: `
+    Where \`downloadUrl\` leads when the service keeps the packages itself. With packages in a bucket this route
+    does not exist. The path may contain slashes.
+  `,
   params: {
     path: text('Jq3vT8wLz5Rk1XbN7mCy2HdP/workplace-fire-safety-scorm12.zip', 'Folder and file name.'),
   },

@@ -39,8 +39,12 @@ const EDITED_EXAMPLES = { edited: { version: 2, ids: { '~1': 'c1l1b4' }, quality
 export const editCourse = keyRoute('edit-course', 'PATCH /api/v1/courses/:id', {
   tag: 'Courses',
   summary: 'Change a course',
-  description:
-    'Makes the next version of a course by changes to its parts, by id. `course`, `assessment`, `wrapup`, `agreement`, `glossary`, `c1l1.exercise` and `c1l1.video` are names of parts without an id. What no course may be is refused with the part that it is about; all else is saved, and the report tells of it. Learners keep what they did: see docs/course-format.md.',
+  description: `
+    Makes the next version of a course by changes to its parts, by id. \`course\`, \`assessment\`, \`wrapup\`,
+    \`agreement\`, \`glossary\`, \`c1l1.exercise\` and \`c1l1.video\` are names of parts without an id. What no
+    course may be is refused with the part that it is about; all else is saved, and the report tells of it.
+    Learners keep what they did: see docs/course-format.md.
+  `,
   params: { id: courseId },
   body: {
     schema: editBody,

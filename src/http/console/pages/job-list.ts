@@ -13,12 +13,25 @@ export function jobList(jobs: JobListRow[]): Html {
 function jobRow(job: JobListRow): Html {
   const art = job.courseId
     ? coverArt(job.courseId, job.languageId, 'thumb')
-    : html`<svg class="thumb empty" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${renderTile(job.id)}</svg>`
+    : html`
+      <svg class="thumb empty" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        ${renderTile(job.id)}
+      </svg>
+    `
   const href = job.courseId ? `/console/courses/${job.courseId}` : `/console/jobs/${job.id}`
   const line = job.courseHeadline
     ? html`<bdi lang="${job.languageId}">${job.courseHeadline}</bdi>`
     : (job.errorMessage ?? 'Being written')
-  return html`<li>${art}<div class="row-text"><h3><a href="${href}"><bdi lang="${job.languageId}">${job.courseName ?? job.subject}</bdi></a></h3><p>${line}</p></div><p class="row-end">${jobBadge(job)}${renderTime(job.createdAt)}</p></li>`
+  return html`
+    <li>
+      ${art}
+      <div class="row-text">
+        <h3><a href="${href}"><bdi lang="${job.languageId}">${job.courseName ?? job.subject}</bdi></a></h3>
+        <p>${line}</p>
+      </div>
+      <p class="row-end">${jobBadge(job)}${renderTime(job.createdAt)}</p>
+    </li>
+  `
 }
 
 function jobBadge({ status, progress }: JobListRow): Html {

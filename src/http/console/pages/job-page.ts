@@ -21,6 +21,31 @@ export function jobPage(visitor: KeyVisitor, job: JobListRow): Page {
     visitor,
     at: '/console/courses',
     ...(status === 'pending' ? { head: refresh } : {}),
-    body: html`<div class="watch" data-job="/console/jobs/${job.id}" data-status="${status}"><div class="watch-text"><p class="eyebrow">Sent ${renderTime(job.createdAt)}</p><h1><bdi lang="${job.languageId}">${job.subject}</bdi></h1><p class="watch-percent" aria-hidden="true" data-percent>${progress} %</p><p class="lead" role="status" data-words>${words}</p><p data-when="completed"${unless('completed')}><a class="button large" data-course href="${courseUrl ?? '/console/courses'}">Open the course ${icon('arrow')}</a></p><p data-when="failed"${unless('failed')}><a class="button large" href="/console/new?subject=${encodeURIComponent(job.subject)}">Try again ${icon('arrow')}</a></p><p class="hint">This page may be closed: the course goes on without it. The job is <code>${job.id}</code>.</p></div><svg class="mosaic" viewBox="0 0 ${COLUMNS * 100} ${ROWS * 100}" aria-hidden="true">${tilesLit(job.id, count, COLUMNS, lit)}</svg></div>`,
+    body: html`
+      <div class="watch" data-job="/console/jobs/${job.id}" data-status="${status}">
+        <div class="watch-text">
+          <p class="eyebrow">Sent ${renderTime(job.createdAt)}</p>
+          <h1><bdi lang="${job.languageId}">${job.subject}</bdi></h1>
+          <p class="watch-percent" aria-hidden="true" data-percent>${progress} %</p>
+          <p class="lead" role="status" data-words>${words}</p>
+          <p data-when="completed"${unless('completed')}>
+            <a class="button large" data-course href="${courseUrl ?? '/console/courses'}">
+              Open the course ${icon('arrow')}
+            </a>
+          </p>
+          <p data-when="failed"${unless('failed')}>
+            <a class="button large" href="/console/new?subject=${encodeURIComponent(job.subject)}">
+              Try again ${icon('arrow')}
+            </a>
+          </p>
+          <p class="hint">
+            This page may be closed: the course goes on without it. The job is <code>${job.id}</code>.
+          </p>
+        </div>
+        <svg class="mosaic" viewBox="0 0 ${COLUMNS * 100} ${ROWS * 100}" aria-hidden="true">
+          ${tilesLit(job.id, count, COLUMNS, lit)}
+        </svg>
+      </div>
+    `,
   }
 }

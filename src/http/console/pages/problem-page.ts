@@ -10,6 +10,15 @@ export function problemPage(visitor: Visitor | null, title: string, explanation:
   return {
     title,
     visitor,
-    body: html`<div class="lost"><svg class="art" viewBox="0 0 300 300" aria-hidden="true">${renderMosaic('console-problem', ART_SIDE, ART_SIDE)}</svg><h1>${title}</h1>${explanation && html`<p>${explanation}</p>`}<p><a class="button" href="/console">Back to the console</a></p></div>`,
+    body: html`
+      <div class="lost">
+        <svg class="art" viewBox="0 0 300 300" aria-hidden="true">
+          ${renderMosaic('console-problem', ART_SIDE, ART_SIDE)}
+        </svg>
+        <h1>${title}</h1>
+        ${explanation && html`<p>${explanation}</p>`}
+        <p><a class="button" href="/console">Back to the console</a></p>
+      </div>
+    `,
   }
 }

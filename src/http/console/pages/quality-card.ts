@@ -21,5 +21,49 @@ const PART_WORDS: Record<ScorePart, string> = {
 
 export function qualityCard({ score, gates, parts }: QualityReport): Html {
   const notes = parts.flatMap(part => part.notes)
-  return html`<section aria-labelledby="quality"><h2 id="quality">Quality</h2><div class="card petal quality"><p class="score"><b>${score}</b> of 100</p><div><ul class="gates">${gates.map(({ gate, passed }) => html`<li class="${passed ? 'good' : 'bad'}">${icon(passed ? 'check' : 'close')} ${GATE_WORDS[gate]}${!passed && html` <span class="unseen">(not so)</span>`}</li>`)}</ul><dl class="scores">${parts.map(({ part, score: points, outOf }) => html`<div><dt>${PART_WORDS[part]}</dt><dd>${points} <span>of ${outOf}</span></dd><svg class="bar-art" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><path class="whole" d="M0 0h100v4H0z"/><path class="part" d="M0 0h${Math.round((100 * points) / outOf)}v4H0z"/></svg></div>`)}</dl>${notes.length > 0 && html`<details><summary>${icon('chevron')} ${notes.length === 1 ? 'One note' : `${notes.length} notes`}</summary><ul>${notes.map(note => html`<li>${note}</li>`)}</ul></details>`}<p class="hint">What rules can tell, whoever wrote the course. A person’s eye sees more.</p></div></div></section>`
+  return html`
+    <section aria-labelledby="quality">
+      <h2 id="quality">Quality</h2>
+      <div class="card petal quality">
+        <p class="score"><b>${score}</b> of 100</p>
+        <div>
+          <ul class="gates">${gates.map(gateRow)}</ul>
+          <dl class="scores">${parts.map(partRow)}</dl>
+          ${notes.length > 0 && noteList(notes)}
+          <p class="hint">What rules can tell, whoever wrote the course. A person’s eye sees more.</p>
+        </div>
+      </div>
+    </section>
+  `
+}
+
+function gateRow({ gate, passed }: QualityReport['gates'][number]): Html {
+  return html`
+    <li class="${passed ? 'good' : 'bad'}">
+      ${icon(passed ? 'check' : 'close')} ${GATE_WORDS[gate]}
+      ${!passed && html` <span class="unseen">(not so)</span>`}
+    </li>
+  `
+}
+
+function partRow({ part, score, outOf }: QualityReport['parts'][number]): Html {
+  return html`
+    <div>
+      <dt>${PART_WORDS[part]}</dt>
+      <dd>${score} <span>of ${outOf}</span></dd>
+      <svg class="bar-art" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <path class="whole" d="M0 0h100v4H0z"/>
+        <path class="part" d="M0 0h${Math.round((100 * score) / outOf)}v4H0z"/>
+      </svg>
+    </div>
+  `
+}
+
+function noteList(notes: string[]): Html {
+  return html`
+    <details>
+      <summary>${icon('chevron')} ${notes.length === 1 ? 'One note' : `${notes.length} notes`}</summary>
+      <ul>${notes.map(note => html`<li>${note}</li>`)}</ul>
+    </details>
+  `
 }

@@ -13,7 +13,15 @@ export function usageMeter({ id, creditsUsed, monthlyCredits, periodEnds }: Acco
   const tiles = renderTiles(id, METER_TILES).map((tile, at) => {
     return html`<svg viewBox="0 0 ${TILE} ${TILE}"><g class="tile${at < lit && ' lit'}">${tile}</g></svg>`
   })
-  return html`<div class="meter"><p class="figure"><b>${left}</b> of ${monthlyCredits} credits left</p><div class="strip" role="img" aria-label="${creditsUsed} of ${monthlyCredits} credits used">${tiles}</div><p class="hint">${creditsUsed} used. Counted from 0 again on ${renderDay(periodEnds)}.</p></div>`
+  return html`
+    <div class="meter">
+      <p class="figure"><b>${left}</b> of ${monthlyCredits} credits left</p>
+      <div class="strip" role="img" aria-label="${creditsUsed} of ${monthlyCredits} credits used">
+        ${tiles}
+      </div>
+      <p class="hint">${creditsUsed} used. Counted from 0 again on ${renderDay(periodEnds)}.</p>
+    </div>
+  `
 }
 
 /** Tiles side by side, the first `lit` of them laid. */

@@ -24,6 +24,37 @@ export function usagePage(visitor: KeyVisitor, account: Account, baseUrl: string
     title: 'Usage',
     visitor,
     at: '/console/usage',
-    body: html`${pageHead('Usage', 'One course takes one credit. A course that fails gives it back.')}<section class="card petal" aria-labelledby="meter"><h2 id="meter" class="unseen">This period</h2>${usageMeter(account)}<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section><section aria-labelledby="limits"><h2 id="limits">Requests a minute</h2><p class="lead">For each key, over a sliding window of 60 seconds. Pages of the console do not count.</p><table><thead><tr><th scope="col">Call</th><th scope="col" class="number">Limit</th></tr></thead><tbody>${limits}</tbody></table></section><section aria-labelledby="ask"><div class="section-head"><h2 id="ask">Ask by program</h2>${copyButton('call', 'the call')}</div><pre class="code" tabindex="0" role="region" aria-label="The call"><code id="call">${`curl ${baseUrl}/api/v1/usage -H "Authorization: Bearer $KEY"`}</code></pre></section>`,
+    body: html`
+      ${pageHead('Usage', 'One course takes one credit. A course that fails gives it back.')}
+      <section class="card petal" aria-labelledby="meter">
+        <h2 id="meter" class="unseen">This period</h2>
+        ${usageMeter(account)}
+        <dl class="facts">
+          ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+        </dl>
+      </section>
+      <section aria-labelledby="limits">
+        <h2 id="limits">Requests a minute</h2>
+        <p class="lead">For each key, over a sliding window of 60 seconds. Pages of the console do not count.</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Call</th>
+              <th scope="col" class="number">Limit</th>
+            </tr>
+          </thead>
+          <tbody>${limits}</tbody>
+        </table>
+      </section>
+      <section aria-labelledby="ask">
+        <div class="section-head">
+          <h2 id="ask">Ask by program</h2>
+          ${copyButton('call', 'the call')}
+        </div>
+        <pre class="code" tabindex="0" role="region" aria-label="The call">
+          <code id="call">${`curl ${baseUrl}/api/v1/usage -H "Authorization: Bearer $KEY"`}</code>
+        </pre>
+      </section>
+    `,
   }
 }
