@@ -72,7 +72,11 @@ export const SETTINGS = [
 type Setting = (typeof SETTINGS)[number]
 type Environment = { [name in Setting]?: string | undefined }
 
+/** A random one has more; whoever makes one up is at least not guessed at once. */
 export const SHORTEST_ADMIN_TOKEN = 16
+/** Words of examples, ours and others': a token with one of them is known to everybody who reads them. */
+const SHIPPED_TOKEN = /change-?me|example|placeholder/i
+const FEWEST_CHARACTERS = 6
 const LONGEST_DAYS = 36_500
 
 export function readConfig(role: Role, environment: Environment = process.env): Config {
@@ -204,6 +208,9 @@ function adminToken(read: Read): string | null {
   const text = read('ADMIN_TOKEN')
   if (text !== null && (text.length < SHORTEST_ADMIN_TOKEN || /\s/.test(text))) {
     throw new ConfigError(`ADMIN_TOKEN takes at least ${SHORTEST_ADMIN_TOKEN} characters without spaces`)
+  }
+  if (text !== null && (SHIPPED_TOKEN.test(text) || new Set(text).size < FEWEST_CHARACTERS)) {
+    throw new ConfigError('ADMIN_TOKEN takes a secret of your own, for example what `openssl rand -hex 24` prints')
   }
   return text
 }

@@ -57,11 +57,13 @@ describe('the documented settings', () => {
     refused('BASE_URL', 'courses.example.com')
     refused('DATABASE_URL', 'mysql://localhost/courses')
     refused('ADMIN_TOKEN', 'x'.repeat(15))
+    refused('ADMIN_TOKEN', 'x'.repeat(40))
+    refused('ADMIN_TOKEN', 'change-me-at-least-16-characters')
     refused('DNS_SERVERS', 'dns.example.com')
     refused('MODEL', 'someone:else')
     assert.throws(() => readConfig('all', { STORAGE_URL: 's3://bucket' }), /AWS_ACCESS_KEY_ID/)
     assert.throws(() => readConfig('api', {}), /DATABASE_URL/)
-    readConfig('all', { ADMIN_TOKEN: 'x'.repeat(16) })
+    readConfig('all', { ADMIN_TOKEN: '0a1b2c3d4e5f6g7h' })
   })
 
   function refused(name: string, value: string): string {

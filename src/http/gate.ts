@@ -5,6 +5,7 @@ import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
 import { type Database, type EntryRow, WINDOW_MS } from '../store/database.ts'
 import { ID } from './parse.ts'
 import { limitOf, type Route } from './route.ts'
+import { createGuessBrake } from './wrong-guesses.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,6 +13,8 @@ declare module 'fastify' {
     entry: EntryRow | null
   }
 }
+
+const slowDown = createGuessBrake()
 
 /** Who may call a route is asked before its body is read. */
 export function gateOf(route: Route, parts: { db: Database; adminToken: string }) {
@@ -55,6 +58,7 @@ function requireAdmin(adminToken: string) {
   return async function passGate(request: FastifyRequest): Promise<void> {
     const given = bearerToken(request)
     if (given === null || !isSameSecret(given, adminToken)) {
+      if (given !== null) await slowDown(request)
       throw new PublicError('INVALID_API_KEY', 'Missing or invalid admin token')
     }
   }

@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLIC_ERRORS } from '../../errors.ts'
 import { hashApiKey, looksLikeApiKey } from '../../store/api-keys.ts'
@@ -13,6 +12,7 @@ import {
   SESSION_MS,
 } from '../../store/sessions.ts'
 import { isSameSecret } from '../gate.ts'
+import { createGuessBrake } from '../wrong-guesses.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { signInPage } from './pages/sign-in-page.ts'
@@ -20,13 +20,11 @@ import type { Visitor } from './visitor.ts'
 
 const COOKIE = 'coursewright_console'
 const ID_BYTES = 32
-const WRONG_WAIT_MS = 400
-const LONGEST_WAIT_MS = 8_000
 
 /** Sessions of the console. The browser has a random id, the database its hash; the key itself is in neither. */
 export function createSessions({ db, baseUrl, adminToken }: { db: Database; baseUrl: string; adminToken: string }) {
   const secure = baseUrl.startsWith('https:')
-  let wrongOnes = 0
+  const slowDown = createGuessBrake()
 
   async function findVisitor(request: FastifyRequest): Promise<Visitor | null> {
     const id = sessionIdOf(request)
@@ -48,19 +46,6 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     if (request.visitor) return reply.redirect('/console', 303)
     const ended = sessionIdOf(request) !== null
     return forget(reply).redirect(ended ? '/console/sign-in?ended=1' : '/console/sign-in', 303)
-  }
-
-  /**
-   * Only a wrong guess waits, and the longer the more of them are waiting: guessing is slow, and nobody can lock out
-   * whoever has the right key.
-   */
-  async function slowDown(): Promise<void> {
-    wrongOnes++
-    try {
-      await setTimeout(Math.min(WRONG_WAIT_MS * wrongOnes, LONGEST_WAIT_MS))
-    } finally {
-      wrongOnes--
-    }
   }
 
   function remember(reply: FastifyReply, id: string): FastifyReply {
@@ -87,7 +72,7 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
       const holder = looksLikeApiKey(secret) ? await findKeyHolder(db, hashApiKey(secret)) : null
       const isOperator = !holder && isSameSecret(secret, adminToken)
       if (!holder && !isOperator) {
-        await slowDown()
+        await slowDown(request)
         return sendPage(reply.code(401), signInPage({ problem: PUBLIC_ERRORS.INVALID_API_KEY.message }))
       }
       if (holder && !holder.paid) {

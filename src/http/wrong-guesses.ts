@@ -1,0 +1,26 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+
+const WRONG_WAIT_MS = 400
+const LONGEST_WAIT_MS = 8_000
+
+type Guess = Pick<FastifyRequest, 'id' | 'ip' | 'log'>
+
+/**
+ * Only a wrong guess waits, and the longer the more of them are waiting: guessing is slow, and nobody can lock out
+ * whoever has the right secret. Each is logged, so that an operator sees somebody trying.
+ */
+export function createGuessBrake(
+  pause: (milliseconds: number) => Promise<unknown> = setTimeout,
+): (guess: Guess) => Promise<void> {
+  let waiting = 0
+  return async ({ id, ip, log }) => {
+    log.warn({ requestId: id, ip }, 'a wrong secret was given')
+    waiting++
+    try {
+      await pause(Math.min(WRONG_WAIT_MS * waiting, LONGEST_WAIT_MS))
+    } finally {
+      waiting--
+    }
+  }
+}
