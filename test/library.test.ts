@@ -7,10 +7,43 @@ import { checkFrames } from '../src/library/check-frames.ts'
 import { checkPack } from '../src/library/check-pack.ts'
 import type { Frame } from '../src/library/frame-schema.ts'
 import type { Pack } from '../src/library/pack-schema.ts'
-import { packEntries } from '../src/library/read-library.ts'
+
+/** Not yet as deep as the standard asks. Whoever deepens one takes it off this list. */
+const BELOW_STANDARD = [
+  'anti-bribery',
+  'anti-money-laundering',
+  'customer-service',
+  'data-protection-gdpr',
+  'display-screen-work',
+  'first-aid-basics',
+  'food-hygiene',
+  'forklift-operation',
+  'git-version-control',
+  'giving-feedback',
+  'manual-handling',
+  'negotiation',
+  'phishing-and-passwords',
+  'photosynthesis',
+  'preventing-harassment',
+  'python-fundamentals',
+  'scrum-and-agile',
+  'sql-fundamentals',
+  'the-french-revolution',
+  'time-management',
+  'unconscious-bias-and-inclusion',
+  'workplace-fire-safety',
+]
+
+test('every subject pack reaches the standard, but for those that are known to fall short', () => {
+  const subjects = namesIn('packs')
+    .map(name => readContent<Pack>(name))
+    .filter(({ kind }) => kind === 'subject')
+  const short = subjects.filter(pack => checkPack(pack).shortfalls.length > 0).map(({ id }) => id)
+  assert.deepEqual(short, BELOW_STANDARD)
+})
 
 test('every pack passes the gates and scores 90 or more', () => {
-  for (const name of readPacks()) {
+  for (const name of namesIn('packs')) {
     const pack = readContent<Pack>(name)
     const { problems, report } = checkPack(pack)
     assert.deepEqual(problems, [], name)
@@ -21,14 +54,14 @@ test('every pack passes the gates and scores 90 or more', () => {
 })
 
 test('the library holds at least 16 subject packs and 12 domain packs', () => {
-  const kinds = readPacks().map(name => readContent<Pack>(name).kind)
+  const kinds = namesIn('packs').map(name => readContent<Pack>(name).kind)
   assert.ok(kinds.filter(kind => kind === 'subject').length >= 16)
   assert.ok(kinds.filter(kind => kind === 'domain').length >= 12)
 })
 
 test('no name leads to two packs of the same kind', () => {
   const owners = new Map<string, string>()
-  for (const name of readPacks()) {
+  for (const name of namesIn('packs')) {
     const { aliases, kind } = readContent<Pack>(name)
     for (const alias of aliases) {
       const key = `${kind} ${alias}`
@@ -67,10 +100,6 @@ test('the frames of a locale would pass as no other language', () => {
   }
 })
 
-function readPacks(): string[] {
-  return packEntries().map(({ id }) => `packs/${id}/en-GB`)
-}
-
-function namesIn(folder: 'frames' | 'strings'): string[] {
+function namesIn(folder: 'packs' | 'frames' | 'strings'): string[] {
   return contentIn(folder).map(([name]) => name)
 }

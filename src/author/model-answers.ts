@@ -27,7 +27,10 @@ export const planLessonSchema = z.object({
 })
 
 const planChapterSchema = chapterSchema.pick({ title: true, summary: true }).extend({
-  lessons: z.array(planLessonSchema).min(1).max(COURSE_LIMITS.lessonsPerChapter),
+  lessons: z
+    .array(planLessonSchema)
+    .min(1)
+    .max(COURSE_LIMITS.lessons / COURSE_LIMITS.chapters),
 })
 
 const planSchema = z.object({

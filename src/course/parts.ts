@@ -4,7 +4,9 @@ import { line } from './text.ts'
 /** The caps that keep layouts whole and a learner's saved state within what SCORM 1.2 can hold. */
 export const COURSE_LIMITS = {
   chapters: 9,
-  lessonsPerChapter: 7,
+  /** A pack's whole course under one title of the client's. */
+  lessonsPerChapter: 18,
+  lessons: 63,
   blocksPerLesson: 12,
   checksPerLesson: 3,
   scenariosPerLesson: 1,

@@ -148,7 +148,11 @@ export const courseContentSchema = z.object({
     .min(1)
     .max(COURSE_LIMITS.outcomes),
   hues: z.tuple([z.int().min(0).max(359), z.int().min(0).max(359)]),
-  chapters: z.array(chapterSchema).min(1).max(COURSE_LIMITS.chapters),
+  chapters: z
+    .array(chapterSchema)
+    .min(1)
+    .max(COURSE_LIMITS.chapters)
+    .refine(hasRoomFor, { message: `must have at most ${COURSE_LIMITS.lessons} lessons in all` }),
   wrapup: wrapupSchema.optional(),
   assessment: assessmentSchema.optional(),
   articles: z.array(articleSchema).min(2).max(COURSE_LIMITS.articles).optional(),
@@ -167,6 +171,10 @@ export const courseSchema = courseContentSchema.extend({
   createdAt: z.iso.datetime(),
   quality: qualityReportSchema,
 })
+
+function hasRoomFor(chapters: { lessons: unknown[] }[]): boolean {
+  return chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0) <= COURSE_LIMITS.lessons
+}
 
 function atMost(type: string, count: number) {
   return (blocks: { type: string }[]) => blocks.filter(block => block.type === type).length <= count

@@ -13,15 +13,17 @@ export function withAmericanSpelling<T>(value: T): T {
 }
 
 /** A program must run as it was written, and a name must be found as it is. */
-const KEPT = new Set(['code', 'language', 'aliases', 'id', 'type'])
-
-/** Inline code is a program too. */
-const INLINE_CODE = /(`[^`\n]*`)/
+const KEPT = new Set(['code', 'language', 'aliases', 'notAliases', 'american', 'references', 'id', 'type'])
 
 function respell(text: string): string {
+  return outsideCode(text, part => part.replace(WORD, americanOf))
+}
+
+/** Fenced and inline code is a program too. */
+export function outsideCode(text: string, change: (part: string) => string): string {
   return text
-    .split(INLINE_CODE)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(WORD, americanOf)))
+    .split(/(```[\s\S]*?```|`[^`\n]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
     .join('')
 }
 

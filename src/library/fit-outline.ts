@@ -1,103 +1,91 @@
-import type { Material, MaterialChapter, MaterialLesson } from '../course/material.ts'
+import type { MaterialBlock, MaterialQuestion } from '../course/material.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
-import { completeOutcomes, outcomesOf } from './complete-outcomes.ts'
-import { frameLesson } from './frame-lesson.ts'
-import { chapterLabel, frameMaterial } from './frame-material.ts'
-import type { Frame, FrameKind, FrameLesson } from './frame-schema.ts'
-import { placeLessons } from './place-lessons.ts'
-
-const LEAST_QUESTIONS = 4
-const LEAST_ARTICLES = 2
-
-/** What a chapter without material of the pack does: look, try, explain. `known` comes before `questions`, which no question tests. */
-const FILLING: FrameLesson[] = [
-  'sources',
-  'example',
-  'explain',
-  'practise',
-  'known',
-  'questions',
-  'decide',
-  'compare',
-  'goal',
-]
+import type { Origin } from '../course/schema.ts'
+import { chapterLabel } from './frame-material.ts'
+import type { Frame, FrameKind } from './frame-schema.ts'
+import { fillLabels } from './labels.ts'
+import { type LibraryLesson, type PackMaterial, withLessons } from './pack-material.ts'
+import { type PlacedChapter, placeLessons } from './place-lessons.ts'
 
 /**
- * The pack's lessons under the client's chapter titles, where they fit; chapters that the pack says nothing about get
- * activities from the frame. Null when nothing of the pack fits.
+ * The pack's lessons under the client's chapter titles. A chapter of which the pack knows nothing says so and holds the
+ * nearest lesson. Null when no chapter is near to anything in the pack.
  */
 export function fitOutline(
-  pack: Material,
+  pack: PackMaterial,
   frame: Frame,
   kind: FrameKind,
   subject: string,
   outline: string[],
-): Material | null {
-  const order = pack.chapters.flatMap(chapter => chapter.lessons)
-  const placed = completeOutcomes(placeLessons(pack.chapters, outline, subject), order)
-  if (placed.every(lessons => lessons.length === 0)) return null
-
-  const plain = frameMaterial(frame, kind, subject, [])
-  const filling = [...FILLING]
-  const fill = (chapter: number): boolean => {
-    const used = outcomesOf(placed.flat())
-    const next = filling.find(name => {
-      const [outcome] = frameLesson(frame, kind, name, '').outcomes
-      return used.size < COURSE_LIMITS.outcomes || used.has(outcome!)
-    })
-    if (next === undefined || placed[chapter]!.length >= COURSE_LIMITS.lessonsPerChapter) return false
-    filling.splice(filling.indexOf(next), 1)
-    placed[chapter]!.push(frameLesson(frame, kind, next, chapterLabel(subject, outline[chapter])))
-    return true
-  }
-  for (const [chapter, lessons] of placed.entries()) if (lessons.length === 0 && !fill(chapter)) return null
-  for (let chapter = 0; questionsOf(placed) < LEAST_QUESTIONS; chapter = (chapter + 1) % outline.length) {
-    if (!fill(chapter)) return null
-  }
-  trimQuestions(placed)
-
-  const used = outcomesOf(placed.flat())
-  const outcomes = [...pack.outcomes, ...plain.outcomes].filter(outcome => used.has(outcome.key))
-  const whole = pack.outcomes.every(outcome => used.has(outcome.key))
-  return {
-    ...pack,
-    outcomes,
-    chapters: placed.map((lessons, index): MaterialChapter => ({ title: outline[index]!, summary: null, lessons })),
-    articles: chooseArticles(pack, plain, placed.flat()),
-    wrapup: whole ? pack.wrapup : plain.wrapup,
-  }
-}
-
-function questionsOf(placed: MaterialLesson[][]): number {
-  return placed.flat().reduce((sum, lesson) => sum + lesson.questions.length, 0)
-}
-
-/** Takes questions away from lessons that have several, while their outcome is tested elsewhere. */
-function trimQuestions(placed: MaterialLesson[][]): void {
-  const tests = new Map<string, number>()
-  for (const question of placed.flat().flatMap(lesson => lesson.questions)) {
-    tests.set(question.outcome, (tests.get(question.outcome) ?? 0) + 1)
-  }
-  for (const lessons of placed) {
-    for (const [index, lesson] of lessons.entries()) {
-      if (questionsOf(placed) <= COURSE_LIMITS.assessmentQuestions) return
-      const spare = lesson.questions.findLastIndex(question => tests.get(question.outcome)! > 1)
-      if (spare === -1) continue
-      const outcome = lesson.questions[spare]!.outcome
-      tests.set(outcome, tests.get(outcome)! - 1)
-      lessons[index] = { ...lesson, questions: lesson.questions.toSpliced(spare, 1) }
-    }
-  }
-}
-
-/** Articles of chapters that are still taught, and the frame's where these are too few. */
-function chooseArticles(pack: Material, plain: Material, lessons: MaterialLesson[]): Material['articles'] {
-  const titles = new Set(lessons.map(lesson => lesson.title))
-  const own = pack.articles.flatMap(article => {
-    const chapter = pack.chapters.find(chapter => chapter.lessons.includes(article.lesson))!
-    const taught = chapter.lessons.find(lesson => titles.has(lesson.title))
-    return taught ? [{ ...article, lesson: lessons.find(lesson => lesson.title === taught.title)! }] : []
+): PackMaterial | null {
+  const placed = placeLessons(pack, outline, subject)
+  if (!placed || placed.some(chapter => chapter.lessons.length > COURSE_LIMITS.lessonsPerChapter)) return null
+  const noteOf = new Map<LibraryLesson, MaterialBlock>()
+  const chapters = placed.map(({ lessons, gap }, chapter) => {
+    const title = outline[chapter]!
+    if (!gap) return { title, summary: null, lessons }
+    const filled = lessons.length > 0 ? lessons : [gapLesson(frame, kind, chapterLabel(subject, title), pack)]
+    noteOf.set(filled[0]!, gapNote(frame, title, filled[0]!.title))
+    return { title, summary: null, lessons: filled }
   })
-  const more = plain.articles.map(article => ({ ...article, lesson: lessons.at(-1)! }))
-  return [...own, ...more].slice(0, Math.max(own.length, LEAST_ARTICLES))
+  const fitted = {
+    ...pack,
+    chapters,
+    origin: { ...pack.origin, leftOut: [...pack.origin.leftOut, ...gapsOf(placed, outline)] },
+  }
+  return withLessons(fitted, lesson => (noteOf.has(lesson) ? withNote(lesson, noteOf.get(lesson)!) : lesson))
+}
+
+function gapNote(frame: Frame, chapter: string, lesson: string): MaterialBlock {
+  const { title, markdown } = fillLabels(frame.pack!.gap, { chapter: chapter.replace(/\s+/gu, ' '), lesson })
+  return { type: 'callout', tone: 'note', title, markdown }
+}
+
+/** The note stands first, so that everything that names a block of the lesson by its place moves on by one. */
+function withNote(lesson: LibraryLesson, note: MaterialBlock): LibraryLesson {
+  if (lesson.blocks.length >= COURSE_LIMITS.blocksPerLesson) return lesson
+  const moved = <Q extends MaterialQuestion>(question: Q): Q => ({
+    ...question,
+    evidence: question.evidence === null ? null : question.evidence + 1,
+  })
+  return {
+    ...lesson,
+    blocks: [
+      note,
+      ...lesson.blocks.map(block => (block.type === 'check' ? { ...block, question: moved(block.question) } : block)),
+    ],
+    questions: lesson.questions.map(moved),
+  }
+}
+
+/** Where there are more chapters than lessons: questions to take to one's own sources. */
+function gapLesson(frame: Frame, kind: FrameKind, label: string, pack: PackMaterial): LibraryLesson {
+  const { title, promise, listTitle, exercise } = fillLabels(frame.lessons.questions, { chapter: label })
+  return {
+    title,
+    promise,
+    outcomes: [pack.outcomes[0]!.key],
+    blocks: [{ type: 'accordion', title: listTitle, items: frame.kinds[kind].questions }],
+    exercise,
+    video: null,
+    questions: [],
+    topics: [],
+    needs: [],
+    place: '',
+    further: true,
+  }
+}
+
+function gapsOf(placed: PlacedChapter[], outline: string[]): Origin['leftOut'] {
+  return placed.flatMap(({ gap }, chapter) =>
+    gap
+      ? [
+          {
+            at: `c${chapter + 1}`,
+            what: outline[chapter]!,
+            why: 'The library has no lesson of its own on this chapter.',
+          },
+        ]
+      : [],
+  )
 }

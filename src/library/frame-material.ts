@@ -11,9 +11,6 @@ const DEFAULT_CHAPTERS: FrameLesson[][] = [
   ['practise', 'decide'],
 ]
 
-/** A single chapter has room for seven lessons; these still reach every outcome. */
-const ONLY_CHAPTER: FrameLesson[] = ['goal', 'questions', 'sources', 'compare', 'example', 'explain', 'practise']
-
 /** A course of questions and activities for a subject that the library knows nothing about. */
 export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, outline: string[]): Material {
   const lessons = new Map<FrameLesson, MaterialLesson>()
@@ -25,7 +22,7 @@ export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, ou
   })
   const { wrapup, articles, agreement } = fillLabels(frame, { subject })
   return {
-    name: subject,
+    name: fillLabels(frame.name, { subject }),
     headline: frame.headline,
     level: 'beginner',
     hues: null,
@@ -52,7 +49,6 @@ export function chapterLabel(subject: string, chapter: string | undefined): stri
 /** All lessons in their order, spread over the chapters as evenly as whole lessons allow. */
 function lessonGroups(chapters: number): FrameLesson[][] {
   if (chapters === 0) return DEFAULT_CHAPTERS
-  if (chapters === 1) return [ONLY_CHAPTER]
   const from = (chapter: number) => Math.ceil((chapter * FRAME_LESSONS.length) / chapters)
   return Array.from({ length: chapters }, (_, chapter) => FRAME_LESSONS.slice(from(chapter), from(chapter + 1)))
 }

@@ -67,10 +67,20 @@ const kind = z.strictObject({
   hints: z.array(line(40)).max(20).describe('How words begin that give this kind away, in lower case.'),
 })
 
+const packWords = z.strictObject({
+  forWhom: line(60).describe('Ends the headline, with {what} the client asked for.'),
+  ownCase: line(120).describe('Ends an exercise.'),
+  gap: callout.describe('Stands where the pack knows nothing of {chapter}, before the {lesson} that is nearest.'),
+})
+
 /** One locale's sentences. `{subject}` and `{chapter}` stand only in quotation marks, as labels. */
 export const frameSchema = z.strictObject({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
-  headline: line(300),
+  name: line(80).describe('What a workbook is called, with {subject} after a colon.'),
+  headline: line(300).describe(
+    'One plain sentence for learners: who brings the sources, and what the workbook brings.',
+  ),
+  pack: packWords.optional().describe('What is said around a pack, in languages that have packs.'),
   outcomes: z.strictObject(record(FRAME_OUTCOMES, sentence)),
   lessons: z.strictObject({
     goal: z.strictObject({ ...lesson, example }),

@@ -1,35 +1,50 @@
-import type { Material, MaterialBlock, MaterialLesson, MaterialQuestion } from '../course/material.ts'
+import type {
+  Material,
+  MaterialBlock,
+  MaterialChapter,
+  MaterialCite,
+  MaterialLesson,
+  MaterialQuestion,
+} from '../course/material.ts'
 import { fillLabels } from './labels.ts'
-import type { Pack } from './pack-schema.ts'
+import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
+import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 
-/** The pack's own course, with places turned into keys. */
-export function packMaterial(pack: Pack, subject: string): Material {
+/** A lesson with what placing needs to know of it. */
+export type LibraryLesson = MaterialLesson & { topics: string[]; needs: string[]; place: string; further: boolean }
+export type LibraryChapter = Omit<MaterialChapter, 'lessons'> & { lessons: LibraryLesson[] }
+export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapter[] }
+
+/** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. */
+export function packMaterial(pack: Pack, subject: string, places: string[]): PackMaterial {
   const filled = pack.kind === 'domain' ? fillLabels(pack, { subject }) : pack
+  const questions = filled.assessment.map(question => variantFor(question, places))
   const chapters = filled.chapters.map((chapter, c) => ({
     title: chapter.title,
     summary: chapter.summary,
-    lessons: chapter.lessons.map((lesson, l) => lessonMaterial(lesson, questionsOn(filled, `${c + 1}.${l + 1}.`))),
+    lessons: chapter.lessons.map((lesson, l) => lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places)),
   }))
   return {
     name: filled.name,
     headline: filled.headline,
     level: filled.level,
-    hues: null,
+    hues: filled.hues ?? null,
     outcomes: filled.outcomes.map((text, index) => ({
       key: outcomeKey(index + 1),
       text,
       learned: filled.wrapup.learned[index]!,
     })),
     chapters,
-    articles: filled.articles.map(({ title, markdown, chapter }) => ({
+    articles: filled.articles.map(({ title, markdown, chapter, cites }) => ({
       title,
       markdown,
       lesson: chapters[chapter - 1]!.lessons[0]!,
+      ...citesOf(cites),
     })),
     wrapup: { summary: filled.wrapup.summary, nextSteps: filled.wrapup.nextSteps },
     agreement: filled.agreement,
     glossary: filled.glossary,
-    references: [],
+    references: filled.references.map((work, index) => ({ key: referenceKey(index + 1), work })),
     passages: [],
     origin: {
       kind: pack.kind === 'domain' ? 'domain-pack' : 'subject-pack',
@@ -41,42 +56,96 @@ export function packMaterial(pack: Pack, subject: string): Material {
   }
 }
 
-type PackLesson = Pack['chapters'][number]['lessons'][number]
-type PackAssessmentQuestion = Pack['assessment'][number]
+/** Other lessons in place of these, with the articles that belong to them. */
+export function withLessons(material: PackMaterial, change: (lesson: LibraryLesson) => LibraryLesson): PackMaterial {
+  const changed = new Map<MaterialLesson, LibraryLesson>()
+  const chapters = material.chapters.map(chapter => ({
+    ...chapter,
+    lessons: chapter.lessons.map(lesson => {
+      const other = change(lesson)
+      changed.set(lesson, other)
+      return other
+    }),
+  }))
+  const articles = material.articles.map(article => ({
+    ...article,
+    lesson: changed.get(article.lesson) ?? article.lesson,
+  }))
+  return { ...material, chapters, articles }
+}
 
-function lessonMaterial(lesson: PackLesson, questions: PackAssessmentQuestion[]): MaterialLesson {
+function lessonMaterial(
+  lesson: PackLesson,
+  place: string,
+  questions: Omit<PackAssessmentQuestion, 'variants'>[],
+  places: string[],
+): LibraryLesson {
   return {
     title: lesson.title,
     promise: /[.!?]$/.test(lesson.title) ? lesson.title : `${lesson.title}.`,
     outcomes: lesson.outcomes.map(outcomeKey),
-    blocks: lesson.blocks.map(
-      (block): MaterialBlock =>
-        block.type === 'check'
-          ? { type: 'check', question: questionMaterial(block.question, block.question.evidence) }
-          : block,
-    ),
+    blocks: lesson.blocks.map(block => blockMaterial(block, places)),
     exercise: lesson.exercise,
     video: null,
-    questions: questions.map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),
+    questions: questions
+      .filter(question => lessonOf(question.evidence) === place)
+      .map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),
+    topics: lesson.topics,
+    needs: lesson.needs,
+    place,
+    further: lesson.kind === 'further',
   }
 }
 
-/** `place` is chapter.lesson. with its closing point, so that 1.1. is not found in 1.10. */
-function questionsOn(pack: Pack, place: string): PackAssessmentQuestion[] {
-  return pack.assessment.filter(question => question.evidence.startsWith(place))
+function blockMaterial(block: PackBlock, places: string[]): MaterialBlock {
+  const { cites, ...written } = block
+  if (written.type !== 'check') return { ...written, ...citesOf(cites) } as MaterialBlock
+  const question = variantFor(written.question, places)
+  return { type: 'check', question: questionMaterial(question, question.evidence), ...citesOf(cites) }
 }
 
-function questionMaterial(question: Omit<PackAssessmentQuestion, 'evidence'>, evidence: number): MaterialQuestion {
+/** The question as it is asked at the place that the course is for. */
+function variantFor<Q extends PackAssessmentQuestion | PackCheckQuestion>(
+  question: Q,
+  places: string[],
+): Omit<Q, 'variants'> {
+  const { variants, ...plain } = question
+  const place = places.find(place => variants?.[place])
+  return (place === undefined ? plain : variants![place]!) as Omit<Q, 'variants'>
+}
+
+type AnyQuestion = Omit<PackAssessmentQuestion, 'variants' | 'evidence'>
+
+function questionMaterial(question: AnyQuestion, evidence: number): MaterialQuestion {
+  const { outcome, cites, ...written } = question
+  const options =
+    'options' in written &&
+    (written.options as { text: string; correct?: true; reason: string }[]).map(option => ({
+      ...option,
+      correct: option.correct === true,
+    }))
   return {
-    stem: question.stem,
-    kind: question.select,
-    options: question.options.map(({ text, correct, reason }) => ({ text, correct: correct === true, reason })),
-    outcome: outcomeKey(question.outcome),
-    bloom: question.bloom,
+    ...written,
+    ...(options && { options }),
+    outcome: outcomeKey(outcome),
     evidence,
-  }
+    ...citesOf(cites),
+  } as MaterialQuestion
+}
+
+function citesOf(cites: PackCites): { cites: MaterialCite[] } | undefined {
+  return cites && { cites: cites.map(({ ref, ...where }) => ({ ref: referenceKey(ref), ...where })) }
+}
+
+/** "2.1" of "2.1.3". */
+function lessonOf(evidence: string): string {
+  return evidence.split('.').slice(0, 2).join('.')
 }
 
 function outcomeKey(place: number): string {
   return `pack-${place}`
+}
+
+function referenceKey(place: number): string {
+  return `reference-${place}`
 }

@@ -3,100 +3,140 @@ import { accordion } from '../course/blocks/accordion.ts'
 import { callout } from '../course/blocks/callout.ts'
 import { code } from '../course/blocks/code.ts'
 import { example } from '../course/blocks/example.ts'
+import { figure } from '../course/blocks/figure.ts'
 import { flashcards } from '../course/blocks/flashcards.ts'
 import { keypoints } from '../course/blocks/keypoints.ts'
+import { scenario } from '../course/blocks/scenario.ts'
 import { steps } from '../course/blocks/steps.ts'
 import { table } from '../course/blocks/table.ts'
 import { text } from '../course/blocks/text.ts'
-import { BLOOM_LEVELS, COURSE_LIMITS, sentence } from '../course/parts.ts'
-import {
-  agreementSchema,
-  articleSchema,
-  chapterSchema,
-  courseContentSchema,
-  lessonSchema,
-  wrapupSchema,
-  writtenExerciseSchema,
-} from '../course/schema.ts'
-import { line } from '../course/text.ts'
+import { LOCALE_CODES } from '../course/locales.ts'
+import { COURSE_LIMITS, sentence } from '../course/parts.ts'
+import { placeSchema, publicWorkShape } from '../course/references.ts'
+import { agreementSchema, LEVELS, wrapupSchema, writtenExerciseSchema } from '../course/schema.ts'
+import { line, markdown } from '../course/text.ts'
 import { FRAME_KINDS } from './frame-schema.ts'
+import { packAssessmentQuestion, packCheck, packCites, place } from './pack-question.ts'
 
 /**
  * A pack is a whole course as data, without ids: things are named by their place, counted from 1.
  * Subject packs are about one subject. Domain packs hold what is true of every subject of a kind and name it with `{subject}`.
+ * What is here must hold for every pack; `pack-standard.ts` says what a good one has.
  */
 export const PACK_KINDS = ['subject', 'domain'] as const
+export const LESSON_KINDS = ['core', 'further'] as const
+export const FACT_STATUSES = ['law', 'model', 'guidance', 'science', 'practice'] as const
+export const REVIEWERS = ["writer's second reading", 'second reader', 'person'] as const
+export const REVIEWED_AGAINST = ['general knowledge', 'the cited text'] as const
 
-const place = z.int().min(1)
+const lessonPlace = z.string().regex(/^[1-9]\d*\.[1-9]\d*$/)
+const blockPlace = z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/)
+const hue = z.int().min(0).max(359)
+/** A country by its two letters, or one of the three that packs compare. */
+const wherePlace = z.string().regex(/^[A-Z]{2}$/)
 
-const packQuestion = z.object({
-  stem: line(600),
-  select: z.enum(['single', 'multiple']),
-  options: z
-    .array(
-      z.object({
-        text: sentence,
-        correct: z.literal(true).optional(),
-        reason: sentence,
-      }),
-    )
-    .min(3)
-    .max(4),
-  outcome: place.describe('Which outcome it tests.'),
-  bloom: z.enum(BLOOM_LEVELS),
-})
-
-/** A check names the block of its own lesson that teaches the answer. */
-const packCheck = z.object({ type: z.literal('check'), question: packQuestion.extend({ evidence: place }) })
-
-/** An assessment question names chapter.lesson.block, as in "2.1.3". */
-const packAssessmentQuestion = packQuestion.extend({ evidence: z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/) })
+const packExample = example.writtenSchema.extend({ cites: packCites }).strict()
+const drawings = figure.writtenSchema.options.map(form => form.extend({ cites: packCites }).strict())
 
 const packBlock = z.discriminatedUnion('type', [
-  text.writtenSchema,
-  keypoints.writtenSchema,
-  callout.writtenSchema,
-  example.writtenSchema,
-  table.writtenSchema,
-  code.writtenSchema,
-  flashcards.writtenSchema,
-  accordion.writtenSchema,
-  steps.writtenSchema,
+  text.writtenSchema.extend({ cites: packCites }).strict(),
+  keypoints.writtenSchema.extend({ cites: packCites }).strict(),
+  callout.writtenSchema.extend({ cites: packCites }).strict(),
+  packExample,
+  table.writtenSchema.extend({ cites: packCites }).strict(),
+  code.writtenSchema.extend({ cites: packCites }).strict(),
+  flashcards.writtenSchema.extend({ cites: packCites }).strict(),
+  accordion.writtenSchema.extend({ cites: packCites }).strict(),
+  steps.writtenSchema.extend({ cites: packCites }).strict(),
+  scenario.writtenSchema.extend({ cites: packCites }).strict(),
+  z.discriminatedUnion('form', drawings as [(typeof drawings)[number]]),
   packCheck,
 ])
 
-const packLesson = lessonSchema.pick({ title: true, minutes: true }).extend({
+const exercise = writtenExerciseSchema.strict()
+
+const packLesson = z.strictObject({
+  title: line(200),
+  kind: z.enum(LESSON_KINDS).default('core').describe('A short course takes core lessons only.'),
   outcomes: z.array(place).min(1),
+  needs: z.array(lessonPlace).max(3).default([]).describe('Earlier lessons that come along when this one is kept.'),
+  topics: z
+    .array(line(60))
+    .max(16)
+    .default([])
+    .describe('What people call it: for placing it under an outline, and for videos.'),
   blocks: z.array(packBlock).min(2).max(COURSE_LIMITS.blocksPerLesson),
-  exercise: writtenExerciseSchema,
+  exercise,
 })
 
-export const packSchema = z.object({
+const reference = z
+  .strictObject(publicWorkShape)
+  .refine(work => work.number ?? work.year ?? work.edition, 'needs a number, a year or an edition')
+
+/** The ledger: what a second reader checks. It does not travel with the course. */
+const fact = z.strictObject({
+  what: line(120),
+  value: line(160),
+  place: placeSchema,
+  status: z.enum(FACT_STATUSES),
+  cites: packCites,
+})
+
+const audience = z.strictObject({
+  name: line(60),
+  match: z.array(line(60)).min(2).max(12),
+  headline: line(200),
+  example: z.strictObject({ at: blockPlace, block: packExample }),
+  exercise: z.strictObject({ at: lessonPlace, exercise }),
+})
+
+const review = z.strictObject({
+  date: z.iso.date(),
+  by: z.enum(REVIEWERS),
+  against: z.enum(REVIEWED_AGAINST),
+  checked: line(400),
+})
+
+export const packSchema = z.strictObject({
+  format: z.literal(2),
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   kind: z.enum(PACK_KINDS),
   field: z
     .enum(FRAME_KINDS)
     .describe('What the subject is: how it is opened and practised in a language that has no such pack.'),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
-  aliases: z.array(line(80)).min(3).max(60).describe('What people call this subject, in lower case.'),
+  language: z.enum(LOCALE_CODES),
+  places: z.array(wherePlace).max(3).default([]).describe('Where its figures hold.'),
   name: line(120),
   headline: line(200),
-  level: courseContentSchema.shape.level,
+  level: z.enum(LEVELS),
+  hues: z.tuple([hue, hue]).optional(),
+  aliases: z.array(line(80)).min(3).max(60).describe('What people call this subject, in lower case.'),
+  notAliases: z.array(line(80)).max(20).default([]).describe('Near misses that must never find this pack.'),
+  american: z.record(line(40), line(40)).default({}).describe('Words, not spelling: what Americans say instead.'),
   outcomes: z.array(line(200)).min(3).max(6),
+  references: z.array(reference).max(30).default([]),
+  facts: z.array(fact).max(80).default([]),
+  audiences: z.array(audience).max(5).default([]),
   chapters: z
-    .array(chapterSchema.pick({ title: true, summary: true }).extend({ lessons: z.array(packLesson).min(2).max(3) }))
+    .array(z.strictObject({ title: line(200), summary: sentence, lessons: z.array(packLesson).min(2).max(3) }))
     .min(4)
     .max(6),
-  glossary: z.array(z.object({ term: line(120), definition: sentence })).max(COURSE_LIMITS.glossaryEntries),
-  wrapup: wrapupSchema
-    .pick({ summary: true, nextSteps: true })
-    .extend({ learned: z.array(line(400)).describe('One per outcome, in order.') }),
-  assessment: z.array(packAssessmentQuestion).min(8).max(15),
+  glossary: z.array(z.strictObject({ term: line(120), definition: sentence })).max(COURSE_LIMITS.glossaryEntries),
+  wrapup: z.strictObject({
+    summary: wrapupSchema.shape.summary,
+    learned: z.array(sentence).describe('One per outcome, in order.'),
+    nextSteps: wrapupSchema.shape.nextSteps,
+  }),
+  assessment: z.array(packAssessmentQuestion).min(8).max(COURSE_LIMITS.assessmentQuestions),
   articles: z
-    .array(articleSchema.pick({ title: true, markdown: true }).extend({ chapter: place }))
+    .array(z.strictObject({ chapter: place, title: line(200), markdown: markdown(8_000), cites: packCites }))
     .min(2)
     .max(COURSE_LIMITS.articles),
-  agreement: agreementSchema,
+  agreement: agreementSchema.strict(),
+  reviewed: z.array(review).default([]).describe('Who read it against what. Nothing more may be claimed.'),
 })
 
 export type Pack = z.output<typeof packSchema>
+export type PackLesson = Pack['chapters'][number]['lessons'][number]
+export type PackBlock = PackLesson['blocks'][number]

@@ -1,6 +1,7 @@
 import { contentIn, readContent } from '../content/read-content.ts'
 import type { LocaleCode } from '../course/locales.ts'
 import { withAmericanSpelling } from './american-spelling.ts'
+import { withAmericanWords } from './american-words.ts'
 import { type Frame, frameSchema } from './frame-schema.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 
@@ -27,10 +28,13 @@ let entries: PackEntry[] | null = null
 const packs = new Map<string, Pack>()
 const frames = new Map<LocaleCode, Frame>()
 
-/** All packs of the first format in the order of their ids; the second is not read yet. */
+/** Kinds of blocks and questions that the player does not draw yet; packs with them wait. */
+const UNDRAWN = /figure|scenario|order|match|number/
+
+/** All packs in the order of their ids. */
 export function packEntries(): PackEntry[] {
   entries ??= contentIn('packs')
-    .filter(([name, { head }]) => name.endsWith(`/${SOURCE_LOCALE}`) && head?.['format'] === undefined)
+    .filter(([name, { head }]) => name.endsWith(`/${SOURCE_LOCALE}`) && !UNDRAWN.test(String(head?.['parts'])))
     .map(([, { head }]) => head as PackEntry)
   return entries
 }
@@ -41,7 +45,7 @@ export function requirePack(id: string, locale: EnglishLocale): Pack {
   const known = packs.get(key)
   if (known) return known
   const british = packSchema.parse(readContent(`packs/${id}/${SOURCE_LOCALE}`))
-  const pack = locale === 'en-US' ? withAmericanSpelling(british) : british
+  const pack = locale === 'en-US' ? withAmericanSpelling(withAmericanWords(british)) : british
   packs.set(key, pack)
   return pack
 }

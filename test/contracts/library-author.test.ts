@@ -28,7 +28,7 @@ test('a subject that the library knows comes as a pack in English and as a frame
   const french = await author.write(briefSchema.parse({ subject: 'Fire safety', languageId: 'fr-FR' }), plainWork())
   assert.deepEqual([english.origin.kind, english.origin.name], ['subject-pack', 'workplace-fire-safety'])
   assert.equal(french.origin.kind, 'workbook')
-  assert.equal(french.name, 'Fire safety')
+  assert.equal(french.name, 'Cahier de travail : Fire safety')
 })
 
 test('a built-in course scores 90 or more, with and without an outline', async () => {

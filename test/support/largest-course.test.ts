@@ -7,7 +7,7 @@ test('the largest course fills every list and is the same every time', () => {
   const course = largestCourse()
   assert.equal(course.chapters.length, COURSE_LIMITS.chapters)
   for (const chapter of course.chapters) {
-    assert.equal(chapter.lessons.length, COURSE_LIMITS.lessonsPerChapter)
+    assert.equal(chapter.lessons.length, COURSE_LIMITS.lessons / COURSE_LIMITS.chapters)
     for (const lesson of chapter.lessons) {
       assert.equal(lesson.blocks.length, COURSE_LIMITS.blocksPerLesson)
       assert.equal(lesson.blocks.filter(block => block.type === 'check').length, COURSE_LIMITS.checksPerLesson)

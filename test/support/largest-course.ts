@@ -77,7 +77,7 @@ function buildChapter(write: Writer, chapter: number): Chapter {
     id: `c${chapter}`,
     title: write.line(200),
     summary: write.line(400),
-    lessons: counted(COURSE_LIMITS.lessonsPerChapter, n => buildLesson(write, chapter, n)),
+    lessons: counted(COURSE_LIMITS.lessons / COURSE_LIMITS.chapters, n => buildLesson(write, chapter, n)),
   }
 }
 

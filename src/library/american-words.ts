@@ -1,0 +1,32 @@
+import { outsideCode } from './american-spelling.ts'
+import type { Pack } from './pack-schema.ts'
+
+/** Not for readers of the course, or to be found as they stand. */
+const KEPT = new Set(['code', 'aliases', 'notAliases', 'american', 'references', 'facts', 'id', 'type', 'language'])
+
+/** The words that Americans use, as the pack's writer gives them: whole words or phrases, the longest first, case kept. */
+export function withAmericanWords(pack: Pack): Pack {
+  const british = Object.keys(pack.american).sort((a, b) => b.length - a.length)
+  if (british.length === 0) return pack
+  const lower = new Map(Object.entries(pack.american).map(([from, to]) => [from.toLowerCase(), to]))
+  const words = new RegExp(`(?<![\\p{L}\\p{N}])(${british.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  return replaceIn(pack, found => inCaseOf(found, lower.get(found.toLowerCase())!), words)
+}
+
+function replaceIn<T>(value: T, replacement: (found: string) => string, words: RegExp): T {
+  if (typeof value === 'string') return outsideCode(value, part => part.replace(words, replacement)) as T
+  if (Array.isArray(value)) return value.map(item => replaceIn(item, replacement, words)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key, KEPT.has(key) ? child : replaceIn(child, replacement, words)]),
+  ) as T
+}
+
+function inCaseOf(found: string, word: string): string {
+  if (found.length > 1 && found === found.toUpperCase()) return word.toUpperCase()
+  return /^\p{Lu}/u.test(found) ? word[0]!.toUpperCase() + word.slice(1) : word
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,110 @@
+import type { LibraryLesson, PackMaterial } from './pack-material.ts'
+import { readRequest } from './read-request.ts'
+import { isIn, stem } from './request-words.ts'
+
+/** Words of chapter titles that name a place in a course instead of a topic. */
+const PLACE_WORDS = new Set(
+  (
+    'overview summary conclusion wrap wrapup recap review background topic topics part chapter module unit section session day week ' +
+    'advanced further next more other key important core main general final closing opening finish end begin beginning middle everything all'
+  ).split(' '),
+)
+
+/** What a word is worth, by where in the lesson it stands. */
+const IN_NAME = 4
+const IN_HEADINGS = 2
+/** As much as a heading, for a word that the text keeps coming back to, or that hardly any other lesson has. */
+const IN_TEXT = 2
+const OFTEN = 4
+/** The share of a chapter title's worth that a lesson must reach. */
+export const FITS_FROM = 0.3
+
+/** A word of nearly all lessons says nothing about one of them. */
+const EVERYWHERE = 0.9
+
+/** `name` is what the lesson is called: its title and its topics. */
+type Indexed = { name: Set<string>; headings: Set<string>; text: Map<string, number> }
+
+/** For each lesson, how well it fits each chapter title: 0 to 1. `open` are titles that could stand above any lesson. */
+export function chapterScores(
+  pack: PackMaterial,
+  outline: string[],
+  subject: string,
+): { scores: number[][]; open: number[] } {
+  const index = pack.chapters.flatMap(chapter => chapter.lessons.map(lesson => indexLesson(lesson, chapter.title)))
+  const titles = outline.map(title =>
+    topicWords(title, subject).filter(word => shareOfLessons(word, index) < EVERYWHERE),
+  )
+  const open = titles.flatMap((words, chapter) => (words.length === 0 ? [chapter] : []))
+  return { scores: index.map(lesson => titles.map(words => fitOf(lesson, words, index))), open }
+}
+
+/** What a chapter title is about, beyond the subject itself and words such as "introduction". */
+function topicWords(title: string, subject: string): string[] {
+  const known = new Set(readRequest(subject).map(token => token.stem))
+  const words = readRequest(title).filter(
+    ({ word, link }) =>
+      !link && !isIn('wrapping', word) && !isIn('qualities', word) && !PLACE_WORDS.has(word) && !/^\d+$/.test(word),
+  )
+  return [...new Set(words.filter(word => !known.has(word.stem)).map(({ word }) => rootOf(word)))]
+}
+
+/** How much of the title's worth is in the lesson. A word of few lessons is worth more than one of many. */
+function fitOf(lesson: Indexed, words: string[], index: Indexed[]): number {
+  let reached = 0
+  let possible = 0
+  for (const word of words) {
+    const rarity = Math.log((1 + 1 / index.length) / (shareOfLessons(word, index) + 0.5 / index.length))
+    possible += rarity * IN_NAME
+    if (lesson.name.has(word)) reached += rarity * IN_NAME
+    else if (lesson.headings.has(word)) reached += rarity * IN_HEADINGS
+    else reached += rarity * IN_TEXT * weightInText(lesson, word, index)
+  }
+  return possible === 0 ? 0 : reached / possible
+}
+
+function shareOfLessons(word: string, index: Indexed[]): number {
+  return (
+    index.filter(other => other.text.has(word) || other.headings.has(word) || other.name.has(word)).length /
+    index.length
+  )
+}
+
+function weightInText(lesson: Indexed, word: string, index: Indexed[]): number {
+  const count = lesson.text.get(word) ?? 0
+  if (count < 2) return 0
+  const everywhere = index.reduce((sum, other) => sum + (other.text.get(word) ?? 0), 0)
+  return Math.max(Math.min(1, count / OFTEN), count / everywhere)
+}
+
+function indexLesson(lesson: LibraryLesson, chapterTitle: string): Indexed {
+  const headings = lesson.blocks.flatMap(block =>
+    'title' in block ? [block.title] : 'caption' in block ? [block.caption] : [],
+  )
+  return {
+    name: new Set(rootsOf([lesson.title, ...lesson.topics].join(' '))),
+    headings: new Set(rootsOf([chapterTitle, ...headings].join(' '))),
+    text: countsOf(rootsOf(textsIn(lesson.blocks).join(' '))),
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+function rootsOf(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+[+#]*/gu) ?? []).map(rootOf)
+}
+
+/** "Evacuation" and "evacuate", "selecting" and "select": enough to compare titles with texts. */
+function rootOf(word: string): string {
+  const short = stem(word).replace(/(ations?|ating|ated|ates?|ings?|ions?|ers?|ety|ity|ed|age|e)$/, '')
+  return short.length >= 3 ? short : word
+}
+
+function countsOf(words: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,81 @@
+import { HEADLINE_CHARACTERS, type Origin } from '../course/schema.ts'
+import { countCharacters } from '../course/text.ts'
+import type { Qualifier } from './judge-rest.ts'
+import { type LibraryLesson, type PackMaterial, withLessons } from './pack-material.ts'
+import type { Pack } from './pack-schema.ts'
+import { plainWords, stem } from './request-words.ts'
+
+/** The pack with the example, the exercise and the headline that it has for this audience. */
+export function forAudience(pack: Pack, qualifiers: Qualifier[]): Pack {
+  const asked = qualifiers
+    .filter(({ kind }) => kind === 'audience' || kind === 'setting')
+    .map(({ text }) => stems(text))
+  const audience = pack.audiences.find(({ match }) =>
+    match.some(phrase => asked.some(words => words.includes(stems(phrase)))),
+  )
+  if (!audience) return pack
+  const { example, exercise, headline } = audience
+  const chapters = pack.chapters.map((chapter, c) => ({
+    ...chapter,
+    lessons: chapter.lessons.map((lesson, l) => {
+      const place = `${c + 1}.${l + 1}`
+      return {
+        ...lesson,
+        blocks: lesson.blocks.map((block, b) => (example.at === `${place}.${b + 1}` ? example.block : block)),
+        exercise: exercise.at === place ? exercise.exercise : lesson.exercise,
+      }
+    }),
+  }))
+  return { ...pack, headline, chapters }
+}
+
+/** Words around it, so that "managers" is found in "new managers" and not in "stage managersʼ union". */
+function stems(text: string): string {
+  return ` ${plainWords(text).map(stem).join(' ')} `
+}
+
+/** What the words mean to the learner, put into the course: who it is for, and from where to take one's own case. */
+export type QualifierWords = { forWhom: string; ownCase: string }
+
+/** Nothing that the client said is dropped: it stands in the headline and the exercises, or in what was left out. */
+export function keepQualifiers(material: PackMaterial, qualifiers: Qualifier[], words: QualifierWords): PackMaterial {
+  const shown = qualifiers.filter(({ kind }) => SHOWN.has(kind)).map(({ text }) => text)
+  const leftOut = qualifiers.flatMap(qualifier => whatIsLeftOut(qualifier, material))
+  const kept = { ...material, origin: { ...material.origin, leftOut: [...material.origin.leftOut, ...leftOut] } }
+  if (shown.length === 0) return kept
+  const list = shown.join(', ')
+  const headline = `${material.headline} ${words.forWhom.replace('{what}', () => list)}`
+  const own = words.ownCase.replace('{what}', () => list)
+  return {
+    ...withLessons(kept, lesson => withOwnCase(lesson, own)),
+    headline: countCharacters(headline) <= HEADLINE_CHARACTERS ? headline : material.headline,
+  }
+}
+
+/** What a learner can use: a level or another subject would only promise what the course does not hold. */
+const SHOWN = new Set<Qualifier['kind']>(['audience', 'place', 'setting', 'purpose'])
+const TASK_CHARACTERS = 1_200
+
+function withOwnCase(lesson: LibraryLesson, own: string): LibraryLesson {
+  if (!lesson.exercise) return lesson
+  const task = `${lesson.exercise.task}\n\n${own}`
+  return countCharacters(task) <= TASK_CHARACTERS ? { ...lesson, exercise: { ...lesson.exercise, task } } : lesson
+}
+
+function whatIsLeftOut({ kind, text }: Qualifier, { name, level }: PackMaterial): Origin['leftOut'] {
+  switch (kind) {
+    case 'also':
+      return [
+        { what: text, why: `This course is about one subject: ${name}. Ask for the other as a course of its own.` },
+      ]
+    case 'use':
+      return [{ what: text, why: `This course teaches ${name}; what it is used for is a subject of its own.` }]
+    case 'level':
+      return level === 'beginner' ? [{ what: text, why: 'The library has this subject for beginners only.' }] : []
+    case 'audience':
+    case 'place':
+    case 'setting':
+    case 'purpose':
+      return []
+  }
+}
