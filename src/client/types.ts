@@ -979,6 +979,17 @@ export type EditedCourse = {
   version: number
   /** The ids of new parts, by the names that `as` gave them. */
   ids: Record<string, unknown>
+  /** What the rules say of the course now, with the place that each speaks of. */
+  findings: {
+    rule: string
+    at: {
+      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+    } | {
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      id: string
+    }
+    says: string
+  }[]
   quality: QualityReport
 }
 

@@ -29,6 +29,7 @@ export const RULES = {
   'markup-residue': 'form',
   'unfilled-label': 'form',
   'evidence-elsewhere': 'form',
+  'evidence-removed': 'form',
   'check-off-outcome': 'form',
   'chapter-not-tested': 'form',
   'unobservable-outcome': 'form',
@@ -86,7 +87,13 @@ export const placeSchema = z.discriminatedUnion('part', [
 export type Place = z.output<typeof placeSchema>
 
 /** `says` is for people: no code reads it. */
-export type Finding = { rule: Rule; at: Place; says: string }
+export const findingSchema = z.object({
+  rule: z.enum(Object.keys(RULES) as [Rule, ...Rule[]]),
+  at: placeSchema,
+  says: z.string(),
+})
+
+export type Finding = z.output<typeof findingSchema>
 
 export function classOf({ rule }: Finding): RuleClass {
   return RULES[rule]

@@ -1,9 +1,11 @@
+import type { Brief } from '../course/brief.ts'
 import { type Change, ChangeRefused } from '../course/change/change.ts'
 import { changeCourse, type RemovedPart } from '../course/change/change-course.ts'
 import { listsOf, locate } from '../course/change/course-tree.ts'
 import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
 import { restoreVersion } from '../course/change/restore-version.ts'
-import { checkCourse } from '../course/check-course.ts'
+import { checkCourse, findFaults, findFlaws } from '../course/check-course.ts'
+import { classOf, type Finding, placeName } from '../course/findings.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
@@ -20,10 +22,16 @@ import {
 
 /** Others who save at the same moment are merged with, a few times; then the client is asked to read again. */
 const TRIES = 5
+const LONGEST_MESSAGE = 300
 
 export type EditOrder = { keyId: string; courseId: string; version: number; changes: Change[] }
 
-export type Edited = { version: number; ids: Record<string, string>; quality: QualityReport }
+export type Edited = {
+  version: number
+  ids: Record<string, string>
+  findings: Finding[]
+  quality: QualityReport
+}
 
 /** Makes the next version of a course. A stale version is merged where nobody else touched the same parts. */
 export async function editCourse(db: Database, order: EditOrder, now: number): Promise<Edited> {
@@ -32,9 +40,11 @@ export async function editCourse(db: Database, order: EditOrder, now: number): P
     const current = await requireCourse(db, keyId, courseId)
     await requireNoConflict(db, order, current)
     const removed = await findRemoved(db, current, changes)
-    const { content, ids } = refusedAs400(() => changeCourse(current, changes, removed))
-    const edited = await saveNext(db, keyId, current, content, 'edited', now)
-    if (edited) return { ...edited, ids }
+    const { content, ids, recited } = refusedAs400(() => changeCourse(current, changes, removed))
+    const { brief, keyName } = await requireOwner(db, keyId, courseId)
+    requireDocumentRules(current, content, brief)
+    const saved = await saveNext(db, current, content, { brief, savedBy: keyName, madeBy: 'edited' }, now)
+    if (saved) return { ...saved, ids, findings: [...recited.map(recitedFinding), ...saved.findings] }
   }
   throw new PublicError('VALIDATION_ERROR', 'The course is being changed by others just now. Read it again and repeat.')
 }
@@ -48,7 +58,9 @@ export async function restoreCourse(
   for (let tries = 0; tries < TRIES; tries++) {
     const current = await requireCourse(db, order.keyId, order.courseId)
     const { course: earlier } = await requireVersion(db, order.keyId, order.courseId, order.version)
-    const restored = await saveNext(db, order.keyId, current, restoreVersion(current, earlier), 'restored', now)
+    const { brief, keyName } = await requireOwner(db, order.keyId, order.courseId)
+    const by = { brief, savedBy: keyName, madeBy: 'restored' } as const
+    const restored = await saveNext(db, current, restoreVersion(current, earlier), by, now)
     if (restored) return { ...restored, ids: {} }
   }
   throw new PublicError('VALIDATION_ERROR', 'The course is being changed by others just now. Read it again and repeat.')
@@ -57,21 +69,45 @@ export async function restoreCourse(
 /** Null when another version was saved in between. */
 async function saveNext(
   db: Database,
-  keyId: string,
   current: Course,
   content: CourseContent,
-  madeBy: VersionMaker,
+  { brief, savedBy, madeBy }: { brief: Brief; savedBy: string; madeBy: VersionMaker },
   now: number,
-): Promise<{ version: number; quality: QualityReport } | null> {
-  const { brief, keyName } = await requireOwner(db, keyId, current.id)
+): Promise<Omit<Edited, 'ids'> | null> {
   const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
   const quality = checkCourse(edited, brief)
   const { id, createdAt, version } = current
   const course: Course = { ...edited, id, createdAt, quality, version: version + 1 }
   const changes = diffCourses(current, course)
-  return (await saveVersion(db, { course, savedBy: keyName, madeBy, changes }, now))
-    ? { version: course.version, quality }
-    : null
+  if (!(await saveVersion(db, { course, savedBy, madeBy, changes }, now))) return null
+  return { version: course.version, findings: findAll(edited, brief), quality }
+}
+
+function findAll(content: CourseContent, brief: Brief): Finding[] {
+  return [...findFaults(content, brief), ...findFlaws(content, brief)]
+}
+
+/** What no document may be is refused; what a course was before anybody touched it is not held against an edit. */
+function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
+  const known = new Set(documentFaults(before, brief).map(keyOf))
+  const broken = documentFaults(after, brief).find(finding => !known.has(keyOf(finding)))
+  if (broken) throw new PublicError('VALIDATION_ERROR', broken.says.slice(0, LONGEST_MESSAGE))
+}
+
+function documentFaults(content: CourseContent, brief: Brief): Finding[] {
+  return findFaults(content, brief).filter(finding => classOf(finding) === 'document')
+}
+
+function keyOf({ rule, at }: Finding): string {
+  return `${rule} ${placeName(at)}`
+}
+
+function recitedFinding(id: string): Finding {
+  return {
+    rule: 'evidence-removed',
+    at: { part: 'question', id },
+    says: `${id} rested on a block that is gone, and rests on its lesson as a whole now`,
+  }
 }
 
 /** Two who changed different parts are both right; in the same part the later one is told who was there. */

@@ -50,9 +50,11 @@ export function editingJourneys(dialect: Dialect): void {
 
     test('history tells who changed what, and an earlier version comes back as the next', async () => {
       const course = await written()
-      const lesson = course.chapters[0]!.lessons[0]!
+      const { evidence } = course.assessment!.questions[0]!
       await service.call('POST', `/api/v1/courses/${course.id}/export`, { key: customer.key, body: {} })
-      await patch(course.id, 1, [{ op: 'remove', id: lesson.blocks[0]!.id }])
+      const removed = await patch(course.id, 1, [{ op: 'remove', id: evidence }])
+      const recited = removed.body.findings.filter(({ rule }: { rule: string }) => rule === 'evidence-removed')
+      assert.ok(recited.length > 0, 'a question that lost its evidence is told')
       const restored = await service.call('POST', `/api/v1/courses/${course.id}/versions/1/restore`, {
         key: customer.key,
       })
@@ -67,7 +69,7 @@ export function editingJourneys(dialect: Dialect): void {
           [1, 'generated'],
         ],
       )
-      assert.deepEqual(items[1].changes[0], { op: 'remove', id: lesson.blocks[0]!.id, kind: 'block' })
+      assert.deepEqual(items[1].changes[0], { op: 'remove', id: evidence, kind: 'block' })
       assert.equal(items[2].exports[0].format, 'scorm12')
       assert.deepEqual((await read(course.id)).chapters, course.chapters)
       assert.deepEqual((await get(`/api/v1/courses/${course.id}/versions/1`)).body.chapters, course.chapters)
@@ -126,6 +128,7 @@ export function editingJourneys(dialect: Dialect): void {
       await refused({ op: 'set', id: lesson.id, fields: { title: ' ' } }, /title/)
       await refused({ op: 'set', id: lesson.id, fields: { slot: 3 } }, /slot/)
       await refused({ op: 'set', id: 'course', fields: { quality: {} } }, /quality/)
+      await refused({ op: 'set', id: lesson.blocks[0]!.id, fields: { markdown: '[x](javascript:alert(1))' } }, /link/)
       await refused({ op: 'explode', id: lesson.id }, /changes/)
       await refused({ op: 'add', content: { type: 'text', markdown: 'x' } }, /after|into/)
       assertError(await patch(course.id, 7, [good]), 400, 'VALIDATION_ERROR', /version/)

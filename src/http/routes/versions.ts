@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { changesSchema } from '../../course/change/change.ts'
+import { findingSchema } from '../../course/findings.ts'
 import { qualityReportSchema } from '../../course/quality-report.ts'
 import { courseSchema } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
@@ -30,11 +31,16 @@ const editedCourse = answer('EditedCourse', {
   ids: z
     .record(z.string(), z.string())
     .meta({ description: 'The ids of new parts, by the names that `as` gave them.', examples: [{ '~1': 'c1l1b4' }] }),
+  findings: z
+    .array(findingSchema)
+    .describe('What the rules say of the course now, with the place that each speaks of.'),
   quality: qualityReportSchema,
 })
 
 /** What a change and a restored version are answered with. */
-const EDITED_EXAMPLES = { edited: { version: 2, ids: { '~1': 'c1l1b4' }, quality: exampleCourse.quality } }
+const EDITED_EXAMPLES = {
+  edited: { version: 2, ids: { '~1': 'c1l1b4' }, findings: [], quality: exampleCourse.quality },
+}
 
 export const editCourse = keyRoute('edit-course', 'PATCH /api/v1/courses/:id', {
   tag: 'Courses',
