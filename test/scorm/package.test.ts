@@ -6,12 +6,11 @@ import { test } from 'node:test'
 import { FORMATS } from '../../src/course/brief.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { buildPackage, PACKAGE_VERSION } from '../../src/export/build-package.ts'
-import type { FormatName } from '../../src/export/formats.ts'
 import { largestCourse } from '../support/largest-course.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 import { attributesOf, namesOf, openPackage, type Package, textOf, textsOf } from '../support/scorm-package.ts'
-import { controlDocuments, SCORM_FORMATS, validateManifest } from '../support/scorm-schemas.ts'
+import { controlDocuments, SCORM_FORMATS, type ScormFormat, validateManifest } from '../support/scorm-schemas.ts'
 
 const CONTENT = [
   'display-extended.woff2',
@@ -24,7 +23,7 @@ const CONTENT = [
 ]
 const SCHEMA_VERSIONS = { scorm12: '1.2', scorm2004: '2004 3rd Edition', scorm2004_4: '2004 4th Edition' }
 
-const everyPackage: { edition: FormatName; course: Course; zip: Uint8Array; content: Package }[] = []
+const everyPackage: { edition: ScormFormat; course: Course; zip: Uint8Array; content: Package }[] = []
 for (const edition of SCORM_FORMATS)
   for (const format of FORMATS)
     for (const addOns of ['none', 'all'] as const)

@@ -3,6 +3,7 @@ import { validateXML } from 'xmllint-wasm'
 import { type FormatName, formatOf } from '../../src/export/formats.ts'
 
 export const SCORM_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const satisfies FormatName[]
+export type ScormFormat = (typeof SCORM_FORMATS)[number]
 
 const NAMESPACES_12 = {
   'http://www.imsproject.org/xsd/imscp_rootv1p1p2': 'imscp_rootv1p1p2.xsd',
@@ -17,7 +18,7 @@ const NAMESPACES_2004 = {
 }
 
 /** What is wrong with a manifest by the control documents of its edition. */
-export async function validateManifest(manifest: string, edition: FormatName): Promise<string[]> {
+export async function validateManifest(manifest: string, edition: ScormFormat): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'imsmanifest.xml', contents: manifest },
     schema: { fileName: 'driver.xsd', contents: driverSchema(edition) },
@@ -27,7 +28,7 @@ export async function validateManifest(manifest: string, edition: FormatName): P
 }
 
 /** One schema that imports every namespace: against the first alone, elements of the others pass unread. */
-function driverSchema(edition: FormatName): string {
+function driverSchema(edition: ScormFormat): string {
   const namespaces = edition === 'scorm12' ? NAMESPACES_12 : NAMESPACES_2004
   const imports = Object.entries(namespaces).map(
     ([namespace, file]) => `<xs:import namespace="${namespace}" schemaLocation="${file}"/>`,
@@ -35,7 +36,7 @@ function driverSchema(edition: FormatName): string {
   return `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${imports.join('')}</xs:schema>`
 }
 
-export function controlDocuments(edition: FormatName): { fileName: string; contents: Uint8Array }[] {
+export function controlDocuments(edition: ScormFormat): { fileName: string; contents: Uint8Array }[] {
   const folder = new URL(`../../src/export/control-documents/${formatOf(edition).controlDocuments}/`, import.meta.url)
   return readdirSync(folder)
     .sort()
