@@ -4,25 +4,31 @@ import fc from 'fast-check'
 import { downloadName } from './download-name.ts'
 import { FORMATS } from './formats.ts'
 
-test('the file is called after the course and the edition', () => {
-  assert.equal(downloadName({ name: 'Fire Safety: Day 1!' }, 'scorm12'), 'fire-safety-day-1-scorm12.zip')
-  assert.equal(downloadName({ name: 'Kjøkkenhygiene på jobb' }, 'scorm2004'), 'kjokkenhygiene-pa-jobb-scorm2004.zip')
+const ID = 'crs_hDhapnaB2KaOrP6mAn1jRXtp'
+
+test('the file is called after the course and the format', () => {
+  assert.equal(nameOf('Fire Safety: Day 1!'), 'fire-safety-day-1-scorm12.zip')
+  assert.equal(nameOf('Kjøkkenhygiene på jobb'), 'kjokkenhygiene-pa-jobb-scorm12.zip')
   assert.equal(
-    downloadName({ name: 'Straßenverkehr für Anfänger' }, 'scorm2004_4'),
+    downloadName({ id: ID, name: 'Straßenverkehr für Anfänger' }, 'scorm2004_4'),
     'strassenverkehr-fur-anfanger-scorm2004_4.zip',
   )
 })
 
-test('a name in another script, even in part, becomes "course"', () => {
-  assert.equal(downloadName({ name: '火災安全' }, 'scorm12'), 'course-scorm12.zip')
-  assert.equal(downloadName({ name: 'SQL للمبتدئين' }, 'scorm12'), 'course-scorm12.zip')
-  assert.equal(downloadName({ name: '***' }, 'scorm12'), 'course-scorm12.zip')
+test('a name in another script, even in part, is told from others by the id', () => {
+  assert.equal(nameOf('火災安全'), 'course-hdhapnab-scorm12.zip')
+  assert.equal(nameOf('SQL للمبتدئين'), 'sql-hdhapnab-scorm12.zip')
+  assert.equal(nameOf('***'), 'course-hdhapnab-scorm12.zip')
 })
 
 test('whatever a course is called, the file name is short, plain and without a path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom(...FORMATS), (name, format) => {
-      assert.match(downloadName({ name }, format.name), /^[a-z0-9][a-z0-9-]{0,59}-[a-z0-9_]+\.zip$/)
+      assert.match(downloadName({ id: ID, name }, format.name), /^[a-z0-9][a-z0-9-]{0,59}-[a-z0-9_]+\.zip$/)
     }),
   )
 })
+
+function nameOf(name: string): string {
+  return downloadName({ id: ID, name }, 'scorm12')
+}

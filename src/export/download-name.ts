@@ -1,24 +1,30 @@
 import type { Course } from '../course/schema.ts'
 import type { FormatName } from './formats.ts'
 
-const SLUG_CHARACTERS = 60
+const SLUG_CHARACTERS = 50
+const ID_CHARACTERS = 8
 
 /** Latin letters that Unicode does not take apart. */
 const SPELLINGS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /** A file name that every file system, header and LMS takes: `fire-safety-scorm12.zip`. */
-export function downloadName(course: Pick<Course, 'name'>, format: FormatName): string {
-  return `${slugOf(course.name) || 'course'}-${format}.zip`
+export function downloadName({ id, name }: Pick<Course, 'id' | 'name'>, format: FormatName): string {
+  const letters = name.normalize('NFKD').replace(/\p{Mark}/gu, '')
+  const slug = slugOf(letters)
+  // Half of a name would be another name, and courses in other scripts would all have the same: the id tells them apart.
+  const isWhole = slug && !/[^\P{Letter}\p{Script=Latin}]/u.test(letters)
+  return `${isWhole ? slug : `${slug || 'course'}-${shortId(id)}`}-${format}.zip`
 }
 
-/** Only when the name is Latin throughout: half of a name would be another name. */
-function slugOf(name: string): string {
-  const letters = name.normalize('NFKD').replace(/\p{Mark}/gu, '')
-  if (/[^\P{Letter}\p{Script=Latin}]/u.test(letters)) return ''
+function slugOf(letters: string): string {
   return letters
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, letter => SPELLINGS[letter]!)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_CHARACTERS)
     .replace(/^-+|-+$/g, '')
+}
+
+function shortId(id: string): string {
+  return id.replace(/^crs_/, '').slice(0, ID_CHARACTERS).toLowerCase()
 }

@@ -1,11 +1,16 @@
 import type { Course } from '../course/schema.ts'
 import { manifestTitle } from './manifest-title.ts'
 
+/** As the driver of SCORM 2004 names it. */
+const ASSESSMENT_OBJECTIVE = 'assessment'
+
 /** What the two editions write differently. */
 export type Edition2004 = {
   schemaVersion: string
   /** The 3rd Edition has the threshold as text, the 4th as attributes (Content Aggregation Model 4th Edition, 3.4.1.14). */
   completionThreshold: string
+  /** What follows the sequencing rules of the one item: the 4th Edition has elements of its own there. */
+  extension(course: Course): string
 }
 
 /** All that an LMS may draw around a SCO: the player has its own way on, back and out. */
@@ -43,9 +48,9 @@ export function renderManifest2004(course: Course, files: string[], edition: Edi
         <imsss:sequencing>
           <imsss:objectives>
             ${renderPrimaryObjective(course)}
-${course.chapters.map(chapter => `            <imsss:objective objectiveID="${chapter.id}"/>`).join('\n')}
+${renderObjectives(course)}
           </imsss:objectives>
-          <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>
+          <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>${edition.extension(course)}
         </imsss:sequencing>
         <adlnav:presentation>
           <adlnav:navigationInterface>
@@ -67,10 +72,26 @@ ${files.map(file => `      <file href="${file}"/>`).join('\n')}
 `
 }
 
+/** The objectives that the player reports on: every chapter, and the assessment. */
+export function objectiveIdsOf({ chapters, assessment }: Course): string[] {
+  return [...chapters.map(({ id }) => id), ...(assessment ? [ASSESSMENT_OBJECTIVE] : [])]
+}
+
 /** With an assessment the score decides; without one there is nothing to pass. */
 function renderPrimaryObjective({ assessment }: Course): string {
   if (!assessment) return '<imsss:primaryObjective objectiveID="primary_objective"/>'
   return `<imsss:primaryObjective objectiveID="primary_objective" satisfiedByMeasure="true">
               <imsss:minNormalizedMeasure>${assessment.passMark / 100}</imsss:minNormalizedMeasure>
             </imsss:primaryObjective>`
+}
+
+/** A chapter is read; the assessment is passed by a measure of its own. */
+function renderObjectives(course: Course): string {
+  const chapters = course.chapters.map(({ id }) => `            <imsss:objective objectiveID="${id}"/>`)
+  const { assessment } = course
+  if (!assessment) return chapters.join('\n')
+  return `${chapters.join('\n')}
+            <imsss:objective objectiveID="${ASSESSMENT_OBJECTIVE}" satisfiedByMeasure="true">
+              <imsss:minNormalizedMeasure>${assessment.passMark / 100}</imsss:minNormalizedMeasure>
+            </imsss:objective>`
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { manifestTitle } from './manifest-title.ts'
 
 test('markup in the name of a course stays text', () => {
-  assert.equal(manifestTitle('Fire & <b>"safety"</b>'), 'Fire &#38; &#60;b&#62;&#34;safety&#34;&#60;/b&#62;')
+  assert.equal(manifestTitle('Fire & <b>"safety"</b>'), 'Fire &amp; &lt;b&gt;&quot;safety&quot;&lt;/b&gt;')
 })
 
 test('line breaks, controls and marks that turn text around do not reach the LMS', () => {
@@ -16,9 +16,9 @@ test('whatever a course is called, its title is valid XML of at most 200 charact
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), name => {
       const title = manifestTitle(name)
-      assert.doesNotMatch(title, /[<>"']|&(?!#\d+;)/)
+      assert.doesNotMatch(title, /[<>"']|&(?!(amp|lt|gt|quot|apos);)/)
       assert.match(title, /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]+$/u)
-      const characters = Array.from(title.replace(/&#\d+;/g, '.')).length
+      const characters = Array.from(title.replace(/&\w+;/g, '.')).length
       assert.ok(characters >= 1 && characters <= 200)
     }),
   )

@@ -1,7 +1,10 @@
+/** By name: Moodle's importer escapes numeric references once more, and shows them. */
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
 /** Text for an element or attribute of an XML 1.0 document: escaped, and without the characters that XML 1.0 cannot hold. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+    .replace(/[&<>"']/g, character => ENTITIES[character]!)
 }

@@ -52,6 +52,7 @@ test('a manifest that breaks a rule of any namespace would be found out', async 
     ['flow="true"', 'flow="maybe"'],
     ['minProgressMeasure="1.0"', 'minProgressMeasure="2.0"'],
     ['objectivesGlobalToSystem="false"', 'objectivesGlobalToSystem="no"'],
+    ['writeRawScore="true"', 'writeRawScore="maybe"'],
     ['scormType="sco"', 'scormType="SCO"'],
     ['<resources>', '<ressources>'],
   ] as const) {
@@ -104,7 +105,7 @@ test('prefixes and elements are those that Moodle can read', () => {
     const prefixes = [...content.manifest.matchAll(/xmlns:(\w+)=/g)].map(match => match[1])
     const expected = edition === 'scorm12' ? ['adlcp', 'xsi'] : ['adlcp', 'adlseq', 'adlnav', 'imsss', 'xsi']
     assert.deepEqual(prefixes, expected)
-    assert.doesNotMatch(content.manifest, /mapInfo|masteryscore|<!DOCTYPE|\ufeff/)
+    assert.doesNotMatch(content.manifest, /imsss:mapInfo|masteryscore|<!DOCTYPE|\ufeff|&#/)
     assert.ok(content.manifest.startsWith('<?xml version="1.0" encoding="UTF-8"?>'))
   }
 })
@@ -123,7 +124,7 @@ test('identifiers are valid, unique, and the same for the same course', async ()
 test('only a course with an assessment has a pass mark, and only in SCORM 2004', () => {
   for (const { edition, course, content } of everyPackage) {
     const scored = edition !== 'scorm12' && course.assessment !== undefined
-    assert.deepEqual(textsOf(content.manifest, 'imsss:minNormalizedMeasure'), scored ? ['0.8'] : [])
+    assert.deepEqual(textsOf(content.manifest, 'imsss:minNormalizedMeasure'), scored ? ['0.8', '0.8'] : [])
     assert.deepEqual(
       attributesOf(content.manifest, 'imsss:primaryObjective', 'satisfiedByMeasure'),
       scored ? ['true'] : [],
@@ -132,10 +133,10 @@ test('only a course with an assessment has a pass mark, and only in SCORM 2004',
 })
 
 test('SCORM 2004 knows every chapter as an objective, waits for the player to say "completed", and draws nothing around it', () => {
-  for (const { edition, content } of everyPackage) {
+  for (const { edition, course, content } of everyPackage) {
     const { manifest } = content
     if (edition === 'scorm12') continue
-    assert.deepEqual(attributesOf(manifest, 'imsss:objective', 'objectiveID'), ['c1', 'c2'])
+    assert.deepEqual(attributesOf(manifest, 'imsss:objective', 'objectiveID'), objectivesOf(course))
     assert.deepEqual(attributesOf(manifest, 'imsss:deliveryControls', 'completionSetByContent'), ['true'])
     assert.deepEqual(attributesOf(manifest, 'imsss:deliveryControls', 'objectiveSetByContent'), ['true'])
     assert.deepEqual(attributesOf(manifest, 'imsss:controlMode', 'choice'), ['true'])
@@ -224,6 +225,33 @@ test('local headers hold sizes and checksums, for readers that go through the fi
   }
 })
 
+test('the 4th Edition shares the progress, completion and score of every objective, and reads nothing back', () => {
+  for (const { edition, course, content } of everyPackage) {
+    const { manifest } = content
+    const shared = edition === 'scorm2004_4' ? objectivesOf(course) : []
+    assert.deepEqual(attributesOf(manifest, 'adlseq:objective', 'objectiveID'), shared)
+    assert.deepEqual(
+      attributesOf(manifest, 'adlseq:mapInfo', 'targetObjectiveID'),
+      shared.map(id => `${course.id}.${id}`),
+    )
+    for (const [name, value] of [
+      ['writeProgressMeasure', 'true'],
+      ['writeCompletionStatus', 'true'],
+      ['writeRawScore', 'true'],
+      ['readProgressMeasure', 'false'],
+    ] as const)
+      assert.deepEqual(
+        attributesOf(manifest, 'adlseq:mapInfo', name),
+        shared.map(() => value),
+      )
+  }
+})
+
+function objectivesOf(course: Course): string[] {
+  return course.assessment ? ['c1', 'c2', 'assessment'] : ['c1', 'c2']
+}
+
 function unescapeXml(text: string): string {
-  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  return text.replace(/&(\w+);/g, (_, name) => characters[name]!)
 }

@@ -1,17 +1,39 @@
+import type { Course } from '../../course/schema.ts'
 import type { ExportFormat } from '../export-format.ts'
-import { renderManifest2004 } from '../manifest-2004.ts'
+import { objectiveIdsOf, renderManifest2004 } from '../manifest-2004.ts'
 
 const FOURTH_EDITION = {
   schemaVersion: '2004 4th Edition',
   completionThreshold:
     '<adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="1.0" progressWeight="1.0"/>',
+  extension: renderTracking,
 }
 
 export const scorm2004Fourth = {
   name: 'scorm2004_4',
   title: 'SCORM 2004, 4th edition',
-  meaning: 'The richest sequencing and objectives.',
+  meaning: 'Progress and score of every objective, too.',
   driver: 'scorm-2004',
   controlDocuments: 'scorm2004-4th',
   describe: (course, files) => [{ name: 'imsmanifest.xml', text: renderManifest2004(course, files, FOURTH_EDITION) }],
 } as const satisfies ExportFormat
+
+/**
+ * The 4th Edition's own tracking (`adlseq:objectives` of its control documents): what the player says of an objective is
+ * written to a shared one, which other activities and reports of the LMS can read. Nothing is read back from there.
+ * It is no `imsss:mapInfo`, on which Moodle's import fails.
+ */
+function renderTracking(course: Course): string {
+  const objectives = objectiveIdsOf(course).map(
+    id => `            <adlseq:objective objectiveID="${id}">
+              <adlseq:mapInfo targetObjectiveID="${course.id}.${id}"
+                readRawScore="false" readMinScore="false" readMaxScore="false"
+                readCompletionStatus="false" readProgressMeasure="false"
+                writeRawScore="true" writeCompletionStatus="true" writeProgressMeasure="true"/>
+            </adlseq:objective>`,
+  )
+  return `
+          <adlseq:objectives>
+${objectives.join('\n')}
+          </adlseq:objectives>`
+}
