@@ -20,6 +20,7 @@ import { listCourses, readCourse, submitCourse } from './routes/courses.ts'
 import { listDeliveries } from './routes/deliveries.ts'
 import { readDocs, readDocsScript, readLlms, readOpenApi } from './routes/documents.ts'
 import { exportCourse } from './routes/exports.ts'
+import { readHome } from './routes/home.ts'
 import { readJob } from './routes/jobs.ts'
 import { createKey, listKeys, revokeKey } from './routes/keys.ts'
 import { listLanguages } from './routes/languages.ts'
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   readAsset, // GET /assets/:name
   downloadPackage, // GET /packages/*
 
+  readHome, // GET /
   readHealth, // GET /health
   readReadiness, // GET /ready
   readMetrics, // GET /metrics

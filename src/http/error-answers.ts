@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { PUBLIC_ERRORS, PublicError, type PublicErrorCode } from '../errors.ts'
+import { PublicError, type PublicErrorCode } from '../errors.ts'
+import { sendPage } from './console/page.ts'
+import { problemPage } from './console/pages/problem-page.ts'
 import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
 import { sendRateLimit } from './gate.ts'
 import { bodyLimitOf, bodyTypesOf, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
@@ -12,15 +14,33 @@ export function answerError(error: FastifyError | PublicError, request: FastifyR
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
   sendUnusedLimit(request, reply)
   refuseRest(request, reply)
-  reply.header('cache-control', 'no-store').code(known.status).send({ message: known.message, code: known.code })
+  sendError(request, reply.header('cache-control', 'no-store'), known)
 }
 
 /** Unknown paths and unknown methods. */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {
   sendUnusedLimit(request, reply)
   refuseRest(request, reply)
-  const { status, message } = PUBLIC_ERRORS.NOT_FOUND
-  reply.code(status).send({ message, code: 'NOT_FOUND' })
+  sendError(request, reply, new PublicError('NOT_FOUND'))
+}
+
+/** A person in a browser gets a page; programs, and whoever asks the API, JSON. */
+function sendError(request: FastifyRequest, reply: FastifyReply, { status, message, code }: PublicError): void {
+  reply.code(status)
+  if (!wantsPage(request)) return void reply.send({ message, code })
+  const [title, explanation] =
+    code === 'NOT_FOUND'
+      ? ['There is no such page', 'The address may be cut short or mistyped.']
+      : [message, `The request is ${request.id}.`]
+  sendPage(reply, problemPage(null, title, explanation, { href: '/', name: 'To the start page' }))
+}
+
+const FOR_PROGRAMS = /^(https?:\/\/[^/]*)?\/(api|admin|mcp)(\/|$)/i
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') && !FOR_PROGRAMS.test(url) && /\btext\/html\b/.test(headers.accept ?? '')
+  )
 }
 
 /** Paths that cannot be decoded: no hook has run for them. */

@@ -19,10 +19,21 @@ export async function hardenHeaders(request: FastifyRequest, reply: FastifyReply
   reply.headers({ 'x-request-id': request.id, ...HARDENED_HEADERS })
 }
 
-/** RFC 9112, 3.2: a request of HTTP/1.1 without a host is answered with 400. */
+/** RFC 9112, 3.2: a request of HTTP/1.1 without a host, and any with more than one, is answered with 400. */
 export async function requireHost({ raw }: FastifyRequest): Promise<void> {
-  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-    throw new PublicError('VALIDATION_ERROR', 'The request must have a Host header')
+  const hosts = countHosts(raw.rawHeaders)
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
+    throw new PublicError('VALIDATION_ERROR', 'The request must have one Host header')
+}
+
+/** Node keeps the first of several and says nothing; here names and values stand in turn, as they came. */
+function countHosts(rawHeaders: string[]): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts
 }
 
 /** Logged and counted by the route's pattern, never by the path: a course id in a path is a secret. */

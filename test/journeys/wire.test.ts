@@ -15,6 +15,27 @@ describe('requests as bytes on the wire', () => {
     assertApiError(answer, 400, 'VALIDATION_ERROR')
   })
 
+  test('a request with two hosts is a 400 in the shape of every error', async () => {
+    for (const hosts of ['Host: x\r\nHost: x', 'Host: x\r\nhost: y']) {
+      const answer = await exchange(`GET /api/v1/usage HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)
+      assertApiError(answer, 400, 'VALIDATION_ERROR')
+    }
+  })
+
+  test('a browser gets a page where there is nothing, and programs and the API get JSON', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const path of ['/nothing', '/assets/nothing.js', '/packages/nothing.zip', '/go/x/theme.css']) {
+      const page = await service.call('GET', path, { headers: browser })
+      assert.equal(page.status, 404, path)
+      assert.match(page.headers.get('content-type')!, /^text\/html/)
+      assert.match(page.body, /There is no such page.*To the start page/s)
+      assert.equal((await service.call('GET', path)).body.code, 'NOT_FOUND', path)
+    }
+    for (const path of ['/api/v1/nothing', '/admin/v1/nothing', '/api', '/mcp/x']) {
+      assert.equal((await service.call('GET', path, { headers: browser })).body.code, 'NOT_FOUND', path)
+    }
+  })
+
   test('a request with headers that are too long is a 400 in the shape of every error', async () => {
     const answer = await exchange(`GET /api/v1/usage HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
     assertApiError(answer, 400, 'VALIDATION_ERROR')

@@ -7,7 +7,6 @@ import { deliveryHandlers } from './delivery-handlers.ts'
 import { answerConsoleError, answerUnknownPage } from './error-pages.ts'
 import { readForm } from './form.ts'
 import { operatorHandlers } from './operator-handlers.ts'
-import { hardenPage } from './page.ts'
 import { refuseOtherSites } from './same-origin.ts'
 import { createSessions } from './sessions.ts'
 import { openJobWatch } from './watch-job.ts'
@@ -22,7 +21,6 @@ export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
 function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.decorateRequest('visitor', null)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
-  app.addHook('onRequest', hardenPage)
   app.addHook('onRequest', refuseOtherSites(parts.baseUrl))
   app.setErrorHandler(answerConsoleError)
   app.get('/assets/:name', serveConsoleAsset(buildConsoleAssets()))

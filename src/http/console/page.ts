@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type Html, html, markupOf, NOTHING } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
 import { renderTiles } from '../../look/mosaic.ts'
@@ -18,11 +18,6 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** With `no-referrer` a browser would send our own forms with `Origin: null`. */
-export async function hardenPage(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' })
-}
-
 export type Page = {
   title: string
   visitor: Visitor | null
@@ -32,7 +27,9 @@ export type Page = {
   body: Html
 }
 
+/** With `no-referrer` a browser would send our own forms with `Origin: null`. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' })
   return reply.type('text/html; charset=utf-8').send(renderPage(page))
 }
 

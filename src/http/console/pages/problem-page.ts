@@ -6,7 +6,12 @@ import type { Visitor } from '../visitor.ts'
 const ART_SIDE = 3
 
 /** A page that says what went wrong and leads back. */
-export function problemPage(visitor: Visitor | null, title: string, explanation: string | null): Page {
+export function problemPage(
+  visitor: Visitor | null,
+  title: string,
+  explanation: string | null,
+  back = { href: '/console', name: 'Back to the console' },
+): Page {
   return {
     title,
     visitor,
@@ -17,7 +22,7 @@ export function problemPage(visitor: Visitor | null, title: string, explanation:
         </svg>
         <h1>${title}</h1>
         ${explanation && html`<p>${explanation}</p>`}
-        <p><a class="button" href="/console">Back to the console</a></p>
+        <p><a class="button" href="${back.href}">${back.name}</a></p>
       </div>
     `,
   }
