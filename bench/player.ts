@@ -4,6 +4,7 @@ import type { Course } from '../src/course/schema.ts'
 import { FORMATS } from '../src/export/formats.ts'
 import { renderTheme } from '../src/look/theme.ts'
 import { packageFiles, previewFiles } from '../src/player/assets.ts'
+import { piecesOf } from '../src/player/pieces.ts'
 import { renderCourse } from '../src/player/render-course.ts'
 import { stringsFor } from '../src/player/strings.ts'
 import { openBrowser } from '../test/support/chromium.ts'
@@ -45,7 +46,7 @@ function measure(course: Course): number {
 }
 
 function printWeights(course: Course): void {
-  const preview = previewFiles()
+  const preview = previewFiles(piecesOf(course))
   const weights = {
     page: weigh(render(course)),
     theme: weigh(renderTheme(course.hues)),
@@ -57,7 +58,7 @@ function printWeights(course: Course): void {
   for (const [part, bytes] of Object.entries(weights)) console.log(`  ${part.padEnd(22)} ${bytes}`)
   console.log(`  ${'all of it'.padEnd(22)} ${Object.values(weights).reduce((sum, bytes) => sum + bytes)}`)
   for (const driver of new Set(FORMATS.map(format => format.driver)))
-    console.log(`  ${`script, ${driver}`.padEnd(22)} ${weigh(packageFiles(driver).script.bytes)}`)
+    console.log(`  ${`script, ${driver}`.padEnd(22)} ${weigh(packageFiles(driver, piecesOf(course)).script.bytes)}`)
 }
 
 /** On a processor slowed four times and a line of slow 4G, as Lighthouse has them. */
@@ -110,7 +111,7 @@ function ofSixtyLessons(): Course {
 }
 
 function render(course: Course): string {
-  const preview = previewFiles()
+  const preview = previewFiles(piecesOf(course))
   const assets = { script: preview.script.name, style: preview.style.name, theme: 'theme.css', font: preview.font.name }
   return renderCourse(course, stringsFor(course.language), { kind: 'preview', assets })
 }

@@ -5,9 +5,10 @@ import { constants } from 'node:zlib'
 import type { Course } from '../course/schema.ts'
 import { renderTheme } from '../look/theme.ts'
 import { PLAYER_VERSION, packageFiles } from '../player/assets.ts'
+import { piecesOf } from '../player/pieces.ts'
 import { renderCourse } from '../player/render-course.ts'
 import { stringsFor } from '../player/strings.ts'
-import { readControlDocuments } from './control-documents.ts'
+import { type ControlDocument, readControlDocuments } from './control-documents.ts'
 import { FORMATS, type FormatName, formatOf } from './formats.ts'
 import { joinZip, type Packed, packFile } from './zip.ts'
 
@@ -18,10 +19,9 @@ const VERSION_CHARACTERS = 16
 /** Changes with everything that goes into a package besides the course: the player, the control documents, the code of this folder. */
 export const PACKAGE_VERSION = hashIngredients()
 
-/** What is the same in every package of a format, compressed as well as zlib can, once for each process. */
-type Shared = { player: Packed[]; controlDocuments: Packed[] }
-
-const shared = new Map<FormatName, Promise<Shared>>()
+/** What is the same in many packages, compressed as well as zlib can, once for as long as the player keeps the file. */
+const packed = new WeakMap<Uint8Array, Promise<Packed>>()
+const controlDocuments = new Map<FormatName, ControlDocument[]>()
 
 /** The course as a zip that an LMS takes. The same course, format and version give the same bytes. */
 export async function buildPackage(course: Course, format: FormatName): Promise<Uint8Array> {
@@ -29,7 +29,7 @@ export async function buildPackage(course: Course, format: FormatName): Promise<
 }
 
 export function renderPage(course: Course, format: FormatName): string {
-  const { script, style, font } = packageFiles(formatOf(format).driver)
+  const { script, style, font } = packageFiles(formatOf(format).driver, piecesOf(course))
   return renderCourse(course, stringsFor(course.language), {
     kind: 'package',
     assets: { script: script.name, style: style.name, theme: THEME_NAME, font: font.name },
@@ -37,14 +37,15 @@ export function renderPage(course: Course, format: FormatName): string {
 }
 
 export async function packPage(course: Course, page: string, format: FormatName): Promise<Uint8Array> {
-  const { player, controlDocuments } = await findShared(format)
+  const { files: player } = packageFiles(formatOf(format).driver, piecesOf(course))
+  const shared = Promise.all([...player, ...controlDocumentsOf(format)].map(packOnce))
   // The page takes longest: zlib's threads have it while the rest is written.
   const own = [packText(PAGE_NAME, page), packText(THEME_NAME, renderTheme(course.hues))]
   const files = [PAGE_NAME, THEME_NAME, ...player.map(({ name }) => name)]
   const described = formatOf(format)
     .describe(course, files)
     .map(({ name, text }) => packText(name, text))
-  return joinZip([...(await Promise.all([...described, ...own])), ...player, ...controlDocuments])
+  return joinZip([...(await Promise.all([...described, ...own])), ...(await shared)])
 }
 
 /** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */
@@ -52,23 +53,19 @@ function packText(name: string, text: string): Promise<Packed> {
   return packFile(name, transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8'))
 }
 
-function findShared(format: FormatName): Promise<Shared> {
-  const known = shared.get(format)
-  if (known) return known
-  const packing = packShared(format)
-  shared.set(format, packing)
-  packing.catch(() => shared.delete(format))
-  return packing
+function controlDocumentsOf(format: FormatName): ControlDocument[] {
+  const documents = controlDocuments.get(format) ?? readControlDocuments(formatOf(format))
+  controlDocuments.set(format, documents)
+  return documents
 }
 
-async function packShared(name: FormatName): Promise<Shared> {
-  const format = formatOf(name)
-  const pack = ({ name, bytes }: { name: string; bytes: Uint8Array }) =>
-    packFile(name, bytes, constants.Z_BEST_COMPRESSION)
-  return {
-    player: await Promise.all(packageFiles(format.driver).files.map(pack)),
-    controlDocuments: await Promise.all(readControlDocuments(format).map(pack)),
-  }
+function packOnce({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<Packed> {
+  const known = packed.get(bytes)
+  if (known) return known
+  const packing = packFile(name, bytes, constants.Z_BEST_COMPRESSION)
+  packed.set(bytes, packing)
+  packing.catch(() => packed.delete(bytes))
+  return packing
 }
 
 function hashIngredients(): string {

@@ -21,7 +21,10 @@ const TEXT_PAIRS: [Token, Token[]][] = [
   ['good', [...GROUNDS, 'goodGround']],
   ['bad', [...GROUNDS, 'badGround']],
   ['warn', [...GROUNDS, 'warnGround']],
-  ['paper', ['ink']],
+  ['paper', ['ink', 'soft']],
+  ['artInk', ['art1', 'art2', 'art3', 'art4']],
+  ['art4', ['figDeep']],
+  ['raise', ['good', 'warn', 'bad']],
 ]
 
 /** Edges, marks and rings of focus. */
@@ -30,6 +33,7 @@ const CONTROL_PAIRS: [Token, Token[]][] = [
   ['accent', GROUNDS],
   ['raise', ['accent', 'good', 'bad']],
   ['sparkOnDeep', ['deep']],
+  ['figDeep', ['paper']],
 ]
 
 test('all 360 hues, light and dark: text has at least 4.5:1, controls at least 3:1', () => {

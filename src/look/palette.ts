@@ -49,8 +49,15 @@ export function lightPalette([hue, sparkHue]: Hues) {
     badGround,
     warn: solveContrast(oklch(0.53, 0.12, WARN_HUE), [...grounds, warnGround], TEXT_CONTRAST, 'darker'),
     warnGround,
-    ...lightArt([hue, sparkHue]),
+    ...withInk(lightArt([hue, sparkHue]), hue),
+    figDeep: deep,
   }
+}
+
+/** Text on the four lighter colours of the tiles. */
+function withInk<Art extends ReturnType<typeof lightArt>>(art: Art, hue: number) {
+  const grounds = [art.art1, art.art2, art.art3, art.art4]
+  return { ...art, artInk: solveContrast(oklch(0.2, 0.03, hue), grounds, TEXT_CONTRAST, 'darker') }
 }
 
 /** The five colours of tiles: deep, middle, light, spark, cream. */
@@ -98,6 +105,14 @@ export function darkPalette([hue, sparkHue]: Hues): Palette {
     badGround,
     warn: solveContrast(oklch(0.82, 0.11, WARN_HUE), [...grounds, warnGround], TEXT_CONTRAST, 'lighter'),
     warnGround,
+    ...withInk(darkArt([hue, sparkHue]), hue),
+    // The deep colour of the tiles is too near to dark paper to carry a shape.
+    figDeep: solveContrast(oklch(0.42, 0.07, hue), [paper], CONTROL_CONTRAST, 'lighter'),
+  }
+}
+
+function darkArt([hue, sparkHue]: Hues): ReturnType<typeof lightArt> {
+  return {
     art0: toHex(oklch(0.33, 0.06, hue)),
     art1: toHex(oklch(0.6, 0.12, hue)),
     art2: toHex(oklch(0.78, 0.075, hue)),

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { sampleCourse } from '../../test/support/sample-course.ts'
 import { renderTheme } from '../look/theme.ts'
-import { PLAYER_VERSION, PRIVATE_PROPERTIES, packageFiles, previewFiles } from './assets.ts'
+import { findPreviewFile, PLAYER_VERSION, PRIVATE_PROPERTIES, packageFiles, previewFiles } from './assets.ts'
 import { buildCourseData } from './course-data.ts'
 import { previewCsp } from './csp.ts'
+import { NO_PIECES, piecesOf } from './pieces.ts'
 import { renderCourse } from './render-course.ts'
 import { stringsFor } from './strings.ts'
 
@@ -16,9 +17,10 @@ const SCRIPT_WITH_LMS_BYTES = 12 * KB
 const STYLE_BYTES = 8 * KB
 const PAGE_BYTES = 60 * KB
 
-const preview = previewFiles()
-const scorm12 = packageFiles('scorm-12')
-const scorm2004 = packageFiles('scorm-2004')
+const pieces = piecesOf(sampleCourse())
+const preview = previewFiles(pieces)
+const scorm12 = packageFiles('scorm-12', pieces)
+const scorm2004 = packageFiles('scorm-2004', pieces)
 
 test('script, style and a whole page of seven lessons stay within their budgets', () => {
   const course = sampleCourse()
@@ -73,7 +75,7 @@ test('the script shortens no name that the data of a page has', () => {
 })
 
 test('a driver that does not exist makes no package', () => {
-  assert.throws(() => packageFiles('scorm-13'), /scorm-13/)
+  assert.throws(() => packageFiles('scorm-13', pieces), /scorm-13/)
 })
 
 test('files of a preview may be cached for ever, files of a package have plain names', () => {
@@ -82,6 +84,26 @@ test('files of a preview may be cached for ever, files of a package have plain n
     scorm12.files.map(file => file.name),
     ['player.js', 'player.css', 'display.woff2', 'display-extended.woff2', 'display-vietnamese.woff2'],
   )
+})
+
+test('a file of a preview is found by its name alone, and no other name finds one', () => {
+  for (const file of preview.files) assert.deepEqual(findPreviewFile(file.name), file)
+  for (const name of [
+    'player.css',
+    'player-0-0123456789.css',
+    preview.style.name.replace('.css', '.js'),
+    '../assets.ts',
+    '',
+  ])
+    assert.equal(findPreviewFile(name), null, name)
+})
+
+test('a course does not carry the style of what it does not use', () => {
+  const text = (style: { bytes: Uint8Array }) => Buffer.from(style.bytes).toString('utf8')
+  assert.ok(!text(previewFiles(NO_PIECES).style).includes('.columns-5'))
+  assert.ok(text(preview.style).includes('.columns-5'))
+  assert.ok(!text(preview.style).includes('.pyramid'))
+  assert.ok(text(previewFiles(new Set(['blocks/figure-forms/layers'])).style).includes('.pyramid'))
 })
 
 test('the style sheet finds its fonts beside it', () => {

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSync } from 'esbuild'
+import { buildSync, transformSync } from 'esbuild'
 import { contentVersion } from '../content/read-content.ts'
+import { nameOf, type Pieces, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
 
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
@@ -16,6 +17,12 @@ const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
 /** Browsers of the last years, as LMSs meet them. */
 const TARGET = 'es2022'
 const HASH_CHARACTERS = 10
+const CSS = 'text/css; charset=utf-8'
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+
+/** The style of every page; what its course uses besides lies between them. */
+const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts']
+const LAST_SHEETS = ['modes', 'print']
 
 /**
  * Properties that only the script itself ever sees, and which it may therefore shorten.
@@ -40,43 +47,80 @@ const FONTS = {
 /** Changes whenever a page, a script, a style or a word of the player could: what was made with another version is made again. */
 export const PLAYER_VERSION = hashSources()
 
-/** Bundled on first use, once for each process. */
-const built = new Map<string, PlayerFiles>()
+/** More sets of pieces than courses in use at one time have. */
+const MOST_SETS = 256
 
-/** What a preview needs, where nobody but the browser remembers. Names that hold a hash of the bytes may be cached for ever. */
-export function previewFiles(): PlayerFiles {
-  return findOrBuild('preview', () => withHashedNames(buildFiles('none')))
+/** Made on first use, and kept for the process. */
+const files = new Map<string, PlayerFile>()
+const fonts = new Map<string, PlayerFile>()
+const sheets = new Map<string, string>()
+
+/** What a preview of a course with these pieces needs, where nobody but the browser remembers. */
+export function previewFiles(pieces: Pieces): PlayerFiles {
+  return filesOf(previewScript(pieces), previewStyle(pieces), previewFonts())
 }
 
 /** What lies beside the page in a package whose record is kept by that driver: a file of `browser/lms/`. */
-export function packageFiles(driver: string): PlayerFiles {
-  return findOrBuild(`package ${driver}`, () => buildFiles(driver))
+export function packageFiles(driver: string, pieces: Pieces): PlayerFiles {
+  return filesOf(packageScript(driver, pieces), packageStyle(pieces), readFonts())
 }
 
-function findOrBuild(key: string, build: () => PlayerFiles): PlayerFiles {
-  const files = built.get(key) ?? build()
-  built.set(key, files)
-  return files
-}
-
-function buildFiles(driver: string): PlayerFiles {
-  const fonts = Object.entries(FONTS).map(([name, path]) => fileOf(name, 'font/woff2', readFont(path)))
-  return filesOf(bundleScript(driver), bundleStyle(), fonts)
+/**
+ * The file that a preview has asked for, whichever process made that preview: the name says which pieces are in it, and
+ * holds a hash of the bytes, so that it may be cached for ever.
+ */
+export function findPreviewFile(name: string): PlayerFile | null {
+  const [, set = '', ending] = /^player-([0-9a-z]+)-[0-9a-f]+\.(css|js)$/.exec(name) ?? []
+  const pieces = ending && piecesNamed(set, ending === 'css' ? STYLE_PIECES : SCRIPT_PIECES)
+  const candidates = pieces ? [ending === 'css' ? previewStyle(pieces) : previewScript(pieces)] : previewFonts()
+  return candidates.find(file => file.name === name) ?? null
 }
 
 function filesOf(script: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
   return { script, style, font: fonts[0]!, files: [script, style, ...fonts] }
 }
 
-function withHashedNames({ script, style, files }: PlayerFiles): PlayerFiles {
-  const fonts = files.filter(({ type }) => type === 'font/woff2')
-  const renamed = fonts.map(font => ({ ...font, name: hashedName(font) }))
-  let text = Buffer.from(style.bytes).toString('utf8')
-  fonts.forEach((font, index) => {
-    text = text.replaceAll(font.name, renamed[index]!.name)
+function previewStyle(pieces: Pieces): PlayerFile {
+  const set = nameOf(pieces, STYLE_PIECES)
+  return findOrMake(files, `preview ${set}.css`, () => {
+    const linked = readFonts().reduce((text, font) => text.replaceAll(font.name, hashedName(font)), joinStyle(pieces))
+    return withHash(fileOf(`player-${set}.css`, CSS, Buffer.from(linked)))
   })
-  const linked = { ...style, bytes: Buffer.from(text) }
-  return filesOf({ ...script, name: hashedName(script) }, { ...linked, name: hashedName(linked) }, renamed)
+}
+
+function previewScript(pieces: Pieces): PlayerFile {
+  const set = nameOf(pieces, SCRIPT_PIECES)
+  return findOrMake(files, `preview ${set}.js`, () => {
+    return withHash(fileOf(`player-${set}.js`, JAVASCRIPT, bundleScript('none', pieces)))
+  })
+}
+
+function previewFonts(): PlayerFile[] {
+  return readFonts().map(font => findOrMake(fonts, `preview ${font.name}`, () => withHash(font)))
+}
+
+function packageStyle(pieces: Pieces): PlayerFile {
+  const make = () => fileOf('player.css', CSS, Buffer.from(joinStyle(pieces)))
+  return findOrMake(files, `package ${nameOf(pieces, STYLE_PIECES)}.css`, make)
+}
+
+function packageScript(driver: string, pieces: Pieces): PlayerFile {
+  const make = () => fileOf('player.js', JAVASCRIPT, bundleScript(driver, pieces))
+  return findOrMake(files, `${driver} ${nameOf(pieces, SCRIPT_PIECES)}.js`, make)
+}
+
+/** The oldest gives way, so that nobody can fill the memory by asking for sets that no course has. */
+function findOrMake<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  if (known.size >= MOST_SETS) known.delete(known.keys().next().value!)
+  const value = make()
+  known.set(key, value)
+  return value
+}
+
+function withHash(file: PlayerFile): PlayerFile {
+  return { ...file, name: hashedName(file) }
 }
 
 function wholeWords(words: string): RegExp {
@@ -89,35 +133,43 @@ function hashedName({ name, bytes }: PlayerFile): string {
 }
 
 /** The entry is written here, from the driver's name: a script without its driver cannot be built, nor one with another's. */
-function bundleScript(driver: string): PlayerFile {
+function bundleScript(driver: string, _pieces: Pieces): Uint8Array {
   const contents = `import { openLms } from "./lms/${driver}.ts"; import { play } from "./play.ts"; play(openLms)`
-  const stdin = { contents, resolveDir: join(HERE, 'browser'), loader: 'ts' } as const
-  return fileOf(
-    'player.js',
-    'text/javascript; charset=utf-8',
-    bundle({ stdin, format: 'iife', target: TARGET, mangleProps: PRIVATE_PROPERTIES }),
-  )
-}
-
-function bundleStyle(): PlayerFile {
-  const entry = join(HERE, 'browser', 'styles', 'player.css')
-  return fileOf('player.css', 'text/css; charset=utf-8', bundle({ entryPoints: [entry], external: ['*.woff2'] }))
-}
-
-function bundle(options: Parameters<typeof buildSync>[0]): Uint8Array {
   const result = buildSync({
-    ...options,
+    stdin: { contents, resolveDir: join(HERE, 'browser'), loader: 'ts' },
+    format: 'iife',
+    target: TARGET,
+    mangleProps: PRIVATE_PROPERTIES,
     bundle: true,
     minify: true,
     legalComments: 'none',
     logLevel: 'silent',
     write: false,
   })
-  return result.outputFiles![0]!.contents
+  return result.outputFiles[0]!.contents
 }
 
-function readFont(path: string): Uint8Array {
-  return readFileSync(createRequire(import.meta.url).resolve(path))
+/** Every sheet is made small once; a set of pieces is those sheets one after the other. */
+function joinStyle(pieces: Pieces): string {
+  const used = STYLE_PIECES.filter(({ name }) => pieces.has(name)).map(({ path }) => path)
+  return [...FIRST_SHEETS.map(sheetPath), ...used, ...LAST_SHEETS.map(sheetPath)]
+    .map(path => findOrMake(sheets, path, () => readSheet(path)))
+    .join('')
+}
+
+function sheetPath(name: string): string {
+  return join(HERE, 'browser', 'styles', `${name}.css`)
+}
+
+function readSheet(path: string): string {
+  return transformSync(readFileSync(path, 'utf8'), { loader: 'css', minify: true, legalComments: 'none' }).code.trim()
+}
+
+function readFonts(): PlayerFile[] {
+  const { resolve } = createRequire(import.meta.url)
+  return Object.entries(FONTS).map(([name, path]) =>
+    findOrMake(fonts, name, () => fileOf(name, 'font/woff2', readFileSync(resolve(path)))),
+  )
 }
 
 function fileOf(name: string, type: string, bytes: Uint8Array): PlayerFile {

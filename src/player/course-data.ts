@@ -1,9 +1,9 @@
 import { isChoice, type Question } from '../course/questions/questions.ts'
 import type { Course, Lesson } from '../course/schema.ts'
 import { checksum } from './browser/checksum.ts'
+import { fillCount } from './format-text.ts'
 import type { StringKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
-import { fillCount } from './wording.ts'
 
 /** What the page script says itself; everything else is in the page already. */
 const SCRIPT_STRINGS = [

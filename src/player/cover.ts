@@ -2,6 +2,7 @@ import { directionOf, type LocaleCode } from '../course/locales.ts'
 import { cleanText, type Html, html, markupOf } from '../look/html.ts'
 import { renderMosaic, TILE } from '../look/mosaic.ts'
 import { type Hues, lightPalette } from '../look/palette.ts'
+import { widthOf } from '../look/text-width.ts'
 
 export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
 
@@ -16,9 +17,6 @@ const ART_ROWS = 6
 const ART_WIDTH = 525
 const MARGIN = 72
 const TEXT_WIDTH = CARD_WIDTH - ART_WIDTH - 2 * MARGIN
-/** What a bold letter of a system face takes of its size, on average; wide scripts take it all. */
-const LETTER_WIDTH = 0.6
-const WIDE_LETTER_WIDTH = 1
 const SIZES = [96, 80, 66, 54, 44, 36]
 const LINE_HEIGHT = 1.12
 const TEXT_HEIGHT = CARD_HEIGHT - 2 * MARGIN
@@ -42,9 +40,39 @@ export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject
   const styles = [0, 1, 2, 3, 4]
     .map(index => `.m${index}{fill:${colours[`art${index as 0 | 1 | 2 | 3 | 4}`]}}`)
     .join('')
-  return markupOf(
-    html`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" role="img" lang="${language}" direction="${rightToLeft ? 'rtl' : 'ltr'}"><title>${name}</title><style>${styles}</style><path fill="${colours.paper}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/><g fill="${colours.ink}" font-family="Bricolage Grotesque,system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,sans-serif" font-weight="700" font-size="${size}" letter-spacing="-.02em">${rows}</g><svg x="${artX}" y="0" width="${ART_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${Math.round(ART_WIDTH / scale)} ${Math.round(CARD_HEIGHT / scale)}">${renderMosaic(id, ART_COLUMNS, ART_ROWS)}</svg></svg>`,
-  )
+  return markupOf(html`
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width="${CARD_WIDTH}"
+      height="${CARD_HEIGHT}"
+      viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}"
+      role="img"
+      lang="${language}"
+      direction="${rightToLeft ? 'rtl' : 'ltr'}"
+    >
+      <title>${name}</title>
+      <style>${styles}</style>
+      <path fill="${colours.paper}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>
+      <g
+        fill="${colours.ink}"
+        font-family="Bricolage Grotesque,system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,sans-serif"
+        font-weight="700"
+        font-size="${size}"
+        letter-spacing="-.02em"
+      >
+        ${rows}
+      </g>
+      <svg
+        x="${artX}"
+        y="0"
+        width="${ART_WIDTH}"
+        height="${CARD_HEIGHT}"
+        viewBox="0 0 ${Math.round(ART_WIDTH / scale)} ${Math.round(CARD_HEIGHT / scale)}"
+      >
+        ${renderMosaic(id, ART_COLUMNS, ART_ROWS)}
+      </svg>
+    </svg>
+  `)
 }
 
 /** The largest size at which the whole title fits; what is still too long ends in an ellipsis. */
@@ -78,14 +106,4 @@ function cut(line: string, width: number): string {
     kept += character
   }
   return kept
-}
-
-function widthOf(text: string): number {
-  let width = 0
-  for (const character of text) {
-    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/.test(character)
-      ? WIDE_LETTER_WIDTH
-      : LETTER_WIDTH
-  }
-  return width
 }

@@ -1,8 +1,8 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
 import { type Html, html, NOTHING } from '../look/html.ts'
 
-/** The words around a link, in the course's language. */
-export type MarkdownWords = { newTab: string }
+/** What is said of a link that leaves the page, in the course's language. */
+export type LinkNote = { newTab: string }
 
 const PARAGRAPH_RULES = ['list', 'newline', 'escape', 'backticks', 'emphasis', 'link', 'autolink']
 const LINK_SCHEMES = /^(https?:\/\/|mailto:)/i
@@ -11,13 +11,13 @@ const paragraphs = createParser(PARAGRAPH_RULES)
 const articles = createParser([...PARAGRAPH_RULES, 'heading'])
 
 /** Paragraphs, lists, bold, emphasis, code and links. Raw HTML is never parsed: it shows as the text it is. */
-export function renderMarkdown(source: string, words: MarkdownWords): Html {
-  return renderTokens(paragraphs.parse(source, {}), words)
+export function renderMarkdown(source: string, note: LinkNote): Html {
+  return renderTokens(paragraphs.parse(source, {}), note)
 }
 
 /** The same with headings, for articles. */
-export function renderArticle(source: string, words: MarkdownWords): Html {
-  return renderTokens(articles.parse(source, {}), words)
+export function renderArticle(source: string, note: LinkNote): Html {
+  return renderTokens(articles.parse(source, {}), note)
 }
 
 /** One line of plain text in which only `code` is marked: names like __init__ and 2 * 3 * 4 stay as they are. */
@@ -32,16 +32,16 @@ function createParser(rules: string[]): Parser {
   return parser
 }
 
-function renderTokens(tokens: Token[], words: MarkdownWords): Html {
-  return html`${tokens.map(token => renderToken(token, words))}`
+function renderTokens(tokens: Token[], note: LinkNote): Html {
+  return html`${tokens.map(token => renderToken(token, note))}`
 }
 
 /** The allow-list: a token that is not named here is drawn as text, never as markup. */
-function renderToken(token: Token, words: MarkdownWords): Html {
+function renderToken(token: Token, note: LinkNote): Html {
   if (token.hidden) return NOTHING
   switch (token.type) {
     case 'inline':
-      return renderTokens(token.children ?? [], words)
+      return renderTokens(token.children ?? [], note)
     case 'paragraph_open':
       return html`<p>`
     case 'paragraph_close':
@@ -79,7 +79,7 @@ function renderToken(token: Token, words: MarkdownWords): Html {
     case 'link_open':
       return html`<a href="${token.attrGet('href')}" target="_blank" rel="noopener noreferrer">`
     case 'link_close':
-      return html`<span class="unseen"> (${words.newTab})</span></a>`
+      return html`<span class="unseen"> (${note.newTab})</span></a>`
     default:
       return html`${token.content}`
   }

@@ -2,9 +2,9 @@ import type { ScorePart } from '../course/quality-report.ts'
 import type { Course, Origin } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
-import type { Words } from './words.ts'
+import type { Translator } from './translator.ts'
 
-const PART_WORDS = {
+const PART_TEXTS = {
   alignment: 'partAlignment',
   items: 'partItems',
   fidelity: 'partFidelity',
@@ -13,31 +13,51 @@ const PART_WORDS = {
 } as const satisfies Record<ScorePart, string>
 
 /** Who wrote it, when, and what the quality rules say of it. */
-export function renderAbout(course: Course, words: Words): Html {
-  const { quality } = course
-  const parts = quality.parts.map(({ part, score, outOf }) => {
-    return html`<div><dt>${words.text(PART_WORDS[part])}</dt><dd>${scoreOf(score, outOf, words)}</dd></div>`
-  })
-  return html`<details class="about"><summary>${icon('note')}<span>${words.text('about')}</span>${icon('chevron')}</summary><div class="about-body"><p>${renderOrigin(course.origin, words)}</p><p>${words.text('createdOn', { date: words.date(course.createdAt) })}</p><h2>${words.text('quality')}</h2><p><strong>${words.text('qualityScore', numbers(quality.score, 100, words))}</strong>. ${words.text(quality.passed ? 'qualityPassed' : 'qualityFailed')}.</p><dl class="scores">${parts}</dl></div></details>`
+export function renderAbout({ createdAt, origin, quality }: Course, translator: Translator): Html {
+  return html`
+    <details class="about">
+      <summary>
+        ${icon('note')}
+        <span>${translator.text('about')}</span>
+        ${icon('chevron')}
+      </summary>
+      <div class="about-body">
+        <p>${originText(origin, translator)}</p>
+        <p>${translator.text('createdOn', { date: translator.date(createdAt) })}</p>
+        <h2>${translator.text('quality')}</h2>
+        <p>
+          <strong>${translator.text('qualityScore', numbers(quality.score, 100, translator))}</strong>
+          ${'. '}
+          ${translator.text(quality.passed ? 'qualityPassed' : 'qualityFailed')}
+          ${'.'}
+        </p>
+        <dl class="scores">
+          ${quality.parts.map(({ part, score, outOf }) => {
+            return html`<div><dt>${translator.text(PART_TEXTS[part])}</dt><dd>${scoreOf(score, outOf, translator)}</dd></div>`
+          })}
+        </dl>
+      </div>
+    </details>
+  `
 }
 
-function renderOrigin({ kind, name, version }: Origin, words: Words): string {
+function originText({ kind, name, version }: Origin, translator: Translator): string {
   switch (kind) {
     case 'subject-pack':
     case 'domain-pack':
-      return words.text('byPack', { name, version })
+      return translator.text('byPack', { name, version })
     case 'workbook':
-      return words.text('byFrame', { name, version })
+      return translator.text('byFrame', { name, version })
     case 'sources':
     case 'model':
-      return words.text('byModel', { name })
+      return translator.text('byModel', { name })
   }
 }
 
-function scoreOf(score: number, total: number, words: Words): string {
-  return `${words.number(Math.round(score))} / ${words.number(total)}`
+function scoreOf(score: number, total: number, translator: Translator): string {
+  return `${translator.number(Math.round(score))} / ${translator.number(total)}`
 }
 
-function numbers(score: number, total: number, words: Words) {
-  return { score: words.number(Math.round(score)), total: words.number(total) }
+function numbers(score: number, total: number, translator: Translator) {
+  return { score: translator.number(Math.round(score)), total: translator.number(total) }
 }

@@ -1,27 +1,25 @@
-import { directionOf } from '../course/locales.ts'
 import type { Course } from '../course/schema.ts'
 import { type Html, html, jsonForScript, markupOf, NOTHING } from '../look/html.ts'
 import { icon, renderIconSheet } from '../look/icons.ts'
 import { buildCourseData } from './course-data.ts'
 import { PART_IDS, partsOf } from './parts.ts'
 import { renderAbout } from './render-about.ts'
+import { renderAgreement } from './render-agreement.ts'
+import { renderAssessment } from './render-assessment.ts'
 import { renderBar, renderContents } from './render-contents.ts'
+import { renderFinish } from './render-finish.ts'
 import { renderHead } from './render-head.ts'
 import { renderCoverAgain, renderHero, renderOverview } from './render-hero.ts'
 import { renderChapter, renderSeal } from './render-lesson.ts'
 import type { RenderOptions } from './render-options.ts'
-import {
-  renderAgreement,
-  renderArticles,
-  renderAssessment,
-  renderFinish,
-  renderGlossary,
-  renderWrapup,
-} from './render-parts.ts'
+import { renderArticles, renderGlossary } from './render-reading.ts'
+import { renderWrapup } from './render-wrapup.ts'
 import type { Strings } from './strings.ts'
-import { playerWords, type Words } from './words.ts'
+import { createTranslator, type Translator } from './translator.ts'
 
 export type { RenderOptions }
+
+type Stop = { id: string; title: string }
 
 /** Layout of 56 lessons at once takes three times as long as of those in sight. */
 const MANY_LESSONS = 20
@@ -29,41 +27,62 @@ const MAIN_ID = 'main-content'
 
 /** The whole page of a course, from the document and nothing else. */
 export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
-  const words = playerWords(strings, course.language)
+  const translator = createTranslator(strings, course.language)
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
-  const page = html`<!doctype html>
-<html lang="${course.language}" dir="${directionOf(course.language)}" data-format="${course.format}"${lessons > MANY_LESSONS && html` class="many"`}>
-${renderHead(course, options)}
-<body>
-<a class="skip" href="#${MAIN_ID}">${words.text('skipToContent')}</a>
-${renderIconSheet()}
-${renderHero(course, words)}
-${renderBar(course, words)}
-<div class="shell">
-${renderContents(course, options.kind, words)}
-<main id="${MAIN_ID}" tabindex="-1">
-<noscript><p class="notice">${words.text('noScript')}</p></noscript>
-${renderPages(course, words)}
-</main>
-</div>
-${options.kind === 'preview' && html`<footer>${renderAbout(course, words)}</footer>`}
-<div class="notice floating" id="lms-notice" hidden><p role="status"></p><button type="button" class="notice-close">${icon('close')}<span class="unseen">${words.text('close')}</span></button></div>
-<p class="unseen" id="announcer" role="status"></p>
-<script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
-</body>
-</html>
-`
+  const isLong = lessons > MANY_LESSONS
+  const page = html`
+    <!doctype html>
+    <html
+      lang="${course.language}"
+      dir="${translator.direction}"
+      data-format="${course.format}"${isLong && html` class="many"`}
+    >
+      ${renderHead(course, options)}
+      <body>
+        <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
+        ${renderIconSheet()}
+        ${renderHero(course, translator)}
+        ${renderBar(course, translator)}
+        <div class="shell">
+          ${renderContents(course, options.kind, translator)}
+          <main id="${MAIN_ID}" tabindex="-1">
+            <noscript>
+              <p class="notice">${translator.text('noScript')}</p>
+            </noscript>
+            ${renderPages(course, translator)}
+          </main>
+        </div>
+        ${options.kind === 'preview' && html`<footer>${renderAbout(course, translator)}</footer>`}
+        ${renderNotice(translator)}
+        <p class="unseen" id="announcer" role="status"></p>
+        <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
+      </body>
+    </html>
+  `
   return markupOf(page)
 }
 
-function renderPages(course: Course, words: Words): Html {
+/** Where the learner is told how the record of their progress fares. */
+function renderNotice(translator: Translator): Html {
+  return html`
+    <div class="notice floating" id="lms-notice" hidden>
+      <p role="status"></p>
+      <button type="button" class="notice-close">
+        ${icon('close')}
+        <span class="unseen">${translator.text('close')}</span>
+      </button>
+    </div>
+  `
+}
+
+function renderPages(course: Course, translator: Translator): Html {
   const parts = partsOf(course)
-  const stops = [
-    { id: PART_IDS.overview as string, title: words.text('overview') },
+  const stops: Stop[] = [
+    { id: PART_IDS.overview, title: translator.text('overview') },
     ...course.chapters.map(({ id, title }) => ({ id, title })),
-    ...parts.map(part => ({ id: PART_IDS[part], title: words.text(part) })),
+    ...parts.map(part => ({ id: PART_IDS[part], title: translator.text(part) })),
   ]
-  const pagerOf = (id: string) => (course.format === 'classic' ? renderPager(stops, id, words) : NOTHING)
+  const pagerOf = (id: string) => (course.format === 'classic' ? renderPager(stops, id, translator) : NOTHING)
   const chapters = course.chapters.map((chapter, index) => {
     const place = {
       number: index + 1,
@@ -71,33 +90,69 @@ function renderPages(course: Course, words: Words): Html {
       seal: renderSeal(course.id, chapter.id),
       articles: course.articles?.filter(article => article.chapterId === chapter.id) ?? [],
     }
-    return html`${renderChapter(chapter, place, pagerOf(chapter.id), words)}\n`
+    return renderChapter(chapter, place, pagerOf(chapter.id), translator)
   })
-  const overview = course.format === 'classic' && renderOverview(course, pagerOf(PART_IDS.overview), words)
-  return html`${overview}${chapters}${parts.map(part => html`${renderPart(part, course, pagerOf(PART_IDS[part]), words)}\n`)}`
+  const overview = course.format === 'classic' && renderOverview(course, pagerOf(PART_IDS.overview), translator)
+  return html`${overview}${chapters}${parts.map(part => renderPart(part, course, pagerOf(PART_IDS[part]), translator))}`
 }
 
-function renderPart(part: ReturnType<typeof partsOf>[number], course: Course, pager: Html, words: Words): Html {
+function renderPart(
+  part: ReturnType<typeof partsOf>[number],
+  course: Course,
+  pager: Html,
+  translator: Translator,
+): Html {
   switch (part) {
     case 'wrapup':
-      return renderWrapup(course.wrapup!, pager, words)
+      return renderWrapup(course.wrapup!, pager, translator)
     case 'assessment':
-      return renderAssessment(course.assessment!, course, pager, words)
+      return renderAssessment(course.assessment!, course, pager, translator)
     case 'articles':
-      return renderArticles(course.articles!, pager, words)
+      return renderArticles(course.articles!, pager, translator)
     case 'glossary':
-      return renderGlossary(course.glossary, pager, words)
+      return renderGlossary(course.glossary, pager, translator)
     case 'agreement':
-      return renderAgreement(course.agreement!, pager, words)
+      return renderAgreement(course.agreement!, pager, translator)
     case 'finish':
-      return renderFinish(course, renderCoverAgain(), pager, words)
+      return renderFinish(course, renderCoverAgain(), pager, translator)
   }
 }
 
 /** The way to the page before and the page after, in the classic format. */
-function renderPager(stops: { id: string; title: string }[], id: string, words: Words): Html {
+function renderPager(stops: Stop[], id: string, translator: Translator): Html {
   const at = stops.findIndex(stop => stop.id === id)
   const before = stops[at - 1]
   const after = stops[at + 1]
-  return html`<nav class="pager" aria-label="${words.text('previous')} / ${words.text('next')}">${before && html`<a class="pager-link" href="#${before.id}" rel="prev">${icon('back')}<span><small>${words.text('previous')}</small> ${before.title}</span></a>`}${after && html`<a class="pager-link after" href="#${after.id}" rel="next"><span><small>${words.text('next')}</small> ${after.title}</span>${icon('arrow')}</a>`}</nav>`
+  return html`
+    <nav class="pager" aria-label="${translator.text('previous')} / ${translator.text('next')}">
+      ${before && renderBefore(before, translator)}
+      ${after && renderAfter(after, translator)}
+    </nav>
+  `
+}
+
+function renderBefore({ id, title }: Stop, translator: Translator): Html {
+  return html`
+    <a class="pager-link" href="#${id}" rel="prev">
+      ${icon('back')}
+      <span>
+        <small>${translator.text('previous')}</small>
+        ${' '}
+        ${title}
+      </span>
+    </a>
+  `
+}
+
+function renderAfter({ id, title }: Stop, translator: Translator): Html {
+  return html`
+    <a class="pager-link after" href="#${id}" rel="next">
+      <span>
+        <small>${translator.text('next')}</small>
+        ${' '}
+        ${title}
+      </span>
+      ${icon('arrow')}
+    </a>
+  `
 }

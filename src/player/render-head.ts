@@ -9,15 +9,47 @@ import type { RenderOptions } from './render-options.ts'
 const OTHER_SCRIPTS = new Set('ar bg bn el fa he hi ja ko ru sr th uk ur zh'.split(' '))
 
 export function renderHead(course: Course, { kind, assets, shareUrl, coverUrl, index }: RenderOptions): Html {
-  const preload =
-    kind === 'preview' &&
-    !OTHER_SCRIPTS.has(languageOf(course.language)) &&
-    html`<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`
-  return html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${course.name}</title><meta name="description" content="${course.headline}">${index !== true && html`<meta name="robots" content="noindex">`}${kind === 'preview' && renderSocialCard(course, shareUrl, coverUrl)}<link rel="icon" href="${renderIcon(course)}">${preload}<link rel="stylesheet" href="${assets.style}"><link rel="stylesheet" href="${assets.theme}"><script src="${assets.script}" defer></script></head>`
+  const isPreloaded = kind === 'preview' && !OTHER_SCRIPTS.has(languageOf(course.language))
+  return html`
+    <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width,initial-scale=1">
+      <title>${course.name}</title>
+      <meta name="description" content="${course.headline}">
+      ${index !== true && html`<meta name="robots" content="noindex">`}
+      ${kind === 'preview' && renderSocialCard(course, shareUrl, coverUrl)}
+      <link rel="icon" href="${renderIcon(course)}">
+      ${isPreloaded && html`<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`}
+      <link rel="stylesheet" href="${assets.style}">
+      <link rel="stylesheet" href="${assets.theme}">
+      <script src="${assets.script}" defer></script>
+    </head>
+  `
 }
 
 function renderSocialCard(course: Course, shareUrl: string | undefined, coverUrl: string | undefined): Html {
-  return html`<meta property="og:type" content="website"><meta property="og:title" content="${course.name}"><meta property="og:description" content="${course.headline}"><meta property="og:locale" content="${course.language.replace('-', '_')}">${shareUrl && html`<meta property="og:url" content="${shareUrl}"><link rel="canonical" href="${shareUrl}">`}${coverUrl && html`<meta property="og:image" content="${coverUrl}"><meta property="og:image:type" content="image/svg+xml"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${course.name}"><meta name="twitter:image" content="${coverUrl}">`}<meta name="twitter:card" content="${coverUrl ? 'summary_large_image' : 'summary'}"><meta name="twitter:title" content="${course.name}"><meta name="twitter:description" content="${course.headline}">`
+  return html`
+    <meta property="og:type" content="website">
+    <meta property="og:title" content="${course.name}">
+    <meta property="og:description" content="${course.headline}">
+    <meta property="og:locale" content="${course.language.replace('-', '_')}">
+    ${shareUrl && html`<meta property="og:url" content="${shareUrl}"><link rel="canonical" href="${shareUrl}">`}
+    ${coverUrl && renderSocialImage(coverUrl, course.name)}
+    <meta name="twitter:card" content="${coverUrl ? 'summary_large_image' : 'summary'}">
+    <meta name="twitter:title" content="${course.name}">
+    <meta name="twitter:description" content="${course.headline}">
+  `
+}
+
+function renderSocialImage(coverUrl: string, name: string): Html {
+  return html`
+    <meta property="og:image" content="${coverUrl}">
+    <meta property="og:image:type" content="image/svg+xml">
+    <meta property="og:image:width" content="1200">
+    <meta property="og:image:height" content="630">
+    <meta property="og:image:alt" content="${name}">
+    <meta name="twitter:image" content="${coverUrl}">
+  `
 }
 
 /** The course's first tile in the tab, inside the page so that it costs no request. */

@@ -6,36 +6,83 @@ import { COVER_COLUMNS, COVER_ROWS, renderCoverArt } from './cover.ts'
 import { renderLine } from './markdown.ts'
 import { PART_IDS } from './parts.ts'
 import { renderSeal } from './render-lesson.ts'
-import type { Words } from './words.ts'
+import type { Translator } from './translator.ts'
 
-const LEVEL_WORDS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
+const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
 const ART_ID = 'cover-art'
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
 
-export function renderHero(course: Course, words: Words): Html {
+export function renderHero(course: Course, translator: Translator): Html {
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   const facts = [
-    words.text(LEVEL_WORDS[course.level]),
-    words.count('chapterCount', course.chapters.length),
-    words.count('lessonCount', lessons),
-    words.minutes(course.minutes, 'long'),
+    translator.text(LEVEL_TEXTS[course.level]),
+    translator.count('chapterCount', course.chapters.length),
+    translator.count('lessonCount', lessons),
+    translator.minutes(course.minutes, 'long'),
   ]
-  const outcomes = course.outcomes.map(outcome => html`<li>${renderLine(outcome.text)}</li>`)
-  return html`<header class="hero"><div class="hero-text"><ul class="eyebrow facts">${facts.map(fact => html`<li>${fact}</li>`)}</ul><h1 class="${lengthClass(course.name)}">${course.name}</h1><p class="headline">${renderLine(course.headline)}</p><p class="start"><a class="button large" href="#${course.chapters[0]!.id}" data-start><span>${words.text('start')}</span>${icon('arrow')}</a></p><div class="outcomes"><h2>${words.text('outcomes')}</h2><ul class="shapes">${outcomes}</ul></div></div><div class="hero-art"><svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true"><g id="${ART_ID}">${renderCoverArt(course.id)}</g></svg></div></header>`
+  return html`
+    <header class="hero">
+      <div class="hero-text">
+        <ul class="eyebrow facts">
+          ${facts.map(fact => html`<li>${fact}</li>`)}
+        </ul>
+        <h1 class="${lengthClass(course.name)}">${course.name}</h1>
+        <p class="headline">${renderLine(course.headline)}</p>
+        <p class="start">
+          <a class="button large" href="#${course.chapters[0]!.id}" data-start>
+            <span>${translator.text('start')}</span>
+            ${icon('arrow')}
+          </a>
+        </p>
+        <div class="outcomes">
+          <h2>${translator.text('outcomes')}</h2>
+          <ul class="shapes">
+            ${course.outcomes.map(({ text }) => html`<li>${renderLine(text)}</li>`)}
+          </ul>
+        </div>
+      </div>
+      <div class="hero-art">
+        <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+          <g id="${ART_ID}">${renderCoverArt(course.id)}</g>
+        </svg>
+      </div>
+    </header>
+  `
 }
 
 /** The same picture again, without its weight. */
 export function renderCoverAgain(): Html {
-  return html`<svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="#${ART_ID}"/></svg>`
+  return html`
+    <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <use href="#${ART_ID}"/>
+    </svg>
+  `
 }
 
 /** In the classic format, what lies ahead: one card for each chapter. */
-export function renderOverview(course: Course, pager: Html, words: Words): Html {
-  const chapters = course.chapters.map(chapter => {
-    return html`<li>${renderSeal(course.id, chapter.id)}<div><h3><a href="#${chapter.id}">${chapter.title}</a></h3><p>${renderLine(chapter.summary)}</p><p class="eyebrow">${words.count('lessonCount', chapter.lessons.length)}</p></div></li>`
-  })
+export function renderOverview(course: Course, pager: Html, translator: Translator): Html {
   const id = PART_IDS.overview
-  return html`<section class="page part" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${words.text('overview')}</h2><ol class="chapter-cards">${chapters}</ol>${pager}</section>`
+  const chapters = course.chapters.map(chapter => {
+    return html`
+      <li>
+        ${renderSeal(course.id, chapter.id)}
+        <div>
+          <h3>
+            <a href="#${chapter.id}">${chapter.title}</a>
+          </h3>
+          <p>${renderLine(chapter.summary)}</p>
+          <p class="eyebrow">${translator.count('lessonCount', chapter.lessons.length)}</p>
+        </div>
+      </li>
+    `
+  })
+  return html`
+    <section class="page part" id="${id}" aria-labelledby="${id}-title">
+      <h2 id="${id}-title" tabindex="-1">${translator.text('overview')}</h2>
+      <ol class="chapter-cards">${chapters}</ol>
+      ${pager}
+    </section>
+  `
 }
 
 /** Long titles are set smaller, so that the first screen still holds them. */

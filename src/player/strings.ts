@@ -1,7 +1,7 @@
 import { readContent } from '../content/read-content.ts'
 import type { LocaleCode } from '../course/locales.ts'
+import type { Plural } from './format-text.ts'
 import type { CountKey, TextKey } from './string-keys.ts'
-import type { Plural } from './wording.ts'
 
 export type Strings = { readonly [Key in TextKey]: string } & { readonly [Key in CountKey]: Plural }
 

@@ -6,7 +6,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import { cleanText } from '../../src/look/html.ts'
 import { renderTheme } from '../../src/look/theme.ts'
-import { packageFiles, previewFiles } from '../../src/player/assets.ts'
+import { findPreviewFile, packageFiles, previewFiles } from '../../src/player/assets.ts'
+import { NO_PIECES, piecesOf } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render-course.ts'
 import { stringsFor } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
@@ -28,11 +29,10 @@ let page = ''
 before(async () => {
   browser = await openBrowser()
   // The inside of a package has no policy to save it: here a script that got in would run.
-  const { files } = packageFiles('scorm-12')
-  const { script, style } = previewFiles()
+  const { files } = packageFiles('scorm-12', NO_PIECES)
   server = createServer((request, response) => {
     const name = new URL(request.url!, 'http://loopback').pathname.slice(1)
-    const file = [script, style, ...files].find(found => found.name === name)
+    const file = findPreviewFile(name) ?? files.find(found => found.name === name)
     if (file) response.setHeader('content-type', file.type).end(file.bytes)
     else if (name === 'theme.css') response.setHeader('content-type', 'text/css').end(renderTheme([195, 40]))
     else response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
@@ -132,7 +132,7 @@ async function watch(tab: Page): Promise<string[]> {
 }
 
 async function open(tab: Page, course: Course): Promise<void> {
-  const { script, style, font } = previewFiles()
+  const { script, style, font } = previewFiles(piecesOf(course))
   page = renderCourse(course, stringsFor(course.language), {
     kind: 'package',
     assets: { script: script.name, style: style.name, theme: 'theme.css', font: font.name },

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Course } from '../../src/course/schema.ts'
 import { renderTheme } from '../../src/look/theme.ts'
-import { previewFiles } from '../../src/player/assets.ts'
+import { findPreviewFile, previewFiles } from '../../src/player/assets.ts'
 import { renderCover } from '../../src/player/cover.ts'
 import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
+import { NO_PIECES, type Pieces, piecesOf } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render-course.ts'
 import { renderNotFound } from '../../src/player/render-not-found.ts'
 import { stringsFor } from '../../src/player/strings.ts'
@@ -14,23 +15,18 @@ export type PageServer = { url: string; close(): Promise<void> }
 
 /** Previews on loopback, with the policy that they have in service. Each course lies at `/go/<its key>`. */
 export async function servePages(courses: Record<string, Course>): Promise<PageServer> {
-  const preview = previewFiles()
-  const assets = {
-    script: `/assets/${preview.script.name}`,
-    style: `/assets/${preview.style.name}`,
-    font: `/assets/${preview.font.name}`,
-  }
   const server = createServer((request, response) => {
     const [folder, name = '', part] = new URL(request.url!, 'http://loopback').pathname.slice(1).split('/')
-    const file = preview.files.find(found => folder === 'assets' && found.name === name)
+    const file = folder === 'assets' ? findPreviewFile(name) : null
     const course = folder === 'go' ? courses[name] : undefined
     if (file) return send(response, 200, file.type, file.bytes)
-    if (!course) return send(response, 404, 'text/html; charset=utf-8', renderNotFound(assets), notFoundCsp())
+    if (!course)
+      return send(response, 404, 'text/html; charset=utf-8', renderNotFound(urlsOf(NO_PIECES)), notFoundCsp())
     if (part === 'theme.css') return send(response, 200, 'text/css; charset=utf-8', renderTheme(course.hues))
     if (part === 'cover.svg') return send(response, 200, 'image/svg+xml', renderCover(course))
     const page = renderCourse(course, stringsFor(course.language), {
       kind: 'preview',
-      assets: { ...assets, theme: `/go/${name}/theme.css` },
+      assets: { ...urlsOf(piecesOf(course)), theme: `/go/${name}/theme.css` },
       shareUrl: `http://${request.headers.host}/go/${name}`,
       coverUrl: `http://${request.headers.host}/go/${name}/cover.svg`,
     })
@@ -45,6 +41,11 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
         server.closeAllConnections()
       }),
   }
+}
+
+function urlsOf(pieces: Pieces) {
+  const { script, style, font } = previewFiles(pieces)
+  return { script: `/assets/${script.name}`, style: `/assets/${style.name}`, font: `/assets/${font.name}` }
 }
 
 function send(

@@ -9,6 +9,7 @@ import { renderTiles } from '../../look/mosaic.ts'
 import { lightArt } from '../../look/palette.ts'
 import { renderTheme } from '../../look/theme.ts'
 import { previewFiles } from '../../player/assets.ts'
+import { NO_PIECES } from '../../player/pieces.ts'
 import { HOUSE_HUES } from '../../player/render-not-found.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -29,7 +30,7 @@ export function buildConsoleAssets(): ConsoleAssets {
   built ??= {
     script: assetOf('console.js', 'text/javascript; charset=utf-8', bundle('console-page.ts')),
     style: assetOf('console.css', 'text/css; charset=utf-8', buildStyle()),
-    font: `/assets/${previewFiles().font.name}`,
+    font: `/assets/${previewFiles(NO_PIECES).font.name}`,
     icon: renderIcon(),
   }
   return built
@@ -47,7 +48,7 @@ export function serveConsoleAsset({ script, style }: ConsoleAssets) {
 
 /** The house's colours and the player's own display face, before the console's rules. */
 function buildStyle(): string {
-  const font = previewFiles().font.name
+  const font = previewFiles(NO_PIECES).font.name
   const face = `@font-face{font-family:Display;src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
   return transformSync(face + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('console.css')
 }

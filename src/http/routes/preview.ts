@@ -2,9 +2,10 @@ import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { shareUrlOf } from '../../flows/course-object.ts'
 import { renderTheme } from '../../look/theme.ts'
-import { PLAYER_VERSION, previewFiles } from '../../player/assets.ts'
+import { findPreviewFile, PLAYER_VERSION, previewFiles } from '../../player/assets.ts'
 import { renderCover } from '../../player/cover.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
+import { NO_PIECES, type Pieces, piecesOf } from '../../player/pieces.ts'
 import { renderCourse } from '../../player/render-course.ts'
 import { renderNotFound } from '../../player/render-not-found.ts'
 import { stringsFor } from '../../player/strings.ts'
@@ -42,7 +43,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
       const course = ID.test(id) ? await findCourse(db, id) : null
       if (!course) {
         reply.code(404).headers({ 'content-security-policy': notFoundCsp(), 'content-type': HTML })
-        return renderNotFound(assetUrls())
+        return renderNotFound(assetUrls(NO_PIECES))
       }
       reply.headers({
         'content-security-policy': previewCsp(course),
@@ -88,23 +89,21 @@ export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
   ...preview,
   summary: 'Read a file of the player',
   description: "The script, style sheet and font of the preview. The name changes with the file's content.",
-  params: { name: text('player-3f9ac1.js', 'The file name.') },
+  params: { name: text('player-0-3f9ac18e02.js', 'The file name.') },
   answers: { 200: { description: 'The file.', types: ['text/javascript', 'text/css', 'font/woff2'] } },
   errors: { NOT_FOUND: 'Not found' },
-  handler: () => {
-    const { files } = previewFiles()
-    return ({ request, reply }) => {
-      const { name } = request.params as { name: string }
-      const found = files.find(file => file.name === name)
+  handler:
+    () =>
+    ({ request, reply }) => {
+      const found = findPreviewFile((request.params as { name: string }).name)
       if (!found) throw new PublicError('NOT_FOUND')
       reply.headers({ 'content-type': found.type, 'cache-control': FOREVER, 'access-control-allow-origin': '*' })
       return reply.send(Buffer.from(found.bytes))
-    }
-  },
+    },
 })
 
-function assetUrls() {
-  const { script, style, font } = previewFiles()
+function assetUrls(pieces: Pieces) {
+  const { script, style, font } = previewFiles(pieces)
   return { script: `/assets/${script.name}`, style: `/assets/${style.name}`, font: `/assets/${font.name}` }
 }
 
@@ -112,7 +111,7 @@ function renderPage(course: Course, baseUrl: string): string {
   const shareUrl = shareUrlOf(course.id, baseUrl)
   return renderCourse(course, stringsFor(course.language), {
     kind: 'preview',
-    assets: { ...assetUrls(), theme: `/go/${course.id}/theme.css` },
+    assets: { ...assetUrls(piecesOf(course)), theme: `/go/${course.id}/theme.css` },
     shareUrl,
     coverUrl: `${shareUrl}/cover.svg`,
   })

@@ -1,5 +1,5 @@
 import type { CourseData } from '../course-data.ts'
-import { fill } from '../wording.ts'
+import { fill } from '../format-text.ts'
 import { find, make, onSubmit, setAria, setText } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 import { sayDate } from './say.ts'

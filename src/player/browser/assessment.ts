@@ -1,6 +1,6 @@
 import { randomFrom, shuffle } from '../../look/random.ts'
 import type { CourseData } from '../course-data.ts'
-import { fill } from '../wording.ts'
+import { fill } from '../format-text.ts'
 import { clear, inputsOf, isRight, judge, pick, pickedOf, positionOf, timedAnswer } from './choices.ts'
 import { find, findAll, focusOn, onClick, onSubmit, setText } from './dom.ts'
 import { type LearnerRecord, newSeed } from './record.ts'

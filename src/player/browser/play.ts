@@ -1,5 +1,5 @@
 import type { CourseData, ScriptStrings } from '../course-data.ts'
-import { fill } from '../wording.ts'
+import { fill } from '../format-text.ts'
 import { startAgreement } from './agreement.ts'
 import { startAssessment } from './assessment.ts'
 import { startChecks } from './checks.ts'

@@ -1,4 +1,4 @@
-import { fill, type Plural } from '../wording.ts'
+import { fill, type Plural } from '../format-text.ts'
 
 const { lang } = document.documentElement
 

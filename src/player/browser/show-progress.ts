@@ -1,6 +1,6 @@
 import type { CourseData } from '../course-data.ts'
+import { fill } from '../format-text.ts'
 import { AGREEMENT_ID, ASSESSMENT_ID, FINISH_ID, LESSONS_GOAL } from '../parts.ts'
-import { fill } from '../wording.ts'
 import { announce, find, findAll, make, setText, titleOf } from './dom.ts'
 import { isNewTo } from './progress.ts'
 import type { LearnerRecord } from './record.ts'

@@ -5,9 +5,9 @@ export type Values = Readonly<Record<string, string | number>>
 
 // Marked pure so that the page script carries only those that it uses.
 const pluralsOf = /* @__PURE__ */ once(locale => new Intl.PluralRules(locale))
-const numbersOf = /* @__PURE__ */ once(locale => new Intl.NumberFormat(locale))
+const numbersOf = /* @__PURE__ */ once(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }))
 const percentsOf = /* @__PURE__ */ once(
-  locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+  locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
 )
 const datesOf = /* @__PURE__ */ once(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long', calendar: 'gregory' }),
@@ -31,10 +31,15 @@ export function fillCount(plural: Plural, locale: string, count: number, values:
 }
 
 export function formatNumber(value: number, locale: string): string {
-  return numbersOf(locale).format(value)
+  return withMinus(numbersOf(locale).format(value))
 }
 
-/** A share of 0 to 1, in whole per cent. */
+export function formatRange([from, to]: number[], locale: string): string {
+  if (to === undefined || to === from) return formatNumber(from!, locale)
+  return withMinus(numbersOf(locale).formatRange(from!, to))
+}
+
+/** A share of 0 to 1, to a tenth of a per cent at most. */
 export function formatPercent(share: number, locale: string): string {
   return percentsOf(locale).format(share)
 }
@@ -46,6 +51,11 @@ export function formatMinutes(minutes: number, locale: string, unitDisplay: 'lon
 /** Always Gregorian: `fa` and `th` would otherwise date a signature in another calendar than the employer's records. */
 export function formatDate(isoDate: string, locale: string): string {
   return datesOf(locale).format(new Date(isoDate))
+}
+
+/** The keyboard's hyphen is shorter than a sign. */
+function withMinus(number: string): string {
+  return number.replace(/-(?=\p{Nd})/gu, '−')
 }
 
 function minutesOf(locale: string, unitDisplay: 'long' | 'short'): Intl.NumberFormat {

@@ -1,11 +1,13 @@
 import { type TestContext, test } from 'node:test'
-import type { Block } from '../course/blocks/blocks.ts'
-import type { LocaleCode } from '../course/locales.ts'
-import type { Question } from '../course/questions/questions.ts'
-import { type Html, markupOf } from '../look/html.ts'
-import { renderBlock } from './render-blocks.ts'
-import { stringsFor } from './strings.ts'
-import { playerWords } from './words.ts'
+import { FIGURES } from '../../../test/support/figure-samples.ts'
+import { MATCH, NUMBER, ORDER, SCENARIO } from '../../../test/support/interactive-samples.ts'
+import type { Block } from '../../course/blocks/blocks.ts'
+import type { LocaleCode } from '../../course/locales.ts'
+import type { Question } from '../../course/questions/questions.ts'
+import { type Html, markupOf } from '../../look/html.ts'
+import { stringsFor } from '../strings.ts'
+import { createTranslator } from '../translator.ts'
+import { renderBlock } from './block-views.ts'
 
 const QUESTION: Question = {
   id: 'q1',
@@ -80,19 +82,29 @@ const BLOCKS: Block[] = [
   },
   { type: 'check', id: 'b1', question: QUESTION },
   { type: 'check', id: 'b2', question: { ...QUESTION, kind: 'multiple' } },
+  { type: 'check', id: 'b3', question: ORDER },
+  { type: 'check', id: 'b4', question: MATCH },
+  { type: 'check', id: 'b5', question: NUMBER },
+  SCENARIO,
+  ...FIGURES,
 ]
 
 test('each kind of block, from left to right', t => renderAll(t, 'en-US', 'ltr'))
 test('each kind of block, from right to left', t => renderAll(t, 'ar-SA', 'rtl'))
 
 function renderAll(t: TestContext, locale: LocaleCode, direction: string): void {
-  const words = playerWords(stringsFor(locale), locale)
+  const translator = createTranslator(stringsFor(locale), locale)
   for (const block of BLOCKS) {
-    const kind = block.type === 'callout' ? block.tone : block.id === 'b2' ? 'check-multiple' : block.type
-    t.assert.fileSnapshot(readable(renderBlock(block, words)), goldenPath(`${kind}.${direction}`), {
+    t.assert.fileSnapshot(readable(renderBlock(block, translator)), goldenPath(`${nameOf(block)}.${direction}`), {
       serializers: [String],
     })
   }
+}
+
+function nameOf(block: Block): string {
+  if (block.type === 'callout') return block.tone
+  if (block.type === 'figure') return `figure-${block.id}-${block.form}`
+  return block.type === 'check' && block.question.kind !== 'single' ? `check-${block.question.kind}` : block.type
 }
 
 /** One element on a line, so that a change shows where it is. */
@@ -101,5 +113,5 @@ function readable(markup: Html): string {
 }
 
 function goldenPath(name: string): string {
-  return `${import.meta.dirname}/goldens/${name}.txt`
+  return `${import.meta.dirname}/../goldens/${name}.txt`
 }

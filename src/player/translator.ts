@@ -1,19 +1,31 @@
-import type { LocaleCode } from '../course/locales.ts'
+import { directionOf, type LocaleCode } from '../course/locales.ts'
+import {
+  fill,
+  fillCount,
+  formatDate,
+  formatMinutes,
+  formatNumber,
+  formatPercent,
+  formatRange,
+  type Values,
+} from './format-text.ts'
 import type { CountKey, TextKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
-import { fill, fillCount, formatDate, formatMinutes, formatNumber, formatPercent, type Values } from './wording.ts'
 
-/** The player's strings and the language's ways with numbers, as the renderers use them. */
-export type Words = ReturnType<typeof playerWords>
+/** What the player itself says around a course's own text, in the course's language, as the renderers use it. */
+export type Translator = ReturnType<typeof createTranslator>
 
-export function playerWords(strings: Strings, locale: LocaleCode) {
+export function createTranslator(strings: Strings, locale: LocaleCode) {
   return {
     locale,
+    direction: directionOf(locale),
     newTab: strings.newTab,
     text: (key: TextKey, values: Values = {}): string => fill(strings[key], values),
     count: (key: CountKey, count: number, values: Values = {}): string =>
       fillCount(strings[key], locale, count, values),
     number: (value: number): string => formatNumber(value, locale),
+    /** One number, or from one to another. */
+    range: (values: number[]): string => formatRange(values, locale),
     percent: (share: number): string => formatPercent(share, locale),
     minutes: (minutes: number, display: 'long' | 'short'): string => formatMinutes(minutes, locale, display),
     date: (isoDate: string): string => formatDate(isoDate, locale),

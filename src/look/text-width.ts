@@ -1,0 +1,20 @@
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/
+/** What a letter takes of the size of its type, on average; those of wide scripts take it all. */
+const LETTER = 0.6
+
+/** About how wide a line of text is, in sizes of its type. */
+export function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) width += WIDE.test(character) ? 1 : LETTER
+  return width
+}
+
+/** How many letters of the Latin alphabet would take the same room. */
+export function lettersOf(text: string): number {
+  return Math.round(widthOf(text) / LETTER)
+}
+
+/** The longest piece that a line cannot be broken in; wide scripts break everywhere. */
+export function longestWord(text: string): number {
+  return Math.max(...text.split(/[\s\u200b-]+/).map(word => (WIDE.test(word) ? 1 : lettersOf(word))))
+}

@@ -1,0 +1,35 @@
+import type { Block, BlockType } from '../../course/blocks/blocks.ts'
+import type { Html } from '../../look/html.ts'
+import type { Translator } from '../translator.ts'
+import { renderAccordion } from './accordion.ts'
+import type { BlockView } from './block-view.ts'
+import { renderCallout } from './callout.ts'
+import { renderCheck } from './check.ts'
+import { renderCode } from './code.ts'
+import { renderExample } from './example.ts'
+import { renderFigure } from './figure.ts'
+import { renderFlashcards } from './flashcards.ts'
+import { renderKeypoints } from './keypoints.ts'
+import { renderScenario } from './scenario.ts'
+import { renderSteps } from './steps.ts'
+import { renderTable } from './table.ts'
+import { renderText } from './text.ts'
+
+const BLOCK_VIEWS: { [Type in BlockType]: BlockView<Type> } = {
+  text: renderText,
+  keypoints: renderKeypoints,
+  callout: renderCallout,
+  example: renderExample,
+  table: renderTable,
+  code: renderCode,
+  flashcards: renderFlashcards,
+  accordion: renderAccordion,
+  steps: renderSteps,
+  figure: renderFigure,
+  scenario: renderScenario,
+  check: renderCheck,
+}
+
+export function renderBlock(block: Block, translator: Translator): Html {
+  return BLOCK_VIEWS[block.type](block as never, translator)
+}

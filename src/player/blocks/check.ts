@@ -1,0 +1,19 @@
+import { html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { renderKey, renderQuestion } from '../questions/render-question.ts'
+import type { BlockView } from './block-view.ts'
+
+/** A question inside a lesson, answered at once and as often as the learner likes. */
+export const renderCheck: BlockView<'check'> = ({ id, question }, translator) => {
+  const label = html`<span class="label">${icon('check')}${translator.text('quickCheck')}</span>`
+  return html`
+    <form class="block panel check" id="${id}" data-check novalidate autocomplete="off">
+      ${renderQuestion(id, question, label, translator)}
+      <p class="actions scripted">
+        <button type="submit" class="button">${translator.text('checkAnswer')}</button>
+      </p>
+      <div class="feedback" role="status"></div>
+      ${renderKey(question, translator)}
+    </form>
+  `
+}

@@ -1,0 +1,131 @@
+import { type Html, html } from '../../../look/html.ts'
+import { lettersOf } from '../../../look/text-width.ts'
+import { renderLine } from '../../markdown.ts'
+import type { Translator } from '../../translator.ts'
+import { type FigureOf, type FormView, renderItem, round } from './form-view.ts'
+
+type Scale = FigureOf<'scale'>
+type Zone = Scale['zones'][number]
+
+const TONE_TEXTS = { safe: 'toneSafe', caution: 'toneCaution', danger: 'toneDanger' } as const
+/** Of the width of the bar, in per cent: a letter on the axis, and a letter of a label inside the bar. */
+const AXIS_LETTER = 1.3
+const BAR_LETTER = 1.7
+
+/**
+ * A bar with its zones. Coordinates are in per cent and the drawing has no viewBox: the bar stretches, its numbers do not.
+ * Below it, every zone and mark with its numbers, name and tone in words.
+ */
+export const renderScale: FormView<'scale'> = (figure, translator) => {
+  const { id, zones, marks = [] } = figure
+  const placeOf = (value: number) => round(translator.direction === 'rtl' ? 100 - shareOf(value) : shareOf(value))
+  const shareOf = (value: number) => ((value - figure.min) / (figure.max - figure.min)) * 100
+  const labelled = zones.filter(zone => shareOf(zone.to) - shareOf(zone.from) > lettersOf(zone.label) * BAR_LETTER + 2)
+  return html`
+    <div class="gauge" aria-hidden="true">
+      ${marks.length > 0 && html`<svg class="gauge-pins">${marks.map(({ at }) => renderPin(placeOf(at)))}</svg>`}
+      <svg class="gauge-bar">
+        <defs>
+          <pattern id="${id}-hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path class="hatch" d="M0 0h5v12H0z"/>
+          </pattern>
+        </defs>
+        ${zones.map(zone => renderZone(zone, zone.tone === 'danger' ? `${id}-hatch` : null))}
+        ${labelled.map(zone => {
+          const middle = round((placeOf(zone.from) + placeOf(zone.to)) / 2)
+          return html`<text class="in-bar in-${zone.tone}" x="${middle}%" y="50%">${zone.label}</text>`
+        })}
+      </svg>
+      ${renderAxis(figure, placeOf, translator)}
+    </div>
+    <ul class="zones">
+      ${zones.map((zone, index) => {
+        return html`
+          <li class="tone-${zone.tone}">
+            <svg class="mini" aria-hidden="true">
+              ${zones.map((other, at) => renderZone(other, null, at !== index))}
+            </svg>
+            ${renderRange(figure, [zone.from, zone.to], translator)}
+            ${zone.tone !== 'plain' && html`<span class="tone">${translator.text(TONE_TEXTS[zone.tone])}</span>`}
+            ${renderItem(zone)}
+          </li>
+        `
+      })}
+      ${marks.map(({ at, label }) => {
+        return html`
+          <li class="pin">
+            <i class="pin-dot" aria-hidden="true"></i>
+            ${renderRange(figure, [at], translator)}
+            ${renderItem({ label })}
+          </li>
+        `
+      })}
+    </ul>
+  `
+
+  function renderZone({ from, to, tone }: Zone, hatch: string | null, isOff = false): Html {
+    const start = Math.min(placeOf(from), placeOf(to))
+    const width = round(Math.abs(placeOf(to) - placeOf(from)))
+    return html`
+      <rect class="${isOff ? 'off' : `zone-${tone}`}" x="${start}%" width="${width}%" height="100%"/>
+      ${hatch && html`<rect fill="url(#${hatch})" x="${start}%" width="${width}%" height="100%"/>`}
+    `
+  }
+}
+
+function renderPin(place: number): Html {
+  return html`
+    <circle cx="${place}%" cy=".6rem" r=".6rem"/>
+    <line x1="${place}%" x2="${place}%" y1=".6rem" y2="100%"/>
+  `
+}
+
+/** Numbers that would touch their neighbour are left out: the list below says them. */
+function renderAxis(figure: Scale, placeOf: (value: number) => number, translator: Translator): Html {
+  const { zones, min, max, also } = figure
+  const bounds = [...new Set([min, ...zones.flatMap(zone => [zone.from, zone.to]), max])].sort((a, b) => a - b)
+  const widthOf = (value: number) => {
+    const written = [value, ...(also ? [inOther(value, also)] : [])].map(number => translator.number(number).length)
+    return Math.max(...written) * AXIS_LETTER
+  }
+  const shareOf = (value: number) => ((value - min) / (max - min)) * 100
+  let free = Number.NEGATIVE_INFINITY
+  const ticks = bounds.map(value => {
+    const isLast = value === max
+    const start = value === min ? 0 : shareOf(value) - widthOf(value)
+    const end = value === min ? 2 * widthOf(value) : shareOf(value) + widthOf(value)
+    const isShown = isLast || (start >= free && end <= 100 - 2.2 * widthOf(max))
+    if (isShown) free = end
+    const place = placeOf(value)
+    const anchor = place < 3 ? 'at-left' : place > 97 ? 'at-right' : null
+    return html`
+      <line x1="${place}%" x2="${place}%" y1="0" y2=".5rem"/>
+      ${isShown && html`<text class="${anchor}" x="${place}%" y="1.6rem">${translator.number(value)}</text>`}
+      ${
+        isShown &&
+        also &&
+        html`<text class="also ${anchor}" x="${place}%" y="2.8rem">${translator.number(inOther(value, also))}</text>`
+      }
+    `
+  })
+  return html`<svg class="gauge-ticks${also && ' two'}">${ticks}</svg>`
+}
+
+/** `5–63 °C`, with the second unit below it where there is one. */
+function renderRange({ unit, also }: Scale, values: number[], translator: Translator): Html {
+  return html`
+    <b class="range">
+      ${translator.range(values)}
+      ${' '}
+      <small>${renderLine(unit)}</small>
+    </b>
+    ${
+      also &&
+      html`<span class="range-also">${translator.range(values.map(value => inOther(value, also)))} ${renderLine(also.unit)}</span>`
+    }
+  `
+}
+
+function inOther(value: number, { factor, offset }: { factor: number; offset: number }): number {
+  return round(value * factor + offset)
+}

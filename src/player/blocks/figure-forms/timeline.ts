@@ -1,0 +1,25 @@
+import { html } from '../../../look/html.ts'
+import { lettersOf } from '../../../look/text-width.ts'
+import { renderLine } from '../../markdown.ts'
+import { areShort, type FormView, renderItem } from './form-view.ts'
+
+const MOST_IN_A_ROW = 5
+
+/** Domes on a line. Distances are not to scale, so each takes the same room. */
+export const renderTimeline: FormView<'timeline'> = ({ items }) => {
+  const count = items.length
+  const isRow =
+    count <= MOST_IN_A_ROW &&
+    areShort(items, { label: 120 / count, word: 55 / count, text: 400 / count }) &&
+    items.every(({ at }) => lettersOf(at) <= 60 / count)
+  const events = items.map((item, index) => {
+    return html`
+      <li>
+        <i class="dome dome${index % 5}" aria-hidden="true"></i>
+        <span class="when">${renderLine(item.at)}</span>
+        <div>${renderItem(item)}</div>
+      </li>
+    `
+  })
+  return html`<ol class="line${isRow && ' row'}">${events}</ol>`
+}

@@ -1,0 +1,30 @@
+import { html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { renderTiles } from '../../look/mosaic.ts'
+import { renderLine } from '../markdown.ts'
+import type { BlockView } from './block-view.ts'
+
+export const renderFlashcards: BlockView<'flashcards'> = ({ id, title, cards }, translator) => {
+  const tiles = renderTiles(id, cards.length)
+  const items = cards.map(({ front, back }, index) => {
+    return html`
+      <li>
+        <details class="card">
+          <summary>
+            <svg class="art" viewBox="0 0 100 100" aria-hidden="true">${tiles[index]}</svg>
+            <span class="card-front">${renderLine(front)}</span>
+            <span class="card-turn">${translator.text('turnCard')}</span>
+          </summary>
+          <p class="card-back">${renderLine(back)}</p>
+        </details>
+      </li>
+    `
+  })
+  return html`
+    <section class="block">
+      <p class="label">${icon('cards')}${translator.text('flashcards')}</p>
+      <h4>${title}</h4>
+      <ul class="cards">${items}</ul>
+    </section>
+  `
+}

@@ -1,0 +1,111 @@
+import type { BlockOf } from '../../course/blocks/blocks.ts'
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { renderTiles, TILE } from '../../look/mosaic.ts'
+import { renderLine, renderMarkdown } from '../markdown.ts'
+import type { Translator } from '../translator.ts'
+import type { BlockView } from './block-view.ts'
+
+type Scenario = BlockOf<'scenario'>
+type Scene = Scenario['scenes'][number]
+type Choice = Scene['choices'][number]
+type End = Scenario['ends'][number]
+
+const OUTCOME_TEXTS = { good: 'outcomeGood', mixed: 'outcomeMixed', poor: 'outcomePoor' } as const
+
+/**
+ * A decision with consequences. The page holds every scene and end as plain reading, with links from choice to scene;
+ * the script makes it a story that is told one decision at a time.
+ */
+export const renderScenario: BlockView<'scenario'> = (block, translator) => {
+  const { id, title, role, scenes, ends } = block
+  return html`
+    <section class="block scenario" id="${id}" aria-labelledby="${id}-title" data-scenario>
+      <div class="scenario-head">
+        ${renderStrip(id, scenes.length)}
+        <p class="label">${icon('path')}${translator.text('scenario')}</p>
+        <h4 id="${id}-title" tabindex="-1">${title}</h4>
+        <p class="role">${renderLine(role)}</p>
+      </div>
+      ${scenes.map((scene, index) => renderScene(block, scene, index, translator))}
+      ${ends.map((end, index) => renderEnd(id, end, index, translator))}
+      <div class="scenario-end" hidden>
+        <div data-decided>
+          <p class="label">${translator.text('yourDecisions')}</p>
+          <ol class="decided"></ol>
+        </div>
+        <p class="actions">
+          <button type="button" class="button" data-onward>${translator.text('continue')}${icon('arrow')}</button>
+          <button type="button" class="button quiet" data-again>${translator.text('anotherWay')}</button>
+        </p>
+      </div>
+    </section>
+  `
+}
+
+/** One tile for each scene: it shows which of them were reached, and at the end how it went. */
+function renderStrip(id: string, count: number): Html {
+  const tiles = renderTiles(`${id}-scenes`, count, count).map(tile => html`<g data-scene-tile>${tile}</g>`)
+  const frames = Array.from({ length: count }, (_, index) => `M${index * TILE} 0h100v100h-100z`)
+  return html`
+    <svg class="art strip" viewBox="0 0 ${count * TILE} 100" aria-hidden="true">
+      <path class="strip-frames" d="${frames.join('')}"/>
+      ${tiles}
+    </svg>
+  `
+}
+
+function renderScene(block: Scenario, { id, situation, choices }: Scene, index: number, translator: Translator): Html {
+  return html`
+    <div class="scene" id="${block.id}-${id}" data-scene>
+      <p class="scene-name">${sceneName(index, translator)}</p>
+      <div class="scene-text" tabindex="-1">${renderMarkdown(situation, translator)}</div>
+      <ul class="decisions" aria-label="${translator.text('whatDoYouDo')}">
+        ${choices.map(choice => renderChoice(block, choice, translator))}
+      </ul>
+    </div>
+  `
+}
+
+function renderChoice({ id, scenes, ends }: Scenario, { text, result, to }: Choice, translator: Translator): Html {
+  const goal = 'scene' in to ? to.scene : to.end
+  const name =
+    'scene' in to
+      ? sceneName(
+          scenes.findIndex(scene => scene.id === goal),
+          translator,
+        )
+      : endName(
+          ends.findIndex(end => end.id === goal),
+          translator,
+        )
+  return html`
+    <li data-to="${id}-${goal}">
+      <p class="decision">${renderLine(text)}</p>
+      <div class="consequence">
+        <p>${renderLine(result)}</p>
+        <p class="way-on">
+          <a href="#${id}-${goal}">${name}</a>
+        </p>
+      </div>
+    </li>
+  `
+}
+
+function renderEnd(blockId: string, { id, verdict, debrief }: End, index: number, translator: Translator): Html {
+  return html`
+    <div class="ending ${verdict}" id="${blockId}-${id}" data-end="${verdict}">
+      <p class="scene-name">${endName(index, translator)}</p>
+      <p class="outcome" tabindex="-1">${translator.text(OUTCOME_TEXTS[verdict])}</p>
+      <p class="debrief">${renderLine(debrief)}</p>
+    </div>
+  `
+}
+
+function sceneName(index: number, translator: Translator): string {
+  return translator.text('scene', { number: translator.number(index + 1) })
+}
+
+function endName(index: number, translator: Translator): string {
+  return translator.text('ending', { number: translator.number(index + 1) })
+}

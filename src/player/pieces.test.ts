@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { plainCourse, sampleCourse } from '../../test/support/sample-course.ts'
+import { BLOCK_KINDS } from '../course/blocks/blocks.ts'
+import { FORM_SHAPES } from '../course/blocks/figure-forms.ts'
+import { QUESTION_KINDS } from '../course/questions/questions.ts'
+import { nameOf, piecesNamed, piecesOf, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { viewOf } from './questions/question-views.ts'
+
+test('every style sheet and script beside a kind belongs to a kind that exists', () => {
+  const known = [
+    ...BLOCK_KINDS.map(({ type }) => `blocks/${type}`),
+    ...Object.keys(FORM_SHAPES).map(form => `blocks/figure-forms/${form}`),
+    ...QUESTION_KINDS.map(({ kind }) => `questions/${viewOf({ kind } as never).piece}`),
+  ]
+  assert.deepEqual(
+    [...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name).filter(name => !known.includes(name)),
+    [],
+  )
+})
+
+test('every form of a figure and every kind of question has its style sheet', () => {
+  const styled = STYLE_PIECES.map(({ name }) => name)
+  for (const form of Object.keys(FORM_SHAPES)) assert.ok(styled.includes(`blocks/figure-forms/${form}`), form)
+  for (const { kind } of QUESTION_KINDS)
+    assert.ok(styled.includes(`questions/${viewOf({ kind } as never).piece}`), kind)
+})
+
+test('a course uses the pieces of its own blocks and questions, and no others', () => {
+  const chapters = plainCourse().chapters.slice(0, 1)
+  const [lesson] = chapters[0]!.lessons
+  const blocks = [{ type: 'text', id: 'c1l1b1', markdown: 'Text' } as const]
+  const pieces = piecesOf({ chapters: [{ ...chapters[0]!, lessons: [{ ...lesson!, blocks }] }] })
+  assert.deepEqual([...pieces], ['blocks/text'])
+  assert.ok(piecesOf(sampleCourse()).has('questions/choice'))
+})
+
+test('the name of a set of pieces is read back as that set, and no other name is', () => {
+  for (const pieces of [new Set<string>(), piecesOf(sampleCourse()), new Set(STYLE_PIECES.map(({ name }) => name))]) {
+    const name = nameOf(pieces, STYLE_PIECES)
+    assert.equal(nameOf(piecesNamed(name, STYLE_PIECES)!, STYLE_PIECES), name)
+  }
+  assert.equal(piecesNamed('zzzzzzzzz', STYLE_PIECES), null)
+  assert.equal(piecesNamed('', STYLE_PIECES), null)
+  assert.ok(2 ** STYLE_PIECES.length < Number.MAX_SAFE_INTEGER)
+})

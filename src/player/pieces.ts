@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Block } from '../course/blocks/blocks.ts'
+import type { Question } from '../course/questions/questions.ts'
+import type { Course } from '../course/schema.ts'
+import { viewOf } from './questions/question-views.ts'
+
+/** A part of the style sheet or the page script that only some courses need. */
+export type Piece = { name: string; path: string }
+
+/** The pieces that a course uses, by name. A name without a style sheet or a script of its own needs none. */
+export type Pieces = ReadonlySet<string>
+
+const HERE = import.meta.dirname
+const SCRIPT_END = '-script.ts'
+
+/** `blocks/table.css` is the style sheet of the piece `blocks/table`; always in the same order. */
+export const STYLE_PIECES: readonly Piece[] = findPieces('.css')
+/** `blocks/scenario-script.ts` is the script of the piece `blocks/scenario`. */
+export const SCRIPT_PIECES: readonly Piece[] = findPieces(SCRIPT_END)
+
+export const NO_PIECES: Pieces = new Set()
+
+export function piecesOf({ chapters, assessment }: Pick<Course, 'chapters' | 'assessment'>): Pieces {
+  const blocks = chapters.flatMap(chapter => chapter.lessons).flatMap(lesson => lesson.blocks)
+  return new Set([...blocks.flatMap(piecesOfBlock), ...(assessment?.questions ?? []).map(pieceOfQuestion)])
+}
+
+/** Which of the pieces are used, as a short name; `piecesNamed` reads it. */
+export function nameOf(pieces: Pieces, known: readonly Piece[]): string {
+  return known.reduce((sum, { name }, index) => sum + (pieces.has(name) ? 2 ** index : 0), 0).toString(36)
+}
+
+export function piecesNamed(name: string, known: readonly Piece[]): Pieces | null {
+  const bits = Number.parseInt(name, 36)
+  const pieces = new Set(known.flatMap((piece, index) => (Math.floor(bits / 2 ** index) % 2 === 1 ? [piece.name] : [])))
+  return nameOf(pieces, known) === name ? pieces : null
+}
+
+function piecesOfBlock(block: Block): string[] {
+  const own = `blocks/${block.type}`
+  if (block.type === 'figure') return [own, `blocks/figure-forms/${block.form}`]
+  return block.type === 'check' ? [own, pieceOfQuestion(block.question)] : [own]
+}
+
+function pieceOfQuestion(question: Question): string {
+  return `questions/${viewOf(question).piece}`
+}
+
+function findPieces(ending: string): Piece[] {
+  return globSync(`{blocks,questions}/**/*${ending}`, { cwd: HERE })
+    .map(path => ({ name: path.replaceAll('\\', '/').slice(0, -ending.length), path: join(HERE, path) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}

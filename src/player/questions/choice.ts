@@ -1,0 +1,46 @@
+import type { ChoiceQuestion } from '../../course/questions/questions.ts'
+import { type Html, html } from '../../look/html.ts'
+import { renderLine } from '../markdown.ts'
+import type { Translator } from '../translator.ts'
+import type { QuestionView } from './question-view.ts'
+
+export const singleView: QuestionView<'single'> = {
+  piece: 'choice',
+  how: 'chooseOne',
+  renderControls: (id, question) => renderOptions(id, question, 'radio'),
+  renderKey,
+}
+
+export const multipleView: QuestionView<'multiple'> = {
+  piece: 'choice',
+  how: 'chooseAll',
+  renderControls: (id, question) => renderOptions(id, question, 'checkbox'),
+  renderKey,
+}
+
+function renderOptions(id: string, { options }: ChoiceQuestion, type: 'radio' | 'checkbox'): Html {
+  const items = options.map((option, index) => {
+    return html`
+      <div class="option">
+        <input type="${type}" name="${id}" id="${id}-${index}" value="${index}">
+        <label for="${id}-${index}">${renderLine(option.text)}</label>
+      </div>
+    `
+  })
+  return html`<div class="options">${items}</div>`
+}
+
+function renderKey({ options }: ChoiceQuestion, translator: Translator): Html {
+  const items = options.map(option => {
+    return html`
+      <li>
+        <strong>${translator.text(option.correct ? 'right' : 'wrong')}:</strong>
+        ${' '}
+        ${renderLine(option.text)}
+        ${' '}
+        <span data-reason>${renderLine(option.reason)}</span>
+      </li>
+    `
+  })
+  return html`<ul>${items}</ul>`
+}

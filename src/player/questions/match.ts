@@ -1,0 +1,64 @@
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { renderLine } from '../markdown.ts'
+import type { Translator } from '../translator.ts'
+import type { QuestionOf, QuestionView } from './question-view.ts'
+import { shuffleFor } from './shuffle-for.ts'
+
+type Match = QuestionOf<'match'>
+type Right = { text: string; position: number }
+
+/** Every left has a native list of all rights; for a pointer the rights also lie below as chips to drag or to tap. */
+export const matchView: QuestionView<'match'> = {
+  piece: 'match',
+  how: 'matchHow',
+  renderControls(id, question, translator) {
+    const rights = shuffledRights(question)
+    const rows = question.pairs.map(({ left }, index) => renderRow(`${id}-${index}`, left, rights, translator))
+    const chips = rights.map(({ text, position }) => {
+      return html`<span class="chip" data-chip="${position}">${renderLine(text)}</span>`
+    })
+    return html`
+      <ul class="match">${rows}</ul>
+      <div class="tray scripted" aria-hidden="true">${chips}</div>
+      <p class="unseen" role="status" data-moved></p>
+    `
+  },
+  renderKey: ({ pairs, reason }: Match) => html`
+    <ul>
+      ${pairs.map(({ left, right }) => html`<li>${renderLine(left)}: <strong>${renderLine(right)}</strong></li>`)}
+    </ul>
+    <p data-reason>${renderLine(reason)}</p>
+  `,
+}
+
+/** Positions count the rights of the pairs first, then the extra ones. */
+function shuffledRights({ id, pairs, extra }: Match): Right[] {
+  const texts = [...pairs.map(({ right }) => right), ...extra.map(({ text }) => text)]
+  return shuffleFor(id, texts.length).map(position => ({ text: texts[position]!, position }))
+}
+
+/** The list is laid over its text, which a list alone would cut off. */
+function renderRow(id: string, left: string, rights: Right[], translator: Translator): Html {
+  return html`
+    <li>
+      <span class="prompt" id="${id}-left">${renderLine(left)}</span>
+      <svg class="link" viewBox="0 0 40 20" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 10h40"/>
+      </svg>
+      <span class="slot">
+        <span class="slot-text" aria-hidden="true">${translator.text('chooseMatch')}</span>
+        ${icon('chevron')}
+        <select id="${id}" aria-labelledby="${id}-left">
+          <option value="">${translator.text('chooseMatch')}</option>
+          ${rights.map(({ text, position }) => html`<option value="${position}">${plain(text)}</option>`)}
+        </select>
+      </span>
+    </li>
+  `
+}
+
+/** A list holds no markup. */
+function plain(text: string): string {
+  return text.replace(/`([^`]+)`/g, '$1')
+}

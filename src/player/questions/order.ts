@@ -1,0 +1,57 @@
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { renderLine } from '../markdown.ts'
+import type { Translator } from '../translator.ts'
+import type { QuestionOf, QuestionView } from './question-view.ts'
+import { shuffleFor } from './shuffle-for.ts'
+
+type Order = QuestionOf<'order'>
+
+/** Rows that the learner moves: by their handle, by two buttons, or by the arrow keys. */
+export const orderView: QuestionView<'order'> = {
+  piece: 'order',
+  how: 'orderHow',
+  renderControls(_, question, translator) {
+    const rows = shuffleFor(question.id, question.items.length).map((item, place) => {
+      return renderRow(question.items[item]!.text, item, place, translator)
+    })
+    return html`
+      <ol class="order">${rows}</ol>
+      <p class="unseen" role="status" data-moved></p>
+    `
+  },
+  renderKey: ({ items, reason }: Order) => html`
+    <ol>
+      ${items.map(item => html`<li>${renderLine(item.text)}</li>`)}
+    </ol>
+    <p data-reason>${renderLine(reason)}</p>
+  `,
+}
+
+function renderRow(text: string, item: number, place: number, translator: Translator): Html {
+  return html`
+    <li data-item="${item}">
+      <span class="place" aria-hidden="true">
+        <b>${translator.number(place + 1)}</b>
+        <svg class="grip scripted" viewBox="0 0 18 10">
+          <path d="M3 2h0M9 2h0M15 2h0M3 8h0M9 8h0M15 8h0"/>
+        </svg>
+      </span>
+      <span class="order-text">
+        <span>${renderLine(text)}</span>
+      </span>
+      <span class="moves scripted">
+        ${renderMove(-1, 'moveUp', text, translator)}
+        ${renderMove(1, 'moveDown', text, translator)}
+      </span>
+    </li>
+  `
+}
+
+function renderMove(by: -1 | 1, key: 'moveUp' | 'moveDown', text: string, translator: Translator): Html {
+  return html`
+    <button type="button" class="move" data-move="${by}" aria-label="${translator.text(key, { item: text })}">
+      ${icon(by < 0 ? 'up' : 'down')}
+    </button>
+  `
+}

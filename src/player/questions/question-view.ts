@@ -1,0 +1,17 @@
+import type { Question, QuestionKind } from '../../course/questions/questions.ts'
+import type { Html } from '../../look/html.ts'
+import type { TextKey } from '../string-keys.ts'
+import type { Translator } from '../translator.ts'
+
+export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
+
+/** How one kind of question is drawn. `piece` names its style sheet and its part of the page script, which lie beside it. */
+export type QuestionView<Kind extends QuestionKind> = {
+  piece: string
+  /** How it is answered. */
+  how: TextKey
+  /** What the learner answers with, inside the question's fieldset. */
+  renderControls(id: string, question: QuestionOf<Kind>, translator: Translator): Html
+  /** The key in words: all there is without a script, and where the script finds the reasons. */
+  renderKey(question: QuestionOf<Kind>, translator: Translator): Html
+}

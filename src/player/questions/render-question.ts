@@ -1,0 +1,41 @@
+import type { Question } from '../../course/questions/questions.ts'
+import { type Html, html } from '../../look/html.ts'
+import { renderLine } from '../markdown.ts'
+import type { Translator } from '../translator.ts'
+import { viewOf } from './question-views.ts'
+
+/** A scored question of the assessment; the number is a place to fill once the order is drawn. */
+export function renderScoredQuestion(question: Question, number: number, count: number, translator: Translator): Html {
+  const id = `scored-${question.id}`
+  const place = translator.text('questionOf', { number: translator.number(number), count: translator.number(count) })
+  const label = html`<span class="label" data-place>${place}</span>`
+  return html`
+    <div class="panel check" id="${id}" data-question>
+      ${renderQuestion(id, question, label, translator)}
+      ${renderKey(question, translator)}
+    </div>
+  `
+}
+
+export function renderQuestion(id: string, question: Question, label: Html, translator: Translator): Html {
+  const view = viewOf(question)
+  return html`
+    <fieldset aria-describedby="${id}-how">
+      <legend>
+        ${label}
+        <span class="stem" id="${id}-stem">${renderLine(question.stem)}</span>
+      </legend>
+      <p class="how" id="${id}-how">${translator.text(view.how)}</p>
+      ${view.renderControls(id, question as never, translator)}
+    </fieldset>
+  `
+}
+
+export function renderKey(question: Question, translator: Translator): Html {
+  return html`
+    <details class="answer">
+      <summary>${translator.text('answer')}</summary>
+      ${viewOf(question).renderKey(question as never, translator)}
+    </details>
+  `
+}

@@ -1,0 +1,66 @@
+import type { Assessment, Course } from '../course/schema.ts'
+import { type Html, html } from '../look/html.ts'
+import { renderTiles } from '../look/mosaic.ts'
+import { findEvidence } from './course-data.ts'
+import { PART_IDS } from './parts.ts'
+import { renderScoredQuestion } from './questions/render-question.ts'
+import type { Translator } from './translator.ts'
+
+const ID = PART_IDS.assessment
+const MOST_TILES_ACROSS = 10
+
+export function renderAssessment(assessment: Assessment, course: Course, pager: Html, translator: Translator): Html {
+  const { passMark, questions } = assessment
+  const percent = translator.percent(passMark / 100)
+  return html`
+    <section class="page part" id="${ID}" aria-labelledby="${ID}-title">
+      <h2 id="${ID}-title" tabindex="-1">${translator.text('assessment')}</h2>
+      <p class="lead">${translator.count('assessmentIntro', questions.length, { percent })}</p>
+      ${renderResult(assessment, course, translator)}
+      <form data-assessment novalidate autocomplete="off">
+        ${questions.map((question, index) => renderScoredQuestion(question, index + 1, questions.length, translator))}
+        <p class="actions scripted">
+          <button type="submit" class="button">${translator.text('seeResult')}</button>
+        </p>
+        <p class="problem" role="status" data-unanswered></p>
+      </form>
+      ${pager}
+    </section>
+  `
+}
+
+/** Empty until the assessment is handed in: a tile for every right answer, the verdict, and what to look at again. */
+function renderResult({ passMark, questions }: Assessment, course: Course, translator: Translator): Html {
+  const tiles = renderTiles(`${course.id}-result`, questions.length)
+  const across = questions.length > MOST_TILES_ACROSS ? Math.ceil(questions.length / 2) : questions.length
+  const taught = new Set(questions.map(question => findEvidence(course, question)))
+  return html`
+    <section class="result" id="${ID}-result" tabindex="-1" aria-labelledby="${ID}-verdict" hidden>
+      <div class="result-tiles across-${across}" aria-hidden="true">
+        ${tiles.map(tile => html`<svg class="art" viewBox="0 0 100 100">${tile}</svg>`)}
+      </div>
+      <div class="result-body">
+        <p class="result-score" data-score></p>
+        <div>
+          <h3 id="${ID}-verdict" data-verdict></h3>
+          <p>
+            <span data-standing></span>
+            ${' · '}
+            ${translator.text('passMark', { percent: translator.percent(passMark / 100) })}
+          </p>
+          <p data-best></p>
+        </div>
+      </div>
+      <div class="result-review" data-review hidden>
+        <h3>${translator.text('whatToReview')}</h3>
+        <ul>
+          ${[...taught].map(({ id, title }) => html`<li data-lesson="${id}"><a href="#${id}">${title}</a></li>`)}
+        </ul>
+        <p>${translator.text('answersAfterPassing')}</p>
+      </div>
+      <p class="result-actions">
+        <button type="button" class="button quiet" data-retry>${translator.text('tryAssessmentAgain')}</button>
+      </p>
+    </section>
+  `
+}

@@ -1,0 +1,78 @@
+import type { BlockOf } from '../../src/course/blocks/blocks.ts'
+import type { Question } from '../../src/course/questions/questions.ts'
+
+const LINKS = { outcomeId: 'o1', evidence: 'c1l1b1', bloom: 'apply' } as const
+
+export const ORDER: Extract<Question, { kind: 'order' }> = {
+  kind: 'order',
+  id: 'c1l1b2q',
+  slot: 100,
+  stem: 'You open a store room and see a shelf on fire. What do you do, in which order?',
+  items: [
+    { id: 'a', text: 'Close the door' },
+    { id: 'b', text: 'Press the nearest call point' },
+    { id: 'c', text: 'Tell the people close by to leave' },
+    { id: 'd', text: 'Walk out by the marked route' },
+  ],
+  reason: 'The closed door holds smoke back for minutes. Then the alarm reaches everybody at once.',
+  ...LINKS,
+}
+
+export const MATCH: Extract<Question, { kind: 'match' }> = {
+  kind: 'match',
+  id: 'c1l1b3q',
+  slot: 101,
+  stem: 'Which extinguisher for which fire?',
+  pairs: [
+    { id: 'a', left: 'A bin of waste paper', right: 'Water' },
+    { id: 'b', left: 'A pan of cooking oil', right: 'Wet chemical' },
+    { id: 'c', left: 'A live fuse board', right: 'CO₂' },
+  ],
+  extra: [{ id: 'd', text: 'None of these: let it burn out under watch' }],
+  reason: 'Water cools solids. Wet chemical turns hot oil to soap. CO₂ does not conduct.',
+  ...LINKS,
+}
+
+export const NUMBER: Extract<Question, { kind: 'number' }> = {
+  kind: 'number',
+  id: 'c1l1b4q',
+  slot: 102,
+  stem: 'Below which share of oxygen do most ordinary fires go out?',
+  value: 16,
+  tolerance: 1,
+  unit: '%',
+  reason: 'At about 16 % oxygen most flames can no longer keep going.',
+  ...LINKS,
+}
+
+export const SCENARIO: BlockOf<'scenario'> = {
+  type: 'scenario',
+  id: 'c1l1b5',
+  slot: 103,
+  title: 'Smoke in the copy room',
+  role: 'You are the last on the floor but one.',
+  scenes: [
+    {
+      id: 's1',
+      situation: 'A thin ribbon of smoke comes from under the copy room door.',
+      choices: [
+        { id: 'a', text: 'Open the door a little', result: 'The draught feeds the fire.', to: { scene: 's2' } },
+        { id: 'b', text: 'Feel the door, leave it shut', result: 'The wood is hot.', to: { scene: 's2' } },
+      ],
+    },
+    {
+      id: 's2',
+      situation: 'There is a call point by the stairs. Samira has not noticed **anything**.',
+      choices: [
+        { id: 'a', text: 'Run to Samira first', result: 'Nobody else knows.', to: { end: 'e2' } },
+        { id: 'b', text: 'Break the call point', result: 'The bells ring on every floor.', to: { end: 'e1' } },
+        { id: 'c', text: 'Take the extinguisher back', result: 'The smoke is black.', to: { end: 'e3' } },
+      ],
+    },
+  ],
+  ends: [
+    { id: 'e1', verdict: 'good', debrief: 'In this order nobody had to be brave.' },
+    { id: 'e2', verdict: 'mixed', debrief: 'Nobody was hurt, and minutes were lost.' },
+    { id: 'e3', verdict: 'poor', debrief: 'An extinguisher is for a fire no larger than a waste bin.' },
+  ],
+}
