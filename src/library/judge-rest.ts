@@ -31,7 +31,8 @@ export function judgeRest({ known, covered, rest, subject, otherPack }: Judged):
     qualifiers.push({ kind, text: written(tokens, subject), ...(place !== undefined && { place }) })
   }
 
-  for (const run of placesIn(rest)) say('place', run.tokens, run.place)
+  for (const token of topicsIn(rest, known)) told.add(token)
+  for (const run of placesIn(rest.filter(token => !told.has(token)))) say('place', run.tokens, run.place)
   for (const tokens of tailsOf(rest.filter(token => !told.has(token)))) {
     const kind = judgeTail(tokens, known)
     if (kind === null) return null
@@ -51,6 +52,13 @@ export function judgeRest({ known, covered, rest, subject, otherPack }: Judged):
     say('also', other)
   }
   return mergeRuns(qualifiers, subject)
+}
+
+/** The words that name what a lesson of the pack is about: "GDPR: data subject rights". */
+function topicsIn(rest: Token[], { topics }: KnownPack): Token[] {
+  const stems = new Set(rest.map(token => token.stem))
+  const named = new Set(topics.filter(topic => topic.every(part => stems.has(part))).flat())
+  return rest.filter(token => !token.link && named.has(token.stem))
 }
 
 /** Countries and regions, of one word or several. */

@@ -1,15 +1,21 @@
 import { type PackEntry, packEntries } from './read-library.ts'
 import { readRequest } from './read-request.ts'
-import { root, stem } from './request-words.ts'
+import { isIn, root, stem } from './request-words.ts'
 
 /** One of the names that people call a pack's subject by, word for word. */
 export type Name = { pack: PackEntry; words: string[]; stems: string[]; roots: string[]; joined: string }
 
 /**
- * `misses` are names of other subjects. `vocabulary` is every word by which the pack's subject and its lessons are called;
- * a kind of subject has none, because its names are names of different things: "trade war" is not the slave trade.
+ * `misses` are names of other subjects. `vocabulary` is every word of the pack's names; a kind of subject has none, because
+ * its names are names of different things: "trade war" is not the slave trade. `topics` are what its lessons are called.
  */
-export type KnownPack = { entry: PackEntry; names: Name[]; misses: string[][]; vocabulary: Set<string> }
+export type KnownPack = {
+  entry: PackEntry
+  names: Name[]
+  misses: string[][]
+  vocabulary: Set<string>
+  topics: string[][]
+}
 
 let known: KnownPack[] | null = null
 
@@ -23,14 +29,22 @@ function readNames(entry: PackEntry): KnownPack {
     const words = tellingWords(alias)
     return { pack: entry, words, stems: words.map(stem), roots: words.map(root), joined: words.map(stem).join('') }
   })
-  const called = entry.kind === 'subject' ? [...entry.aliases, ...entry.topics] : []
-  const words = called.flatMap(tellingWords).filter(word => !/^\d+$/.test(word))
+  const words = entry.kind === 'subject' ? entry.aliases.flatMap(tellingWords) : []
   return {
     entry,
     names: names.filter(name => name.stems.length > 0),
     misses: entry.notAliases.map(miss => tellingWords(miss).map(stem)),
-    vocabulary: new Set(words.map(stem)),
+    vocabulary: new Set(words.filter(word => !/^\d+$/.test(word)).map(stem)),
+    topics: entry.topics
+      .map(topic => tellingWords(topic))
+      .filter(isTelling)
+      .map(topic => topic.map(stem)),
   }
+}
+
+/** A topic that would turn the subject into another says nothing about a request. */
+function isTelling(words: string[]): boolean {
+  return words.length > 0 && !words.some(word => isIn('turning', word))
 }
 
 /** Names are in lower case, where "it" is a department and no pronoun. */

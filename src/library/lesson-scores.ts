@@ -16,6 +16,8 @@ const IN_HEADINGS = 2
 /** As much as a heading, for a word that the text keeps coming back to, or that hardly any other lesson has. */
 const IN_TEXT = 2
 const OFTEN = 4
+/** For a word that another lesson is called by. */
+const IN_PASSING = 1
 /** The share of a chapter title's worth that a lesson must reach. */
 export const FITS_FROM = 0.3
 
@@ -58,16 +60,20 @@ function fitOf(lesson: Indexed, words: string[], index: Indexed[]): number {
     possible += rarity * IN_NAME
     if (lesson.name.has(word)) reached += rarity * IN_NAME
     else if (lesson.headings.has(word)) reached += rarity * IN_HEADINGS
-    else reached += rarity * IN_TEXT * weightInText(lesson, word, index)
+    else reached += rarity * (isName(word, index) ? IN_PASSING : IN_TEXT) * weightInText(lesson, word, index)
   }
   return possible === 0 ? 0 : reached / possible
 }
 
+/** In how many lessons a word stands; where lessons are called by it, in the names of how many. */
 function shareOfLessons(word: string, index: Indexed[]): number {
-  return (
-    index.filter(other => other.text.has(word) || other.headings.has(word) || other.name.has(word)).length /
-    index.length
-  )
+  const named = index.filter(lesson => lesson.name.has(word)).length
+  const found = named > 0 ? named : index.filter(({ text, headings }) => text.has(word) || headings.has(word)).length
+  return found / index.length
+}
+
+function isName(word: string, index: Indexed[]): boolean {
+  return index.some(lesson => lesson.name.has(word))
 }
 
 function weightInText(lesson: Indexed, word: string, index: Indexed[]): number {

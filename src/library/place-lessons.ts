@@ -63,7 +63,7 @@ function fillEmpty(chapterOf: number[], scores: number[][], chapters: number): n
     const spare = placed.flatMap((of, lesson) => (placed.filter(other => other === of).length > 1 ? [lesson] : []))
     // What it loses where it was counts against a lesson, so that a chapter keeps what is its own.
     const worth = (lesson: number) => scores[lesson]![chapter]! - loss(lesson) - Math.abs(lesson - place) / 1_000
-    const loss = (lesson: number) => scores[lesson]![placed[lesson]!]! / 4
+    const loss = (lesson: number) => scores[lesson]![placed[lesson]!]! / 2
     if (spare.length === 0) continue
     placed[spare.reduce((best, lesson) => (worth(lesson) > worth(best) ? lesson : best))] = chapter
   }

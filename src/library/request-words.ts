@@ -18,6 +18,7 @@ const LISTS = [
   'school',
   'rules',
   'hazards',
+  'turning',
   'animals',
   'things',
   'settings',
@@ -26,7 +27,7 @@ const LISTS = [
 export type WordList = (typeof LISTS)[number]
 
 /** Here a plural may be another word: "on the job" says nothing, "jobs" is a subject. */
-const AS_WRITTEN = new Set<WordList>(['links', 'prepositions', 'asking', 'wrapping', 'qualities', 'slogans'])
+const AS_WRITTEN = new Set<WordList>(['links', 'prepositions', 'asking', 'wrapping', 'qualities', 'slogans', 'turning'])
 
 type Lists = Record<WordList, Set<string>> & { places: Map<string, string> }
 

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writeFromLibrary } from '../src/author/library-author.ts'
+import { briefSchema } from '../src/course/brief.ts'
+import type { CourseContent } from '../src/course/schema.ts'
+import { packEntries, requirePack } from '../src/library/read-library.ts'
+
+test('a chapter of the client holds the lessons that people would look for there', () => {
+  const aid = write('First aid', ['Scene safety', 'CPR', 'Choking', 'Bleeding', 'Burns', 'Getting help'])
+  assert.deepEqual(titlesUnder(aid, 'CPR'), ['Compressions and the defibrillator'])
+  assert.deepEqual(titlesUnder(aid, 'Getting help').slice(0, 1), ['The call that brings the right help'])
+  const gdpr = write('GDPR', ['What is GDPR?', 'Principles', 'Data subject rights', 'Breaches'])
+  assert.deepEqual(titlesUnder(gdpr, 'Data subject rights'), [
+    'Spotting a request and passing it on',
+    'Erase, correct, object: where rights end',
+  ])
+  const python = write('Python', ['Getting started', 'Variables and types', 'Control flow', 'Functions'])
+  assert.deepEqual(titlesUnder(python, 'Control flow'), ['Conditions', 'Loops'])
+})
+
+test('no lesson of a pack is lost as long as a chapter is near, in whatever order the chapters stand', () => {
+  for (const { id, kind, aliases } of packEntries()) {
+    if (kind === 'domain') continue
+    const { chapters } = requirePack(id, 'en-US')
+    const lessons = chapters.flatMap(chapter => chapter.lessons.map(({ title }) => title)).sort()
+    const reversed = chapters.map(chapter => chapter.title).toReversed()
+    for (const outline of [reversed, reversed.slice(0, 2), [...reversed, 'Astrology'], ['Everything about it']]) {
+      assert.deepEqual(lessonTitles(write(aliases[0]!, outline)).sort(), lessons, `${id} under ${outline.join(', ')}`)
+    }
+  }
+})
+
+test('lessons keep the order of the pack inside a chapter', () => {
+  const sql = write('SQL', ['Joins', 'Filtering', 'Creating tables'])
+  for (const chapter of sql.chapters) {
+    const order = lessonTitles(write('SQL', []))
+    const places = chapter.lessons.map(({ title }) => order.indexOf(title))
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    )
+  }
+})
+
+test('a chapter of which the pack knows nothing says so, and holds the nearest lesson', () => {
+  const course = write('Fire safety', ['Escape routes', 'Extinguishers', 'Astrology'])
+  const [lesson] = course.chapters[2]!.lessons
+  const [note] = lesson!.blocks
+  assert.equal(note?.type === 'callout' && note.title, 'Not in this course')
+  assert.match(JSON.stringify(note), /no lesson of its own on “Astrology”/)
+  assert.ok(lessonTitles(write('Fire safety', [])).includes(lesson!.title))
+  assert.deepEqual(
+    course.origin.leftOut.map(({ at, what }) => ({ at, what })),
+    [{ at: 'c3', what: 'Astrology' }],
+  )
+  for (const block of lesson!.blocks) {
+    if (block.type !== 'check') continue
+    const evidence = lesson!.blocks.find(({ id }) => id === block.question.evidence)
+    assert.ok(
+      evidence && evidence !== note && evidence.type !== 'check',
+      'questions still rest on the block that teaches',
+    )
+  }
+})
+
+test('chapters that have nothing to do with the pack make a workbook', () => {
+  const course = write('Negotiation', ['Astrology', 'Horses'])
+  assert.equal(course.origin.kind, 'workbook')
+  assert.equal(course.name, 'Workbook: Negotiation')
+})
+
+test('a workbook is called one in the language of the course, however long the subject is', () => {
+  assert.equal(write('Stoicism', [], 'de-DE').name, 'Arbeitsbuch: Stoicism')
+  assert.equal(write('禅', [], 'ja-JP').name, 'ワークブック：禅')
+  assert.match(write('Kubernetes for developers', []).headline, /you bring the sources/)
+  assert.ok(write('W'.repeat(200), [], 'fr-FR').name.endsWith('W'.repeat(200)))
+})
+
+test('a general module keeps its own title, with the subject in the headline', () => {
+  const course = write('Lockout tagout', [])
+  assert.equal(course.name, 'Judging and controlling risk at work')
+  assert.match(course.headline, /general safety module.*Lockout tagout/)
+})
+
+test('what the client says beyond the subject stands in the headline and in every exercise', () => {
+  const brief = { subject: 'GDPR for HR teams in Germany', addOns: ['practical-exercises' as const] }
+  const course = writeFromLibrary(briefSchema.parse(brief))
+  assert.match(course.headline, /HR teams, Germany/)
+  for (const { exercise } of course.chapters.flatMap(chapter => chapter.lessons))
+    assert.match(exercise!.task, /HR teams, Germany/)
+})
+
+test('what a pack cannot give is named as left out', () => {
+  const leftOut = (subject: string) => write(subject, []).origin.leftOut.map(({ what }) => what)
+  assert.deepEqual(leftOut('Fire safety and first aid'), ['first aid'])
+  assert.deepEqual(leftOut('Advanced SQL'), ['Advanced'])
+  assert.deepEqual(leftOut('Python for data science'), ['data science'])
+  assert.deepEqual(leftOut('Python'), [])
+})
+
+function write(subject: string, outline: string[], languageId = 'en-US'): CourseContent {
+  return writeFromLibrary(briefSchema.parse({ subject, outline, languageId }))
+}
+
+function titlesUnder(course: CourseContent, chapter: string): string[] {
+  return course.chapters.find(({ title }) => title === chapter)!.lessons.map(({ title }) => title)
+}
+
+function lessonTitles(course: CourseContent): string[] {
+  return course.chapters.flatMap(chapter => chapter.lessons.map(({ title }) => title))
+}
