@@ -14,6 +14,7 @@ export const DELIVERY_OUTCOMES = [
   'tls-failed', // the receiver could not prove its name
   'invalid-answer', // not HTTP
   'invalid-url',
+  'withdrawn', // its course was deleted before it was sent
   'abandoned', // its sender died too often before it could write down what happened
 ] as const
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]

@@ -73,7 +73,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
       const author = await chooseAuthor(config, log, resolveName)
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
-      const work = { db, author, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
+      const work = { db, author, packages, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
       log.info({ author: author.name, concurrency }, 'worker is taking jobs')

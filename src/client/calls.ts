@@ -80,6 +80,14 @@ export function keyCalls(send: Send) {
         options,
       }),
 
+    /** Delete a course. */
+    deleteCourse: (id: string, options: CallOptions = {}) =>
+      send<void>({
+        method: 'DELETE',
+        path: `/api/v1/courses/${encodeURIComponent(id)}`,
+        options,
+      }),
+
     /** List the versions of a course. */
     listVersions: (id: string, options: CallOptions = {}) =>
       send<CourseVersionList>({

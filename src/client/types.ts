@@ -924,8 +924,8 @@ export type Delivery = {
   url: string
   /** The body that is sent. */
   payload: CourseCreated | CourseFailed | CourseExported
-  /** `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address that is not public; `unresolved`: the name leads nowhere; `unreachable`: no connection, or it broke before an answer; `tls-failed`: the receiver could not prove its name; `invalid-answer`: the answer was not HTTP; `invalid-url`: the address cannot be called; `abandoned`: the service died in mid-send three times; the event was probably sent; `waiting`: not sent yet */
-  outcome: 'delivered' | 'refused' | 'redirected' | 'timed-out' | 'blocked' | 'unresolved' | 'unreachable' | 'tls-failed' | 'invalid-answer' | 'invalid-url' | 'abandoned' | 'waiting'
+  /** `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address that is not public; `unresolved`: the name leads nowhere; `unreachable`: no connection, or it broke before an answer; `tls-failed`: the receiver could not prove its name; `invalid-answer`: the answer was not HTTP; `invalid-url`: the address cannot be called; `withdrawn`: its course was deleted before it was sent; `abandoned`: the service died in mid-send three times; the event was probably sent; `waiting`: not sent yet */
+  outcome: 'delivered' | 'refused' | 'redirected' | 'timed-out' | 'blocked' | 'unresolved' | 'unreachable' | 'tls-failed' | 'invalid-answer' | 'invalid-url' | 'withdrawn' | 'abandoned' | 'waiting'
   status: number | null
   milliseconds: number | null
   answer: string | null

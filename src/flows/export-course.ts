@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Course } from '../course/schema.ts'
+import { PublicError } from '../errors.ts'
 import { buildPackage, PACKAGE_VERSION } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
 import type { FormatName } from '../export/formats.ts'
 import type { Packages } from '../packages/packages.ts'
-import { findPackage, recordExport, recordPackage, requireCourse, type StoredPackage } from '../store/courses.ts'
+import {
+  findCourse,
+  findPackage,
+  recordExport,
+  recordPackage,
+  requireCourse,
+  type StoredPackage,
+} from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
+import { addErasure } from '../store/erasures.ts'
 import { findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newPackageFolder } from '../store/ids.ts'
 import { buildCourseExported } from '../webhooks/events.ts'
@@ -57,6 +66,7 @@ export async function exportCourse(parts: ExportParts, order: ExportOrder, now: 
           ? {
               keyId: order.keyId,
               accountId: order.accountId,
+              courseId: course.id,
               type: 'course.exported',
               url: order.callbackUrl,
               body: JSON.stringify(buildCourseExported(result)),
@@ -82,5 +92,12 @@ async function storedPackage(
   const path = known?.path ?? `${newPackageFolder()}/${fileName}`
   await packages.put(path, bytes, { contentType: 'application/zip', fileName })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return recordPackage(db, course.id, edition, version, { path, size: bytes.length, sha256 }, Date.now())
+  try {
+    return await recordPackage(db, course.id, edition, version, { path, size: bytes.length, sha256 }, Date.now())
+  } catch (error) {
+    // A course that was deleted meanwhile leaves no package behind.
+    if (await findCourse(db, course.id)) throw error
+    await addErasure(db, path, Date.now())
+    throw new PublicError('NOT_FOUND', 'No such course')
+  }
 }

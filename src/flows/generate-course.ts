@@ -42,7 +42,7 @@ export async function generateCourse(
     const failed = await waitOutStore(() => endAsFailed(db, job, failureOf(error)), work.signal)
     return { state: failed ? 'failed' : 'lease-lost', failure: error }
   }
-  const event = eventFor(job, buildCourseCreated(job.id, courseObject(course, baseUrl)))
+  const event = eventFor(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
   const completed = await waitOutStore(() => completeJob(db, job, course, event, Date.now()), work.signal)
   return { state: completed ? 'completed' : 'lease-lost' }
 }
@@ -132,15 +132,16 @@ function failureOf(error: unknown): JobFailure {
 
 async function endAsFailed(db: Database, job: ClaimedJob, failure: JobFailure): Promise<boolean> {
   const { message, code } = failure
-  const event = eventFor(job, buildCourseFailed(job.id, { message, code: code ?? undefined }))
+  const event = eventFor(job, null, buildCourseFailed(job.id, { message, code: code ?? undefined }))
   return failJob(db, job, failure, event, Date.now())
 }
 
-function eventFor(job: ClaimedJob, event: WebhookEvent): NewEvent | null {
+function eventFor(job: ClaimedJob, courseId: string | null, event: WebhookEvent): NewEvent | null {
   if (!job.callbackUrl) return null
   return {
     keyId: job.keyId,
     accountId: job.accountId,
+    courseId,
     type: event.event,
     url: job.callbackUrl,
     body: JSON.stringify(event),

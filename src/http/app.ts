@@ -16,7 +16,7 @@ import {
   USUAL_BODY_BYTES,
 } from './route.ts'
 import { changeAccount, createAccount, listAccounts, readAccount } from './routes/accounts.ts'
-import { listCourses, readCourse, submitCourse } from './routes/courses.ts'
+import { deleteCourse, listCourses, readCourse, submitCourse } from './routes/courses.ts'
 import { listDeliveries } from './routes/deliveries.ts'
 import { readDocs, readDocsScript, readLlms, readOpenApi } from './routes/documents.ts'
 import { exportCourse } from './routes/exports.ts'
@@ -43,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   listCourses, // GET /api/v1/courses
   readCourse, // GET /api/v1/courses/:id
   editCourse, // PATCH /api/v1/courses/:id
+  deleteCourse, // DELETE /api/v1/courses/:id
   listVersions, // GET /api/v1/courses/:id/versions
   readVersion, // GET /api/v1/courses/:id/versions/:version
   restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { isPackagePath, requirePackagePath } from './package-path.ts'
@@ -45,6 +45,10 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
     async findSize(path) {
       requirePackagePath(path)
       return sizeOf(join(folder, path))
+    },
+    async remove(path) {
+      requirePackagePath(path)
+      await removeStored(join(folder, path))
     },
     urlOf(path) {
       requirePackagePath(path)
@@ -146,6 +150,13 @@ async function readDescription(file: string): Promise<PackageDescription> {
   } catch {
     return { contentType: 'application/octet-stream', fileName: basename(file) }
   }
+}
+
+/** The package first: what is found is always whole. Its folder was made for it alone. */
+async function removeStored(file: string): Promise<void> {
+  await rm(file, { force: true })
+  await rm(descriptionFile(file), { force: true })
+  await rmdir(dirname(file)).catch(() => {})
 }
 
 async function sizeOf(file: string): Promise<number | null> {

@@ -4,6 +4,8 @@ export type Packages = {
   put(path: string, bytes: Uint8Array, description: PackageDescription): Promise<void>
   /** The bytes that are stored there; null when nothing is. */
   findSize(path: string): Promise<number | null>
+  /** Ends a package for good; what is not there is gone already. */
+  remove(path: string): Promise<void>
   urlOf(path: string): string
   /** Throws, and says why, when packages cannot be stored and read now. */
   check(): Promise<void>

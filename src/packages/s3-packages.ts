@@ -33,7 +33,12 @@ export type Clock = {
 
 type Patience = { attempts: number; attemptTimeoutMs: number }
 
-type StoreRequest = { method: 'PUT' | 'HEAD'; key: string; body?: Uint8Array; headers?: Record<string, string> }
+type StoreRequest = {
+  method: 'PUT' | 'HEAD' | 'DELETE'
+  key: string
+  body?: Uint8Array
+  headers?: Record<string, string>
+}
 
 const PATIENCE: Patience = { attempts: ATTEMPTS, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS }
 const ONCE: Patience = { attempts: 1, attemptTimeoutMs: CHECK_TIMEOUT_MS }
@@ -68,6 +73,10 @@ export function s3Packages(settings: S3Settings): Packages {
       requirePackagePath(path)
       const answer = await ask({ method: 'HEAD', key: keyOf(path) })
       return answer === 'absent' ? null : answer.size
+    },
+    async remove(path) {
+      requirePackagePath(path)
+      await ask({ method: 'DELETE', key: keyOf(path) })
     },
     urlOf(path) {
       requirePackagePath(path)
@@ -153,7 +162,7 @@ function checksums({ method, body = EMPTY }: StoreRequest): Record<string, strin
 
 function judge({ status, headers }: Response, method: StoreRequest['method'], text: string): Attempt {
   if (status >= 200 && status < 300) return { answer: { size: Number(headers.get('content-length') ?? Number.NaN) } }
-  if (status === 404 && method === 'HEAD') return { answer: 'absent' }
+  if (status === 404 && method !== 'PUT') return { answer: 'absent' }
   const code = /<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(text)?.[1]
   // S3 says 400 RequestTimeout when an upload stalls on its way.
   const mayPass = status >= 500 || status === 429 || code === 'RequestTimeout'

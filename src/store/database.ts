@@ -11,6 +11,8 @@ export type Database = Queryable & {
   onWake(channel: Channel, callback: () => void): void
   /** The clock by which leases are written and judged. */
   now(): number
+  /** Leaves no byte of deleted rows in files that this process keeps. */
+  scrub(): Promise<void>
   /** Proves that a statement can be answered. */
   check(): Promise<void>
   close(): Promise<void>

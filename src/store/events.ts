@@ -8,7 +8,15 @@ export const MAX_SENDS = 3
 /** Deliveries of one key at once, in one process. */
 export const MOST_OF_A_KEY = 8
 
-export type NewEvent = { keyId: string; accountId: string; type: WebhookEventType; url: string; body: string }
+/** `courseId`: what it tells of, where there is a course. */
+export type NewEvent = {
+  keyId: string
+  accountId: string
+  courseId: string | null
+  type: WebhookEventType
+  url: string
+  body: string
+}
 
 export type ClaimedEvent = {
   id: string
@@ -42,9 +50,9 @@ export type DeliveryRecord = {
 /** Written in the transaction of what it tells of: a crash loses neither or both. */
 export async function addEvent(transaction: Transaction, event: NewEvent, now: number): Promise<void> {
   await transaction.query(
-    `insert into events (id, key_id, account_id, type, url, body, turn, created_at)
-     values ($1, $2, $3, $4, $5, $6, ${nextTurn(WAITING_EVENTS, '$2')}, $7)`,
-    [newEventId(now), event.keyId, event.accountId, event.type, event.url, event.body, now],
+    `insert into events (id, key_id, account_id, type, url, body, turn, created_at, course_id)
+     values ($1, $2, $3, $4, $5, $6, ${nextTurn(WAITING_EVENTS, '$2')}, $7, $8)`,
+    [newEventId(now), event.keyId, event.accountId, event.type, event.url, event.body, now, event.courseId],
   )
   await transaction.wake('events')
 }
@@ -131,7 +139,7 @@ export async function listDeliveries(
 /** The event as it was written down, for its own key only. */
 export async function findEvent(db: Queryable, keyId: string, id: string): Promise<NewEvent | null> {
   const [row] = await db.query<NewEvent>(
-    `select key_id as "keyId", account_id as "accountId", type, url, body from events where id = $1 and key_id = $2`,
+    `select key_id as "keyId", account_id as "accountId", course_id as "courseId", type, url, body from events where id = $1 and key_id = $2`,
     [id, keyId],
   )
   return row ?? null

@@ -126,7 +126,7 @@ export async function listJobs(
   limit: number,
 ): Promise<JobListRow[]> {
   const rows = await db.query<ListedColumns>(
-    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 order by j.id desc limit $3`,
+    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null order by j.id desc limit $3`,
     [keyId, cursor ?? 'job_~', limit],
   )
   return rows.map(listedJob)
@@ -134,7 +134,10 @@ export async function listJobs(
 
 /** A job of a different key is as unknown as one that does not exist. */
 export async function findJob(db: Queryable, keyId: string, id: string): Promise<JobListRow | null> {
-  const [row] = await db.query<ListedColumns>(`${LISTED_JOBS} where j.key_id = $1 and j.id = $2`, [keyId, id])
+  const [row] = await db.query<ListedColumns>(
+    `${LISTED_JOBS} where j.key_id = $1 and j.id = $2 and j.erased_at is null`,
+    [keyId, id],
+  )
   return row ? listedJob(row) : null
 }
 

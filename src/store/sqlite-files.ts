@@ -17,7 +17,9 @@ export function makeFolder(folder: string): void {
 
 export function connect(folder: string): Connection {
   const connection = openFile(folder, 'coursewright.db', database =>
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on'),
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
+    ),
   )
   return { connection, statements: new Map() }
 }

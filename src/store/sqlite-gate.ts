@@ -20,7 +20,7 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync): (entry:
     where k.hash = ? and k.revoked_at is null`)
   const job = reader.prepare(`
     select ${JOB_STATUS_COLUMNS}
-    from jobs j left join courses c on c.id = j.course_id where j.id = ? and j.key_id = ?`)
+    from jobs j left join courses c on c.id = j.course_id where j.id = ? and j.key_id = ? and j.erased_at is null`)
   const read = windows.prepare('select hits from windows where key_id = ? and endpoint = ?')
   const write = windows.prepare(
     `insert into windows (key_id, endpoint, hits, used_at) values (?, ?, ?, ?)

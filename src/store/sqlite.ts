@@ -64,6 +64,11 @@ export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Dat
     // One process has the folder: no step of the system's clock makes its own leases look dead.
     now: steadyNow,
 
+    // Deleted bytes are overwritten in the file (`secure_delete`); until then the log of changes still has them.
+    async scrub() {
+      await exclusively(() => whenFree(() => run(writer, 'pragma wal_checkpoint(truncate)', [])))
+    },
+
     async check() {
       await whenFree(() => run(reader, 'select 1 as one', []))
     },

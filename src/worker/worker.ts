@@ -1,3 +1,4 @@
+import { type ErasureParts, eraseFiles } from '../flows/delete-course.ts'
 import { type DeliveryParts, deliverEvent } from '../flows/deliver-event.ts'
 import { type GenerationParts, generateCourse } from '../flows/generate-course.ts'
 import type { Metrics } from '../metrics.ts'
@@ -23,7 +24,7 @@ export type Worker = {
 }
 
 /** The background's face: claims jobs and events from the queue, runs their flows, and takes up what a dead worker left. */
-export function openWorker(parts: GenerationParts & DeliveryParts, options: WorkerOptions): Worker {
+export function openWorker(parts: GenerationParts & DeliveryParts & ErasureParts, options: WorkerOptions): Worker {
   const { db } = parts
   const { log } = options
   const stopping = new AbortController()
@@ -57,6 +58,7 @@ export function openWorker(parts: GenerationParts & DeliveryParts, options: Work
   })
   const sweeper = setInterval(() => {
     sweeping = sweep(db.now()).catch(onError)
+    eraseFiles(parts).catch(error => log.error({ err: error }, 'files of deleted courses could not be removed'))
   }, SWEEP_MS)
   const cleaner = setInterval(clean, CLEAN_MS)
   clean()

@@ -35,6 +35,16 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.equal(await packages.findSize(`${path}x`), null)
   })
 
+  test(`${store}: a removed package is gone for everybody, and removing it again is no error`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/course.zip`
+    await packages.put(path, Buffer.from('zip'), zip)
+    await packages.remove(path)
+    assert.equal(await packages.findSize(path), null)
+    assert.equal(await read(path), null)
+    await packages.remove(path)
+  })
+
   test(`${store}: a folder of packages is not a package`, async context => {
     const { packages } = await open(context)
     const folder = randomUUID()

@@ -21,7 +21,14 @@ export function deliveriesContract(dialect: Dialect): void {
     const keyWith = async (events: number) => {
       const { id: accountId } = await registerAccount(db, { name: 'Deliveries', plan: 'pro' }, Date.now())
       const { id: keyId } = await createApiKey(db, accountId, 'key', Date.now())
-      const event = { keyId, accountId, type: 'course.created' as const, url: 'https://receiver.example/', body: '{}' }
+      const event = {
+        keyId,
+        accountId,
+        courseId: null,
+        type: 'course.created' as const,
+        url: 'https://receiver.example/',
+        body: '{}',
+      }
       for (let count = 0; count < events; count++)
         await db.transaction(transaction => addEvent(transaction, event, Date.now()))
       return keyId

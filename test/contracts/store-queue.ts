@@ -235,6 +235,7 @@ export function queueContract(dialect: Dialect): void {
       const course = courseFor('Together')
       const event = (type: WebhookEventType) => ({
         ...customer,
+        courseId: null,
         type,
         url: 'https://receiver.example/hook',
         body: '{}',
@@ -258,7 +259,7 @@ export function queueContract(dialect: Dialect): void {
         db,
         job!,
         courseFor(),
-        { ...customer, type: 'course.created', url: 'https://receiver.example/', body: '{"a":1}' },
+        { ...customer, courseId: null, type: 'course.created', url: 'https://receiver.example/', body: '{"a":1}' },
         Date.now(),
       )
       const claims = await Promise.all([claimEvents(db, 5, Date.now()), claimEvents(db, 5, Date.now())])

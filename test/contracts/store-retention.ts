@@ -42,7 +42,13 @@ export function retentionContract(dialect: Dialect): void {
       assert.equal((await readQueue(db)).waitingJobs, 3)
       const [done, failed] = await claimJobs(db, 2, now)
       const course = sampleCourse({ id: newCourseId(), name: 'Old' })
-      const event = { ...customer, type: 'course.created' as const, url: 'https://receiver.example/', body: '{}' }
+      const event = {
+        ...customer,
+        courseId: null,
+        type: 'course.created' as const,
+        url: 'https://receiver.example/',
+        body: '{}',
+      }
       await completeJob(db, done!, course, event, now)
       await failJob(db, failed!, { message: 'no', code: null }, { ...event, type: 'course.failed' }, now)
       await keepStep(db, failed!.id, 'plan', 'by a worker that lost its lease')

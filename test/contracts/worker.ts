@@ -26,6 +26,7 @@ const POLL_MS = 10
 const never = new AbortController().signal
 const quiet = { info() {}, warn() {}, error() {} }
 const PARTS = {
+  packages: { remove: async () => {} },
   baseUrl: 'http://coursewright.test',
   allowPrivateWebhooks: false,
   resolveName: createResolver(),
@@ -172,7 +173,7 @@ export function workerContract(dialect: Dialect): void {
     test('an outcome that the database did not take at once is written down all the same, without a second POST', async () => {
       const receiver = await startWebhookReceiver()
       const { keyId, accountId } = await newCustomer()
-      const event = { keyId, accountId, type: 'course.created' as const, url: receiver.url, body: '{}' }
+      const event = { keyId, accountId, courseId: null, type: 'course.created' as const, url: receiver.url, body: '{}' }
       await db.transaction(transaction => addEvent(transaction, event, Date.now()))
       const [claimed] = await claimEvents(db, 1, Date.now())
       let refusals = 2

@@ -1,9 +1,11 @@
 import { apiJourneys } from './api.ts'
+import { deletingJourneys } from './deleting.ts'
 import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
 import { webhookJourneys } from './webhooks.ts'
 
 apiJourneys('postgres')
+deletingJourneys('postgres')
 editingJourneys('postgres')
 hostileJourneys('postgres')
 webhookJourneys('postgres')

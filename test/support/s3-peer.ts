@@ -38,7 +38,7 @@ export type S3PeerOptions = { bucket?: string; region?: string; sessionToken?: s
 type Refusal = { status: number; code: string }
 
 /**
- * A loopback S3 for one bucket in path style: PUT, GET and HEAD of objects. It recomputes every signature with AWS's
+ * A loopback S3 for one bucket in path style: PUT, GET, HEAD and DELETE of objects. It recomputes every signature with AWS's
  * own signer, and what it refuses, a strict store refuses. Reading without credentials is allowed, as in a public bucket.
  */
 export async function startS3Peer(options: S3PeerOptions = {}): Promise<S3Peer> {
@@ -84,6 +84,7 @@ export async function startS3Peer(options: S3PeerOptions = {}): Promise<S3Peer> 
     if (refusal) return refuse(response, refusal)
     if (key === null) return refuse(response, { status: 404, code: 'NoSuchBucket' })
     if (request.method === 'PUT') putObject(request, response, body, key, objects)
+    else if (request.method === 'DELETE') removeObject(response, key, objects)
     else readObject(request, response, objects.get(key))
   }
 
@@ -146,7 +147,8 @@ async function checkSignature(
 ): Promise<Refusal | null> {
   const { authorization } = request.headers
   const anonymous = authorization === undefined
-  if (anonymous) return request.method === 'PUT' ? { status: 403, code: 'AccessDenied' } : null
+  if (anonymous)
+    return request.method === 'PUT' || request.method === 'DELETE' ? { status: 403, code: 'AccessDenied' } : null
   const match = AUTHORIZATION.exec(authorization)
   if (!match) return { status: 400, code: 'AuthorizationHeaderMalformed' }
   const [, accessKeyId, , signedRegion, signedHeaders] = match
@@ -213,6 +215,12 @@ function putObject(
   })
   objects.set(key, { bytes, headers: Object.fromEntries(kept) })
   response.writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end()
+}
+
+/** As Amazon does: 204, whether it was there or not. */
+function removeObject(response: ServerResponse, key: string, objects: Map<string, unknown>): void {
+  objects.delete(key)
+  response.writeHead(204).end()
 }
 
 function readObject(request: IncomingMessage, response: ServerResponse, object: S3Object | undefined): void {

@@ -12,6 +12,7 @@ import {
   lessonSchema,
   originSchema,
 } from '../../course/schema.ts'
+import { deleteCourse as erase } from '../../flows/delete-course.ts'
 import { submitCourse as submit } from '../../flows/submit-course.ts'
 import { requireCourse } from '../../store/courses.ts'
 import { listJobs } from '../../store/jobs.ts'
@@ -151,4 +152,18 @@ export const readCourse = keyRoute('read-course', 'GET /api/v1/courses/:id', {
       reply.header('etag', `"${course.version}"`)
       return course
     },
+})
+
+export const deleteCourse = keyRoute('delete-course', 'DELETE /api/v1/courses/:id', {
+  tag: 'Courses',
+  summary: 'Delete a course',
+  description:
+    'Ends the course for good: its document, versions, previews and packages are gone, its download addresses and its job answer 404, and events about it that were not sent yet are withdrawn. Credits are not given back.',
+  params: { id: courseId },
+  answers: { 204: { description: 'The course is gone.' } },
+  errors: { NOT_FOUND: 'No such course' },
+  handler:
+    ({ db, packages }) =>
+    ({ entry, id }) =>
+      erase({ db, packages }, entry.keyId, id('id'), Date.now()),
 })

@@ -17,6 +17,7 @@ const DELIVERY_STATES = {
   'tls-failed': 'the receiver could not prove its name',
   'invalid-answer': 'the answer was not HTTP',
   'invalid-url': 'the address cannot be called',
+  withdrawn: 'its course was deleted before it was sent',
   abandoned: 'the service died in mid-send three times; the event was probably sent',
   waiting: 'not sent yet',
 } as const satisfies Record<DeliveryOutcome | 'waiting', string>

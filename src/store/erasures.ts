@@ -1,0 +1,67 @@
+import type { Database, Queryable, Transaction } from './database.ts'
+
+const FILES_AT_ONCE = 100
+
+/**
+ * Takes a course out of the database with all that tells of it: versions, exports, packages, the brief and the answers of
+ * its job, the bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
+ */
+export async function eraseCourse(db: Database, keyId: string, courseId: string, now: number): Promise<boolean> {
+  return db.transaction(async transaction => {
+    const [course] = await transaction.query<{ jobId: string }>(
+      `select job_id as "jobId" from courses where id = $1 and key_id = $2`,
+      [courseId, keyId],
+    )
+    if (!course) return false
+    await transaction.query(
+      `insert into erasures (path, created_at) select path, $2 from packages where course_id = $1 on conflict do nothing`,
+      [courseId, now],
+    )
+    for (const table of ['exports', 'packages', 'course_versions']) {
+      await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
+    }
+    await transaction.query(`delete from courses where id = $1`, [courseId])
+    await eraseJob(transaction, keyId, course.jobId, courseId, now)
+    return true
+  })
+}
+
+/** The job keeps its id, key, state, times and usage: the account's figures rest on them. */
+async function eraseJob(
+  transaction: Transaction,
+  keyId: string,
+  jobId: string,
+  courseId: string,
+  now: number,
+): Promise<void> {
+  await transaction.query(`delete from job_steps where job_id = $1`, [jobId])
+  await transaction.query(
+    `update jobs set brief = '{}', callback_url = null, course_id = null, erased_at = $2 where id = $1`,
+    [jobId, now],
+  )
+  await transaction.query(
+    `update events set outcome = 'withdrawn', finished_at = $2 where course_id = $1 and outcome is null and lease_until is null`,
+    [courseId, now],
+  )
+  await transaction.query(`update events set body = '{}', answer = null where course_id = $1`, [courseId])
+  await transaction.query(
+    `delete from idempotency where key_id = $1 and (answer like '%' || $2 || '%' or answer like '%' || $3 || '%')`,
+    [keyId, jobId, courseId],
+  )
+}
+
+export async function listErasures(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ path: string }>(
+    `select path from erasures order by created_at, path limit ${FILES_AT_ONCE}`,
+    [],
+  )
+  return rows.map(({ path }) => path)
+}
+
+export async function addErasure(db: Queryable, path: string, now: number): Promise<void> {
+  await db.query(`insert into erasures (path, created_at) values ($1, $2) on conflict do nothing`, [path, now])
+}
+
+export async function endErasure(db: Queryable, path: string): Promise<void> {
+  await db.query(`delete from erasures where path = $1`, [path])
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import type { Dialect } from '../support/databases.ts'
+import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { assertError } from './api.ts'
+
+/** Fewer than 120 a minute. */
+const POLL_MS = 600
+
+/** A name that stands nowhere else, so that every byte of a course can be looked for. */
+const MARKER = 'Quokkaberry husbandry'
+
+/** What is left of a course that its owner deleted: nothing. */
+export function deletingJourneys(dialect: Dialect): void {
+  describe(`deleting on ${dialect}`, () => {
+    let service: TestService
+    let customer: Customer
+    before(async () => {
+      service = await startTestService(dialect)
+      customer = await service.newCustomer()
+    })
+    after(() => service.remove())
+
+    const call = (method: string, path: string, body?: object) =>
+      service.call(method, path, { key: customer.key, ...(body && { body }) })
+
+    test('a deleted course is gone for its owner, for learners and for whoever had a download address', async () => {
+      const job = await service.finishedJob(customer, { subject: MARKER })
+      const { id, shareUrl } = job.body.course
+      const exported = await call('POST', `/api/v1/courses/${id}/export`, { format: 'scorm2004' })
+      const { version } = (await call('GET', `/api/v1/courses/${id}`)).body
+      await call('PATCH', `/api/v1/courses/${id}`, {
+        version,
+        changes: [{ op: 'set', id: 'course', fields: { headline: `All about ${MARKER}` } }],
+      })
+      assert.equal((await fetch(exported.body.downloadUrl)).status, 200)
+
+      const answer = await call('DELETE', `/api/v1/courses/${id}`)
+      assert.deepEqual([answer.status, answer.body], [204, ''])
+      for (const path of [
+        `/api/v1/courses/${id}`,
+        `/api/v1/courses/${id}/versions`,
+        `/api/v1/courses/jobs/${job.body.jobId}`,
+      ])
+        assertError(await call('GET', path), 404, 'NOT_FOUND')
+      assertError(await call('POST', `/api/v1/courses/${id}/export`, {}), 404, 'NOT_FOUND')
+      assertError(await call('DELETE', `/api/v1/courses/${id}`), 404, 'NOT_FOUND')
+      assert.equal((await fetch(shareUrl)).status, 404)
+      assert.equal((await fetch(exported.body.downloadUrl)).status, 404)
+      assert.deepEqual((await call('GET', '/api/v1/courses')).body.items, [])
+      assert.equal(await findMarker(), null)
+    })
+
+    test('a course of another key cannot be deleted', async () => {
+      const job = await service.finishedJob(customer, { subject: 'Giving feedback' })
+      const stranger = await service.newCustomer()
+      const path = `/api/v1/courses/${job.body.course.id}`
+      assertError(await service.call('DELETE', path, { key: stranger.key }), 404, 'NOT_FOUND')
+      assert.equal((await call('GET', path)).status, 200)
+    })
+
+    test('the same order, sent again with its idempotency key, does not bring a deleted course back', async () => {
+      const order = () =>
+        service.call('POST', '/api/v1/courses', {
+          key: customer.key,
+          body: { subject: 'Giving feedback' },
+          headers: { 'idempotency-key': 'once' },
+        })
+      const first = (await order()).body.jobId
+      let status = (await call('GET', `/api/v1/courses/jobs/${first}`)).body
+      while (status.status === 'pending') {
+        await setTimeout(POLL_MS)
+        status = (await call('GET', `/api/v1/courses/jobs/${first}`)).body
+      }
+      await call('DELETE', `/api/v1/courses/${status.course.id}`)
+      assert.notEqual((await order()).body.jobId, first)
+    })
+
+    /** Where a byte of the course still is: in a file of the service, or in a row of its database. */
+    async function findMarker(): Promise<string | null> {
+      for (const file of await readdir(service.dataDir, { recursive: true, withFileTypes: true })) {
+        if (!file.isFile()) continue
+        const bytes = await readFile(join(file.parentPath, file.name))
+        if (bytes.includes(MARKER)) return file.name
+      }
+      return dialect === 'postgres' ? findMarkerInRows(service.config.databaseUrl!) : null
+    }
+  })
+}
+
+async function findMarkerInRows(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`)
+    for (const { tablename } of rows) {
+      const found = await client.query(`select 1 from ${tablename} t where t::text like $1 limit 1`, [`%${MARKER}%`])
+      if (found.rowCount) return tablename
+    }
+    return null
+  } finally {
+    await client.end()
+  }
+}
