@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
 import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
-import { type Database, type EntryRow, WINDOW_MS } from '../store/database.ts'
+import { type Database, type Entry, type EntryRow, WINDOW_MS } from '../store/database.ts'
 import { ID } from './parse.ts'
 import { limitOf, type Route } from './route.ts'
 import { createGuessBrake } from './wrong-guesses.ts'
@@ -35,22 +35,23 @@ function requireKey(db: Database, endpoint: string, limit: number) {
     const key = bearerToken(request)
     if (!key || !looksLikeApiKey(key)) throw new PublicError('INVALID_API_KEY')
     const { jobId } = request.params as { jobId?: string }
-    const entry = await db.enter({
-      keyHash: hashApiKey(key),
-      endpoint,
-      limit,
-      jobId: jobId && ID.test(jobId) ? jobId : null,
-    })
-    if (!entry) throw new PublicError('INVALID_API_KEY')
-    request.entry = entry
-    if (!entry.paid || !entry.window) throw new PublicError('PAID_PLAN_REQUIRED')
-    const { accepted, count, oldest, now } = entry.window
-    const reset = Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000))
-    sendRateLimit(reply, limit, Math.max(0, limit - count), reset)
-    if (!accepted) {
-      reply.header('retry-after', reset)
-      throw new PublicError('RATE_LIMIT_EXCEEDED')
-    }
+    const asked = jobId && ID.test(jobId) ? jobId : null
+    await enterWindow(db, request, reply, { keyHash: hashApiKey(key), endpoint, limit, jobId: asked })
+  }
+}
+
+/** The one gate of both faces: a call by key and a form of the console take their places in the same window. */
+export async function enterWindow(db: Database, request: FastifyRequest, reply: FastifyReply, asked: Entry) {
+  const entry = await db.enter(asked)
+  if (!entry) throw new PublicError('INVALID_API_KEY')
+  request.entry = entry
+  if (!entry.paid || !entry.window) throw new PublicError('PAID_PLAN_REQUIRED')
+  const { accepted, count, oldest, now } = entry.window
+  const reset = Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000))
+  sendRateLimit(reply, asked.limit, Math.max(0, asked.limit - count), reset)
+  if (!accepted) {
+    reply.header('retry-after', reset)
+    throw new PublicError('RATE_LIMIT_EXCEEDED')
   }
 }
 

@@ -7,6 +7,7 @@ const CLOCK_ERROR_MS = 60 * 60 * 1000
 /** Whoever holds a key that may be used now. */
 export type KeyHolder = {
   keyId: string
+  keyHash: string
   keyName: string
   keyStart: string
   keyEnd: string
@@ -55,7 +56,7 @@ export async function findKeyHolder(db: Queryable, keyHash: string): Promise<Key
 }
 
 const HOLDERS = `
-  select k.id as "keyId", k.name as "keyName", k.key_start as "keyStart", k.key_end as "keyEnd",
+  select k.id as "keyId", k.hash as "keyHash", k.name as "keyName", k.key_start as "keyStart", k.key_end as "keyEnd",
     a.id as "accountId", a.name as "accountName", a.plan, p.paid
   from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan`
 

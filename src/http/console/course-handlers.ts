@@ -13,6 +13,7 @@ import type { Route } from '../route.ts'
 import { submitBody } from '../routes/courses.ts'
 import { exportBody } from '../routes/exports.ts'
 import { pageQuery } from '../schemas.ts'
+import { consoleGate, tryAgainIn } from './console-gate.ts'
 import { emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
@@ -31,6 +32,7 @@ const FORM_TOKEN_BYTES = 12
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
 export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & { routes: readonly Route[] }) {
+  const gate = consoleGate(db)
   return {
     async overview(request: FastifyRequest, reply: FastifyReply) {
       if (request.visitor?.kind === 'operator') return reply.redirect('/console/accounts', 303)
@@ -55,16 +57,19 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       const answerWith = (status: number, problems: Map<string, string>, refusal?: string) =>
         sendPage(reply.code(status), newCoursePage(visitor, { wish, baseUrl, token: newToken(), problems, refusal }))
 
-      const complaints = complaintsOf(submitBody, body)
-      if (complaints.size > 0) return answerWith(400, wishedPosition(wish, complaints))
-      const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
-      const idempotency = oncePerForm(keyId, form.get('token'), { brief, callbackUrl })
       try {
+        await gate.submit(request, reply)
+        const complaints = complaintsOf(submitBody, body)
+        if (complaints.size > 0) return answerWith(400, wishedPosition(wish, complaints))
+        const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
+        const idempotency = oncePerForm(keyId, form.get('token'), { brief, callbackUrl })
         const { jobId } = await submitCourse(db, { keyId, accountId, brief, callbackUrl, idempotency }, Date.now())
         return reply.redirect(`/console/jobs/${jobId}`, 303)
       } catch (error) {
         if (!(error instanceof PublicError)) throw error
-        return answerWith(error.status, new Map(), error.message)
+        const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED'
+        const refusal = isTooFast ? `${error.message}. What you wrote is kept. ${tryAgainIn(reply)}` : error.message
+        return answerWith(error.status, new Map(), refusal)
       }
     },
 
@@ -97,6 +102,7 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
 
     async export(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, accountId } = keyVisitorOf(request)
+      await gate.export(request, reply)
       const { format: edition } = parse(exportBody, { format: formOf(request).get('format') }, 'The form')
       const order = { keyId, accountId, courseId: idOf(request), edition, callbackUrl: null, idempotency: null }
       await exportCourse({ db, packages, baseUrl }, order, Date.now())

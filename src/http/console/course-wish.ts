@@ -1,5 +1,8 @@
 import { OUTLINE_ITEMS } from '../../course/brief.ts'
 
+/** More of one field than any form of ours has: what comes beyond is not read, because all of it would be shown again. */
+const MOST_OF_A_FIELD = 50
+
 /** The form of a new course as it was filled in, right or wrong: it is shown again as it was. */
 export type CourseWish = {
   subject: string
@@ -24,13 +27,13 @@ export function emptyWish(): CourseWish {
 
 export function readWish(form: URLSearchParams): CourseWish {
   const empty = emptyWish()
-  const chapters = form.getAll('outline')
+  const chapters = form.getAll('outline').slice(0, MOST_OF_A_FIELD)
   return {
     subject: form.get('subject') ?? '',
     format: form.get('format') ?? empty.format,
     languageId: form.get('languageId') ?? empty.languageId,
     outline: [...chapters, ...empty.outline.slice(chapters.length)],
-    addOns: form.getAll('addOns'),
+    addOns: form.getAll('addOns').slice(0, MOST_OF_A_FIELD),
     callbackUrl: form.get('callbackUrl')?.trim() ?? '',
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../store/database.ts'
 import { listDeliveries } from '../../store/events.ts'
 import { idOf, parse } from '../parse.ts'
 import { pageQuery } from '../schemas.ts'
+import { consoleGate } from './console-gate.ts'
 import { sendPage } from './page.ts'
 import { deliveriesPage } from './pages/deliveries-page.ts'
 import { keyVisitorOf } from './visitor.ts'
@@ -11,6 +12,7 @@ import { keyVisitorOf } from './visitor.ts'
 const LISTED_DELIVERIES = 20
 
 export function deliveryHandlers(db: Database) {
+  const gate = consoleGate(db)
   return {
     async list(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
@@ -20,6 +22,7 @@ export function deliveryHandlers(db: Database) {
     },
 
     async sendAgain(request: FastifyRequest, reply: FastifyReply) {
+      await gate.resend(request, reply)
       await resendEvent(db, keyVisitorOf(request).keyId, idOf(request), Date.now())
       return reply.redirect('/console/deliveries', 303)
     },

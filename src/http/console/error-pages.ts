@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicError } from '../../errors.ts'
 import { publicErrorOf } from '../error-answers.ts'
+import { tryAgainIn } from './console-gate.ts'
 import { sendPage } from './page.ts'
 import { problemPage } from './pages/problem-page.ts'
 
@@ -7,8 +9,12 @@ import { problemPage } from './pages/problem-page.ts'
 export function answerConsoleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = publicErrorOf(error, request)
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
-  const explanation = known.code === 'INTERNAL_ERROR' ? `Please try again. The request is ${request.id}.` : null
-  sendPage(reply.code(known.status), problemPage(request.visitor, known.message, explanation))
+  sendPage(reply.code(known.status), problemPage(request.visitor, known.message, explain(known, request, reply)))
+}
+
+function explain({ code }: PublicError, request: FastifyRequest, reply: FastifyReply): string | null {
+  if (code === 'INTERNAL_ERROR') return `Please try again. The request is ${request.id}.`
+  return code === 'RATE_LIMIT_EXCEEDED' ? `Nothing was changed. ${tryAgainIn(reply)}` : null
 }
 
 export function answerUnknownPage(request: FastifyRequest, reply: FastifyReply): void {

@@ -35,7 +35,7 @@ export function usagePage(visitor: KeyVisitor, account: Account, baseUrl: string
       </section>
       <section aria-labelledby="limits">
         <h2 id="limits">Requests a minute</h2>
-        <p class="lead">For each key, over a sliding window of 60 seconds. Pages of the console do not count.</p>
+        <p class="lead">For each key, over a sliding window of 60 seconds. What you create and export here counts too; reading does not.</p>
         <table>
           <thead>
             <tr>

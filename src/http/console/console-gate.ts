@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../store/database.ts'
+import { enterWindow } from '../gate.ts'
+import { limitOf, type Route } from '../route.ts'
+import { submitCourse } from '../routes/courses.ts'
+import { exportCourse } from '../routes/exports.ts'
+import { keyVisitorOf } from './visitor.ts'
+
+/** Sending an event again has no call in the API, so it has a window of its own. */
+const RESEND = { name: 'resend-event', limit: 30 }
+
+/** What a form does counts like the same call of the API; reading pages does not count. */
+export function consoleGate(db: Database) {
+  const enter = (name: string, limit: number) => (request: FastifyRequest, reply: FastifyReply) =>
+    enterWindow(db, request, reply, { keyHash: keyVisitorOf(request).keyHash, endpoint: name, limit, jobId: null })
+  const asCall = (route: Route) => enter(route.name, limitOf(route)!)
+  return { submit: asCall(submitCourse), export: asCall(exportCourse), resend: enter(RESEND.name, RESEND.limit) }
+}
+
+/** In words for a person, who cannot see the header. */
+export function tryAgainIn(reply: FastifyReply): string {
+  const seconds = Number(reply.getHeader('retry-after'))
+  return `Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+
+const LIMIT = 30
+
+describe('the console and the API share one gate', () => {
+  let service: TestService
+  let receiver: WebhookReceiver
+  before(async () => {
+    service = await startTestService('sqlite')
+    receiver = await startWebhookReceiver()
+  })
+  after(async () => {
+    await receiver.close()
+    await service.remove()
+  })
+
+  test('courses that a form makes count like calls, and a form that is too fast keeps what was written', async () => {
+    const { key } = await service.newCustomer()
+    const visit = await signIn(key)
+    const byCall = await Promise.all(
+      Array.from({ length: 10 }, () => service.call('POST', '/api/v1/courses', { key, body: {} })),
+    )
+    assert.ok(byCall.every(({ status }) => status === 400))
+    const forms = await Promise.all(
+      Array.from({ length: LIMIT }, () => visit.post('/console/new', { subject: 'Tea & coffee' })),
+    )
+    assert.equal(forms.filter(({ status }) => status === 303).length, LIMIT - 10)
+    const refused = forms.filter(({ status }) => status === 429)
+    assert.equal(refused.length, 10)
+    const [{ body, headers }] = refused as [(typeof refused)[number]]
+    assert.match(body, /Too many requests\. What you wrote is kept\. Please try again in \d+ seconds\./)
+    assert.match(body, /value="Tea &amp; coffee"/)
+    assert.ok(Number(headers.get('retry-after')) >= 1)
+    assert.equal((await service.call('POST', '/api/v1/courses', { key, body: {} })).status, 429)
+    assert.equal((await service.call('GET', '/api/v1/usage', { key })).body.creditsUsed, LIMIT - 10)
+  })
+
+  test('exports and events that are sent again are counted, and the page says when to come back', async () => {
+    const customer = await service.newCustomer()
+    const visit = await signIn(customer.key)
+    const { body } = await service.finishedJob(customer, { subject: 'Fire safety', callbackUrl: receiver.url })
+    const path = `/console/courses/${body.course.id}/export`
+    const exported = await visit.burst(path, { format: 'scorm12' })
+    assert.deepEqual(exported, { 303: LIMIT, 429: 5 })
+    const page = await visit.post(path, { format: 'scorm12' })
+    assert.match(page.body, /Too many requests.*Nothing was changed\. Please try again in \d+ seconds\./s)
+
+    const [event] = (await service.call('GET', '/api/v1/deliveries', { key: customer.key })).body.items
+    assert.deepEqual(await visit.burst(`/console/deliveries/${event.id}/send-again`, {}), { 303: LIMIT, 429: 5 })
+    const { items } = (await service.call('GET', '/api/v1/deliveries?limit=100', { key: customer.key })).body
+    assert.equal(items.length, 1 + LIMIT)
+  })
+
+  async function signIn(key: Customer['key']) {
+    const post = (path: string, fields: Record<string, string>, cookie = '') =>
+      service.call('POST', path, {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', cookie },
+      })
+    const { headers } = await post('/console/sign-in', { secret: key })
+    const cookie = headers.get('set-cookie')!.split(';')[0]!
+    const send = (path: string, fields: Record<string, string>) => post(path, fields, cookie)
+    return {
+      post: send,
+      /** Five more than the window has places, all at once: how many got which status. */
+      async burst(path: string, fields: Record<string, string>) {
+        const answers = await Promise.all(Array.from({ length: LIMIT + 5 }, () => send(path, fields)))
+        return Object.fromEntries(
+          [...Map.groupBy(answers, ({ status }) => status)].map(([status, { length }]) => [status, length]),
+        )
+      },
+    }
+  }
+})
