@@ -157,8 +157,11 @@ export const readCourse = keyRoute('read-course', 'GET /api/v1/courses/:id', {
 export const deleteCourse = keyRoute('delete-course', 'DELETE /api/v1/courses/:id', {
   tag: 'Courses',
   summary: 'Delete a course',
-  description:
-    'Ends the course for good: its document, versions, previews and packages are gone, its download addresses and its job answer 404, and events about it that were not sent yet are withdrawn. Credits are not given back.',
+  description: `
+    Ends the course for good: its document, versions, previews and packages are gone, its download addresses
+    and its job answer 404, and events about it that were not sent yet are withdrawn. Credits are not given
+    back.
+  `,
   params: { id: courseId },
   answers: { 204: { description: 'The course is gone.' } },
   errors: { NOT_FOUND: 'No such course' },
