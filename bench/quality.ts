@@ -1,22 +1,33 @@
 import { readConfig } from '../src/config.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import { checkCourse } from '../src/course/check-course.ts'
+import type { LocaleCode } from '../src/course/locales.ts'
 import { createLog } from '../src/log.ts'
 import { chooseAuthor } from '../src/main.ts'
 import { createResolver } from '../src/resolve-name.ts'
 
-/** The rubric's table for the author that `MODEL` names, or for the built-in one. */
+/** What the rules say of the courses that the author named by `MODEL` writes, or the built-in one. */
 const SUBJECTS = [
   'Workplace fire safety',
   'First aid at work',
-  'GDPR',
+  'GDPR for HR teams',
   'Anti-money laundering',
   'Preventing harassment',
   'Giving feedback',
-  'SQL basics',
+  'Intro to SQL for analysts',
   'Python for beginners',
   'Photosynthesis',
   'French Revolution',
+  'Food hygiene',
+  'Manual handling in warehouses',
+  'Negotiation',
+  'Scrum',
+  'Git',
+  'Cybersecurity awareness',
+  'Project management',
+  'Leadership for new managers',
+  'AI literacy',
+  'Time management',
   'Tower crane',
   'PostgreSQL',
   'Kombucha',
@@ -27,19 +38,30 @@ const SUBJECTS = [
   'Japanese grammar',
   'Our CRM software',
   'Quantum computing',
+  'Kubernetes for developers',
+  'HIPAA',
+  'Stoicism',
+  'Electrical safety',
+  'Depression',
+  'Barista basics',
+  'Understanding payroll',
+  'Chess openings',
+  'Sourdough bread',
+  'Remote teams',
 ]
-const LOCALES = ['en-US', 'de-DE', 'ja-JP'] as const
+const LOCALES: LocaleCode[] = ['en-US', 'de-DE', 'fr-FR', 'ja-JP', 'ar-SA']
+const FIGURES = ['titles', 'asked', 'keys', 'repeat', 'distr', 'words', 'min off']
 
 const author = await chooseAuthor(readConfig('all'), createLog('silent'), createResolver())
 console.log(`author: ${author.name}\n`)
-console.log(row(['subject', 'locale', 'origin', 'gates', 'score', 'align', 'items', 'fidel', 'teach', 'prose', 'ms']))
-let total = 0
+console.log(row(['subject', 'locale', 'origin', 'form', ...FIGURES, 'ms', 'findings']))
+const told = new Map<string, number>()
 for (const subject of SUBJECTS) {
-  for (const languageId of LOCALES) total += await report(subject, languageId)
+  for (const languageId of LOCALES) await report(subject, languageId)
 }
-console.log(`\nmean score ${(total / SUBJECTS.length / LOCALES.length).toFixed(1)}`)
+console.log(`\nfindings: ${[...told].map(([rule, times]) => `${rule} ${times}`).join(', ') || 'none'}`)
 
-async function report(subject: string, languageId: (typeof LOCALES)[number]): Promise<number> {
+async function report(subject: string, languageId: LocaleCode): Promise<void> {
   const brief = briefSchema.parse({ subject, languageId, addOns: [...ADD_ONS] })
   const start = performance.now()
   const course = await author.write(brief, {
@@ -49,17 +71,17 @@ async function report(subject: string, languageId: (typeof LOCALES)[number]): Pr
     remember: (_step, work) => work(),
   })
   const milliseconds = performance.now() - start
-  const quality = checkCourse(course, brief)
-  const parts = quality.parts.map(part => String(part.score))
-  const failed = quality.gates.filter(gate => !gate.passed).map(gate => gate.gate)
-  const { name } = course.origin
-  console.log(
-    row([subject, languageId, name, failed.join() || 'hold', String(quality.score), ...parts, milliseconds.toFixed(0)]),
-  )
-  return quality.score
+  const { form, substance } = checkCourse(course, brief)
+  const findings = [...form.findings, ...(substance?.findings ?? [])]
+  for (const { rule } of findings) told.set(rule, (told.get(rule) ?? 0) + 1)
+  const measures = substance ? Object.values(substance.measures) : FIGURES.map(() => null)
+  const figures = measures.map(value => (value === null ? '·' : String(value)))
+  const rules = [...new Set(findings.map(({ rule }) => rule))].join(' ')
+  const passed = form.passed ? 'holds' : 'FAILS'
+  console.log(row([subject, languageId, course.origin.name, passed, ...figures, milliseconds.toFixed(0), rules]))
 }
 
-function row([subject = '', locale = '', origin = '', gates = '', ...figures]: string[]): string {
-  const cells = [subject.padEnd(24), locale.padEnd(6), origin.padEnd(38), gates.padEnd(8)]
-  return [...cells, ...figures.map(figure => figure.padStart(6))].join(' ')
+function row([subject = '', locale = '', origin = '', form = '', ...rest]: string[]): string {
+  const cells = [subject.padEnd(30), locale.padEnd(6), origin.padEnd(32), form.padEnd(6)]
+  return [...cells, ...rest.slice(0, -1).map(figure => figure.padStart(7)), ` ${rest.at(-1)}`].join(' ')
 }

@@ -96,6 +96,7 @@ const LANGUAGE: Broken[] = [
     title: 'a lesson in German',
     rule: 'language',
     at: { part: 'lesson', id: 'c1l1' },
+    also: ['nothing-shown'],
     break: course => {
       const lesson = course.chapters[0]!.lessons[0]!
       lesson.blocks = [textBlock(course), ...lesson.blocks.filter(block => block.type === 'check')]
@@ -117,6 +118,7 @@ const OUTCOMES: Broken[] = [
     title: 'an outcome that no lesson teaches',
     rule: 'outcome-not-taught',
     at: { part: 'outcome', id: 'o1' },
+    also: ['check-off-outcome'],
     break: course => {
       for (const lesson of course.chapters.flatMap(chapter => chapter.lessons)) {
         lesson.outcomeIds = lesson.outcomeIds.map(id => (id === 'o1' ? 'o2' : id))
@@ -127,6 +129,7 @@ const OUTCOMES: Broken[] = [
     title: 'an outcome that the assessment leaves out',
     rule: 'outcome-not-tested',
     at: { part: 'outcome', id: 'o4' },
+    also: ['chapter-not-tested'],
     break: course => {
       const { questions } = course.assessment!
       course.assessment!.questions = questions.filter(question => question.outcomeId !== 'o4')

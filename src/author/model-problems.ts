@@ -1,9 +1,6 @@
 import type { Block } from '../course/blocks/blocks.ts'
 import type { Brief } from '../course/brief.ts'
 import { findFaults, findFlaws as findFormFlaws } from '../course/check-course.ts'
-import { courseUnits } from '../course/quality/course-texts.ts'
-import { judgeFidelity } from '../course/quality/score-fidelity.ts'
-import { judgeItems } from '../course/quality/score-items.ts'
 import type { CourseContent, Lesson } from '../course/schema.ts'
 
 const SHOWN: ReadonlySet<Block['type']> = new Set(['example', 'code', 'steps', 'flashcards', 'accordion'])
@@ -12,16 +9,12 @@ const PASSIVE_IN_A_ROW = 2
 
 /** All that keeps a course from passing its gates. The stored report shows the first of each; a repair needs every one. */
 export function findProblems(content: CourseContent, brief: Brief): string[] {
-  return [...findFaults(content, brief), ...findFormFlaws(content, brief)].map(({ says }) => says)
+  return findFaults(content, brief).map(({ says }) => says)
 }
 
 /** What costs points and a part can mend: claims without a source, questions that give themselves away, dull lessons. */
 export function findFlaws(content: CourseContent, brief: Brief): string[] {
-  const judged = [...judgeFidelity(courseUnits(content, brief), content.language), ...judgeItems(content)]
-  const named = judged
-    .filter(criterion => criterion.met < 1)
-    .flatMap(criterion => criterion.note.replace(/^[^:;]*: /, '').split('; '))
-    .filter(flaw => / (has|asks|gives) /.test(flaw))
+  const named = findFormFlaws(content, brief).map(({ says }) => says)
   const lessons = content.chapters.flatMap(chapter => chapter.lessons)
   return [...named, ...lessons.flatMap(lessonFlaws)]
 }

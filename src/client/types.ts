@@ -231,6 +231,8 @@ export type Course = {
       hash: string
     }[]
   }
+  /** What a reviewer has read, each part by a hash of what it said then. */
+  reviewed?: Record<string, unknown>
   origin: Origin
   id: string
   /** 1 as it was written; every saved change makes the next one. */
@@ -808,20 +810,54 @@ export type Origin = {
 }
 
 export type QualityReport = {
-  /** All gates hold. */
-  passed: boolean
-  gates: {
-    gate: 'outline' | 'add-ons' | 'language' | 'residue' | 'questions' | 'outcomes'
+  form: {
+    /** Every document rule and every rule of the brief holds. */
     passed: boolean
-    problems: string[]
-  }[]
-  score: number
-  parts: {
-    part: 'alignment' | 'items' | 'fidelity' | 'teaching' | 'prose'
-    score: number
-    outOf: number
-    notes: string[]
-  }[]
+    findings: {
+      rule: string
+      at: {
+        part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+      } | {
+        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+        id: string
+      }
+      says: string
+    }[]
+    /** How much more often right options carry what a guesser looks for than wrong ones do. Near 0 is good. */
+    keysMinusDistractors: number | null
+  }
+  substance: {
+    /** Null where it cannot be judged. */
+    measures: {
+      /** Lessons are about what their titles say: 0.09 or more in good courses. */
+      titleFit: number | null
+      /** Questions are about the lessons that they cite: 0.06 or more. */
+      questionFit: number | null
+      /** Lessons say what the right options say: 0.05 or more. */
+      keySupport: number | null
+      /** The share of sentences that stand in several lessons: 0.006 or less. */
+      repetition: number | null
+      /** How much stranger wrong options are than right ones: 0.14 or less. */
+      distractors: number | null
+      wordsPerLesson: number | null
+      /** How far the claimed minutes are off, as a share. */
+      minutesOff: number | null
+    }
+    findings: {
+      rule: string
+      at: {
+        part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+      } | {
+        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+        id: string
+      }
+      says: string
+    }[]
+    /** How much of the text is word for word what a reviewer has read. */
+    reviewed: 'all' | 'part' | 'none'
+    /** Who vouches for what the course says. Code cannot. */
+    facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
+  } | null
 }
 
 export type ExportResult = {

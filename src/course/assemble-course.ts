@@ -13,6 +13,7 @@ import type {
 } from './material.ts'
 import { articleMinutes, courseMinutes, lessonMinutes } from './minutes.ts'
 import type { Cite } from './parts.ts'
+import { reviewedParts } from './quality/substance-review.ts'
 import { isSpaced } from './quality/words.ts'
 import { identifyQuestion, type Question } from './questions/questions.ts'
 import type { Reference } from './references.ts'
@@ -67,7 +68,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     ...(asked.has('agreement') && material.agreement && { agreement: material.agreement }),
   }
 
-  return giveSlots({
+  const content = {
     name: material.name,
     headline: material.headline,
     language,
@@ -81,7 +82,8 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     references: references.map(({ reference }) => reference),
     ...(material.passages.length > 0 && { passages: material.passages }),
     origin: material.origin,
-  })
+  }
+  return giveSlots(material.reviewed ? { ...content, reviewed: reviewedParts(content) } : content)
 
   function buildChapter(chapter: MaterialChapter, id: string): Chapter {
     const lessons = chapter.lessons.map((lesson, index) => buildLesson(lesson, `${id}l${index + 1}`))

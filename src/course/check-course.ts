@@ -1,59 +1,46 @@
 import type { Brief } from './brief.ts'
-import type { Finding, Rule } from './findings.ts'
+import { type Finding, isGate } from './findings.ts'
 import { checkAddOns, checkFormat } from './quality/brief-add-ons.ts'
 import { checkLanguage } from './quality/brief-language.ts'
 import { checkOutcomes } from './quality/brief-outcomes.ts'
 import { checkOutline } from './quality/brief-outline.ts'
+import { questionsOf } from './quality/course-parts.ts'
 import { courseUnits } from './quality/course-texts.ts'
 import { checkLinks } from './quality/document-links.ts'
 import { checkShapes } from './quality/document-questions.ts'
 import { checkTexts } from './quality/document-texts.ts'
+import { findMisalignment } from './quality/form-alignment.ts'
 import { findAnswerFaults } from './quality/form-answers.ts'
+import { findItemFlaws } from './quality/form-items.ts'
+import { findProseFlaws } from './quality/form-prose.ts'
 import { findRepeats } from './quality/form-repeats.ts'
 import { findResidue } from './quality/form-residue.ts'
-import { scoreOf } from './quality/part-score.ts'
-import { judgeAlignment } from './quality/score-alignment.ts'
-import { judgeFidelity } from './quality/score-fidelity.ts'
-import { judgeItems } from './quality/score-items.ts'
-import { judgeProse } from './quality/score-prose.ts'
-import { judgeTeaching } from './quality/score-teaching.ts'
-import { GATES, type Gate, type QualityReport, SCORE_PARTS, type ScorePart } from './quality-report.ts'
+import { findTeachingGaps } from './quality/form-teaching.ts'
+import { judgeSubstance } from './quality/judge-substance.ts'
+import { keysMinusDistractors } from './quality/option-clues.ts'
+import type { KnownSubjects } from './quality/substance-subject.ts'
+import { type QualityReport, shownFindings } from './quality-report.ts'
+import { isChoice } from './questions/questions.ts'
 import type { CourseContent } from './schema.ts'
 
-const PROBLEMS_SHOWN = 20
-const PROBLEM_CHARACTERS = 300
-
-/** What rules can tell of a course, whoever wrote it: gates that must hold, and a score out of 100. */
-export function checkCourse(content: CourseContent, brief: Brief): QualityReport {
-  const units = courseUnits(content, brief)
-  const findings = [...findFaults(content, brief), ...findFlaws(content, brief)]
-  const judged = {
-    alignment: judgeAlignment(content),
-    items: judgeItems(content),
-    fidelity: judgeFidelity(units, content.language),
-    teaching: judgeTeaching(content),
-    prose: judgeProse(units, content.language),
+/** What rules can tell of a course, whoever wrote it. Without known subjects, nobody asks whether it is about another. */
+export function checkCourse(content: CourseContent, brief: Brief, known: KnownSubjects | null = null): QualityReport {
+  const faults = findFaults(content, brief)
+  return {
+    form: {
+      passed: !faults.some(isGate),
+      findings: shownFindings([...faults, ...findFlaws(content, brief)]),
+      keysMinusDistractors: keysMinusDistractors(questionsOf(content).filter(isChoice), content.language),
+    },
+    substance: judgeSubstance(content, brief, known),
   }
-
-  const gates = GATES.map(gate => {
-    const problems = findings.filter(({ rule }) => GATE_OF[rule] === gate).map(({ says }) => says)
-    return { gate, passed: problems.length === 0, problems: shown(problems) }
-  })
-  const parts = (Object.keys(SCORE_PARTS) as ScorePart[]).map(part => {
-    const { score, notes } = scoreOf(SCORE_PARTS[part], judged[part])
-    return { part, score, outOf: SCORE_PARTS[part], notes: shown(notes) }
-  })
-  const score = Math.round(parts.reduce((sum, part) => sum + part.score, 0) * 10) / 10
-  return { passed: gates.every(gate => gate.passed), gates, score, parts }
 }
 
-/** What keeps an author's course from being stored: every document rule and every brief rule that it breaks. */
+/** What keeps an author's course from being stored: every document rule and every rule of the brief that it breaks. */
 export function findFaults(content: CourseContent, brief: Brief): Finding[] {
   const units = courseUnits(content, brief)
   return [
-    ...checkShapes(content),
-    ...checkLinks(content),
-    ...checkTexts(units),
+    ...findDocumentFaults(content, brief),
     ...checkOutline(content, brief),
     ...checkFormat(content, brief),
     ...checkAddOns(content, brief),
@@ -62,42 +49,21 @@ export function findFaults(content: CourseContent, brief: Brief): Finding[] {
   ]
 }
 
+/** What no course may be, whoever changed it. */
+export function findDocumentFaults(content: CourseContent, brief: Brief): Finding[] {
+  return [...checkShapes(content), ...checkLinks(content), ...checkTexts(courseUnits(content, brief))]
+}
+
 /** What could be better in form, and keeps nobody from anything. */
 export function findFlaws(content: CourseContent, brief: Brief): Finding[] {
   const units = courseUnits(content, brief)
-  return [...findResidue(units), ...findRepeats(content, units), ...findAnswerFaults(content)]
-}
-
-const GATE_OF: Partial<Record<Rule, Gate>> = {
-  'question-shape': 'questions',
-  'block-shape': 'questions',
-  'same-option': 'questions',
-  'unknown-id': 'questions',
-  'same-id': 'questions',
-  'empty-text': 'residue',
-  'unsafe-link': 'residue',
-  outline: 'outline',
-  format: 'add-ons',
-  'add-on': 'add-ons',
-  language: 'language',
-  'outcome-not-taught': 'outcomes',
-  'outcome-not-checked': 'outcomes',
-  'outcome-not-tested': 'outcomes',
-  'outcome-not-summed-up': 'outcomes',
-  'repeated-part': 'residue',
-  'repeated-title': 'residue',
-  'markup-residue': 'residue',
-  'unfilled-label': 'residue',
-  'repeated-question': 'questions',
-  'evidence-elsewhere': 'questions',
-  'catch-all-option': 'questions',
-  'contradicting-reason': 'questions',
-}
-
-function shown(problems: string[]): string[] {
-  return [...new Set(problems)]
-    .slice(0, PROBLEMS_SHOWN)
-    .map(problem =>
-      problem.length > PROBLEM_CHARACTERS ? `${problem.slice(0, PROBLEM_CHARACTERS - 1).toWellFormed()}…` : problem,
-    )
+  return [
+    ...findAnswerFaults(content),
+    ...findRepeats(content, units),
+    ...findResidue(units),
+    ...findMisalignment(content),
+    ...findItemFlaws(content),
+    ...findTeachingGaps(content),
+    ...findProseFlaws(units, content.language),
+  ]
 }

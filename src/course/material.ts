@@ -24,6 +24,8 @@ export type Material = {
   /** Cites name them by key. */
   references: MaterialReference[]
   passages: Passage[]
+  /** Whether somebody has reviewed the text as it stands. */
+  reviewed?: boolean
   origin: Origin
 }
 

@@ -1,26 +1,51 @@
 import { z } from 'zod'
+import { type Finding, findingSchema } from './findings.ts'
 
-export const GATES = ['outline', 'add-ons', 'language', 'residue', 'questions', 'outcomes'] as const
+/** A report shows the first ones; a repair sees them all. */
+export const FINDINGS_SHOWN = 60
+const FINDING_CHARACTERS = 300
 
-/** The score's parts and their greatest values; they add up to 100. */
-export const SCORE_PARTS = { alignment: 30, items: 25, fidelity: 15, teaching: 15, prose: 15 } as const
+export const REVIEWED = ['all', 'part', 'none'] as const
+export const FACTS = ['reviewed', 'sources', 'critic', 'person', 'not checked'] as const
 
-export const qualityReportSchema = z.object({
-  passed: z.boolean().describe('All gates hold.'),
-  gates: z.array(
-    z.object({ gate: z.enum(GATES), passed: z.boolean(), problems: z.array(z.string().max(300)).max(20) }),
-  ),
-  score: z.number().min(0).max(100),
-  parts: z.array(
-    z.object({
-      part: z.enum(Object.keys(SCORE_PARTS) as [ScorePart, ...ScorePart[]]),
-      score: z.number().min(0),
-      outOf: z.number(),
-      notes: z.array(z.string().max(300)).max(20),
-    }),
+const findings = z.array(findingSchema).max(FINDINGS_SHOWN)
+const measure = z.number().nullable()
+
+const formSchema = z.object({
+  passed: z.boolean().describe('Every document rule and every rule of the brief holds.'),
+  findings,
+  keysMinusDistractors: measure.describe(
+    'How much more often right options carry what a guesser looks for than wrong ones do. Near 0 is good.',
   ),
 })
 
-export type Gate = (typeof GATES)[number]
-export type ScorePart = keyof typeof SCORE_PARTS
+const substanceSchema = z.object({
+  measures: z
+    .object({
+      titleFit: measure.describe('Lessons are about what their titles say: 0.09 or more in good courses.'),
+      questionFit: measure.describe('Questions are about the lessons that they cite: 0.06 or more.'),
+      keySupport: measure.describe('Lessons say what the right options say: 0.05 or more.'),
+      repetition: measure.describe('The share of sentences that stand in several lessons: 0.006 or less.'),
+      distractors: measure.describe('How much stranger wrong options are than right ones: 0.14 or less.'),
+      wordsPerLesson: measure,
+      minutesOff: measure.describe('How far the claimed minutes are off, as a share.'),
+    })
+    .describe('Null where it cannot be judged.'),
+  findings,
+  reviewed: z.enum(REVIEWED).describe('How much of the text is word for word what a reviewer has read.'),
+  facts: z.enum(FACTS).describe('Who vouches for what the course says. Code cannot.'),
+})
+
+/** What rules can tell of a course. A workbook has no substance of its own to judge. */
+export const qualityReportSchema = z.object({ form: formSchema, substance: substanceSchema.nullable() })
+
 export type QualityReport = z.output<typeof qualityReportSchema>
+export type Substance = z.output<typeof substanceSchema>
+
+/** The first findings, in a length that a report can show. */
+export function shownFindings(found: Finding[]): Finding[] {
+  return found.slice(0, FINDINGS_SHOWN).map(finding => {
+    if (finding.says.length <= FINDING_CHARACTERS) return finding
+    return { ...finding, says: `${finding.says.slice(0, FINDING_CHARACTERS - 1).toWellFormed()}…` }
+  })
+}

@@ -161,6 +161,10 @@ export const courseContentSchema = z.object({
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),
   passages: z.array(passageSchema).max(COURSE_LIMITS.passages).optional(),
   memory: memorySchema,
+  reviewed: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('What a reviewer has read, each part by a hash of what it said then.'),
   origin: originSchema,
 })
 

@@ -1,15 +1,19 @@
+import { ADD_ONS, type AddOn, type Brief, briefSchema, SUBJECT_CHARACTERS } from './brief.ts'
+import { checkCourse } from './check-course.ts'
+import { lessonsOf } from './quality/course-parts.ts'
 import { letter } from './questions/question-kind.ts'
 import type { CourseContent, Origin } from './schema.ts'
 import { giveSlots } from './slots.ts'
 
 /**
  * A course document of any earlier version, as this version keeps it. Version 0.1 had no slots, no references, ids for
- * parts only, and two kinds of question told apart by `select`. Ids stay what they were.
+ * parts only, two kinds of question told apart by `select`, and a report of another shape. Ids stay what they were; the
+ * report is made anew.
  */
 export function upgradeDocument(document: unknown): unknown {
   if (!isRecord(document) || 'memory' in document) return document
   const old = document as Old
-  const { id, createdAt, quality, ...content } = old
+  const { id, createdAt, quality: _, ...content } = old
   const upgraded = {
     ...content,
     chapters: old.chapters.map(chapter => ({ ...chapter, lessons: chapter.lessons.map(upgradeLesson) })),
@@ -20,7 +24,27 @@ export function upgradeDocument(document: unknown): unknown {
     references: [],
     origin: upgradeOrigin(old.origin),
   }
-  return { id, version: 1, createdAt, quality, ...giveSlots(upgraded as unknown as Omit<CourseContent, 'memory'>) }
+  const whole = giveSlots(upgraded as unknown as Omit<CourseContent, 'memory'>)
+  return { id, version: 1, createdAt, quality: checkCourse(whole, briefBehind(whole)), ...whole }
+}
+
+/** What must have been asked for: 0.1 stored no course that was not so. */
+function briefBehind(content: CourseContent): Brief {
+  const lessons = lessonsOf(content)
+  const has: Record<AddOn, boolean> = {
+    'practical-exercises': lessons.some(({ exercise }) => exercise !== undefined),
+    wrapup: content.wrapup !== undefined,
+    assessment: content.assessment !== undefined,
+    articles: content.articles !== undefined,
+    videos: lessons.some(({ video }) => video !== undefined),
+    agreement: content.agreement !== undefined,
+  }
+  return briefSchema.parse({
+    subject: content.name.slice(0, SUBJECT_CHARACTERS).toWellFormed(),
+    format: content.format,
+    languageId: content.language,
+    addOns: ADD_ONS.filter(addOn => has[addOn]),
+  })
 }
 
 type Fields = Record<string, unknown>

@@ -4,8 +4,8 @@ import { changeCourse, type RemovedPart } from '../course/change/change-course.t
 import { listsOf, locate } from '../course/change/course-tree.ts'
 import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
 import { restoreVersion } from '../course/change/restore-version.ts'
-import { checkCourse, findFaults, findFlaws } from '../course/check-course.ts'
-import { classOf, type Finding, placeName } from '../course/findings.ts'
+import { checkCourse, findDocumentFaults, findFaults, findFlaws } from '../course/check-course.ts'
+import { type Finding, placeName } from '../course/findings.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
@@ -80,7 +80,11 @@ async function saveNext(
   const course: Course = { ...edited, id, createdAt, quality, version: version + 1 }
   const changes = diffCourses(current, course)
   if (!(await saveVersion(db, { course, savedBy, madeBy, changes }, now))) return null
-  return { version: course.version, findings: findAll(edited, brief), quality }
+  return {
+    version: course.version,
+    findings: [...findAll(edited, brief), ...(quality.substance?.findings ?? [])],
+    quality,
+  }
 }
 
 function findAll(content: CourseContent, brief: Brief): Finding[] {
@@ -95,7 +99,7 @@ function requireDocumentRules(before: CourseContent, after: CourseContent, brief
 }
 
 function documentFaults(content: CourseContent, brief: Brief): Finding[] {
-  return findFaults(content, brief).filter(finding => classOf(finding) === 'document')
+  return findDocumentFaults(content, brief)
 }
 
 function keyOf({ rule, at }: Finding): string {

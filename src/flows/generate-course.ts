@@ -1,5 +1,6 @@
 import type { Author, ModelUsage } from '../author/author.ts'
 import { checkCourse } from '../course/check-course.ts'
+import { isGate } from '../course/findings.ts'
 import { type Course, type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { GenerationError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
@@ -90,11 +91,11 @@ function finishCourse(written: CourseContent, job: ClaimedJob): Course {
     throw new GenerationError('GENERATION_FAILED', 'The generated course was not complete.', { cause: parsed.error })
   }
   const quality = checkCourse(parsed.data, job.brief)
-  if (!quality.passed) {
-    const gates = quality.gates.filter(gate => !gate.passed).map(({ gate }) => gate)
+  if (!quality.form.passed) {
+    const rules = new Set(quality.form.findings.filter(isGate).map(({ rule }) => rule))
     throw new GenerationError(
       'GENERATION_FAILED',
-      `The generated course did not pass our checks (${gates.join(', ')}).`,
+      `The generated course did not pass our checks (${[...rules].join(', ')}).`,
     )
   }
   return { ...parsed.data, id: newCourseId(), version: 1, createdAt: new Date().toISOString(), quality }

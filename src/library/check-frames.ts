@@ -8,7 +8,6 @@ import { frameMaterial } from './frame-material.ts'
 import { FRAME_KINDS, frameSchema } from './frame-schema.ts'
 
 const SOURCE_LOCALE = 'en-US'
-const GOOD_SCORE = 90
 const SAMPLE_SUBJECT = 'Qwrtz 7'
 
 /** What keeps a locale's frames from being offered; nothing when all is well. */
@@ -29,14 +28,8 @@ export function checkFrames(locale: LocaleCode, data: unknown, source: unknown):
     )
     if (!course.success)
       return [...problems, ...course.error.issues.map(issue => `${kind}: ${issue.path.join('.')}: ${issue.message}`)]
-    const report = checkCourse(course.data, brief)
-    for (const gate of report.gates) problems.push(...gate.problems.map(problem => `${kind}: ${gate.gate}: ${problem}`))
-    if (report.score < GOOD_SCORE) {
-      const notes = report.parts.flatMap(part =>
-        part.notes.map(note => `${part.part} ${part.score}/${part.outOf}: ${note}`),
-      )
-      problems.push(`${kind}: scores ${report.score}, must be ${GOOD_SCORE} or more: ${notes.join(' | ')}`)
-    }
+    for (const { rule, says } of checkCourse(course.data, brief).form.findings)
+      problems.push(`${kind}: ${rule}: ${says}`)
   }
   return [...new Set(problems)]
 }

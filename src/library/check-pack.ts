@@ -68,17 +68,20 @@ function issuesOf(error: z.ZodError): string[] {
 export function printReport(name: string, { problems, shortfalls, report }: PackReport): boolean {
   console.log(`\n${name}`)
   for (const problem of problems) console.log(`  problem    ${problem}`)
-  for (const gate of report?.gates ?? []) {
-    if (!gate.passed) for (const problem of gate.problems) console.log(`  gate ${gate.gate}  ${problem}`)
-  }
-  for (const part of report?.parts ?? []) {
-    console.log(`  ${part.part.padEnd(10)} ${String(part.score).padStart(4)} / ${part.outOf}`)
-    for (const note of part.notes) console.log(`             ${note}`)
-  }
+  for (const line of report ? reportLines(report) : []) console.log(`  ${line}`)
   for (const short of shortfalls) console.log(`  standard   ${short}`)
-  const good = problems.length === 0 && shortfalls.length === 0 && report?.passed === true
+  const good = problems.length === 0 && shortfalls.length === 0 && report?.form.passed === true
   console.log(`  ${good ? 'good' : 'not good enough'}`)
   return good
+}
+
+function reportLines({ form, substance }: QualityReport): string[] {
+  const measures = Object.entries(substance?.measures ?? {}).map(([name, value]) => `${name} ${value ?? 'not judged'}`)
+  return [
+    ...[...form.findings, ...(substance?.findings ?? [])].map(({ rule, says }) => `${rule}  ${says}`),
+    `form       ${form.passed ? 'holds' : 'FAILS'}, keys minus distractors ${form.keysMinusDistractors}`,
+    `substance  ${measures.join(', ') || 'none'}`,
+  ]
 }
 
 if (import.meta.main) {

@@ -138,15 +138,6 @@ export const TEXT_KEYS = [
   'byFrame',
   'byModel',
   'createdOn',
-  'quality',
-  'qualityScore',
-  'qualityPassed',
-  'qualityFailed',
-  'partAlignment',
-  'partItems',
-  'partFidelity',
-  'partTeaching',
-  'partProse',
 ] as const
 
 /** Texts that depend on an amount, one per plural category of the language. */

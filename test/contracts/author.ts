@@ -61,7 +61,7 @@ export function assertGood(course: CourseContent, brief: Brief): void {
   const parsed = courseContentSchema.safeParse(course)
   assert.ok(parsed.success, parsed.error?.message)
   const report = checkCourse(course, brief)
-  assert.ok(report.passed, `${JSON.stringify(brief)}: ${JSON.stringify(report.gates)}`)
+  assert.ok(report.form.passed, `${JSON.stringify(brief)}: ${JSON.stringify(report.form.findings)}`)
 }
 
 /** A job without a store behind it. */

@@ -69,7 +69,7 @@ export function apiJourneys(dialect: Dialect): void {
       const parsed = courseSchema.parse(document.body)
       assert.equal(parsed.format, 'classic')
       assert.ok(parsed.assessment && parsed.wrapup && !parsed.articles && !parsed.agreement)
-      assert.equal(parsed.quality.passed, true)
+      assert.equal(parsed.quality.form.passed, true)
 
       const preview = await fetch(course.shareUrl)
       assert.equal(preview.status, 200)

@@ -12,17 +12,23 @@ export type Broken = {
   at: Place
   break: (course: CourseContent) => void
   brief?: Partial<Brief>
+  /** What follows from it. */
+  also?: Rule[]
 }
 
 /** Each fault is told by its own rule at its own place, and by no other rule. */
 export function assertTold(broken: Broken[]): void {
-  for (const { title, rule, at, brief: given, break: spoil } of broken) {
+  for (const { title, rule, at, also = [], brief: given, break: spoil } of broken) {
     const brief = fullBrief(given)
     const course = goodCourse(brief)
     const before = new Set(findingsOf(course, brief).map(keyOf))
     spoil(course)
     const added = findingsOf(course, brief).filter(finding => !before.has(keyOf(finding)))
-    assert.deepEqual([...new Set(added.map(finding => finding.rule))], [rule], `${title}: ${JSON.stringify(added)}`)
+    assert.deepEqual(
+      [...new Set(added.map(finding => finding.rule))],
+      [rule, ...also],
+      `${title}: ${JSON.stringify(added)}`,
+    )
     assert.deepEqual(added[0]!.at, at, title)
   }
 }

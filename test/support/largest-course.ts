@@ -61,12 +61,7 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
     version: 1,
     id: `crs_${'L'.repeat(32)}`,
     createdAt: '2026-01-02T03:04:05.678Z',
-    quality: {
-      passed: true,
-      gates: [{ gate: 'outline', passed: true, problems: [] }],
-      score: 100,
-      parts: [{ part: 'alignment', score: 30, outOf: 30, notes: [] }],
-    },
+    quality: { form: { passed: true, findings: [], keysMinusDistractors: null }, substance: null },
   })
 }
 

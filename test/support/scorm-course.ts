@@ -70,7 +70,7 @@ export function scormCourse({ format = 'onepage', language = 'en-US', addOns = '
     version: 1,
     id: `crs_${'ScormTest'.repeat(3)}`,
     createdAt: '2026-11-15T02:00:00.000Z',
-    quality: { passed: true, gates: [], score: 100, parts: [] },
+    quality: { form: { passed: true, findings: [], keysMinusDistractors: null }, substance: null },
   })
 }
 

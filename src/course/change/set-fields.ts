@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 
 const COURSE_FIELDS = ['name', 'headline', 'level', 'hues']
 /** Made by the service, never set. */
-const DERIVED = ['id', 'slot', 'revision', 'minutes', 'quality', 'origin', 'memory', 'version', 'createdAt']
+const DERIVED = ['id', 'slot', 'revision', 'minutes', 'quality', 'origin', 'memory', 'reviewed', 'version', 'createdAt']
 /** Lists of parts change by `add`, `move` and `remove`. */
 const LISTS: Partial<Record<PartKind, string>> = { chapter: 'lessons', lesson: 'blocks' }
 /** What questions of all kinds have; the rest belongs to the kind. */

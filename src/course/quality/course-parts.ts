@@ -1,7 +1,7 @@
 import type { Question } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 
-export function lessonsOf(content: CourseContent): Lesson[] {
+export function lessonsOf(content: Pick<CourseContent, 'chapters'>): Lesson[] {
   return content.chapters.flatMap(chapter => chapter.lessons)
 }
 
@@ -10,11 +10,15 @@ export function checksOf(lesson: Lesson): Question[] {
 }
 
 /** Checks in reading order, then the assessment. */
-export function questionsOf(content: CourseContent): Question[] {
+export function questionsOf(content: Pick<CourseContent, 'chapters' | 'assessment'>): Question[] {
   return [...lessonsOf(content).flatMap(checksOf), ...(content.assessment?.questions ?? [])]
 }
 
-/** Which lesson a block is in. */
-export function lessonOfBlock(content: CourseContent): Map<string, Lesson> {
-  return new Map(lessonsOf(content).flatMap(lesson => lesson.blocks.map(block => [block.id, lesson] as const)))
+/** The lesson behind a question's evidence, which is a block or a lesson as a whole. */
+export function lessonOfEvidence(content: Pick<CourseContent, 'chapters'>): Map<string, Lesson> {
+  return new Map(
+    lessonsOf(content).flatMap(lesson =>
+      [lesson.id, ...lesson.blocks.map(({ id }) => id)].map(id => [id, lesson] as const),
+    ),
+  )
 }

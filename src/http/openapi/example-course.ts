@@ -66,9 +66,26 @@ export const exampleCourse: Course = {
   version: 1,
   createdAt: '2026-03-19T10:00:41.207Z',
   quality: {
-    passed: true,
-    gates: [{ gate: 'outline', passed: true, problems: [] }],
-    score: 91,
-    parts: [{ part: 'alignment', score: 28, outOf: 30, notes: [] }],
+    form: {
+      passed: true,
+      findings: [
+        { rule: 'nothing-shown', at: { part: 'lesson', id: 'c1l1' }, says: 'c1l1 has no example and nothing to do' },
+      ],
+      keysMinusDistractors: 0,
+    },
+    substance: {
+      measures: {
+        titleFit: null,
+        questionFit: null,
+        keySupport: null,
+        repetition: 0,
+        distractors: null,
+        wordsPerLesson: 32,
+        minutesOff: 0,
+      },
+      findings: [{ rule: 'depth', at: { part: 'course' }, says: 'a lesson has 32 words on average' }],
+      reviewed: 'none',
+      facts: 'not checked',
+    },
   },
 }

@@ -1,69 +1,82 @@
-import type { Gate, QualityReport, ScorePart } from '../../../course/quality-report.ts'
+import type { Finding, Place } from '../../../course/findings.ts'
+import type { QualityReport, Substance } from '../../../course/quality-report.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 
-const GATE_WORDS: Record<Gate, string> = {
-  outline: 'The outline is kept word for word',
-  'add-ons': 'Every add-on is there',
-  language: 'The language is right throughout',
-  residue: 'No placeholder, gap or stray markup',
-  questions: 'Every answer is taught, and no right one is marked wrong',
-  outcomes: 'Every outcome is taught and checked',
+const FACTS_WORDS: Record<Substance['facts'], string> = {
+  reviewed: 'The facts were reviewed by somebody who did not write them.',
+  sources: 'The facts rest on the documents that were given.',
+  critic: 'The facts were read by a second model.',
+  person: 'The facts were checked by a person.',
+  'not checked': 'Nobody has checked the facts.',
 }
 
-const PART_WORDS: Record<ScorePart, string> = {
-  alignment: 'Outcomes, lessons and questions fit together',
-  items: 'Questions are well made',
-  fidelity: 'Laws, figures and quotes have a source',
-  teaching: 'Lessons teach, not only tell',
-  prose: 'The text reads well',
+const REVIEWED_WORDS: Record<Substance['reviewed'], string | null> = {
+  all: 'Every part is as it was reviewed.',
+  part: 'Some parts were changed after the review.',
+  none: null,
 }
 
-export function qualityCard({ score, gates, parts }: QualityReport): Html {
-  const notes = parts.flatMap(part => part.notes)
+const MEASURE_WORDS: Record<keyof Substance['measures'], string> = {
+  titleFit: 'Lessons fit their titles',
+  questionFit: 'Questions fit the lessons that they cite',
+  keySupport: 'Lessons support the right options',
+  repetition: 'Sentences that stand in several lessons',
+  distractors: 'Wrong options stranger than right ones',
+  wordsPerLesson: 'Words a lesson',
+  minutesOff: 'Minutes off the truth',
+}
+
+export function qualityCard({ form, substance }: QualityReport): Html {
   return html`
     <section aria-labelledby="quality">
       <h2 id="quality">Quality</h2>
       <div class="card petal quality">
-        <p class="score"><b>${score}</b> of 100</p>
-        <div>
-          <ul class="gates">${gates.map(gateRow)}</ul>
-          <dl class="scores">${parts.map(partRow)}</dl>
-          ${notes.length > 0 && noteList(notes)}
-          <p class="hint">What rules can tell, whoever wrote the course. A person’s eye sees more.</p>
-        </div>
+        <ul class="gates">
+          <li class="${form.passed ? 'good' : 'bad'}">
+            ${icon(form.passed ? 'check' : 'close')}
+            ${form.passed ? 'The form is whole, and as the brief asked' : 'The form is not as the brief asked'}
+          </li>
+        </ul>
+        ${findingList('One note on form', 'notes on form', form.findings)}
+        ${substance ? substancePart(substance) : html`<p>A workbook: the learner brings the substance.</p>`}
+        <p class="hint">What rules can tell, whoever wrote the course. They cannot see whether a fact is true.</p>
       </div>
     </section>
   `
 }
 
-function gateRow({ gate, passed }: QualityReport['gates'][number]): Html {
+function substancePart({ measures, findings, reviewed, facts }: Substance): Html {
+  const names = Object.keys(measures) as (keyof Substance['measures'])[]
   return html`
-    <li class="${passed ? 'good' : 'bad'}">
-      ${icon(passed ? 'check' : 'close')} ${GATE_WORDS[gate]}
-      ${!passed && html` <span class="unseen">(not so)</span>`}
-    </li>
+    <p>
+      <strong>${FACTS_WORDS[facts]}</strong>
+      ${REVIEWED_WORDS[reviewed]}
+    </p>
+    ${findingList('One note on substance', 'notes on substance', findings)}
+    <dl class="scores">${names.map(name => measureRow(MEASURE_WORDS[name], measures[name]))}</dl>
   `
 }
 
-function partRow({ part, score, outOf }: QualityReport['parts'][number]): Html {
+function measureRow(words: string, value: number | null): Html {
   return html`
     <div>
-      <dt>${PART_WORDS[part]}</dt>
-      <dd>${score} <span>of ${outOf}</span></dd>
-      <svg class="bar-art" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <path class="whole" d="M0 0h100v4H0z"/>
-        <path class="part" d="M0 0h${Math.round((100 * score) / outOf)}v4H0z"/>
-      </svg>
+      <dt>${words}</dt>
+      <dd>${value ?? html`<span>not judged</span>`}</dd>
     </div>
   `
 }
 
-function noteList(notes: string[]): Html {
+function findingList(one: string, many: string, findings: Finding[]): Html | false {
+  if (findings.length === 0) return false
   return html`
     <details>
-      <summary>${icon('chevron')} ${notes.length === 1 ? 'One note' : `${notes.length} notes`}</summary>
-      <ul>${notes.map(note => html`<li>${note}</li>`)}</ul>
+      <summary>${icon('chevron')} ${findings.length === 1 ? one : `${findings.length} ${many}`}</summary>
+      <ul>${findings.map(({ at, says }) => html`<li data-at="${idOf(at)}">${says}</li>`)}</ul>
     </details>
   `
+}
+
+function idOf(at: Place): string {
+  return 'id' in at ? at.id : at.part
 }

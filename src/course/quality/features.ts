@@ -1,0 +1,45 @@
+import type { LocaleCode } from '../locales.ts'
+import { isSpaced } from './words.ts'
+
+const GRAM = 4
+const PAIR = 2
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** Twenty times a usual lesson; no text may hold up the service. */
+const READ_CHARACTERS = 60_000
+
+/** What texts are compared by: words cut into 4-grams, so that endings do not matter; pairs where words are not parted. */
+export function featuresOf(text: string, language: LocaleCode): Set<string> {
+  const words = text.slice(0, READ_CHARACTERS).normalize('NFKC').toLowerCase().match(WORD) ?? []
+  const size = isSpaced(language) ? GRAM : PAIR
+  return new Set(words.flatMap(word => gramsOf(word, size)))
+}
+
+function gramsOf(word: string, size: number): string[] {
+  if (word.length <= size) return [word]
+  return Array.from({ length: word.length - size + 1 }, (_, at) => word.slice(at, at + size))
+}
+
+/** A feature weighs more the fewer lessons of the same course have it. */
+export type Weights = (feature: string) => number
+
+export function weightsOver(lessons: ReadonlySet<string>[]): Weights {
+  const counts = new Map<string, number>()
+  for (const features of lessons) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  return feature => Math.log((lessons.length + 1) / ((counts.get(feature) ?? 0) + 0.5))
+}
+
+/** The weighted share of the features of one text that another has. */
+export function shareOf(some: ReadonlySet<string>, other: ReadonlySet<string>, weights: Weights): number {
+  let all = 0
+  let shared = 0
+  for (const feature of some) {
+    const weight = weights(feature)
+    all += weight
+    if (other.has(feature)) shared += weight
+  }
+  return all === 0 ? 0 : shared / all
+}
+
+export function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}

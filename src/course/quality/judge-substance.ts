@@ -1,0 +1,65 @@
+import type { Brief } from '../brief.ts'
+import type { Finding } from '../findings.ts'
+import { type QualityReport, type Substance, shownFindings } from '../quality-report.ts'
+import type { CourseContent } from '../schema.ts'
+import { courseUnits } from './course-texts.ts'
+import { judgeQuestionFit, judgeTitleFit } from './substance-fit.ts'
+import { judgeDistractors, judgeKeySupport } from './substance-keys.ts'
+import { judgeReview, type Review } from './substance-review.ts'
+import { findAnotherSubject, type KnownSubjects } from './substance-subject.ts'
+import { findEqualLabels, judgeDepth, judgeMinutes, judgeRepetition } from './substance-text.ts'
+import { readTaught } from './taught.ts'
+
+/**
+ * The measures that were shown to tell good courses from spoiled ones; none of them is a gate. Whether a fact is true no
+ * measure can see: that is vouched for by a reviewer, a source, a critic or a person, or said to be unchecked. A workbook
+ * teaches a method and leaves the subject to the learner: there is nothing to measure.
+ */
+export function judgeSubstance(
+  content: CourseContent,
+  brief: Brief,
+  known: KnownSubjects | null,
+): QualityReport['substance'] {
+  if (content.origin.kind === 'workbook') return null
+  const taught = readTaught(content)
+  const units = courseUnits(content, brief)
+  const fits = {
+    titleFit: judgeTitleFit(content, brief, taught),
+    questionFit: judgeQuestionFit(content, taught),
+    keySupport: judgeKeySupport(content, taught),
+    repetition: judgeRepetition(units, content.language),
+    distractors: judgeDistractors(content, units),
+    wordsPerLesson: judgeDepth(content),
+    minutesOff: judgeMinutes(content),
+  }
+  const review = judgeReview(content)
+  const findings: Finding[] = [
+    ...(known ? findAnotherSubject(content, known) : []),
+    ...Object.values(fits).flatMap(fit => fit.findings),
+    ...findEqualLabels(content),
+    ...review.findings,
+  ]
+  return {
+    measures: {
+      titleFit: rounded(fits.titleFit.value),
+      questionFit: rounded(fits.questionFit.value),
+      keySupport: rounded(fits.keySupport.value),
+      repetition: rounded(fits.repetition.value),
+      distractors: rounded(fits.distractors.value),
+      wordsPerLesson: fits.wordsPerLesson.value === null ? null : Math.round(fits.wordsPerLesson.value),
+      minutesOff: rounded(fits.minutesOff.value),
+    },
+    findings: shownFindings(findings),
+    reviewed: review.reviewed,
+    facts: factsOf(content, review),
+  }
+}
+
+function factsOf({ origin }: CourseContent, { reviewed }: Review): Substance['facts'] {
+  if (reviewed === 'all') return 'reviewed'
+  return origin.kind === 'sources' ? 'sources' : 'not checked'
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1_000) / 1_000
+}

@@ -1,0 +1,62 @@
+import type { Brief } from '../brief.ts'
+import type { Finding } from '../findings.ts'
+import { type Question, questionTexts } from '../questions/questions.ts'
+import type { CourseContent, Lesson } from '../schema.ts'
+import { lessonOfEvidence, lessonsOf, questionsOf } from './course-parts.ts'
+import { featuresOf, mean, shareOf } from './features.ts'
+import type { Taught } from './taught.ts'
+
+/** With fewer lessons there is too little to compare with. */
+const LESSONS_JUDGED_FROM = 4
+const TITLE_FIT = 0.05
+const QUESTION_FIT = 0.03
+const ONE_QUESTION_FIT = -0.02
+
+export type Fit = { value: number | null; findings: Finding[] }
+
+/** Whether a lesson is about what its title says, more than the other lessons are. A client's own titles are not judged. */
+export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taught): Fit {
+  const judged = lessonsOf(content).filter(({ title }) => !brief.outline.includes(title))
+  if (taught.lessons.size < LESSONS_JUDGED_FROM || judged.length === 0) return { value: null, findings: [] }
+  const value = mean(judged.map(lesson => fitOf(featuresOf(lesson.title, content.language), lesson, taught)))
+  if (value >= TITLE_FIT) return { value, findings: [] }
+  const says = 'the titles of the lessons do not fit what the lessons teach'
+  return { value, findings: [{ rule: 'title-fit', at: { part: 'titles' }, says }] }
+}
+
+/** Whether questions are about the lesson that they cite, more than about the others. */
+export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
+  const lessonOf = lessonOfEvidence(content)
+  const cited = questionsOf(content).flatMap(question => {
+    const lesson = lessonOf.get(question.evidence)
+    return lesson ? [{ question, lesson }] : []
+  })
+  if (taught.lessons.size < LESSONS_JUDGED_FROM || cited.length === 0) return { value: null, findings: [] }
+  const fits = cited.map(({ question, lesson }) => ({
+    id: question.id,
+    lesson,
+    fit: fitOf(featuresOf(wordsAskedBy(question), content.language), lesson, taught),
+  }))
+  const value = mean(fits.map(({ fit }) => fit))
+  const single = fits
+    .filter(({ fit }) => fit <= ONE_QUESTION_FIT)
+    .map(({ id, lesson }): Finding => {
+      const says = `${id} asks about something else than lesson ${lesson.id}, which it cites, teaches`
+      return { rule: 'question-fit', at: { part: 'question', id }, says }
+    })
+  if (value >= QUESTION_FIT) return { value, findings: single }
+  const says = 'the questions are not about the lessons that they cite'
+  return { value, findings: [{ rule: 'question-fit', at: { part: 'course' }, says }, ...single] }
+}
+
+function wordsAskedBy(question: Question): string {
+  return questionTexts(question)
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+function fitOf(features: Set<string>, lesson: Lesson, { lessons, weights }: Taught): number {
+  const own = shareOf(features, lessons.get(lesson.id)!, weights)
+  const others = [...lessons].filter(([id]) => id !== lesson.id)
+  return own - mean(others.map(([, text]) => shareOf(features, text, weights)))
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { type Finding, type Place, placeName } from '../findings.ts'
+import type { CourseContent } from '../schema.ts'
+import { lessonsOf } from './course-parts.ts'
+
+const HASH_CHARACTERS = 16
+/** What changes when a course is edited elsewhere, and is nothing that a reviewer read. */
+const UNREAD = new Set(['slot', 'revision', 'minutes'])
+
+export type Review = { reviewed: 'all' | 'part' | 'none'; findings: Finding[] }
+
+/** The parts of a course whose words a reviewer has read, each by what it says: an edited part is no longer among them. */
+export function reviewedParts(content: Omit<CourseContent, 'memory'>): Record<string, string> {
+  return Object.fromEntries(reviewable(content).map(({ at, said }) => [placeName(at), hashOf(said)]))
+}
+
+export function judgeReview(content: CourseContent): Review {
+  const { reviewed } = content
+  if (!reviewed) return { reviewed: 'none', findings: [] }
+  const parts = reviewable(content)
+  const changed = parts.filter(({ at, said }) => reviewed[placeName(at)] !== hashOf(said))
+  const findings = changed.map(({ at }): Finding => {
+    return { rule: 'not-reviewed', at, says: `${placeName(at)} is not as it was reviewed` }
+  })
+  if (changed.length === 0) return { reviewed: 'all', findings }
+  return { reviewed: changed.length < parts.length ? 'part' : 'none', findings }
+}
+
+function reviewable(content: Omit<CourseContent, 'memory'>): { at: Place; said: unknown }[] {
+  const { wrapup, agreement, glossary, articles = [], assessment } = content
+  return [
+    ...lessonsOf(content).flatMap(({ id, title, blocks, exercise }) => [
+      { at: { part: 'lesson', id } as const, said: title },
+      ...blocks.map(block =>
+        block.type === 'check'
+          ? { at: { part: 'question', id: block.question.id } as const, said: block.question }
+          : { at: { part: 'block', id: block.id } as const, said: block },
+      ),
+      ...(exercise ? [{ at: { part: 'exercise', id } as const, said: exercise }] : []),
+    ]),
+    ...(assessment?.questions ?? []).map(said => ({ at: { part: 'question', id: said.id } as const, said })),
+    ...articles.map(said => ({ at: { part: 'article', id: said.id } as const, said })),
+    ...(wrapup ? [{ at: { part: 'wrapup' } as const, said: wrapup }] : []),
+    ...(agreement ? [{ at: { part: 'agreement' } as const, said: agreement }] : []),
+    ...(glossary.length > 0 ? [{ at: { part: 'glossary' } as const, said: glossary }] : []),
+  ]
+}
+
+/** The same for the same words, in whatever order their fields were written. */
+function hashOf(said: unknown): string {
+  const sorted = JSON.stringify(said, (key, value) => {
+    if (UNREAD.has(key)) return undefined
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+  return createHash('sha256').update(sorted).digest('hex').slice(0, HASH_CHARACTERS)
+}

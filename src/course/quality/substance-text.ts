@@ -1,0 +1,77 @@
+import type { Finding } from '../findings.ts'
+import type { LocaleCode } from '../locales.ts'
+import { courseMinutes, lessonMinutes } from '../minutes.ts'
+import type { CourseContent, Origin } from '../schema.ts'
+import { lessonsOf, questionsOf } from './course-parts.ts'
+import type { CourseUnit } from './course-texts.ts'
+import { mean } from './features.ts'
+import type { Fit } from './substance-fit.ts'
+import { blockText } from './taught.ts'
+import { isSpaced, sentencesOf, wordsOf } from './words.ts'
+
+const REPETITION = 0.02
+const SENTENCE_CHARACTERS = 25
+/** A Chinese or Japanese sign says as much as two letters. */
+const SENTENCE_SIGNS = 12
+/** Teaching words of a lesson below which it is thin: half of what the standard of a pack promises. */
+const PACK_WORDS = 350 / 2
+const OTHER_WORDS = 120
+const MINUTES_OFF = 0.25
+const LABELS_JUDGED_FROM = 6
+
+/** The share of sentences that stand in several lessons. */
+export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit {
+  const lessonsOfSentence = new Map<string, Set<string>>()
+  const sentences: string[] = []
+  for (const { lessonId, kind, texts } of units) {
+    if (lessonId === null || kind === 'check') continue
+    for (const sentence of texts.flatMap(({ field, text }) => (field === 'code' ? [] : sentencesOf(text)))) {
+      if (sentence.length <= (isSpaced(language) ? SENTENCE_CHARACTERS : SENTENCE_SIGNS)) continue
+      sentences.push(sentence)
+      lessonsOfSentence.set(sentence, (lessonsOfSentence.get(sentence) ?? new Set()).add(lessonId))
+    }
+  }
+  if (sentences.length === 0) return { value: null, findings: [] }
+  const value = sentences.filter(sentence => lessonsOfSentence.get(sentence)!.size > 1).length / sentences.length
+  if (value <= REPETITION) return { value, findings: [] }
+  const says = `${Math.round(value * 100)} % of the sentences stand in several lessons`
+  return { value, findings: [{ rule: 'repetition', at: { part: 'course' }, says }] }
+}
+
+export function judgeDepth(content: CourseContent): Fit {
+  const words = lessonsOf(content).map(({ blocks }) => {
+    const taught = blocks.filter(({ type }) => type !== 'check' && type !== 'scenario')
+    return wordsOf(taught.map(blockText).join('\n'), content.language).length
+  })
+  const value = mean(words)
+  const least = leastWords(content.origin)
+  if (value >= least) return { value, findings: [] }
+  const says = `a lesson has ${Math.round(value)} words on average; below ${least} it cannot explain much`
+  return { value, findings: [{ rule: 'depth', at: { part: 'course' }, says }] }
+}
+
+function leastWords({ kind }: Origin): number {
+  return kind === 'subject-pack' || kind === 'domain-pack' ? PACK_WORDS : OTHER_WORDS
+}
+
+/** How far the minutes that the course claims are from those that its words and tasks take. */
+export function judgeMinutes(content: CourseContent): Fit {
+  const chapters = content.chapters.map(chapter => ({
+    ...chapter,
+    lessons: chapter.lessons.map(lesson => ({ ...lesson, minutes: lessonMinutes(lesson, content.language) })),
+  }))
+  const taken = courseMinutes({ chapters, assessment: content.assessment })
+  const claimed = [content.minutes, courseMinutes(content)]
+  const value = Math.max(...claimed.map(minutes => Math.abs(minutes - taken) / taken))
+  if (value <= MINUTES_OFF) return { value, findings: [] }
+  const says = `the course says that it takes ${content.minutes} minutes; its words and tasks take about ${taken}`
+  return { value, findings: [{ rule: 'minutes-off', at: { part: 'course' }, says }] }
+}
+
+/** Whoever labels every question alike has not looked at them. */
+export function findEqualLabels(content: CourseContent): Finding[] {
+  const labels = questionsOf(content).map(({ bloom }) => bloom)
+  if (labels.length < LABELS_JUDGED_FROM || new Set(labels).size > 1) return []
+  const says = `all ${labels.length} questions are labelled "${labels[0]}"`
+  return [{ rule: 'labels-equal', at: { part: 'course' }, says }]
+}

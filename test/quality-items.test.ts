@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkCourse } from '../src/course/check-course.ts'
+import type { Option } from '../src/course/questions/choice.ts'
+import { assertTold, type Broken, findingsOf } from './support/broken-courses.ts'
+import { everyQuestion, firstCheck, fullBrief, goodCourse } from './support/good-course.ts'
+
+const FIRST_CHECK = { part: 'question', id: 'c1l1b3q' } as const
+const COURSE = { part: 'course' } as const
+
+const QUESTIONS: Broken[] = [
+  {
+    title: 'a question that asks for what is not so',
+    rule: 'negative-stem',
+    at: FIRST_CHECK,
+    break: course => {
+      firstCheck(course).stem = 'Which of these is not a goal?'
+    },
+  },
+  {
+    title: 'a stem that ends in an article',
+    rule: 'article-clue',
+    at: FIRST_CHECK,
+    break: course => {
+      firstCheck(course).stem = 'What others can see is called an'
+    },
+  },
+  {
+    title: 'a stem that asks nothing',
+    rule: 'unfocused-stem',
+    at: FIRST_CHECK,
+    break: course => {
+      firstCheck(course).stem = 'Useful goals'
+    },
+  },
+  {
+    title: 'absolute words in every wrong option',
+    rule: 'absolute-distractors',
+    at: FIRST_CHECK,
+    break: course => {
+      for (const option of wrongOptions(firstCheck(course).options)) option.text = `Always ${option.text}`
+    },
+  },
+  {
+    title: 'an option made of other options',
+    rule: 'combined-options',
+    at: FIRST_CHECK,
+    break: course => {
+      wrongOptions(firstCheck(course).options)[0]!.text = 'A and B only'
+    },
+  },
+  {
+    title: 'figures out of order',
+    rule: 'lost-sequence',
+    at: FIRST_CHECK,
+    break: course => {
+      const { options } = firstCheck(course)
+      for (const [index, option] of options.entries()) option.text = `${[30, 10, 20, 5][index]} minutes`
+    },
+  },
+  {
+    title: 'two wrong options with one reason',
+    rule: 'same-reason',
+    at: FIRST_CHECK,
+    break: course => {
+      for (const option of wrongOptions(firstCheck(course).options)) option.reason = 'Nobody could tell.'
+    },
+  },
+]
+
+const HABITS: Broken[] = [
+  {
+    title: 'keys that are the longest option',
+    rule: 'telling-length',
+    at: FIRST_CHECK,
+    also: ['keys-longest'],
+    break: course =>
+      everyQuestion(course, question => {
+        for (const option of question.options)
+          if (option.correct) option.text += ', and here is why this is so very much better than all of the rest'
+      }),
+  },
+  {
+    title: 'keys that stand in the same place',
+    rule: 'keys-in-one-place',
+    at: COURSE,
+    break: course =>
+      everyQuestion(course, question => question.options.sort((a, b) => Number(b.correct) - Number(a.correct))),
+  },
+]
+
+test('flaws of a question that code can judge are told', () => assertTold(QUESTIONS))
+test('what a guesser learns from question to question is told', () => assertTold(HABITS))
+
+test('the longest option and absolute words count against the keys or the distractors that carry them', () => {
+  const plain = checkCourse(goodCourse(), fullBrief()).form.keysMinusDistractors!
+  const course = goodCourse()
+  everyQuestion(course, question => {
+    for (const option of wrongOptions(question.options)) option.text = `Never ${option.text}`
+  })
+  assert.ok(checkCourse(course, fullBrief()).form.keysMinusDistractors! < plain - 0.3)
+})
+
+test('words that options may not all have are ordinary words in the text', () => {
+  const course = goodCourse()
+  const before = findingsOf(course, fullBrief())
+  for (const { blocks } of course.chapters.flatMap(({ lessons }) => lessons)) {
+    for (const block of blocks) {
+      if (block.type === 'text')
+        block.markdown = `Every goal must always be seen by all, and never by none. ${block.markdown}`
+    }
+  }
+  assert.deepEqual(findingsOf(course, fullBrief()), before)
+})
+
+function wrongOptions(options: Option[]): Option[] {
+  return options.filter(({ correct }) => !correct)
+}
