@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai'
-import { asLookup, type ResolveName } from '../resolve-name.ts'
+import type { ResolveName } from '../resolve-name.ts'
+import { createModelFetch } from './model-fetch.ts'
 import { extractJson } from './model-json.ts'
 import type { ModelProvider } from './model-setting.ts'
 
@@ -22,7 +23,7 @@ export type ProviderOptions = {
 export async function loadLanguageModel(options: ProviderOptions): Promise<LanguageModel> {
   const { wrapLanguageModel, extractJsonMiddleware } = await import('ai')
   globalThis.AI_SDK_LOG_WARNINGS = false
-  const model = await createModel(options, await patientFetch(options.resolveName))
+  const model = await createModel(options, await createModelFetch(options.resolveName))
   // The SDK's own way out of a fence fails on prose around it.
   return wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform: extractJson }) })
 }
@@ -52,17 +53,4 @@ async function createModel(options: ProviderOptions, fetch: typeof globalThis.fe
       })(model)
     }
   }
-}
-
-/** Node's fetch gives up after 300 s without an answer; a slow local model may take longer, and our own limit rules. */
-async function patientFetch(resolveName: ResolveName | undefined): Promise<typeof globalThis.fetch> {
-  const undici = await import('undici')
-  const dispatcher = new undici.Agent({
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: resolveName ? { lookup: asLookup(resolveName) } : {},
-  })
-  const fetch = (input: string | URL | Request, init?: RequestInit) =>
-    undici.fetch(input as string, { ...(init as object), dispatcher })
-  return fetch as unknown as typeof globalThis.fetch
 }
