@@ -5,8 +5,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
-
-const NODE_MAJOR = 24
+import { explainNode, NODE_MAJOR } from './node-version.mjs'
 
 if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) {
   const { transformSync } = await import('esbuild')
@@ -22,10 +21,18 @@ if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) {
   })
   await import('../src/cli/cli.ts')
 } else {
-  const node = nodeModule.createRequire(import.meta.url).resolve('node/bin/node')
+  const node = findNode()
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     process.exitCode = signal ? 1 : (code ?? 1)
   })
+}
+
+function findNode() {
+  try {
+    return nodeModule.createRequire(import.meta.url).resolve('node/bin/node')
+  } catch {
+    return explainNode()
+  }
 }

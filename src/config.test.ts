@@ -8,7 +8,7 @@ test('without any setting the service runs on this machine alone', () => {
   const config = readConfig('all', {})
   assert.deepEqual([config.port, config.host, config.baseUrl, config.dataDir], [3000, '127.0.0.1', null, './data'])
   assert.deepEqual([config.databaseUrl, config.storage, config.model, config.adminToken], [null, null, null, null])
-  assert.deepEqual([config.workerConcurrency, config.allowPrivateWebhooks, config.logLevel], [8, false, 'info'])
+  assert.deepEqual([config.workerConcurrency, config.allowPrivateWebhooks, config.logLevel], [8, false, null])
 })
 
 test('an empty value is an unset one', () => {

@@ -7,6 +7,8 @@ import type { Retention } from './store/retention.ts'
 export const ROLES = ['all', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
+export const LOG_FORMATS = ['json', 'text'] as const
+export type LogFormat = (typeof LOG_FORMATS)[number]
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 export type Config = {
@@ -33,7 +35,10 @@ export type Config = {
   /** Where a worker serves health and metrics; null: nowhere. */
   metricsPort: number | null
   retention: Retention
-  logLevel: (typeof LOG_LEVELS)[number]
+  /** Null: `text` on a terminal, `json` elsewhere. */
+  logFormat: LogFormat | null
+  /** Null: `warn` for text, `info` for JSON. */
+  logLevel: (typeof LOG_LEVELS)[number] | null
 }
 
 /** A setting that cannot be used: one line that names the variable and what it takes. */
@@ -66,6 +71,7 @@ export const SETTINGS = [
   'KEEP_IDEMPOTENCY_DAYS',
   'KEEP_DELIVERY_DAYS',
   'KEEP_FAILED_JOB_DAYS',
+  'LOG_FORMAT',
   'LOG_LEVEL',
 ] as const
 
@@ -102,7 +108,8 @@ export function readConfig(role: Role, environment: Environment = process.env): 
       deliveryDays: wholeNumber(read, 'KEEP_DELIVERY_DAYS', 90, 1, LONGEST_DAYS),
       failedJobDays: wholeNumber(read, 'KEEP_FAILED_JOB_DAYS', 90, 1, LONGEST_DAYS),
     },
-    logLevel: oneOf(read, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: read('LOG_FORMAT') ? oneOf(read, 'LOG_FORMAT', LOG_FORMATS, 'json') : null,
+    logLevel: read('LOG_LEVEL') ? oneOf(read, 'LOG_LEVEL', LOG_LEVELS, 'info') : null,
   }
   if (role !== 'all' && !config.databaseUrl) {
     throw new ConfigError(

@@ -1,4 +1,5 @@
 import { findLocalModel } from './author/local-model.ts'
+import { looksForLocalModel } from './choose-author.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { choosePackages, openDatabase } from './main.ts'
@@ -48,10 +49,11 @@ async function checkStorage(config: Config): Promise<string> {
   return disk ? `packages are kept in ${config.dataDir}` : `packages are kept in the bucket ${config.storage!.bucket}`
 }
 
-async function describeModel({ model }: Config): Promise<string> {
+async function describeModel(config: Config): Promise<string> {
+  const { model } = config
   if (model === 'off') return 'off: the built-in author writes'
   if (model) return `${model.provider}:${model.model} is set (not called: a call costs money)`
-  const found = await findLocalModel()
+  const found = looksForLocalModel(config) ? await findLocalModel() : null
   return found
     ? `${found.server} answers on this machine with ${found.model}`
     : 'none is set or found: the built-in author writes'

@@ -4,9 +4,27 @@ const STANDARD_ERROR = 2
 const MESSAGE_CHARACTERS = 300
 const CAUSES = 5
 
-/** JSON lines on standard error: standard output belongs to the welcome. */
-export function createLog(level: string): Logger {
-  return pino({ level, serializers: { err: describeError } }, destination(STANDARD_ERROR))
+/** On standard error, because standard output belongs to the welcome: JSON lines for machines, words for a person at a terminal. */
+export function createLog(level: string, format: 'json' | 'text' = 'json'): Logger {
+  const file = destination({ dest: STANDARD_ERROR, sync: format === 'text' })
+  const stream = format === 'json' ? file : { write: (line: string) => void file.write(textOf(JSON.parse(line))) }
+  return pino({ level, serializers: { err: describeError } }, stream)
+}
+
+type LogRecord = { level: number; time: number; msg: string; pid: number; hostname: string; err?: ErrorDescription }
+
+/** The time, the word for the level unless it is ordinary, what happened, and to what. */
+function textOf({ level, time, msg, pid, hostname, err, ...fields }: LogRecord): string {
+  const label = pino.levels.labels[level] ?? 'info'
+  const facts = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
+  const why = err ? `: ${err.message}${err.code ? ` (${err.code})` : ''}` : ''
+  const words = [
+    new Date(time).toTimeString().slice(0, 8),
+    label === 'info' ? '' : `${label}:`,
+    `${msg}${why}`,
+    ...facts,
+  ]
+  return `${words.filter(word => word !== '').join(' ')}\n`
 }
 
 export type ErrorDescription = {

@@ -6,11 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { readAdminToken } from './admin-token.ts'
-import type { Author } from './author/author.ts'
-import { withVideos } from './author/find-videos.ts'
-import { libraryAuthor } from './author/library-author.ts'
-import { findLocalModel } from './author/local-model.ts'
-import { modelAuthor } from './author/model-author.ts'
+import { chooseAuthor } from './choose-author.ts'
 import { type Config, ConfigError, ROLES, type Role, readConfig } from './config.ts'
 import { buildApp, buildOperationsApp } from './http/app.ts'
 import { createLog } from './log.ts'
@@ -18,7 +14,7 @@ import { createMetrics } from './metrics.ts'
 import { type DiskPackages, diskPackages } from './packages/disk-packages.ts'
 import type { Packages } from './packages/packages.ts'
 import { s3Packages } from './packages/s3-packages.ts'
-import { createResolver, type ResolveName } from './resolve-name.ts'
+import { createResolver } from './resolve-name.ts'
 import type { Database } from './store/database.ts'
 import { holdFolder } from './store/hold-folder.ts'
 import { openPostgres } from './store/postgres.ts'
@@ -33,8 +29,6 @@ const WORK_GRACE_MS = 20_000
 const STOP_LIMIT_MS = 25_000
 /** How long an API in a cluster still answers after it said that it is not ready, so that the balancer can turn away. */
 const TURN_AWAY_MS = 3_000
-const HOSTED_MODEL_CALLS = 8
-const LOCAL_MODEL_CALLS = 1
 
 export type Service = {
   /** Where it answers; null for a worker alone. */
@@ -68,9 +62,11 @@ export async function startService(config: Config, log: Logger, print: (text: st
     const { version } = packageJson
     const operations = { db, packages, version, metrics, log, isReady: () => ready }
 
+    let authorName = ''
     if (config.role !== 'api') {
       const resolveName = createResolver({ servers: config.dnsServers ?? undefined })
       const author = await chooseAuthor(config, log, resolveName)
+      authorName = author.name
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
       const work = { db, author, packages, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
@@ -85,7 +81,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
       faces.push(() => closeDoor(app))
       await listen(app, 'PORT', port, config.host)
       log.info({ url: listensAt }, 'api is listening')
-      if (config.role === 'all') print(await welcome(db, baseUrl, config))
+      if (config.role === 'all') print(await welcome(db, { ...config, baseUrl, authorName }))
     }
     if (config.role === 'worker' && config.metricsPort !== null) {
       const app = buildOperationsApp(operations)
@@ -164,37 +160,6 @@ export async function choosePackages(
   return { packages: disk, disk }
 }
 
-/** The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. */
-export async function chooseAuthor(config: Config, log: Logger, resolveName: ResolveName): Promise<Author> {
-  const author = (await chooseModel(config, log, resolveName)) ?? libraryAuthor()
-  return config.youtubeApiKey ? withVideos(author, { apiKey: config.youtubeApiKey }) : author
-}
-
-async function chooseModel(
-  { model, modelConcurrency }: Config,
-  log: Logger,
-  resolveName: ResolveName,
-): Promise<Author | null> {
-  if (model === 'off') return null
-  if (model) {
-    const { provider, baseUrl, apiKey } = model
-    const concurrency = modelConcurrency ?? HOSTED_MODEL_CALLS
-    return modelAuthor({
-      provider,
-      model: model.model,
-      baseUrl: baseUrl ?? undefined,
-      apiKey: apiKey ?? undefined,
-      concurrency,
-      resolveName,
-    })
-  }
-  const found = await findLocalModel()
-  if (!found) return null
-  log.info({ server: found.server, model: found.model }, 'a local model server answered')
-  const concurrency = modelConcurrency ?? LOCAL_MODEL_CALLS
-  return modelAuthor({ provider: 'local', model: found.model, baseUrl: found.baseUrl, concurrency, resolveName })
-}
-
 /** The base address must be known before anything listens, so port 0 is settled here. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
@@ -208,7 +173,8 @@ async function freePort(host: string): Promise<number> {
 /** Starts a role with the settings of the environment, and stops it when the system asks. */
 export async function runService(role: Role): Promise<void> {
   const config = readConfig(role)
-  const log = createLog(config.logLevel)
+  const format = config.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')
+  const log = createLog(config.logLevel ?? (format === 'text' ? 'warn' : 'info'), format)
   const service = await startService(config, log, text => void process.stdout.write(text))
   stopOnSignals(service, log)
 }

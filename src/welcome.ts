@@ -5,48 +5,47 @@ import { countAccounts, listAccounts } from './store/accounts.ts'
 import { createApiKey } from './store/api-keys.ts'
 import type { Database } from './store/database.ts'
 
+export type WelcomeFacts = Pick<Config, 'adminToken' | 'dataDir'> & { baseUrl: string; authorName: string }
+
 /** What the operator reads after a start. The first one makes a demo account, and is the only time that its key is shown. */
-export async function welcome(
-  db: Database,
-  baseUrl: string,
-  config: Pick<Config, 'adminToken' | 'dataDir'>,
-): Promise<string> {
-  if ((await countAccounts(db)) > 0) return laterStart(baseUrl, config, (await listAccounts(db, Date.now()))[0]!.id)
+export async function welcome(db: Database, facts: WelcomeFacts): Promise<string> {
+  const opening = `\nCoursewright is running at ${facts.baseUrl}\n${writer(facts.authorName)}\n`
+  if ((await countAccounts(db)) > 0) return opening + laterStart(facts, (await listAccounts(db, Date.now()))[0]!.id)
   const now = Date.now()
   const account = await registerAccount(db, { name: 'Demo', plan: 'pro' }, now)
   const { key } = await createApiKey(db, account.id, 'Demo key', now)
-  return firstStart(baseUrl, key)
+  return opening + firstStart(facts, key)
 }
 
-function firstStart(baseUrl: string, key: string): string {
-  return `
-Coursewright is running at ${baseUrl}
+/** Nobody should wonder who wrote a course, least of all when a program on this machine happened to answer. */
+function writer(authorName: string): string {
+  if (authorName === 'library')
+    return 'Courses are written by the built-in author. MODEL sets a language model: docs/settings.md'
+  const found = authorName.startsWith('local:') ? ', found on this machine. MODEL=off does without it' : ''
+  return `Courses are written by ${authorName}${found}`
+}
 
+function firstStart({ baseUrl }: WelcomeFacts, key: string): string {
+  return `
 Your API key, shown this once (account Demo, plan pro):
 
-  ${key}
+  export COURSEWRIGHT_KEY=${key}
 
-Paste this to create a course:
+Paste this line and the next to create a course:
 
   curl -X POST ${baseUrl}/api/v1/courses \\
-    -H "Authorization: Bearer ${key}" \\
+    -H "Authorization: Bearer $COURSEWRIGHT_KEY" \\
     -H "Content-Type: application/json" \\
     -d '{"subject": "Workplace fire safety", "addOns": ["assessment"]}'
 
-Or sign in with it at ${baseUrl}/console
+Or sign in with the key at ${baseUrl}/console
 
 `
 }
 
-function laterStart(
-  baseUrl: string,
-  { adminToken, dataDir }: Pick<Config, 'adminToken' | 'dataDir'>,
-  accountId: string,
-): string {
+function laterStart({ baseUrl, adminToken, dataDir }: WelcomeFacts, accountId: string): string {
   const token = adminToken ? '$ADMIN_TOKEN' : `$(cat ${join(dataDir, 'admin-token')})`
   return `
-Coursewright is running at ${baseUrl}
-
 To make another API key:
 
   curl -X POST ${baseUrl}/admin/v1/accounts/${accountId}/keys \\

@@ -45,7 +45,7 @@ describe('the documented settings', () => {
   })
 
   test('take the documented words, and no others', () => {
-    const words = named.filter(({ name }) => ['ALLOW_PRIVATE_WEBHOOKS', 'LOG_LEVEL'].includes(name))
+    const words = named.filter(({ name }) => ['ALLOW_PRIVATE_WEBHOOKS', 'LOG_FORMAT', 'LOG_LEVEL'].includes(name))
     for (const row of words) {
       for (const word of codeWords(row.takes)) readConfig('all', { [row.name]: word })
       const complaint = refused(row.name, 'perhaps')

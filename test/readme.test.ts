@@ -33,8 +33,8 @@ test('the README is short, and every command in it does what it says', async con
   const commands = blocksOf(readme, 'bash')
   const answers = blocksOf(readme, 'json').map(text => JSON.parse(text))
   assert.deepEqual(
-    commands.map(command => command.split(' ')[0]!.split('\n')[0]),
-    ['npm', 'export', 'curl', 'curl', 'curl', 'curl', 'npm'],
+    commands.map(command => command.split(/[\s=]/)[0]),
+    ['npm', 'export', 'JOB', 'COURSE', 'DOWNLOAD_URL', 'curl', 'npm'],
   )
 
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-readme-'))
@@ -46,45 +46,47 @@ test('the README is short, and every command in it does what it says', async con
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   for (const [, name] of readme.matchAll(/npm (?:run )?(start|test|check|cli|chaos|fuzz)\b/g))
     assert.ok(scripts[name!], `npm run ${name} exists`)
-  assert.equal(scripts.start, 'node src/main.ts')
+  assert.match(scripts.start, /^node .*src\/main\.ts$/)
+  assert.match(scripts.cli, /^node .*src\/cli\/cli\.ts$/)
   const service = spawnService({ PORT: '0', DATA_DIR: join(folder, 'data') })
   context.after(() => service.kill('SIGKILL'))
   await service.says('Paste this')
   await service.says('api is listening')
 
-  const variables: Record<string, string> = { KEY: /cw_live_\w+/.exec(service.printed())![0] }
+  /** One shell after the other, each with the variables of the one before, as in one terminal; answers whatever was shown. */
   const run = async (command: string) => {
-    const child = spawn('bash', ['-c', command.replaceAll('http://127.0.0.1:3000', service.url())], {
+    const here = command.replaceAll('http://127.0.0.1:3000', service.url())
+    const script = `exec > shown 2>&1; touch variables; . ./variables
+      ${here}
+      declare -p \${!COURSE*} \${!JOB*} \${!DOWNLOAD*} > variables`
+    const child = spawn('bash', ['-e', '-c', script], {
       cwd: folder,
-      env: { PATH: `${folder}${delimiter}${process.env['PATH']}`, ...variables },
-    })
-    let printed = ''
-    child.stdout.on('data', chunk => {
-      printed += chunk
+      env: { PATH: `${folder}${delimiter}${process.env['PATH']}`, XDG_CONFIG_HOME: folder },
+      stdio: 'ignore',
     })
     const [code] = await once(child, 'close')
-    assert.equal(code, 0, command)
-    return printed
+    const shown = await readFile(join(folder, 'shown'), 'utf8')
+    assert.equal(code, 0, `${command}: ${shown}`)
+    return shown
   }
-  const [, , submit, poll, exportCourse, download] = commands as [string, string, string, string, string, string]
+  const [, setKey, submit, poll, exportCourse, download] = commands as [string, string, string, string, string, string]
+  assert.ok(service.printed().includes(setKey.slice(0, setKey.indexOf('=') + 1)), 'the start prints the same line')
+  await run(/export COURSEWRIGHT_KEY=cw_live_\w+/.exec(service.printed())![0])
 
   const submitted = JSON.parse(await run(submit))
   assertSameShape(submitted, answers[0])
-  variables['JOB'] = submitted.jobId
   let job: { status: string; course: { id: string } }
   do job = JSON.parse(await run(poll))
   while (job.status === 'pending')
   assertSameShape(job, answers[1])
-  variables['COURSE'] = job.course.id
   const exported = JSON.parse(await run(exportCourse))
   assertSameShape(exported, answers[2])
-  variables['DOWNLOAD_URL'] = exported.downloadUrl
   await run(download)
   assert.deepEqual([...(await readFile(join(folder, 'course.zip'))).subarray(0, 2)], [0x50, 0x4b])
 
   const line = /npm run cli -- (create .*?)`/.exec(readme)![1]!
   await rm(join(folder, 'course.zip'))
-  await run(`"${process.execPath}" "${join(root, 'src/cli/cli.ts')}" --server http://127.0.0.1:3000 --key $KEY ${line}`)
+  await run(`"${process.execPath}" "${join(root, 'src/cli/cli.ts')}" --server http://127.0.0.1:3000 ${line}`)
   assert.deepEqual([...(await readFile(join(folder, 'course.zip'))).subarray(0, 2)], [0x50, 0x4b])
 })
 

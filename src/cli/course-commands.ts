@@ -9,6 +9,7 @@ import { type Command, Option } from 'commander'
 import {
   ADD_ONS,
   type AddOn,
+  ApiError,
   COURSE_FORMATS,
   type CourseFormat,
   type CourseObject,
@@ -20,7 +21,9 @@ import {
 } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { type ConnectionFlags, clientFor } from './connection.ts'
-import { type Output, outputFor, table } from './output.ts'
+import { type Output, outputFor, shortened, table } from './output.ts'
+
+const AUTHOR_CHARACTERS = 16
 
 type Flags = ConnectionFlags & { json?: boolean }
 type CreateFlags = Flags & {
@@ -87,10 +90,13 @@ export function addCourseCommands(program: Command): void {
       const rows = page.items.map(job => [
         job.course?.id ?? job.jobId,
         job.status === 'pending' ? `${job.progress} %` : job.status,
+        job.languageId,
+        job.origin ? shortened(job.origin.name, AUTHOR_CHARACTERS) : null,
+        job.createdAt.slice(0, 10),
         job.course?.name ?? job.subject,
-        job.createdAt.slice(0, 16),
       ])
-      outputFor(flags.json ?? false).result(page, table([['ID', 'STATE', 'NAME', 'CREATED'], ...rows]))
+      const heading = ['ID', 'STATE', 'LANGUAGE', 'AUTHOR', 'CREATED', 'NAME']
+      outputFor(flags.json ?? false).result(page, table([heading, ...rows]))
     })
   program
     .command('languages')
@@ -145,13 +151,25 @@ async function create(subject: string, flags: CreateFlags): Promise<void> {
     ...(flags.addOn ? { addOns: flags.addOn } : {}),
     ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
   }
-  const { jobId } = await client.submitCourse(order)
+  const { jobId } = await client.submitCourse(order).catch(error => explainLanguage(client, flags.language, error))
   const course = await waitWithProgress(client, jobId, output)
   const format = flags.export ?? (flags.out ? EXPORT_FORMATS[0] : null)
   const exported = format ? await client.exportCourse(course.id, { format }) : null
   const file = exported && flags.out ? await download(exported, flags.out) : null
   output.result({ jobId, course, export: exported, file }, describe(course, exported, file))
   if (flags.open) showInBrowser(course.shareUrl)
+}
+
+/** The service lists every language in its answer: here a person is shown the way to a table of them. */
+async function explainLanguage(
+  client: CoursewrightClient,
+  language: string | undefined,
+  error: unknown,
+): Promise<never> {
+  if (!language || !(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR') throw error
+  const languages = await client.listLanguages()
+  if (languages.some(({ id }) => id === language)) throw error
+  throw new CliError('usage', `There are no courses in ${language}: coursewright languages lists those that there are`)
 }
 
 async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {

@@ -61,7 +61,11 @@ function bar(percent: number): string {
   return styleText('cyan', '█'.repeat(full)) + styleText('dim', '░'.repeat(BAR_CELLS - full))
 }
 
-/** Columns that line up; a heading row first. */
+export function shortened(text: string, characters: number): string {
+  return text.length <= characters ? text : `${text.slice(0, characters - 1)}…`
+}
+
+/** Columns that line up; a heading row first. On a terminal the last column is cut where a line would break. */
 export function table(rows: (string | number | null)[][]): string {
   const cells = rows.map(row => row.map(cell => String(cell ?? '–')))
   const widths = cells[0]!.map((_, column) => Math.max(...cells.map(row => row[column]!.length)))
@@ -71,7 +75,8 @@ export function table(rows: (string | number | null)[][]): string {
         .map((cell, column) => cell.padEnd(widths[column]!))
         .join('  ')
         .trimEnd()
-      return index === 0 ? styleText('bold', line) : line
+      const fitting = process.stdout.isTTY ? shortened(line, process.stdout.columns) : line
+      return index === 0 ? styleText('bold', fitting) : fitting
     })
     .join('\n')
 }

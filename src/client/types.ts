@@ -139,6 +139,8 @@ export type ListedJob = {
   origin?: Origin
   error?: JobFailure
   subject: string
+  /** The language that was asked for. */
+  languageId: string
   createdAt: string
 }
 

@@ -60,11 +60,13 @@ export function openWorker(parts: GenerationParts & DeliveryParts & ErasureParts
     sweeping = sweep(db.now()).catch(onError)
     eraseFiles(parts).catch(error => log.error({ err: error }, 'files of deleted courses could not be removed'))
   }, SWEEP_MS)
-  const cleaner = setInterval(clean, CLEAN_MS)
-  clean()
+  let cleaning = clean()
+  const cleaner = setInterval(() => {
+    cleaning = clean()
+  }, CLEAN_MS)
 
-  function clean(): void {
-    deleteOldRows(db, options.retention, Date.now()).then(
+  function clean(): Promise<void> {
+    return deleteOldRows(db, options.retention, Date.now()).then(
       swept => log.info(swept, 'old rows were deleted'),
       error => log.error({ err: error }, 'old rows could not be deleted'),
     )
@@ -75,7 +77,7 @@ export function openWorker(parts: GenerationParts & DeliveryParts & ErasureParts
       clearInterval(sweeper)
       clearInterval(cleaner)
       const timer = setTimeout(() => stopping.abort(new Error('The service is stopping')), graceMs)
-      await Promise.all([jobs.drain(), events.drain(), sweeping])
+      await Promise.all([jobs.drain(), events.drain(), sweeping, cleaning])
       clearTimeout(timer)
     },
   }

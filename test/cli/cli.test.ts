@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { stripVTControlCharacters } from 'node:util'
 import { openTerminal, runCli } from '../support/cli.ts'
 import { openModelPeer } from '../support/model-peer.ts'
 import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
@@ -70,7 +71,15 @@ describe('the command line', () => {
   })
 
   test('lists are tables that a person can read', async () => {
-    assert.match((await runCli(['courses'], environment)).stdout, /^ID +STATE +NAME +CREATED\ncrs_/)
+    const { stdout } = await runCli(['courses'], environment)
+    assert.match(stdout, /^ID +STATE +LANGUAGE +AUTHOR +CREATED +NAME\ncrs_\w+ +completed +en-US +\S+ +[\d-]{10} +\S/)
+    const name = 'A course whose name is far longer than what is left of a line in any ordinary terminal window'
+    await runCli(['create', 'Long names', '--outline', name, '--json'], environment)
+    await service.call('POST', '/api/v1/courses', { key: customer.key, body: { subject: name } })
+    const terminal = openTerminal(['courses'], environment)
+    assert.equal(await terminal.ended, 0)
+    const lines = stripVTControlCharacters(terminal.screen()).trimEnd().split(/\r?\n/)
+    for (const line of lines) assert.ok(line.length <= 100, line)
     assert.match((await runCli(['usage'], environment)).stdout, /^Plan business: \d+ of 1000 courses used/)
   })
 
@@ -80,7 +89,7 @@ describe('the command line', () => {
       [['create'], environment, 2, /missing required argument 'subject'/],
       [['create', 'x', '--format', 'book'], environment, 2, /Allowed choices are onepage, classic/],
       [['create', ' '], environment, 2, /subject must not be blank \(VALIDATION_ERROR\)/],
-      [['create', 'x', '--language', 'xx-XX'], environment, 2, /languageId must be one of/],
+      [['create', 'x', '--language', 'xx-XX'], environment, 2, /no courses in xx-XX: coursewright languages lists/],
       [['usage'], { XDG_CONFIG_HOME: folder }, 2, /No API key: give --key/],
       [['usage', '--key', 'wrong'], environment, 3, /\(INVALID_API_KEY\)/],
       [['export', 'crs_none'], environment, 3, /\(NOT_FOUND\)/],

@@ -93,7 +93,11 @@ export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {
 })
 
 const listedJob = jobStatus
-  .extend({ subject: text('Fire safety at work'), createdAt: time('2026-03-19T10:00:00.112Z') })
+  .extend({
+    subject: text('Fire safety at work'),
+    languageId: text('en-US', 'The language that was asked for.'),
+    createdAt: time('2026-03-19T10:00:00.112Z'),
+  })
   .register(ANSWERS, { id: 'ListedJob' })
 
 export const listCourses = keyRoute('list-courses', 'GET /api/v1/courses', {
@@ -110,6 +114,7 @@ export const listCourses = keyRoute('list-courses', 'GET /api/v1/courses', {
       const items = jobs.map(job => ({
         ...jobStatusAnswer(job, baseUrl),
         subject: job.subject,
+        languageId: job.languageId,
         createdAt: isoTime(job.createdAt),
       }))
       return cutPage(items, limit, item => item.jobId)

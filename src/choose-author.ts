@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Author } from './author/author.ts'
+import { withVideos } from './author/find-videos.ts'
+import { libraryAuthor } from './author/library-author.ts'
+import { findLocalModel } from './author/local-model.ts'
+import { modelAuthor } from './author/model-author.ts'
+import type { Config } from './config.ts'
+import type { ResolveName } from './resolve-name.ts'
+
+const HOSTED_MODEL_CALLS = 8
+const LOCAL_MODEL_CALLS = 1
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/** The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. */
+export async function chooseAuthor(config: Config, log: Logger, resolveName: ResolveName): Promise<Author> {
+  const author = (await chooseModel(config, log, resolveName)) ?? libraryAuthor()
+  return config.youtubeApiKey ? withVideos(author, { apiKey: config.youtubeApiKey }) : author
+}
+
+async function chooseModel(config: Config, log: Logger, resolveName: ResolveName): Promise<Author | null> {
+  const { model, modelConcurrency } = config
+  if (model === 'off') return null
+  if (model) {
+    const { provider, baseUrl, apiKey } = model
+    return modelAuthor({
+      provider,
+      model: model.model,
+      baseUrl: baseUrl ?? undefined,
+      apiKey: apiKey ?? undefined,
+      concurrency: modelConcurrency ?? HOSTED_MODEL_CALLS,
+      resolveName,
+    })
+  }
+  const found = looksForLocalModel(config) ? await findLocalModel() : null
+  if (!found) return null
+  log.warn({ server: found.server, model: found.model }, 'a model server on this machine writes the courses')
+  const concurrency = modelConcurrency ?? LOCAL_MODEL_CALLS
+  return modelAuthor({ provider: 'local', model: found.model, baseUrl: found.baseUrl, concurrency })
+}
+
+/** Only where one person tries things out: in production, whoever listens on a well-known port would become the author. */
+export function looksForLocalModel({ role, host }: Pick<Config, 'role' | 'host'>): boolean {
+  return role === 'all' && LOOPBACK.includes(host)
+}
