@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import type { FormatName } from '../../src/export/formats.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 import { answerCheck, goTo, sign, studyLesson, takeAssessment } from '../support/scorm-learner.ts'
 import { openScormSite, type ScormSite } from '../support/scorm-site.ts'
 import { assertWellMannered, interactionsOf, saidOf } from '../support/scorm-transcript.ts'
-import { type LmsWindow, visitCourse } from '../support/scorm-visit.ts'
+import { crash, type LmsWindow, readable, visitCourse } from '../support/scorm-visit.ts'
 
 const FAILS = { q1: [1], q2: [0], q3: [2], q4: [0], q5: [0] }
 const PASSES = { q1: [0], q2: [0, 1], q3: [0], q4: [0], q5: [1] }
@@ -139,7 +139,7 @@ test('a SCORM 1.2 course whose tab died half-way goes on at the same place', asy
   await studyLesson(first.course, 'c1l2', [0, 1])
   await first.saves('cmi.objectives.0.status', 'completed')
   const values = await first.saved()
-  await crash(first.lms)
+  await crash(context, first.lms)
   await first.close()
 
   const second = await visitCourse(context, site, {
@@ -169,7 +169,7 @@ test('a SCORM 2004 course whose tab died half-way goes on at the same place', as
   await first.saves('cmi.progress_measure', '0.25')
   await first.saves('cmi.location', 'c1l1')
   const values = await first.saved()
-  await crash(first.course.page())
+  await crash(context, first.course.page())
   await first.close()
 
   const second = await visitCourse(context, site, {
@@ -203,19 +203,6 @@ test('a course under review can be read and answered, and nothing is written', a
   )
   await visit.close()
 })
-
-/** Ends a tab as a power cut does: no event reaches the page. */
-async function crash(page: Page) {
-  const crashed = page.waitForEvent('crash')
-  const session = await context.newCDPSession(page)
-  session.send('Page.crash').catch(() => {})
-  await crashed
-}
-
-/** What an LMS may hand out on the next visit: write-only elements stay with it. */
-function readable(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([element]) => !/session_time|\.exit$/.test(element)))
-}
 
 /** Runs in the LMS's page. */
 function ended(): boolean {

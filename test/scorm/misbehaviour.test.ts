@@ -83,6 +83,31 @@ test('an LMS that disappears leaves the learner with the lesson, and its record 
   await second.close()
 })
 
+test('of two learners in one browser each finds their own work, also what the LMS never got', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm2004')
+  const first = await visitCourse(context, site, { edition: 'scorm2004', window: 'pop-up' })
+  await first.saves('cmi.completion_status', 'incomplete')
+  await first.close()
+  await studyLesson(first.course, 'c1l1', [0])
+  await assertNotice(first.course, 'trouble')
+  await first.course.page().close({ runBeforeUnload: true })
+
+  const other = { 'cmi.learner_id': 'learner-8', 'cmi.learner_name': 'Hopper, Grace' }
+  const second = await visitCourse(context, site, { edition: 'scorm2004', values: other })
+  assert.equal(await second.course.locator('[data-entry].reached').count(), 0)
+  await studyLesson(second.course, 'c1l2', [0, 1])
+  await second.saves('cmi.interactions.0.id', 'k2')
+  assert.equal((await second.saved())['cmi.interactions.1.id'], undefined)
+  await second.close()
+
+  const values = { 'cmi.completion_status': 'incomplete' }
+  const third = await visitCourse(context, site, { edition: 'scorm2004', values })
+  assert.equal(await third.course.locator('[data-entry="c1l1"].reached').count(), 1)
+  assert.equal(await third.course.locator('[data-entry="c1l2"].reached').count(), 0)
+  await third.saves('cmi.interactions.0.id', 'k1')
+  await third.close()
+})
+
 test('the Exit button loses nothing with an LMS that sends synchronously, whatever is closed after it', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const visit = await visitCourse(context, site, { edition: 'scorm12', onServer: true })

@@ -3,6 +3,9 @@ import type { Lms, LmsOptions, OpenLms } from '../../src/player/browser/lms/port
 import type { Call, StrictLms } from './scorm-strict-lms.ts'
 import { errorsIn } from './scorm-transcript.ts'
 
+export type Book = '1.2' | '2004'
+export type Room = ReturnType<typeof openRoom>
+
 export type Desk = {
   lms: Lms
   notices: string[]

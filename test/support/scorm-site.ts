@@ -17,12 +17,21 @@ const TYPES: Record<string, string> = {
 }
 
 /** `commits` holds what LMSs that keep their records on the server have sent, oldest first. */
-export type ScormSite = AsyncDisposable & { url: string; commits: string[] }
+export type ScormSite = AsyncDisposable & {
+  url: string
+  commits: string[]
+  /** Puts another version of the course where the first one was, as an administrator does in the middle of a term. */
+  replace(course: Course): Promise<void>
+}
 
-/** An LMS's web server on loopback: `/lms` is a page with scorm-again and our strict LMS in it, `/course/` the unpacked package. */
+/** An LMS's web server on loopback: `/lms` is a page with scorm-again and our own LMSs in it, `/course/` the unpacked package. */
 export async function openScormSite(course: Course, edition: FormatName): Promise<ScormSite> {
-  const { files } = openPackage(await buildPackage(course, edition))
-  const scripts = [scormAgain(edition), strictLms()]
+  let { files } = openPackage(await buildPackage(course, edition))
+  const scripts = [
+    scormAgain(edition),
+    bundle('./scorm-strict-lms.ts', 'StrictLms'),
+    bundle('./scorm-hosts.ts', 'ScormHosts'),
+  ]
   const commits: string[] = []
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
@@ -39,6 +48,9 @@ export async function openScormSite(course: Course, edition: FormatName): Promis
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     commits,
+    async replace(newer) {
+      files = openPackage(await buildPackage(newer, edition)).files
+    },
     [Symbol.asyncDispose]: () =>
       new Promise(resolve => {
         server.close(() => resolve())
@@ -56,13 +68,13 @@ function scormAgain(edition: FormatName): string {
   return readFileSync(createRequire(import.meta.url).resolve(`scorm-again/${name}/min`), 'utf8')
 }
 
-function strictLms(): string {
+function bundle(file: string, globalName: string): string {
   const result = buildSync({
-    entryPoints: [new URL('./scorm-strict-lms.ts', import.meta.url).pathname],
+    entryPoints: [new URL(file, import.meta.url).pathname],
     bundle: true,
     minify: true,
     format: 'iife',
-    globalName: 'StrictLms',
+    globalName,
     write: false,
   })
   return result.outputFiles[0]!.text

@@ -1,11 +1,12 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import type { FormatName } from '../../src/export/formats.ts'
+import type { Host, HostName } from './scorm-hosts.ts'
 import type { ScormSite } from './scorm-site.ts'
 import type { Call } from './scorm-strict-lms.ts'
 
 export type Launch = {
   edition: FormatName
-  judge?: 'scorm-again' | 'strict'
+  judge?: 'scorm-again' | 'strict' | HostName
   window?: 'frame' | 'pop-up'
   /** What the LMS holds from before, by element. */
   values?: Record<string, string>
@@ -25,6 +26,8 @@ export type Visit = {
   saved(): Promise<Record<string, string>>
   /** Waits until the LMS has this value, or one that fits, safe. */
   saves(element: string, value: string | RegExp): Promise<void>
+  /** Waits until nothing is on its way: a commit after the last value. */
+  commits(): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,8 +60,27 @@ export async function visitCourse(context: BrowserContext, site: ScormSite, laun
         [element, String(value), source, flags] as const,
       )
     },
+    async commits() {
+      await lms.waitForFunction(() => {
+        const last = (window as unknown as LmsWindow).calls.findLast(({ method }) => !/GetValue$/.test(method))
+        return /Commit$/.test(last?.method ?? '')
+      })
+    },
     close: () => lms.close(),
   }
+}
+
+/** Ends a tab as a power cut does: no event reaches the page. */
+export async function crash(context: BrowserContext, page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  const session = await context.newCDPSession(page)
+  session.send('Page.crash').catch(() => {})
+  await crashed
+}
+
+/** What an LMS may hand out on the next visit: write-only elements stay with it. */
+export function readable(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([element]) => !/session_time|\.exit$/.test(element)))
 }
 
 async function openFrame(lms: Page): Promise<Frame> {
@@ -86,6 +108,7 @@ export type LmsWindow = {
   API_1484_11?: ScormApi
   Scorm12API: new (settings: object) => ScormApi
   Scorm2004API: new (settings: object) => ScormApi
+  ScormHosts: { openHost(name: HostName, book: string, before: object): Host }
   StrictLms: { openStrictLms(book: string, options: object): { api: ScormApi } }
 }
 
@@ -97,6 +120,14 @@ function openLms({ edition, judge, values, lacks, onServer }: Launch) {
   const methods = ['Initialize', book === '1.2' ? 'Finish' : 'Terminate', 'GetValue', 'SetValue', 'Commit'].map(
     method => prefix + method,
   )
+  const name = book === '1.2' ? 'API' : 'API_1484_11'
+  if (judge !== 'strict' && judge !== 'scorm-again') {
+    const host = page.ScormHosts.openHost(judge!, book, values!)
+    page[name] = host.api as ScormApi
+    page.calls = host.calls
+    page.saved = host.record
+    return
+  }
   const told: Record<string, string> = { ...values }
   page.calls = []
   page.saved = { ...told }
@@ -112,7 +143,7 @@ function openLms({ edition, judge, values, lacks, onServer }: Launch) {
       return answer
     }
   }
-  page[book === '1.2' ? 'API' : 'API_1484_11'] = api
+  page[name] = api
 
   function openScormAgain(): ScormApi {
     const settings = { autocommit: false, logLevel: 5, ...(onServer && { lmsCommitUrl: '/commit' }) }

@@ -121,10 +121,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     copy = keptCopyOf(options.courseId, opening.learnerId)
     ledger.reach(opening)
     base = opening.state
-    if (opening.completed) {
-      record.completed = true
-      line.told.set(...(dialect.completed(options) as [string, string]))
-    }
+    record.completed ||= opening.completed
   }
 
   /** What the LMS holds, and what an earlier visit of the same learner could not send. */

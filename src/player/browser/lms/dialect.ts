@@ -14,10 +14,12 @@ export type Dialect = {
   mayLackRecords: boolean
   read(get: (element: string) => string, options: LmsOptions): Opening
   begun: Pair
-  completed(options: LmsOptions): Pair
+  completed(record: Told): Pair
   exit: Pair
   sessionTime(seconds: number): Pair
-  /** Place, state, progress and score: the values without which the record is wrong. */
+  /** The score: with the rest of the essentials, what makes a record wrong where it is refused. */
+  result(record: Told): Pair[]
+  /** Place, state and progress. */
   essentials(record: Told): Pair[]
   /** What goes before a score; not every LMS has it. */
   scoreRange: Pair[]
@@ -51,6 +53,8 @@ export type Told = {
   share: number
   chapters: ChapterProgress[]
   score: Score | null
+  /** Now or ever before. */
+  passed: boolean
   completed: boolean
 }
 

@@ -4,14 +4,14 @@ import type { PlacedAnswer } from './report.ts'
 
 /** What there is to tell of a learner, and what was reached before: nothing is ever told that goes back behind it. */
 export function createLedger() {
-  const record: Told = { place: '', state: '', share: 0, chapters: [], score: null, completed: false }
+  const record: Told = { place: '', state: '', share: 0, chapters: [], score: null, passed: false, completed: false }
   const answers: PlacedAnswer[] = []
-  const reached = { best: -1, passed: false }
+  let best = -1
   return { record, answers, reach, score }
 
   function reach(before: { best: number; passed: boolean }): void {
-    reached.best = Math.max(reached.best, before.best || -1)
-    reached.passed ||= before.passed
+    best = Math.max(best, before.best || -1)
+    record.passed ||= before.passed
     if (record.score && isWorse(record.score)) record.score = null
   }
 
@@ -19,10 +19,11 @@ export function createLedger() {
   function score(score: Score): boolean {
     if (isWorse(score) || (record.score && shareOf(score) < shareOf(record.score))) return false
     record.score = score
+    record.passed ||= score.passed
     return true
   }
 
   function isWorse(score: Score): boolean {
-    return shareOf(score) < reached.best || (reached.passed && !score.passed)
+    return shareOf(score) < best || (record.passed && !score.passed)
   }
 }

@@ -53,9 +53,13 @@ export function createReport(line: Line, dialect: Dialect, options: LmsOptions) 
     for (const answer of answers) answer.index = undefined
   }
 
+  /**
+   * The status goes before the state, in every visit: Frappe LMS takes a state that comes alone for the word that the
+   * course is not complete (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
+   */
   function essentials(record: Told, { begun }: Opening): Pair[] {
-    const status = record.completed ? [dialect.completed(options)] : begun ? [] : [dialect.begun]
-    return [...dialect.essentials(record), ...status, dialect.exit]
+    const status = record.completed ? [dialect.completed(record)] : begun ? [] : [dialect.begun]
+    return [...dialect.result(record), ...status, ...dialect.essentials(record), dialect.exit]
   }
 
   function sendObjectives(record: Told): void {

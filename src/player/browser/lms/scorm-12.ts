@@ -37,13 +37,13 @@ const SCORM_12: Dialect = {
   },
   begun: ['cmi.core.lesson_status', 'incomplete'],
   // One word for both here. Until then it stays "incomplete", as some LMSs allow no second try after "failed".
-  completed: ({ hasAssessment }) => ['cmi.core.lesson_status', hasAssessment ? 'passed' : 'completed'],
+  completed: ({ passed }) => ['cmi.core.lesson_status', passed ? 'passed' : 'completed'],
   exit: ['cmi.core.exit', 'suspend'],
   sessionTime: seconds => ['cmi.core.session_time', span(seconds)],
-  essentials: ({ place, state, score }) => [
+  result: ({ score }) => [['cmi.core.score.raw', score && decimal(shareOf(score) * 100, 2)]],
+  essentials: ({ place, state }) => [
     ['cmi.core.lesson_location', place.slice(0, LOCATION_CHARACTERS)],
     ['cmi.suspend_data', state],
-    ['cmi.core.score.raw', score && decimal(shareOf(score) * 100, 2)],
   ],
   scoreRange: [
     ['cmi.core.score.min', '0'],

@@ -45,13 +45,15 @@ const SCORM_2004: Dialect = {
   completed: () => ['cmi.completion_status', 'completed'],
   exit: ['cmi.exit', 'suspend'],
   sessionTime: seconds => ['cmi.session_time', span(seconds)],
-  essentials: ({ place, state, share, score, completed }) => [
-    ['cmi.location', place.slice(0, LOCATION_CHARACTERS)],
-    ['cmi.suspend_data', state],
-    ['cmi.progress_measure', measure(completed ? 1 : Math.min(share, MOST_WHILE_INCOMPLETE))],
+  result: ({ score }) => [
     ['cmi.score.scaled', score && decimal(shareOf(score), 4)],
     ['cmi.score.raw', score && decimal(shareOf(score) * 100, 2)],
     ['cmi.success_status', score && (score.passed ? 'passed' : 'failed')],
+  ],
+  essentials: ({ place, state, share, completed }) => [
+    ['cmi.location', place.slice(0, LOCATION_CHARACTERS)],
+    ['cmi.suspend_data', state],
+    ['cmi.progress_measure', measure(completed ? 1 : Math.min(share, MOST_WHILE_INCOMPLETE))],
   ],
   scoreRange: [
     ['cmi.score.min', '0'],

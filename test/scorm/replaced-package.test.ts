@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext } from 'playwright-core'
+import type { Course } from '../../src/course/schema.ts'
+import type { FormatName } from '../../src/export/formats.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { editCourse, lessonsOf } from '../support/edit-course.ts'
+import { scormCourse } from '../support/scorm-course.ts'
+import { answerCheck, lookThrough, sign, studyLesson, takeAssessment } from '../support/scorm-learner.ts'
+import { openScormSite } from '../support/scorm-site.ts'
+import { errorsIn, interactionsOf, saidOf } from '../support/scorm-transcript.ts'
+import { readable, visitCourse } from '../support/scorm-visit.ts'
+
+const PASSES = { q1: [0], q2: [0, 1], q3: [0], q4: [0], q5: [1] }
+
+let browser: Browser
+let context: BrowserContext
+before(async () => {
+  browser = await openBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+})
+after(() => browser.close())
+
+test('SCORM 1.2: a package is replaced while a learner is in the middle of it', () =>
+  replaceInTheMiddle('scorm12', 'cmi.core.entry', 'cmi.core.lesson_status', 'passed'))
+
+test('SCORM 2004 3rd Edition: a package is replaced while a learner is in the middle of it', () =>
+  replaceInTheMiddle('scorm2004', 'cmi.entry', 'cmi.completion_status', 'completed'))
+
+test('SCORM 2004 4th Edition: a package is replaced while a learner is in the middle of it', () =>
+  replaceInTheMiddle('scorm2004_4', 'cmi.entry', 'cmi.completion_status', 'completed'))
+
+/**
+ * The second version has lost the second lesson, has one more lesson, other words in the first check and in one question of
+ * the assessment, and another text to sign.
+ */
+async function replaceInTheMiddle(edition: FormatName, entry: string, status: string, done: string) {
+  const course = scormCourse({ addOns: 'all' })
+  const newer = secondVersion(course)
+  await using site = await openScormSite(course, edition)
+
+  const first = await visitCourse(context, site, { edition })
+  await studyLesson(first.course, 'c1l1', [0])
+  await studyLesson(first.course, 'c2l1', [0])
+  await takeAssessment(first.course, PASSES)
+  await sign(first.course)
+  await first.course.locator('[data-exit]').first().click()
+  const before = readable(await first.saved())
+  await first.close()
+
+  await site.replace(newer)
+  const second = await visitCourse(context, site, { edition, values: { ...before, [entry]: 'resume' } })
+  const { course: page } = second
+  assert.equal(await page.locator('[data-entry="c2l1"].reached').count(), 1, 'what was done stays done')
+  assert.equal(await page.locator('[data-entry="c1l1"].reached').count(), 0, 'a question in other words is open again')
+  assert.equal(await page.locator('#c1l1b2').getAttribute('data-outcome'), null)
+  const fresh = lessonsOf(newer).find(({ id }) => id.startsWith('n'))!
+  assert.deepEqual(await page.locator('[data-entry]:has(.new)').evaluateAll(entriesOf), ['c1l1', fresh.id].sort())
+  assert.deepEqual(await page.locator('[data-assessment] [data-question]:has(input:checked)').evaluateAll(idsOf), [
+    'scored-q1',
+    'scored-q3',
+    'scored-q4',
+    'scored-q5',
+  ])
+  assert.equal(await page.locator('[data-entry="final-assessment"].reached').count(), 1, 'passed is passed')
+  assert.equal(await page.locator('[data-entry="sign-off"].reached').count(), 0, 'another text is to be signed')
+
+  await answerCheck(page, 'c1l1b2', [0])
+  const check = fresh.blocks.find(block => block.type === 'check')!
+  await answerCheck(page, check.id, check.question.kind === 'multiple' ? [0, 1] : [0])
+  await lookThrough(page, fresh.id)
+  await sign(page)
+  await second.saves(status, done)
+  await second.course.locator('[data-exit]').first().click()
+  const calls = await second.calls()
+  const told = interactionsOf(calls).filter(Boolean)
+  assert.equal(told[0]![0], 'id=k1-r2', 'the second wording has a name of its own')
+  assert.ok(!saidOf(calls, status).includes('incomplete') || saidOf(calls, status).at(-1) === done)
+  assert.deepEqual(errorsIn(calls), [])
+  const complete = readable(await second.saved())
+  await second.close()
+
+  await site.replace(
+    editCourse(newer, [
+      { change: 'addLesson', at: 1 },
+      { change: 'rewordQuestion', at: 0 },
+    ]),
+  )
+  const third = await visitCourse(context, site, { edition, values: { ...complete, [entry]: 'resume' } })
+  assert.equal(await third.course.locator('[data-completion]').isVisible(), true, 'complete is complete')
+  assert.equal(await third.course.locator('[data-entry]:has(.new)').count(), 1)
+  await studyLesson(third.course, 'c2l1', [0])
+  await third.course.locator('[data-exit]').first().click()
+  assert.ok(!saidOf(await third.calls(), status).includes('incomplete'), 'nothing is taken back')
+  assert.equal((await third.saved())[status], done)
+  assert.deepEqual([...first.pageErrors, ...second.pageErrors, ...third.pageErrors], [])
+  await third.close()
+}
+
+function secondVersion(course: Course): Course {
+  const lesson = (id: string) => lessonsOf(course).findIndex(known => known.id === id)
+  const newer = editCourse(course, [
+    { change: 'rewordCheck', at: lesson('c1l1') },
+    { change: 'addLesson', at: 1 },
+    { change: 'rewordQuestion', at: 1 },
+    { change: 'rewordAgreement', at: 2 },
+  ])
+  newer.chapters[0]!.lessons.splice(1, 1)
+  return newer
+}
+
+/** These run in the page. */
+function entriesOf(entries: Element[]): string[] {
+  return entries.map(entry => (entry as HTMLElement).dataset['entry']!).sort()
+}
+
+function idsOf(elements: Element[]): string[] {
+  return elements.map(({ id }) => id).sort()
+}

@@ -1,0 +1,70 @@
+import { mock } from 'node:test'
+import { openLms as openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
+import { openLms as openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
+import { type LearnerRecord, startRecord } from '../../src/player/browser/record.ts'
+import { buildCourseData } from '../../src/player/course-data.ts'
+import { stringsFor } from '../../src/player/strings.ts'
+import { scormCourse } from './scorm-course.ts'
+import { type Book, type Room, windowWith } from './scorm-desk.ts'
+
+export const DATA = buildCourseData(scormCourse({ addOns: 'assessment' }), stringsFor('en-US'))
+
+const BOOKS = {
+  '1.2': { open: openScorm12, api: 'API' },
+  '2004': { open: openScorm2004, api: 'API_1484_11' },
+} as const
+
+/** A learner opens the course: the real record on the real driver, without a page. */
+export async function sitDown(
+  room: Room,
+  host: { api: Record<string, unknown> },
+  book: Book,
+  notices: string[] = [],
+): Promise<LearnerRecord> {
+  const { open, api } = BOOKS[book]
+  return startRecord(
+    DATA,
+    options => room.sitDown(open, windowWith({ [api]: host.api }), options).lms,
+    notice => notices.push(notice),
+    () => {},
+  )
+}
+
+export function study(record: LearnerRecord, lessonId: string, right: boolean): void {
+  const { slot, checks, chapter } = DATA.lessons.find(({ id }) => id === lessonId)!
+  const check = checks[0]!
+  const saved = record.state.checks.get(check.slot)!
+  record.answer(answerTo(check.answeredAs, chapter, right))
+  Object.assign(saved, { tries: saved.tries + 1, right: saved.right || right })
+  record.state.lessons.set(slot, true)
+  record.place = lessonId
+  record.save()
+  mock.timers.tick(2_000)
+}
+
+export function takeAssessment(record: LearnerRecord, right: number): void {
+  const { questions, passMark } = DATA.assessment!
+  const passed = right * 100 >= passMark * questions.length
+  const { assessment } = record.state
+  questions.forEach(({ answeredAs, chapter }, index) => {
+    record.answer(answerTo(answeredAs, chapter, index < right))
+  })
+  assessment.attempts++
+  assessment.best = Math.max(assessment.best, (right * 100) / questions.length)
+  assessment.passed ||= passed
+  record.lms.score({ right, total: questions.length, passed })
+  record.save()
+  mock.timers.tick(2_000)
+}
+
+function answerTo(questionId: string, chapterId: string, right: boolean) {
+  const response = { kind: 'choice', given: [right ? 0 : 2], correct: [0] } as const
+  return {
+    questionId,
+    chapterId,
+    stem: 'What feeds a fire?',
+    response: { ...response, given: [...response.given], correct: [0] },
+    right,
+    seconds: 4,
+  }
+}
