@@ -16,7 +16,6 @@ const BELOW_STANDARD = [
   'data-protection-gdpr',
   'display-screen-work',
   'first-aid-basics',
-  'food-hygiene',
   'forklift-operation',
   'git-version-control',
   'giving-feedback',

@@ -51,24 +51,16 @@ function indexFile(folder: string, name: string, { seen, compiler, known, cache 
 
 type Written = Record<string, unknown> & {
   audiences?: { match: string[] }[]
-  chapters?: { lessons?: { topics?: string[]; blocks?: { type: string; question?: { kind: string } }[] }[] }[]
-  assessment?: { kind: string }[]
+  chapters?: { lessons?: { topics?: string[] }[] }[]
 }
 
 function headOf(pack: Written): Record<string, unknown> {
   const lessons = pack.chapters?.flatMap(chapter => chapter.lessons ?? []) ?? []
-  const blocks = lessons.flatMap(lesson => lesson.blocks ?? [])
   return {
     ...Object.fromEntries(HEAD_FIELDS.map(field => [field, pack[field]])),
     notAliases: pack['notAliases'] ?? [],
     audiences: pack.audiences?.map(({ match }) => ({ match })) ?? [],
     topics: lessons.flatMap(lesson => lesson.topics ?? []),
-    parts: [
-      ...new Set([
-        ...blocks.map(({ type, question }) => question?.kind ?? type),
-        ...(pack.assessment ?? []).map(({ kind }) => kind),
-      ]),
-    ],
   }
 }
 

@@ -28,13 +28,10 @@ let entries: PackEntry[] | null = null
 const packs = new Map<string, Pack>()
 const frames = new Map<LocaleCode, Frame>()
 
-/** Kinds of blocks and questions that the player does not draw yet; packs with them wait. */
-const UNDRAWN = /figure|scenario|order|match|number/
-
 /** All packs in the order of their ids. */
 export function packEntries(): PackEntry[] {
   entries ??= contentIn('packs')
-    .filter(([name, { head }]) => name.endsWith(`/${SOURCE_LOCALE}`) && !UNDRAWN.test(String(head?.['parts'])))
+    .filter(([name]) => name.endsWith(`/${SOURCE_LOCALE}`))
     .map(([, { head }]) => head as PackEntry)
   return entries
 }
