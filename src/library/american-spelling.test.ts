@@ -17,6 +17,10 @@ test('words that only look British stay', () => {
   assert.equal(withAmericanSpelling(text), text)
 })
 
+test('names that every object has are only words', () => {
+  assert.equal(withAmericanSpelling('constructor toString __proto__'), 'constructor toString __proto__')
+})
+
 test('code and names stay as they are', () => {
   const block = { type: 'code', code: 'colour = 1', markdown: 'Set `colour` to your favourite.', aliases: ['organise'] }
   assert.deepEqual(withAmericanSpelling(block), { ...block, markdown: 'Set `colour` to your favorite.' })

@@ -33,7 +33,7 @@ const known = new Map<string, string>()
 
 /** A word in lower case as Americans spell it. */
 export function americanSpelling(lower: string): string {
-  return SINGLE[lower] ?? FAMILIES.reduce((spelled, [family, change]) => spelled.replace(family, change), lower)
+  return SINGLE.get(lower) ?? FAMILIES.reduce((spelled, [family, change]) => spelled.replace(family, change), lower)
 }
 
 function americanOf(word: string): string {
@@ -72,34 +72,36 @@ const FAMILIES: [RegExp, string][] = [
   [/^scept/, 'skept'],
 ]
 
-const SINGLE: Record<string, string> = {
-  ageing: 'aging',
-  aluminium: 'aluminum',
-  cheque: 'check',
-  cheques: 'checks',
-  diarrhoea: 'diarrhea',
-  draught: 'draft',
-  draughts: 'drafts',
-  encyclopaedia: 'encyclopedia',
-  enrol: 'enroll',
-  fulfil: 'fulfill',
-  grey: 'gray',
-  jewellery: 'jewelry',
-  judgement: 'judgment',
-  judgements: 'judgments',
-  kerb: 'curb',
-  learnt: 'learned',
-  licence: 'license',
-  licences: 'licenses',
-  misspelt: 'misspelled',
-  plough: 'plow',
-  programme: 'program',
-  programmes: 'programs',
-  skilful: 'skillful',
-  spelt: 'spelled',
-  storey: 'story',
-  towards: 'toward',
-  tyre: 'tire',
-  tyres: 'tires',
-  whilst: 'while',
-}
+const SINGLE = new Map(
+  Object.entries({
+    ageing: 'aging',
+    aluminium: 'aluminum',
+    cheque: 'check',
+    cheques: 'checks',
+    diarrhoea: 'diarrhea',
+    draught: 'draft',
+    draughts: 'drafts',
+    encyclopaedia: 'encyclopedia',
+    enrol: 'enroll',
+    fulfil: 'fulfill',
+    grey: 'gray',
+    jewellery: 'jewelry',
+    judgement: 'judgment',
+    judgements: 'judgments',
+    kerb: 'curb',
+    learnt: 'learned',
+    licence: 'license',
+    licences: 'licenses',
+    misspelt: 'misspelled',
+    plough: 'plow',
+    programme: 'program',
+    programmes: 'programs',
+    skilful: 'skillful',
+    spelt: 'spelled',
+    storey: 'story',
+    towards: 'toward',
+    tyre: 'tire',
+    tyres: 'tires',
+    whilst: 'while',
+  }),
+)

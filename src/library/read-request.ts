@@ -56,9 +56,13 @@ function withoutDots(text: string): string {
   })
 }
 
-const ORDINALS: Record<string, string> = { '1st': 'first', '2nd': 'second', '3rd': 'third' }
+const ORDINALS = new Map([
+  ['1st', 'first'],
+  ['2nd', 'second'],
+  ['3rd', 'third'],
+])
 
 function plainOf(written: string): string {
   const word = written.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return ORDINALS[word] ?? word
+  return ORDINALS.get(word) ?? word
 }
