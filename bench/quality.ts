@@ -1,9 +1,9 @@
+import { chooseAuthor } from '../src/choose-author.ts'
 import { readConfig } from '../src/config.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import { checkCourse } from '../src/course/check-course.ts'
 import type { LocaleCode } from '../src/course/locales.ts'
 import { createLog } from '../src/log.ts'
-import { chooseAuthor } from '../src/choose-author.ts'
 import { createResolver } from '../src/resolve-name.ts'
 
 /** What the rules say of the courses that the author named by `MODEL` writes, or the built-in one. */

@@ -10,8 +10,8 @@ const CONTENTS_ID = 'contents-panel'
 const GOALS = new Set<Part>(['assessment', 'agreement', 'finish'])
 const COLOUR_TEXTS = { auto: 'coloursAuto', light: 'coloursLight', dark: 'coloursDark' } as const
 
-/** On a phone: the way to the contents, where the learner is, and one segment per chapter. */
-export function renderBar(course: Course, translator: Translator): Html {
+/** On a phone, or in the frame of an LMS: the way to the contents and out, where the learner is, and one segment per chapter. */
+export function renderBar(course: Course, kind: 'preview' | 'package', translator: Translator): Html {
   return html`
     <div class="bar" role="region" aria-label="${translator.text('yourProgress')}">
       <button type="button" class="bar-button" popovertarget="${CONTENTS_ID}">
@@ -20,6 +20,7 @@ export function renderBar(course: Course, translator: Translator): Html {
       </button>
       <span class="bar-place" data-place-now>${course.name}</span>
       <span class="bar-percent scripted" data-percent>${translator.percent(0)}</span>
+      ${kind === 'package' && renderExit('bar-button', translator)}
       <span class="segments scripted" aria-hidden="true">
         ${course.chapters.map(({ id }) => html`<i data-segment="${id}"><b></b></i>`)}
       </span>
@@ -117,12 +118,13 @@ function renderTools(kind: 'preview' | 'package', translator: Translator): Html 
         <button type="button" class="larger" data-text-size="1" aria-label="${translator.text('textLarger')}">A</button>
       </div>
       <button type="button" class="tool" data-print>${icon('print')}${translator.text('print')}</button>
-      ${
-        kind === 'package' &&
-        html`<button type="button" class="tool" data-exit>${icon('exit')}${translator.text('exit')}</button>`
-      }
+      ${kind === 'package' && renderExit('tool', translator)}
     </div>
   `
+}
+
+function renderExit(className: string, translator: Translator): Html {
+  return html`<button type="button" class="${className}" data-exit>${icon('exit')}${translator.text('exit')}</button>`
 }
 
 function renderColours(choice: keyof typeof COLOUR_TEXTS, translator: Translator): Html {

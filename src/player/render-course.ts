@@ -41,8 +41,9 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
       <body>
         <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
         ${renderIconSheet()}
+        ${options.kind === 'package' && renderBar(course, 'package', translator)}
         ${renderHero(course, translator)}
-        ${renderBar(course, translator)}
+        ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
         <div class="shell">
           ${renderContents(course, options.kind, translator)}
           <main id="${MAIN_ID}" tabindex="-1">

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import type { Course } from '../../src/course/schema.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { scormCourse } from '../support/scorm-course.ts'
+import { openScormSite } from '../support/scorm-site.ts'
+import { visitCourse } from '../support/scorm-visit.ts'
+
+/** What Moodle 4.5 leaves for a package in a window of 1280 pixels. */
+const FRAME = { width: 650, height: 640 }
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+test('in the frame of an LMS the name, the way in and the way out are in sight', () =>
+  assertInSight(scormCourse({ addOns: 'all' })))
+
+test('so they are in a classic course, from right to left', () =>
+  assertInSight(scormCourse({ addOns: 'all', format: 'classic', language: 'ar-SA' })))
+
+test('so they are in a course of the longest name and headline', () =>
+  assertInSight({
+    ...scormCourse(),
+    name: 'Handling hazardous substances in laboratories and workshops '.repeat(5).trim(),
+    headline: 'Everything that you have to know before you open the first bottle of the day. '.repeat(5).trim(),
+  }))
+
+async function assertInSight(course: Course): Promise<void> {
+  await using site = await openScormSite(course, 'scorm12')
+  const context = await browser.newContext({ viewport: FRAME })
+  const visit = await visitCourse(context, site, { edition: 'scorm12' })
+  for (const part of ['h1', '[data-start]', '[data-exit]:visible']) {
+    const { x, y, width, height } = (await visit.course.locator(part).boundingBox())!
+    assert.ok(
+      x >= 0 && y >= 0 && x + width <= FRAME.width && y + height <= FRAME.height,
+      `${part} lies at ${Math.round(x)}, ${Math.round(y)} and is ${Math.round(width)} × ${Math.round(height)}`,
+    )
+  }
+  await visit.course.locator('[data-exit]:visible').click()
+  await visit.course.locator('.farewell').waitFor()
+  assert.match((await visit.calls()).at(-1)!.method, /Finish$/)
+  await context.close()
+}
