@@ -1,4 +1,5 @@
 import { libraryAuthor } from '../src/author/library-author.ts'
+import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import { checkCourse } from '../src/course/check-course.ts'
 import { LOCALE_CODES } from '../src/course/locales.ts'
@@ -12,6 +13,7 @@ const author = libraryAuthor()
 const work = {
   signal: new AbortController().signal,
   onProgress() {},
+  onStage() {},
   onUsage() {},
   remember: <T>(_step: string, run: () => Promise<T>) => run(),
 }
@@ -34,7 +36,7 @@ function briefNumber(n: number) {
 async function timed(n: number): Promise<{ write: number; check: number }> {
   const brief = briefNumber(n)
   const start = performance.now()
-  const course = await author.write(brief, work)
+  const course = assembleCourse(await author.write(brief, work), brief)
   const written = performance.now()
   checkCourse(course, brief)
   return { write: written - start, check: performance.now() - written }

@@ -1,5 +1,6 @@
 import { chooseAuthor } from '../src/choose-author.ts'
 import { readConfig } from '../src/config.ts'
+import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import { checkCourse } from '../src/course/check-course.ts'
 import type { LocaleCode } from '../src/course/locales.ts'
@@ -64,12 +65,14 @@ console.log(`\nfindings: ${[...told].map(([rule, times]) => `${rule} ${times}`).
 async function report(subject: string, languageId: LocaleCode): Promise<void> {
   const brief = briefSchema.parse({ subject, languageId, addOns: [...ADD_ONS] })
   const start = performance.now()
-  const course = await author.write(brief, {
+  const material = await author.write(brief, {
     signal: new AbortController().signal,
     onProgress() {},
+    onStage() {},
     onUsage() {},
     remember: (_step, work) => work(),
   })
+  const course = assembleCourse(material, brief)
   const milliseconds = performance.now() - start
   const { form, substance } = checkCourse(course, brief)
   const findings = [...form.findings, ...(substance?.findings ?? [])]

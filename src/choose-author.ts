@@ -1,14 +1,12 @@
 import type { Logger } from 'pino'
 import type { Author } from './author/author.ts'
-import { withVideos } from './author/find-videos.ts'
 import { libraryAuthor } from './author/library-author.ts'
-import { findLocalModel } from './author/local-model.ts'
-import { modelAuthor } from './author/model-author.ts'
+import { findLocalModel } from './author/model/call/find-local-model.ts'
+import { modelAuthor } from './author/model/model-author.ts'
+import { withVideos } from './author/videos/find-videos.ts'
 import type { Config } from './config.ts'
 import type { ResolveName } from './resolve-name.ts'
 
-const HOSTED_MODEL_CALLS = 8
-const LOCAL_MODEL_CALLS = 1
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /** The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. */
@@ -27,14 +25,14 @@ async function chooseModel(config: Config, log: Logger, resolveName: ResolveName
       model: model.model,
       baseUrl: baseUrl ?? undefined,
       apiKey: apiKey ?? undefined,
-      concurrency: modelConcurrency ?? HOSTED_MODEL_CALLS,
+      concurrency: modelConcurrency ?? undefined,
       resolveName,
     })
   }
   const found = looksForLocalModel(config) ? await findLocalModel() : null
   if (!found) return null
   log.warn({ server: found.server, model: found.model }, 'a model server on this machine writes the courses')
-  const concurrency = modelConcurrency ?? LOCAL_MODEL_CALLS
+  const concurrency = modelConcurrency ?? undefined
   return modelAuthor({ provider: 'local', model: found.model, baseUrl: found.baseUrl, concurrency })
 }
 

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns'
-import { type ModelSetting, parseModelSetting } from './author/model-setting.ts'
+import { type ModelSetting, parseModelSetting } from './author/model/call/model-setting.ts'
 import type { S3Settings } from './packages/s3-packages.ts'
 import { parseStorageUrl } from './packages/storage-url.ts'
 import type { Retention } from './store/retention.ts'
@@ -24,7 +24,7 @@ export type Config = {
   storage: S3Settings | null
   /** Null: a local model server if one answers, otherwise the built-in author. */
   model: (ModelSetting & { baseUrl: string | null; apiKey: string | null }) | 'off' | null
-  /** Null: 8 for hosted models, 1 for a local server. */
+  /** Null: 24 for hosted models, 1 for a local server. */
   modelConcurrency: number | null
   workerConcurrency: number
   adminToken: string | null

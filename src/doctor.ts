@@ -1,4 +1,4 @@
-import { findLocalModel } from './author/local-model.ts'
+import { findLocalModel } from './author/model/call/find-local-model.ts'
 import { looksForLocalModel } from './choose-author.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'

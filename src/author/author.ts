@@ -1,17 +1,25 @@
 import type { Brief } from '../course/brief.ts'
-import type { CourseContent } from '../course/schema.ts'
+import type { Material } from '../course/material.ts'
 
-/** Turns a brief into a course. Two of them: the built-in library and a language model. */
+/** What an author is doing. Each uses these words and leaves out what it does not do. */
+export const STAGES = ['waiting', 'reading', 'planning', 'writing', 'questions', 'checking'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** Turns a brief into what a course is built from. Two of them: the built-in library and a language model. */
 export type Author = {
   name: string
+  /** A job that takes longer is ended; unset, the flow's own limit holds. */
+  timeLimitMs?: number
   /** Throws GenerationError when no good course can be written; never returns half a course. */
-  write(brief: Brief, work: AuthorWork): Promise<CourseContent>
+  write(brief: Brief, work: AuthorWork): Promise<Material>
 }
 
 export type AuthorWork = {
   signal: AbortSignal
   /** 0 to 1; may be called out of order, the job's progress only rises. */
   onProgress(share: number): void
+  /** What is being done now, and the chapters as soon as they are known. */
+  onStage(stage: Stage, chapters?: string[]): void
   /** What the calls to a model cost, added to the job's account. */
   onUsage(usage: ModelUsage): void
   /** Gives a finished step's result back after a crash, so that no model call is paid twice. The result must be JSON. */

@@ -18,9 +18,9 @@ export function libraryAuthor(): Author {
     name: 'library',
     async write(brief, work) {
       work.signal.throwIfAborted()
-      const course = writeFromLibrary(brief)
+      const material = chooseMaterial(brief)
       work.onProgress(1)
-      return course
+      return material
     },
   }
 }

@@ -20,6 +20,16 @@ export type CourseRequest = {
   outline?: string[]
   /** Parts to add. Naming one twice is the same as naming it once. */
   addOns?: AddOn[]
+  /** Who the learners are: "night-shift nurses". */
+  audience?: string | null
+  /** What the learners know already. */
+  level?: 'beginner' | 'intermediate' | 'advanced' | null
+  /** How the course speaks to them. */
+  tone?: 'plain' | 'friendly' | 'formal' | null
+  /** How long the course is. */
+  length?: 'short' | 'standard' | 'long' | null
+  /** Points that it must cover. */
+  mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
   callbackUrl?: string
 }

@@ -5,10 +5,17 @@ import { line, list } from './text.ts'
 export const FORMATS = ['onepage', 'classic'] as const
 export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement'] as const
 
+export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+export const TONES = ['plain', 'friendly', 'formal'] as const
+export const LENGTHS = ['short', 'standard', 'long'] as const
+
 export const SUBJECT_CHARACTERS = 200
 export const OUTLINE_ITEMS = 9
 /** Naming one twice is allowed, so there may be more than there are add-ons; but not without end. */
 export const ADD_ON_ITEMS = 100
+export const AUDIENCE_CHARACTERS = 200
+export const MUST_COVER_ITEMS = 10
+export const MUST_COVER_CHARACTERS = 200
 
 export const briefSchema = z.object({
   subject: line(SUBJECT_CHARACTERS),
@@ -18,7 +25,20 @@ export const briefSchema = z.object({
   addOns: list(z.enum(ADD_ONS).meta({ title: 'AddOn' }), ADD_ON_ITEMS)
     .default([])
     .transform(addOns => ADD_ONS.filter(addOn => addOns.includes(addOn))),
+  audience: orAbsent(line(AUDIENCE_CHARACTERS)).describe('Who the learners are: "night-shift nurses".'),
+  level: orAbsent(z.enum(LEVELS)).describe('What the learners know already.'),
+  tone: orAbsent(z.enum(TONES)).describe('How the course speaks to them.'),
+  length: orAbsent(z.enum(LENGTHS)).describe('How long the course is.'),
+  mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe('Points that it must cover.'),
 })
+
+/** Clients that fill in every field send null for what they do not know. */
+function orAbsent<Schema extends z.ZodType>(schema: Schema) {
+  return schema
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional()
+}
 
 /** What the client asked for, after validation. An empty outline means that the author chooses the chapters. */
 export type Brief = z.output<typeof briefSchema>

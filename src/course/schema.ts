@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockSchema } from './blocks/blocks.ts'
-import { FORMATS } from './brief.ts'
+import { FORMATS, LEVELS } from './brief.ts'
 import { LOCALE_CODES } from './locales.ts'
 import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
@@ -8,7 +8,6 @@ import { questionSchema } from './questions/questions.ts'
 import { passageSchema, referenceSchema } from './references.ts'
 import { line, markdown } from './text.ts'
 
-export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 export const ORIGIN_KINDS = ['model', 'subject-pack', 'domain-pack', 'workbook', 'sources'] as const
 export const PASS_MARK_PERCENT = 80
 

@@ -22,10 +22,11 @@ export function list<Item extends z.ZodType>(item: Item, max: number) {
 
 /** Text in our Markdown subset, with line breaks. The player decides what of it is drawn. */
 export function markdown(max: number) {
-  return line(max).describe(
-    'Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML.',
-  )
+  return line(max).describe(MARKDOWN)
 }
+
+export const MARKDOWN =
+  'Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML.'
 
 const NOT_STORABLE = 'must not contain NUL or unpaired surrogates'
 

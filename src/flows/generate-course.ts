@@ -1,7 +1,9 @@
-import type { Author, ModelUsage } from '../author/author.ts'
+import type { Author, ModelUsage, Stage } from '../author/author.ts'
+import { assembleCourse } from '../course/assemble-course.ts'
 import { checkCourse } from '../course/check-course.ts'
 import { isGate } from '../course/findings.ts'
-import { type Course, type CourseContent, courseContentSchema } from '../course/schema.ts'
+import type { Material } from '../course/material.ts'
+import { type Course, courseContentSchema } from '../course/schema.ts'
 import { GenerationError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
@@ -12,8 +14,10 @@ import { buildCourseCreated, buildCourseFailed, type WebhookEvent } from '../web
 import { courseObject } from './course-object.ts'
 import { waitOutStore } from './wait-out-store.ts'
 
-/** A job that is not done by then is failed, whatever its author is waiting for. */
+/** A job that is not done by then is failed, whatever its author is waiting for, unless its author may take longer. */
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
+/** An author with a limit of its own says better what took so long. */
+const AUTHOR_GRACE_MS = 30_000
 
 export type GenerationParts = { db: Database; author: Author; baseUrl: string }
 
@@ -21,6 +25,7 @@ export type GenerationWork = {
   signal: AbortSignal
   onProgress(share: number): void
   onUsage(usage: ModelUsage): void
+  onStage?(stage: Stage, chapters?: string[]): void
 }
 
 export type Generated = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
@@ -57,21 +62,23 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
 }
 
 async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: GenerationWork): Promise<Course> {
-  const timeLimit = AbortSignal.timeout(JOB_TIME_LIMIT_MS)
+  const limitMs = author.timeLimitMs === undefined ? JOB_TIME_LIMIT_MS : author.timeLimitMs + AUTHOR_GRACE_MS
+  const timeLimit = AbortSignal.timeout(limitMs)
   const signal = AbortSignal.any([work.signal, timeLimit])
   // A figure that the store does not take is missed by nobody but the operator; the course is worth more.
   const usages: Promise<void>[] = []
   try {
-    const content = await author.write(job.brief, {
+    const material = await author.write(job.brief, {
       signal,
       onProgress: work.onProgress,
+      onStage: (stage, chapters) => work.onStage?.(stage, chapters),
       onUsage: usage => {
         work.onUsage(usage)
         usages.push(addUsage(db, job.id, usage).catch(() => {}))
       },
       remember: (step, run) => remember(db, job.id, step, run, signal),
     })
-    return finishCourse(content, job)
+    return finishCourse(material, job)
   } catch (error) {
     if (timeLimit.aborted && !work.signal.aborted) {
       throw new GenerationError('GENERATION_TIMED_OUT', 'The course took too long to generate. Please try again.', {
@@ -85,8 +92,8 @@ async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: 
 }
 
 /** No author is trusted: what it wrote must fit the schema and pass every gate. */
-function finishCourse(written: CourseContent, job: ClaimedJob): Course {
-  const parsed = courseContentSchema.safeParse(written)
+function finishCourse(material: Material, job: ClaimedJob): Course {
+  const parsed = courseContentSchema.safeParse(assembleCourse(material, job.brief))
   if (!parsed.success) {
     throw new GenerationError('GENERATION_FAILED', 'The generated course was not complete.', { cause: parsed.error })
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Author, AuthorWork } from '../../src/author/author.ts'
+import { assembleCourse } from '../../src/course/assemble-course.ts'
 import { ADD_ONS, type AddOn, type Brief, briefSchema, FORMATS } from '../../src/course/brief.ts'
 import { checkCourse } from '../../src/course/check-course.ts'
 import { LOCALE_CODES, type LocaleCode } from '../../src/course/locales.ts'
@@ -22,7 +23,7 @@ export function authorContract(name: string, { createAuthor, locales = LOCALE_CO
     for (const format of FORMATS) {
       for (const addOns of everySet()) {
         const brief = briefSchema.parse({ subject: 'Forklift operation', format, addOns })
-        assertGood(await author.write(brief, plainWork()), brief)
+        assertGood(await courseBy(author, brief), brief)
       }
     }
   })
@@ -31,7 +32,7 @@ export function authorContract(name: string, { createAuthor, locales = LOCALE_CO
     const author = createAuthor()
     await fc.assert(
       fc.asyncProperty(anyBrief(locales), async brief => {
-        assertGood(await author.write(brief, plainWork()), brief)
+        assertGood(await courseBy(author, brief), brief)
       }),
       { numRuns: briefs },
     )
@@ -42,7 +43,7 @@ export function authorContract(name: string, { createAuthor, locales = LOCALE_CO
     for (let count = 1; count <= 9; count++) {
       const outline = TITLES.slice(0, count)
       const brief = briefSchema.parse({ subject: 'SQL', outline, addOns: [...ADD_ONS] })
-      const course = await author.write(brief, plainWork())
+      const course = await courseBy(author, brief)
       assertGood(course, brief)
       assert.deepEqual(
         course.chapters.map(chapter => chapter.title),
@@ -57,6 +58,11 @@ export function authorContract(name: string, { createAuthor, locales = LOCALE_CO
   })
 }
 
+/** What the flow makes of an author's material. */
+export async function courseBy(author: Author, brief: Brief, work: AuthorWork = plainWork()): Promise<CourseContent> {
+  return assembleCourse(await author.write(brief, work), brief)
+}
+
 export function assertGood(course: CourseContent, brief: Brief): void {
   const parsed = courseContentSchema.safeParse(course)
   assert.ok(parsed.success, parsed.error?.message)
@@ -66,7 +72,7 @@ export function assertGood(course: CourseContent, brief: Brief): void {
 
 /** A job without a store behind it. */
 export function plainWork(signal: AbortSignal = new AbortController().signal): AuthorWork {
-  return { signal, onProgress() {}, onUsage() {}, remember: (_step, work) => work() }
+  return { signal, onProgress() {}, onStage() {}, onUsage() {}, remember: (_step, work) => work() }
 }
 
 function everySet(): AddOn[][] {

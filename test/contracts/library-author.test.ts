@@ -7,7 +7,7 @@ import { checkCourse } from '../../src/course/check-course.ts'
 import { LOCALE_CODES } from '../../src/course/locales.ts'
 import type { Pack } from '../../src/library/pack-schema.ts'
 import { packEntries, requirePack } from '../../src/library/read-library.ts'
-import { anyBrief, assertGood, authorContract, plainWork } from './author.ts'
+import { anyBrief, assertGood, authorContract, courseBy } from './author.ts'
 
 authorContract('library', { createAuthor: libraryAuthor, briefs: 400 })
 
@@ -15,7 +15,7 @@ test('the same brief gives the same course, byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(anyBrief(LOCALE_CODES), async brief => {
       const [first, second] = [libraryAuthor(), libraryAuthor()]
-      const courses = [await first.write(brief, plainWork()), await second.write(structuredClone(brief), plainWork())]
+      const courses = [await courseBy(first, brief), await courseBy(second, structuredClone(brief))]
       assert.equal(JSON.stringify(courses[0]), JSON.stringify(courses[1]))
     }),
     { numRuns: 60 },
@@ -24,8 +24,8 @@ test('the same brief gives the same course, byte for byte', async () => {
 
 test('a subject that the library knows comes as a pack in English and as a frame in French', async () => {
   const author = libraryAuthor()
-  const english = await author.write(briefSchema.parse({ subject: 'Fire safety' }), plainWork())
-  const french = await author.write(briefSchema.parse({ subject: 'Fire safety', languageId: 'fr-FR' }), plainWork())
+  const english = await courseBy(author, briefSchema.parse({ subject: 'Fire safety' }))
+  const french = await courseBy(author, briefSchema.parse({ subject: 'Fire safety', languageId: 'fr-FR' }))
   assert.deepEqual([english.origin.kind, english.origin.name], ['subject-pack', 'workplace-fire-safety'])
   assert.equal(french.origin.kind, 'workbook')
   assert.equal(french.name, 'Cahier de travail : Fire safety')
@@ -38,7 +38,7 @@ test('a built-in course has no finding of form, with and without an outline', as
   for (const subject of subjects) {
     for (const outline of outlines) {
       const brief = briefSchema.parse({ subject, outline, addOns: [...ADD_ONS] })
-      const report = checkCourse(await author.write(brief, plainWork()), brief)
+      const report = checkCourse(await courseBy(author, brief), brief)
       assert.deepEqual(report.form.findings, [], subject)
     }
   }
@@ -60,7 +60,7 @@ test('a pack fits under chapters that are its own, foreign or vague, in any orde
     fc.asyncProperty(anyCase, async ({ subject, outline }) => {
       const plain = outline.map(title => title.replaceAll('{subject}', 'it'))
       const brief = briefSchema.parse({ subject, outline: plain, addOns: [...ADD_ONS] })
-      const course = await author.write(brief, plainWork())
+      const course = await courseBy(author, brief)
       assertGood(course, brief)
     }),
     { numRuns: 150 },
@@ -69,7 +69,7 @@ test('a pack fits under chapters that are its own, foreign or vague, in any orde
 
 test('without a video search, every lesson links to a search for its title and the subject', async () => {
   const brief = briefSchema.parse({ subject: 'Beekeeping', addOns: ['videos'] })
-  const course = await libraryAuthor().write(brief, plainWork())
+  const course = await courseBy(libraryAuthor(), brief)
   for (const lesson of course.chapters.flatMap(chapter => chapter.lessons)) {
     assert.deepEqual(lesson.video, { kind: 'search', query: `${lesson.title} Beekeeping` })
   }

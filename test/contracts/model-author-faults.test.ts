@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import { modelAuthor } from '../../src/author/model-author.ts'
+import { test } from 'node:test'
+import { modelAuthor } from '../../src/author/model/model-author.ts'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
-import { checkCourse } from '../../src/course/check-course.ts'
-import type { CourseContent } from '../../src/course/schema.ts'
 import { GenerationError, type GenerationFailure } from '../../src/errors.ts'
-import { type ModelPeerOptions, openModelPeer, type PeerCall, type PeerFault } from '../support/model-peer.ts'
+import type { PeerCall, PeerFault, PeerOptions } from '../support/model-peer-answers.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
+import { openModelWorld, type WorldOptions } from '../support/model-world.ts'
+import { assertGood, courseBy } from './author.ts'
 
 const OUTLINE = ['Before the shift', 'Lifting', 'Parking']
 const brief = briefSchema.parse({
@@ -15,129 +15,132 @@ const brief = briefSchema.parse({
   addOns: ['practical-exercises', 'assessment', 'articles', 'wrapup', 'agreement'],
 })
 
-test('a busy model is asked again, by this call and all others, no sooner than it says', async t => {
-  const peer = await peerFor(t, { retryAfterSeconds: 1, fault: once('busy', 'lesson 1.1') })
-  await write(peer.baseUrl, { concurrency: 1 })
-  const refused = peer.calls.findIndex(call => call.step === 'lesson 1.1')
-  assert.ok(peer.calls[refused + 1]!.at - peer.calls[refused]!.at >= 1_000)
-  assert.equal(peer.calls.filter(call => call.step === 'lesson 1.1').length, 2)
-})
-
 const MENDED: PeerFault[] = [
+  'busy',
+  'overloaded',
   'error',
   'reset',
   'no-format',
+  'no-system',
+  'no-limit',
+  'refuses',
   'prose',
   'fence',
   'cut',
   'empty',
   'wrong-shape',
   'wrong-language',
-  'scripts',
+  'long-table',
   'obeys',
 ]
 
 for (const fault of MENDED) {
-  test(`a good course comes of a model whose first answer to everything is: ${fault}`, async t => {
-    const peer = await peerFor(t, { fault: once(fault) })
-    await write(peer.baseUrl)
+  test(`a good course comes of a model whose first answer to everything is: ${fault}`, async () => {
+    const afterPlan = fault === 'refuses'
+    const first = once(fault)
+    await write({ fault: call => (afterPlan && call.task.task === 'plan' ? null : first(call)) })
   })
 }
 
-test('a call that hangs is given up and asked again', async t => {
-  const peer = await peerFor(t, { fault: once('hang', 'lesson 1.1') })
-  await write(peer.baseUrl, { callTimeoutMs: 1_500 })
-  assert.equal(peer.calls.filter(call => call.step === 'lesson 1.1').length, 2)
+const READ_AS_THEY_ARE: PeerFault[] = [
+  'prose',
+  'fence',
+  'wrapped',
+  'trailing-commas',
+  'python-quotes',
+  'raw-newlines',
+  'shouting',
+  'scripts',
+]
+
+for (const fault of READ_AS_THEY_ARE) {
+  test(`a model that always answers so costs no second call: ${fault}`, async () => {
+    const { calls } = await write({ fault: () => fault })
+    assert.equal(calls.length, 1 + 6 + 3 + 1 + 2)
+  })
+}
+
+test('a call that hangs is given up and asked again', async () => {
+  const { calls } = await write({ fault: once('hang', 'lesson 1.1') })
+  assert.equal(calls.filter(call => call.step === 'lesson 1.1').length, 2)
 })
 
-test('prose and fences around the JSON cost no second call', async t => {
-  for (const fault of ['prose', 'fence'] as const) {
-    const peer = await peerFor(t, { fault: () => fault })
-    await write(peer.baseUrl)
-    assert.ok(!peer.calls.some(call => call.step.startsWith('repair')))
-  }
-})
-
-test('a server that takes no response format is asked in words, once it has said so', async t => {
-  const peer = await peerFor(t, { fault: () => 'no-format' })
-  await write(peer.baseUrl, { concurrency: 1 })
-  const refused = peer.calls.filter(call => JSON.stringify(call.body).includes('json_schema'))
+test('a server without a response format gets the schema in the instructions, once it has said so', async () => {
+  const { calls } = await write({ fault: () => 'no-format' }, { concurrency: 1 })
+  const refused = calls.filter(call => JSON.stringify(call.body).includes('json_schema'))
   assert.deepEqual(
     refused.map(call => call.step),
     ['plan'],
   )
-  assert.match(peer.calls[1]!.prompt, /must fit this JSON Schema/)
+  assert.match(calls[1]!.system, /must fit this JSON Schema/)
+})
+
+test('a server that takes the response format never reads the schema twice', async () => {
+  const { calls } = await write({})
+  assert.ok(calls.every(call => !call.system.includes('JSON Schema') && !call.prompt.includes('JSON Schema')))
+})
+
+test('a server without a system role gets the instructions before the question, once it has said so', async () => {
+  const { calls } = await write({ fault: () => 'no-system' }, { concurrency: 1 })
+  assert.equal(calls.filter(call => call.system !== '').length, 1)
+  assert.match(calls[1]!.prompt, /^You are an instructional designer/)
 })
 
 const longer = briefSchema.parse({ subject: 'Forklifts', outline: [...OUTLINE, 'Ramps', 'Pay'] })
 
-test("an outline that the model ignores twice is the client's all the same", async t => {
-  const peer = await peerFor(t, { fault: call => (call.task.task === 'plan' ? 'outline-ignored' : null) })
-  const content = await write(peer.baseUrl, {}, longer)
+test("an outline that the model ignores twice is the client's all the same", async () => {
+  const ignored = (call: PeerCall) => (call.task.task === 'plan' ? 'outline-ignored' : null)
+  const { content, calls } = await write({ fault: ignored }, {}, longer)
   assert.deepEqual(
     content.chapters.map(chapter => chapter.title),
     longer.outline,
   )
-  assert.equal(peer.calls.filter(call => call.step === 'repair plan').length, 1)
+  assert.equal(calls.filter(call => call.step === 'again plan').length, 1)
 })
 
-test('a plan with a small fault is not given up for a second one that is worse', async t => {
-  const peer = await peerFor(t, {
-    fault: call => (call.step === 'plan' ? 'outline-ignored' : call.step === 'repair plan' ? 'wrong-language' : null),
-  })
-  const content = await write(peer.baseUrl, {}, longer)
-  assert.deepEqual(
-    content.chapters.map(chapter => chapter.title),
-    longer.outline,
+test('a plan with a small fault is not given up for a second one that is worse', async () => {
+  const { content } = await write(
+    {
+      fault: call => (call.step === 'plan' ? 'outline-ignored' : call.step === 'again plan' ? 'wrong-language' : null),
+    },
+    {},
+    longer,
   )
-  assert.equal(peer.calls.filter(call => call.step === 'repair plan').length, 1)
+  assert.equal(content.chapters.length, longer.outline.length)
 })
 
-test('scripts in every field of every answer never reach the course', async t => {
-  const peer = await peerFor(t, { fault: () => 'scripts' })
-  const content = await write(peer.baseUrl)
-  assert.doesNotMatch(JSON.stringify(content), /<script|<img|onerror/)
-})
-
-test('a repair is told exactly what was wrong and asked for once', async t => {
-  const peer = await peerFor(t, { fault: call => (call.step === 'lesson 2.1' ? 'wrong-language' : null) })
-  await write(peer.baseUrl)
-  const repairs = peer.calls.filter(call => call.step.startsWith('repair'))
+test('a repair asks for the faulty block alone and says what is wrong with it', async () => {
+  const { calls, content } = await write({ fault: call => (call.step === 'lesson 2.1' ? 'long-table' : null) })
+  const repairs = calls.filter(call => call.step.startsWith('repair'))
   assert.deepEqual(
-    repairs.map(call => call.step),
-    ['repair lesson 2.1'],
+    repairs.map(call => [call.step, call.task.faults?.map(({ place }) => place)]),
+    [['repair lesson 2.1', [3]]],
   )
-  assert.match(repairs[0]!.prompt, /c2l1b1 is not in en-US/)
+  assert.equal(content.chapters[1]!.lessons[0]!.blocks.length, 7)
 })
 
-test('a weakness that only costs points is mended too, and the first answer kept if the second is no better', async t => {
-  const weak = (call: PeerCall) => (call.step === 'lesson 1.1' ? 'dull' : null)
-  const peer = await peerFor(t, { fault: weak })
-  assert.deepEqual(typesOf(await write(peer.baseUrl)).slice(0, 3), ['text', 'example', 'steps'])
-  const repair = peer.calls.find(call => call.step === 'repair lesson 1.1')
-  assert.match(repair!.prompt, /c1l1 has nothing worked or to do/)
-  assert.match(repair!.prompt, /c1l1b1 has research without a source/)
-
-  const worse = await peerFor(t, {
-    fault: call => weak(call) ?? (call.step === 'repair lesson 1.1' ? 'wrong-language' : null),
+test('a block that cannot be mended is dropped, and the lesson stands without it', async () => {
+  const { content } = await write({
+    fault: call => (call.step === 'lesson 2.1' ? 'long-table' : call.step === 'repair lesson 2.1' ? 'obeys' : null),
   })
-  assert.deepEqual(typesOf(await write(worse.baseUrl)).slice(0, 3), ['text', 'text', 'keypoints'])
+  assert.equal(content.chapters[1]!.lessons[0]!.blocks.length, 6)
 })
 
-function typesOf(content: CourseContent): string[] {
-  return content.chapters[0]!.lessons[0]!.blocks.map(block => block.type)
+const LOST: PeerFault[] = ['error', 'reset', 'hang', 'refuses', 'wrong-shape', 'obeys']
+
+for (const fault of LOST) {
+  test(`one lesson that cannot be had is left out and named where its chapter keeps another: ${fault}`, async () => {
+    const { content, calls } = await write({ fault: call => (call.step.endsWith('lesson 2.2') ? fault : null) })
+    assert.equal(content.chapters[1]!.lessons.length, 1)
+    const [left, ...others] = content.origin.leftOut
+    assert.match(left!.what, /^Lesson 2\.2: /)
+    assert.match(left!.why, /^The language model /)
+    assert.deepEqual(others, [])
+    assert.ok(!calls.some(call => call.step.startsWith('repair')))
+  })
 }
 
-test('one lesson that cannot be had is left out where the course stands without it', async t => {
-  const peer = await peerFor(t, { fault: call => (call.step.endsWith('lesson 2.2') ? 'wrong-shape' : null) })
-  const content = await write(peer.baseUrl)
-  assert.deepEqual(
-    content.chapters[1]!.lessons.map(lesson => lesson.id),
-    ['c2l1'],
-  )
-})
-
-test('one article too few is left out, two are too many to miss', async t => {
+test('one article too few is left out and named, two are too many to miss', async () => {
   const lost = (count: number) => {
     const titles = new Set<string>()
     return (call: PeerCall) => {
@@ -146,14 +149,20 @@ test('one article too few is left out, two are too many to miss', async t => {
       return title && titles.has(title) ? 'wrong-shape' : null
     }
   }
-  const peer = await peerFor(t, { fault: lost(1) })
-  assert.equal((await write(peer.baseUrl)).articles?.length, 2)
-  const worse = await peerFor(t, { fault: lost(2) })
-  await assertFails(worse.baseUrl, 'GENERATION_FAILED', /quality rules/)
+  const { content } = await write({ fault: lost(1) })
+  assert.equal(content.articles?.length, 2)
+  assert.match(content.origin.leftOut[0]!.what, /^Article: /)
+  await assertFails({ fault: lost(2) }, 'GENERATION_FAILED', /quality rules/)
 })
 
+for (const part of ['wrapup', 'agreement', 'assessment']) {
+  test(`a course is not delivered when this stays in another language: ${part}`, async () => {
+    const foreign = (call: PeerCall) => (call.step.includes(part) ? 'wrong-language' : null)
+    await assertFails({ fault: foreign }, 'GENERATION_FAILED', /language that was asked for/)
+  })
+}
+
 const HOPELESS: [PeerFault, GenerationFailure, RegExp][] = [
-  ['busy', 'MODEL_UNAVAILABLE', /too busy/],
   ['error', 'MODEL_UNAVAILABLE', /cannot be reached/],
   ['reset', 'MODEL_UNAVAILABLE', /cannot be reached/],
   ['hang', 'MODEL_UNAVAILABLE', /did not answer in time/],
@@ -168,74 +177,83 @@ const HOPELESS: [PeerFault, GenerationFailure, RegExp][] = [
 ]
 
 for (const [fault, code, message] of HOPELESS) {
-  test(`a model that keeps to this ends the job with ${code}: ${fault}`, async t => {
-    const peer = await peerFor(t, { fault: () => fault })
-    await assertFails(peer.baseUrl, code, message, fault === 'hang' ? { callTimeoutMs: 100 } : {})
-    assert.ok(peer.calls.length <= 4)
+  test(`a model that keeps to this ends the job with ${code}: ${fault}`, async () => {
+    const calls = await assertFails({ fault: () => fault }, code, message)
+    assert.ok(calls.length <= 4)
   })
 }
 
-test('when one lesson fails for good, the others are stopped and nothing half-done comes back', async t => {
-  const peer = await peerFor(t, {
-    fault: call => (call.step === 'lesson 1.1' ? 'unauthorized' : call.task.task === 'plan' ? null : 'hang'),
-  })
-  await assertFails(peer.baseUrl, 'MODEL_UNAVAILABLE', /credentials/)
+test('a model that stays busy is waited for until the time of the job is over', async () => {
+  await assertFails({ fault: () => 'busy' }, 'GENERATION_TIMED_OUT', /too long/)
 })
 
-test('lessons that cannot be used end the job, never half a course', async t => {
-  const peer = await peerFor(t, { fault: call => (call.step.includes('lesson') ? 'wrong-shape' : null) })
-  await assertFails(peer.baseUrl, 'GENERATION_FAILED', /unwritten/)
+test('when one lesson shows that the line is dead, the others are stopped and nothing half-done comes back', async () => {
+  const dead = (call: PeerCall) =>
+    call.step === 'lesson 1.1' ? 'unauthorized' : call.task.task === 'plan' ? null : 'hang'
+  await assertFails({ fault: dead }, 'MODEL_UNAVAILABLE', /credentials/)
 })
 
-test('a job that takes too long is ended by its own limit', async t => {
-  const peer = await peerFor(t, { fault: call => (call.task.task === 'plan' ? null : 'hang') })
-  await assertFails(peer.baseUrl, 'GENERATION_TIMED_OUT', /too long/, { jobTimeoutMs: 250 })
+test('lessons that cannot be used end the job before questions are paid for', async () => {
+  const calls = await assertFails(
+    { fault: call => (call.step.includes('lesson') ? 'wrong-shape' : null) },
+    'GENERATION_FAILED',
+    /unwritten/,
+  )
+  assert.ok(!calls.some(call => call.task.task === 'assessment'))
+})
+
+test('a job that takes too long is ended by its own limit', async () => {
+  const hangs = (call: PeerCall) => (call.task.task === 'plan' ? null : 'hang')
+  await assertFails({ fault: hangs }, 'GENERATION_TIMED_OUT', /too long/, { jobMinutes: 1 })
 })
 
 test('no server at all is said plainly, without its address', async () => {
-  await assertFails('http://127.0.0.1:9/v1', 'MODEL_UNAVAILABLE', /cannot be reached/)
+  const author = modelAuthor({ ...PEER, baseUrl: 'http://127.0.0.1:9/v1', retryDelayMs: 5 })
+  await assert.rejects(author.write(brief, rememberingWork().work), failure('MODEL_UNAVAILABLE', /cannot be reached/))
 })
 
-async function write(baseUrl: string, options = {}, wanted: Brief = brief) {
-  const author = modelAuthor({ ...FAST, baseUrl, ...options })
-  const content = await author.write(wanted, rememberingWork().work)
-  const report = checkCourse(content, wanted)
-  assert.ok(report.form.passed, JSON.stringify(report.form.findings))
-  return content
+const PEER = {
+  provider: 'openai-compatible',
+  model: 'peer-model',
+  baseUrl: 'http://model.test/v1',
+  apiKey: 'a-secret-key',
+} as const
+
+async function write(options: WorldOptions, settings = {}, wanted: Brief = brief) {
+  const world = await worldOf(options)
+  const author = modelAuthor({ ...PEER, clock: world.clock, fetch: world.fetch, ...settings })
+  const content = await world.until(courseBy(author, wanted, rememberingWork().work))
+  assertGood(content, wanted)
+  return { content, calls: world.calls }
 }
 
-async function assertFails(baseUrl: string, code: GenerationFailure, message: RegExp, options = {}): Promise<void> {
-  const author = modelAuthor({ ...FAST, baseUrl, ...options })
-  await assert.rejects(author.write(brief, rememberingWork().work), (error: unknown) => {
+async function assertFails(options: PeerOptions, code: GenerationFailure, message: RegExp, settings = {}) {
+  const world = await worldOf(options)
+  const author = modelAuthor({ ...PEER, clock: world.clock, fetch: world.fetch, ...settings })
+  await assert.rejects(world.until(author.write(brief, rememberingWork().work)), failure(code, message))
+  return world.calls
+}
+
+function failure(code: GenerationFailure, message: RegExp) {
+  return (error: unknown) => {
     assert.ok(error instanceof GenerationError, String(error))
     assert.equal(error.code, code)
     assert.match(error.message, message)
     assert.doesNotMatch(error.message, /a-secret-key|127\.0\.0\.1|http/)
     return true
-  })
+  }
 }
 
-const FAST = {
-  provider: 'openai-compatible',
-  model: 'peer-model',
-  apiKey: 'a-secret-key',
-  concurrency: 16,
-  retryDelayMs: 5,
-  callTimeoutMs: 30_000,
-} as const
+function worldOf(options: WorldOptions) {
+  return openModelWorld({ shape: { chapters: 3, lessonsPerChapter: 2 }, ...options })
+}
 
 /** The first call of each step goes wrong, or that of one step only. */
 function once(fault: PeerFault, step?: string) {
   const seen = new Set<string>()
   return (call: PeerCall) => {
-    if (call.step.startsWith('repair') || seen.has(call.step) || (step && call.step !== step)) return null
+    if (/^(again|repair)/.test(call.step) || seen.has(call.step) || (step && call.step !== step)) return null
     seen.add(call.step)
     return fault
   }
-}
-
-async function peerFor(t: TestContext, options: ModelPeerOptions) {
-  const peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 2 }, ...options })
-  t.after(() => peer.close())
-  return peer
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelAuthor } from '../../src/author/model-author.ts'
+import { modelAuthor } from '../../src/author/model/model-author.ts'
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
 import { type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
@@ -19,11 +19,11 @@ test('a job that is stopped after any number of answers and resumed pays for non
 })
 
 test('a repair is not paid twice either, nor the faulty answer before it', async () => {
-  const faulty: ModelPeerOptions['fault'] = call => (call.step.startsWith('lesson') ? 'cut' : null)
+  const faulty: ModelPeerOptions['fault'] = call => (call.step.startsWith('lesson') ? 'obeys' : null)
   const whole = await runs({ stopAfter: [], fault: faulty })
   const { paid } = await runs({ stopAfter: [whole.paid.length - 2], fault: faulty })
   assert.deepEqual(paid.toSorted(), whole.paid.toSorted())
-  assert.equal(paid.filter(step => step.startsWith('repair lesson')).length, 6)
+  assert.equal(paid.filter(step => step.startsWith('again lesson')).length, 6)
 })
 
 test('a stopped job ends with the reason it was stopped for, so that it can be taken up again', async t => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { addVideos, withVideos } from '../../src/author/find-videos.ts'
+import { addVideos, withVideos } from '../../src/author/videos/find-videos.ts'
+import { assembleCourse } from '../../src/course/assemble-course.ts'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
-import type { CourseContent, Lesson } from '../../src/course/schema.ts'
+import type { Material, MaterialLesson } from '../../src/course/material.ts'
+import type { Lesson } from '../../src/course/schema.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
 import { openYoutubePeer, type PeerVideo, type YoutubePeerOptions } from '../support/youtube-peer.ts'
 
@@ -62,22 +64,22 @@ test('a failing YouTube never fails a course', async t => {
 })
 
 test('without a key nothing is asked and every lesson links to a search', async () => {
-  const content = await addVideos(course(), brief, {}, rememberingWork().work)
+  const material = await addVideos(materialOfTwo(), brief, {}, rememberingWork().work)
   assert.deepEqual(
-    lessonsOf(content).map(lesson => lesson.video?.kind),
+    lessonsOf(material).map(lesson => lesson.video?.kind),
     ['search', 'search'],
   )
 })
 
 test('a course without the add-on has no videos', async () => {
   const plain: Brief = { ...brief, addOns: [] }
-  assert.deepEqual(await addVideos(course(), plain, { apiKey: 'k' }, rememberingWork().work), course())
+  assert.deepEqual(await addVideos(materialOfTwo(), plain, { apiKey: 'k' }, rememberingWork().work), materialOfTwo())
 })
 
 test('a resumed job searches no second time', async t => {
   const peer = await openYoutubePeer({ videos: [GOOD] })
   t.after(() => peer.close())
-  const author = withVideos({ name: 'any', write: async () => course() }, { apiKey: 'k', url: peer.url })
+  const author = withVideos({ name: 'any', write: async () => materialOfTwo() }, { apiKey: 'k', url: peer.url })
   const { work } = rememberingWork()
   const first = await author.write(brief, work)
   const asked = peer.requests.length
@@ -88,43 +90,39 @@ test('a resumed job searches no second time', async t => {
 async function videosFor(t: TestContext, options: YoutubePeerOptions) {
   const peer = await openYoutubePeer(options)
   t.after(() => peer.close())
-  const content = await addVideos(course(), brief, { apiKey: 'secret', url: peer.url }, rememberingWork().work)
-  return { videos: lessonsOf(content).map(lesson => lesson.video), requests: peer.requests }
+  const material = await addVideos(materialOfTwo(), brief, { apiKey: 'secret', url: peer.url }, rememberingWork().work)
+  return { videos: lessonsOf(material).map(lesson => lesson.video), requests: peer.requests }
 }
 
-function lessonsOf(content: CourseContent): Lesson[] {
-  return content.chapters.flatMap(chapter => chapter.lessons)
+function lessonsOf(material: Material): Lesson[] {
+  return assembleCourse(material, brief).chapters.flatMap(chapter => chapter.lessons)
 }
 
-function course(): CourseContent {
-  const lesson = (number: number, title: string): Lesson => ({
-    id: `c1l${number}`,
-    slot: number - 1,
+function materialOfTwo(): Material {
+  const lesson = (title: string): MaterialLesson => ({
     title,
-    minutes: 3,
-    outcomeIds: ['o1'],
-    blocks: [{ id: `c1l${number}b1`, type: 'text', markdown: 'Look behind you.' }],
+    outcomes: ['lift'],
+    blocks: [{ type: 'text', markdown: 'Look behind you.' }],
+    exercise: null,
+    video: null,
+    questions: [],
+    promise: 'Lift it.',
   })
   return {
     name: 'Driving a forklift',
     headline: 'Move loads without harm',
-    language: 'de-DE',
-    format: 'onepage',
     level: 'beginner',
-    minutes: 6,
-    outcomes: [{ id: 'o1', text: 'Lift a load' }],
     hues: [1, 100],
+    outcomes: [{ key: 'lift', text: 'Lift a load', learned: 'You can lift a load' }],
     chapters: [
-      {
-        id: 'c1',
-        title: 'Loads',
-        summary: 'About loads',
-        lessons: [lesson(1, 'Lifting loads'), lesson(2, 'Ramps and slopes')],
-      },
+      { title: 'Loads', summary: 'About loads', lessons: [lesson('Lifting loads'), lesson('Ramps and slopes')] },
     ],
+    articles: [],
+    wrapup: null,
+    agreement: null,
     glossary: [],
     references: [],
-    memory: { slots: 2, first: { lessons: 2, checks: 0, ticks: 0, questions: 0 }, numbers: {}, past: [] },
+    passages: [],
     origin: { kind: 'model', name: 'test', version: '1', leftOut: [], unused: [] },
   }
 }

@@ -1,61 +1,69 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelAuthor } from '../../src/author/model-author.ts'
-import { briefSchema } from '../../src/course/brief.ts'
-import { type ModelPeer, type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
+import { modelAuthor } from '../../src/author/model/model-author.ts'
+import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
+import type { PeerCall, PeerFault } from '../support/model-peer-answers.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
+import { openModelWorld, type WorldOptions } from '../support/model-world.ts'
+import { assertGood, courseBy } from './author.ts'
 
-const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['assessment'] })
+const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: [...ADD_ONS] })
 const shape = { chapters: 5, lessonsPerChapter: 3 }
 
-test('fifteen lessons cost two waits for the model: one for the plan, one for every part at once', async t => {
-  const { peer, content } = await writeWith(t, { shape, hold: true })
-  assert.equal(await answered(peer, 1), 1)
-  assert.equal(await answered(peer, 17), 16)
-  assert.equal((await content).chapters.flatMap(chapter => chapter.lessons).length, 15)
-  assert.equal(peer.calls.length, 17)
-})
-
-test('the repair of five lessons costs one wait more', async t => {
-  const { peer, content } = await writeWith(t, {
-    shape,
-    hold: true,
-    fault: call => (call.step.startsWith('lesson 1') || /^lesson [23]\.1/.test(call.step) ? 'wrong-shape' : null),
-  })
-  assert.equal(await answered(peer, 1), 1)
-  assert.equal(await answered(peer, 17), 16)
-  assert.equal(await answered(peer, 22), 5)
-  assert.equal((await content).chapters.flatMap(chapter => chapter.lessons).length, 15)
-  assert.equal(peer.calls.length, 22)
-})
-
-test('all jobs of a process share the calls at once', async t => {
-  const peer = await openModelPeer({ hold: true, shape: { chapters: 3, lessonsPerChapter: 2 } })
-  t.after(() => peer.close())
-  const author = authorOn(peer, 3)
-  const jobs = Promise.all([1, 2, 3].map(() => author.write(brief, rememberingWork().work)))
-  const callsOfAllJobs = 3 * (1 + 6 + 1)
-  for (let answered = 0; answered < callsOfAllJobs; answered++) {
-    await peer.untilCalls(Math.min(callsOfAllJobs, answered + 3))
-    peer.release(1)
+test('a course of fifteen lessons with every add-on costs three waits for the model at the default settings', async () => {
+  for (const latencyMs of [300, 2_000]) {
+    const { waits, calls } = await course({ shape, latencyMs })
+    assert.equal(waits, 3)
+    assert.equal(calls.length, 1 + 15 + 3 + 1 + 2)
   }
-  await jobs
-  assert.equal(peer.figures.mostAtOnce, 3)
-  assert.equal(peer.calls.length, callsOfAllJobs)
 })
 
-async function writeWith(t: { after(work: () => Promise<void>): void }, options: ModelPeerOptions) {
-  const peer = await openModelPeer(options)
-  t.after(() => peer.close())
-  return { peer, content: authorOn(peer, 16).write(brief, rememberingWork().work) }
-}
+test('repairs of lessons cost no further wait', async () => {
+  const faulty = (call: PeerCall): PeerFault | null => {
+    if (/^lesson [123]\.1$/.test(call.step)) return 'wrong-shape'
+    return /^lesson [45]\.1$/.test(call.step) ? 'long-table' : null
+  }
+  for (const latencyMs of [300, 2_000]) {
+    const { waits, calls } = await course({ shape, latencyMs, fault: faulty })
+    assert.equal(waits, 3)
+    assert.equal(calls.filter(call => call.step.startsWith('again lesson')).length, 3)
+    assert.equal(calls.filter(call => call.step.startsWith('repair lesson')).length, 2)
+  }
+})
 
-function authorOn(peer: ModelPeer, concurrency: number) {
-  return modelAuthor({ provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, concurrency })
-}
+test('a faulty assessment or wrap-up costs one more', async () => {
+  for (const step of ['assessment', 'wrapup']) {
+    const { waits } = await course({ shape, fault: call => (call.step === step ? 'wrong-shape' : null) })
+    assert.equal(waits, 4, step)
+  }
+})
 
-/** One wait for the model: nothing is answered until this many calls have been made in all. */
-async function answered(peer: ModelPeer, calls: number): Promise<number> {
-  await peer.untilCalls(calls)
-  return peer.release()
+test('nine chapters cost no more waits than three', async () => {
+  for (const chapters of [3, 9]) {
+    const outline = Array.from({ length: chapters }, (_, index) => `Chapter about matter ${index + 1}`)
+    const { waits } = await course({ shape: { chapters, lessonsPerChapter: 2 } }, { ...brief, outline })
+    assert.equal(waits, 3)
+  }
+})
+
+test('without assessment and wrap-up two waits are enough', async () => {
+  const { waits } = await course({ shape }, { ...brief, addOns: ['practical-exercises', 'articles'] })
+  assert.equal(waits, 2)
+})
+
+test('all jobs of a process share the calls at once', async () => {
+  const world = await openModelWorld({ shape: { chapters: 3, lessonsPerChapter: 2 } })
+  const author = modelAuthor({ ...PEER, ...world, concurrency: 3 })
+  await world.until(Promise.all([1, 2, 3].map(() => author.write(brief, rememberingWork().work))))
+  assert.equal(world.mostAtOnce, 3)
+})
+
+const PEER = { provider: 'openai-compatible', model: 'peer-model', baseUrl: 'http://model.test/v1' } as const
+
+async function course(options: WorldOptions, wanted = brief) {
+  const world = await openModelWorld(options)
+  const author = modelAuthor({ ...PEER, clock: world.clock, fetch: world.fetch })
+  const content = await world.until(courseBy(author, wanted, rememberingWork().work))
+  assertGood(content, wanted)
+  return { content, waits: world.waits(), calls: world.calls }
 }

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Author, AuthorWork } from '../../src/author/author.ts'
 import { libraryAuthor } from '../../src/author/library-author.ts'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
-import type { CourseContent } from '../../src/course/schema.ts'
+import type { Material } from '../../src/course/material.ts'
 import { GenerationError } from '../../src/errors.ts'
 import { deliverEvent } from '../../src/flows/deliver-event.ts'
 import { registerAccount } from '../../src/flows/register-account.ts'
@@ -100,8 +100,8 @@ export function workerContract(dialect: Dialect): void {
     test('an author that returns half a course fails the job: nothing half is ever stored', async () => {
       const worker = work(
         authorOf(async (brief, tools) => {
-          const course = await libraryAuthor().write(brief, tools)
-          return { ...course, chapters: [] }
+          const material = await libraryAuthor().write(brief, tools)
+          return { ...material, chapters: [] }
         }),
       )
       const { keyId } = await submitted()
@@ -113,8 +113,8 @@ export function workerContract(dialect: Dialect): void {
     test('a course that breaks a gate is not delivered', async () => {
       const worker = work(
         authorOf(async (brief, tools) => {
-          const course = await libraryAuthor().write({ ...brief, addOns: [] }, tools)
-          return course
+          const material = await libraryAuthor().write(brief, tools)
+          return { ...material, agreement: null }
         }),
       )
       const { keyId } = await submitted({ addOns: ['agreement'] })
@@ -202,9 +202,9 @@ export function workerContract(dialect: Dialect): void {
           refusals = 2
           await tools.remember(step, async () => step)
         }
-        const content = await libraryAuthor().write(brief, tools)
+        const material = await libraryAuthor().write(brief, tools)
         refusals = 2
-        return content
+        return material
       })
       const { keyId } = await submitted()
       const worker = work(author, flaky)
@@ -254,6 +254,6 @@ export function workerContract(dialect: Dialect): void {
   })
 }
 
-function authorOf(write: (brief: Brief, work: AuthorWork) => Promise<CourseContent>): Author {
+function authorOf(write: (brief: Brief, work: AuthorWork) => Promise<Material>): Author {
   return { name: 'test', write }
 }

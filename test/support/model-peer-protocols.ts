@@ -8,12 +8,97 @@ export const PROTOCOLS: Record<string, PeerProtocol> = {
 
 type Message = { role: string; content: string | { text?: string }[] }
 
-/** What the caller asked, whatever the protocol, and whether it comes back with complaints. */
-export function promptOf(protocol: PeerProtocol, body: Record<string, unknown>): { prompt: string; repair: boolean } {
-  const messages = (protocol === 'openai-responses' ? body['input'] : body['messages']) as Message[]
+/** What the caller asked, whatever the protocol, and in how many turns. */
+export function promptOf(
+  protocol: PeerProtocol,
+  body: Record<string, unknown>,
+): { prompt: string; system: string; turns: number } {
+  const messages = messagesOf(protocol, body)
   const textOf = ({ content }: Message) =>
     typeof content === 'string' ? content : content.map(part => part.text ?? '').join('\n')
-  return { prompt: messages.map(textOf).join('\n\n'), repair: messages.some(message => message.role === 'assistant') }
+  const asked = messages.filter(message => !isSystem(message))
+  const system = [
+    ...messages.filter(isSystem).map(textOf),
+    ...(protocol === 'anthropic' && body['system'] ? [JSON.stringify(body['system'])] : []),
+  ]
+  return { prompt: asked.map(textOf).join('\n\n'), system: system.join('\n'), turns: asked.length }
+}
+
+/** What a strict server would refuse in a request: two turns of one side, or a schema outside the dialect of strict modes. */
+export function formOf(protocol: PeerProtocol, body: Record<string, unknown>): string | null {
+  const roles = messagesOf(protocol, body)
+    .filter(message => !isSystem(message))
+    .map(message => message.role)
+  if (roles.some((role, index) => role !== (index % 2 === 0 ? 'user' : 'assistant'))) {
+    return 'Conversation roles must alternate user/assistant/user/assistant/...'
+  }
+  const schema = schemaOf(body)
+  return schema && schemaProblem(schema, 0)
+}
+
+const TAKEN = new Set([
+  'type',
+  'description',
+  'enum',
+  'anyOf',
+  'items',
+  'properties',
+  'required',
+  'additionalProperties',
+  '$schema',
+])
+/** OpenAI's limit. */
+const DEEPEST = 10
+
+type Schema = {
+  type?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: unknown
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+function schemaProblem(schema: Schema, depth: number): string | null {
+  if (depth > DEEPEST) return 'Invalid schema: nested too deep'
+  const unknown = Object.keys(schema).find(key => !TAKEN.has(key))
+  if (unknown) return `Invalid schema: ${unknown} is not permitted`
+  const { properties } = schema
+  if (
+    properties &&
+    (schema.additionalProperties !== false || schema.required?.length !== Object.keys(properties).length)
+  ) {
+    return 'Invalid schema: all properties are required and no others are allowed'
+  }
+  const children = [...Object.values(properties ?? {}), ...(schema.anyOf ?? [])]
+  const deeper = children.map(child => schemaProblem(child, depth + (properties ? 1 : 0)))
+  return [...deeper, schema.items ? schemaProblem(schema.items, depth) : null].find(problem => problem !== null) ?? null
+}
+
+export function schemaOf(body: Record<string, unknown>): Schema | null {
+  const chat = body['response_format'] as { json_schema?: { schema: Schema } } | undefined
+  const responses = body['text'] as { format?: { schema?: Schema } } | undefined
+  const anthropic = (body['output_config'] ?? body) as {
+    format?: { schema?: Schema }
+    output_format?: { schema?: Schema }
+  }
+  const tools = body['tools'] as { input_schema?: Schema }[] | undefined
+  return (
+    chat?.json_schema?.schema ??
+    responses?.format?.schema ??
+    anthropic.format?.schema ??
+    anthropic.output_format?.schema ??
+    tools?.[0]?.input_schema ??
+    null
+  )
+}
+
+function messagesOf(protocol: PeerProtocol, body: Record<string, unknown>): Message[] {
+  return (protocol === 'openai-responses' ? body['input'] : body['messages']) as Message[]
+}
+
+function isSystem({ role }: Message): boolean {
+  return role === 'system' || role === 'developer'
 }
 
 /** The documented answer of each protocol. */

@@ -1,12 +1,14 @@
-import type { AuthorWork, ModelUsage } from '../../src/author/author.ts'
+import type { AuthorWork, ModelUsage, Stage } from '../../src/author/author.ts'
 
 /** A job's side of an author's work, with a memory that can outlive the job as the store's does. */
 export function rememberingWork(memory = new Map<string, string>(), signal = new AbortController().signal) {
   const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0 }
   const progress: number[] = []
+  const stages: Stage[] = []
   const work: AuthorWork = {
     signal,
     onProgress: share => progress.push(share),
+    onStage: stage => stages.push(stage),
     onUsage(part) {
       for (const key of Object.keys(usage) as (keyof ModelUsage)[]) usage[key] += part[key]
     },
@@ -18,5 +20,5 @@ export function rememberingWork(memory = new Map<string, string>(), signal = new
       return result
     },
   }
-  return { work, usage, progress, memory }
+  return { work, usage, progress, stages, memory }
 }

@@ -3,19 +3,22 @@ import { PEER_WORDS, type PeerWordSource, type PeerWords } from './model-peer-wo
 
 /** What our prompts put between <data> and </data>. */
 export type PeerTask = {
-  task: 'plan' | 'lesson' | 'assessment' | 'article' | 'wrapup' | 'agreement'
+  task: 'plan' | 'lesson' | 'assessment' | 'article' | 'wrapup' | 'agreement' | 'repair lesson' | 'repair assessment'
   subject: string
-  outline: string[]
+  outline?: string[]
   language: string
+  audience?: string
+  mustCover?: string[]
   chapters?: number | string
   articles?: number
-  course?: {
-    outcomes: { number: number }[]
-    chapters: { lessons: { number: string; outcomes: number[] }[] }[]
-  }
+  outcomes?: string[]
+  lessons?: { number: string; outcomes: number[]; blocks: Record<string, string> }[]
   lesson?: { number: string; title: string; outcomes: number[]; mustCheck: number[] }
   exercise?: boolean
   questions?: number
+  blocks?: { place: number; block: { type?: string } }[]
+  faults?: { place: number | 'exercise' | null; says: string }[]
+  next?: number
   article?: { title: string }
 }
 
@@ -37,10 +40,14 @@ export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.la
       const section = () => [`## ${pen.title()}`, pen.text(9), pen.text(9)].join('\n\n')
       return { title: task.article!.title, markdown: [pen.text(8), section(), section()].join('\n\n') }
     }
+    case 'repair lesson':
+      return lessonRepair(pen, task)
+    case 'repair assessment':
+      return assessmentRepair(pen, task)
     case 'wrapup':
       return {
         summary: pen.text(8),
-        learned: task.course!.outcomes.map(() => pen.sentence()),
+        learned: task.outcomes!.map(() => pen.sentence()),
         nextSteps: [pen.sentence(), pen.sentence(), pen.sentence()],
       }
     case 'agreement':
@@ -63,14 +70,17 @@ function planAnswer(pen: Pen, task: PeerTask, shape: PeerShape) {
     name: pen.title(),
     headline: pen.sentence(),
     level: 'beginner',
+    hue: 210,
+    accentHue: 30,
     chapters: Array.from({ length: chapters }, (_, index) => ({
-      title: task.outline[index] ?? pen.title(),
+      title: task.outline?.[index] ?? pen.title(),
       summary: pen.sentence(),
       lessons: Array.from({ length: shape.lessonsPerChapter }, () => ({
         title: pen.title(),
         objective: pen.outcome(),
         outcomes: [(lesson++ % outcomes) + 1],
         concepts: [pen.noun(), pen.noun()],
+        ...(task.mustCover && { covers: lesson === 1 ? task.mustCover.map((_, point) => point + 1) : [] }),
       })),
     })),
     ...(task.articles && {
@@ -95,36 +105,114 @@ function lessonAnswer(pen: Pen, task: PeerTask) {
     },
     { type: 'steps', title: pen.title(), steps: [1, 2, 3].map(() => ({ title: pen.title(), markdown: pen.text(2) })) },
     { type: 'text', markdown: pen.text(5) },
-    { type: 'keypoints', title: pen.title(), points: [pen.sentence(), pen.sentence(), pen.sentence()] },
-    ...task.lesson!.mustCheck.map(outcome => ({ type: 'check', ...question(pen, outcome), evidence: 1 })),
+    {
+      type: 'figure',
+      form: 'process',
+      caption: pen.title(),
+      reading: pen.sentence(),
+      items: [1, 2, 3].map(() => ({ label: pen.noun(), text: '' })),
+    },
+    ...task.lesson!.mustCheck.map(outcome => ({ type: 'check', question: question(pen, outcome) })),
     { type: 'callout', tone: 'tip', title: pen.title(), markdown: pen.text(2) },
   ]
-  const exercise = {
+  return {
+    blocks,
+    terms: [{ term: `${pen.noun()} ${task.lesson!.number}`, definition: pen.sentence() }],
+    ...(task.exercise && { exercise: exerciseOf(pen) }),
+  }
+}
+
+function exerciseOf(pen: Pen) {
+  return {
     title: pen.title(),
     task: pen.text(3),
     steps: [pen.sentence(), pen.sentence(), pen.sentence()],
     hint: pen.sentence(),
     answer: pen.text(3),
   }
+}
+
+/** Good blocks for the places at fault, of the kinds that stand there; what is missing as a whole comes at the end. */
+function lessonRepair(pen: Pen, task: PeerTask) {
+  const faults = task.faults ?? []
+  const places = [...new Set(faults.flatMap(({ place }) => (typeof place === 'number' ? [place] : [])))]
+  const outcome = task.lesson!.mustCheck[0] ?? task.lesson!.outcomes[0]!
+  const good = (type: string | undefined) =>
+    type === 'check' ? { type, question: question(pen, outcome) } : { type: 'text', markdown: pen.text(5) }
+  const typeAt = (place: number) => task.blocks?.find(entry => entry.place === place)?.block.type
+  const whole = faults.some(({ place }) => place === null)
+  const next = (task.blocks?.length ?? 0) + 1
   return {
-    blocks,
-    terms: [{ term: `${pen.noun()} ${task.lesson!.number}`, definition: pen.sentence() }],
-    ...(task.exercise && { exercise }),
+    blocks: [
+      ...places.map(place => ({ place, block: good(typeAt(place)) })),
+      ...(whole
+        ? [
+            {
+              place: next,
+              block: {
+                type: 'accordion',
+                title: pen.title(),
+                items: [1, 2].map(() => ({ title: pen.title(), markdown: pen.text(2) })),
+              },
+            },
+          ]
+        : []),
+    ],
+    drop: [],
+    ...(faults.some(({ place }) => place === 'exercise') && { exercise: exerciseOf(pen) }),
   }
 }
 
 function assessmentAnswer(pen: Pen, task: PeerTask) {
-  const lessons = task.course!.chapters.flatMap(chapter => chapter.lessons)
-  return {
-    questions: Array.from({ length: task.questions ?? 10 }, (_, index) => {
-      const lesson = lessons[(index * 2 + Math.floor(index / lessons.length)) % lessons.length]!
-      const outcome = task.course!.outcomes[index % task.course!.outcomes.length]!.number
-      const teaching = lessons.filter(({ outcomes }) => outcomes.includes(outcome))
+  return { questions: Array.from({ length: task.questions ?? 10 }, (_, index) => asked(pen, task, index)) }
+}
+
+function assessmentRepair(pen: Pen, task: PeerTask) {
+  const places = [...new Set((task.faults ?? []).map(({ place }) => place))]
+  const numbered = places.map((place, index) => (typeof place === 'number' ? place : task.next! + index))
+  return { questions: numbered.map((place, index) => ({ place, question: asked(pen, task, index) })) }
+}
+
+/** Every outcome in turn, from a lesson that teaches it, in every kind of question. */
+function asked(pen: Pen, task: PeerTask, index: number) {
+  const outcome = (index % task.outcomes!.length) + 1
+  const own = task.lessons!.filter(({ outcomes }) => outcomes.includes(outcome))
+  const teaching = own.length > 0 ? own : task.lessons!
+  const lesson = teaching[index % teaching.length]!
+  return { ...anyQuestion(pen, outcome, index), lesson: lesson.number, evidence: Number(Object.keys(lesson.blocks)[0]) }
+}
+
+function anyQuestion(pen: Pen, outcome: number, index: number) {
+  const links = { outcome, bloom: index % 3 === 0 ? 'analyze' : 'apply', evidence: 1 }
+  const distinct = (count: number) => {
+    const texts = new Set<string>()
+    while (texts.size < count) texts.add(pen.option())
+    return [...texts]
+  }
+  switch (index % 5) {
+    case 2:
+      return { kind: 'order', stem: pen.stem(), items: distinct(4), reason: pen.sentence(), ...links }
+    case 3: {
+      const [a, b, c, d, e, f] = distinct(6)
+      const pairs = [
+        { left: a, right: b },
+        { left: c, right: d },
+        { left: e, right: f },
+      ]
+      return { kind: 'match', stem: pen.stem(), pairs, extra: [], reason: pen.sentence(), ...links }
+    }
+    case 4:
       return {
-        ...question(pen, outcome),
-        lesson: (teaching.includes(lesson) ? lesson : teaching[index % teaching.length]!).number,
+        kind: 'number',
+        stem: pen.stem(),
+        value: index,
+        tolerance: 0,
+        unit: pen.noun(),
+        reason: pen.sentence(),
+        ...links,
       }
-    }),
+    default:
+      return question(pen, outcome)
   }
 }
 
@@ -134,11 +222,12 @@ function question(pen: Pen, outcome: number) {
   while (options.size < 3) options.add(pen.option())
   const texts = [...options].sort((a, b) => a.length - b.length)
   return {
+    kind: 'single',
     stem: pen.stem(),
-    select: 'single',
     options: texts.map((text, index) => ({ text, correct: index === 0, reason: pen.sentence() })),
     outcome,
     bloom: 'apply',
+    evidence: 1,
   }
 }
 

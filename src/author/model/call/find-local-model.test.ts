@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { findLocalModel } from './find-local-model.ts'
+
+/** The tests' own clock never ends a search by itself. */
+const patient = new AbortController().signal
+const list = (...names: string[]) =>
+  JSON.stringify({ object: 'list', data: names.map(id => ({ id, object: 'model' })) })
+
+test('a model server on this machine is found with the model it serves', async t => {
+  const port = await serve(t, (request, response) =>
+    response.end(request.url === '/v1/models' ? list('llama3.2:3b') : ''),
+  )
+  assert.deepEqual(await findLocalModel([{ server: 'Ollama', port }], patient), {
+    server: 'Ollama',
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    model: 'llama3.2:3b',
+  })
+})
+
+test('a model that only embeds is passed over', async t => {
+  const port = await serve(t, (_, response) => response.end(list('nomic-embed-text', 'qwen3:8b')))
+  assert.equal((await findLocalModel([{ server: 'Ollama', port }], patient))?.model, 'qwen3:8b')
+})
+
+test('what listens on such a port and is no model server is left alone', async t => {
+  const pages: RequestListener[] = [
+    (_, response) => response.end('<html>hello</html>'),
+    (_, response) => response.writeHead(404).end('{}'),
+    (_, response) => response.end('{"object":"list","data":null}'),
+    (_, response) => response.writeHead(302, { location: 'http://example.com/' }).end(),
+  ]
+  const servers = await Promise.all(pages.map(async page => ({ server: 'other', port: await serve(t, page) })))
+  assert.equal(await findLocalModel(servers, patient), null)
+})
+
+test('a server that hangs does not hide one that answered by the end of the search', async t => {
+  const hanging = await serve(t, () => {})
+  const good = await serve(t, (_, response) => response.end(list('m')))
+  const timeIsUp = new AbortController()
+  const parse = t.mock.method(Response.prototype, 'json', async function (this: Response) {
+    const answer = JSON.parse(await this.text())
+    setImmediate(() => timeIsUp.abort())
+    return answer
+  })
+  const servers = [
+    { server: 'a', port: hanging },
+    { server: 'b', port: good },
+  ]
+  assert.equal((await findLocalModel(servers, timeIsUp.signal))?.server, 'b')
+  assert.equal(parse.mock.callCount(), 1)
+})
+
+async function serve(t: TestContext, listener: RequestListener): Promise<number> {
+  const server = createServer(listener)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}

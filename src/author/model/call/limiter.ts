@@ -1,0 +1,136 @@
+import type { Clock } from './clock.ts'
+
+/** So many good answers for each call at once, before one more is tried. */
+const ANSWERS_PER_RAISE = 2
+
+/**
+ * A semaphore for the calls of all jobs. Waiting jobs are served in turn, one call each. How many calls may run at once
+ * follows the provider, as TCP's window does (additive increase, multiplicative decrease): a refusal halves it and
+ * holds everybody back; then one call tries, and the rest follow when it was answered.
+ */
+export type Limiter = {
+  run<T>(job: object, signal: AbortSignal, call: () => Promise<T>): Promise<T>
+}
+
+export type LimiterOptions = {
+  /** Calls at once when nobody refuses. */
+  most: number
+  clock: Clock
+  /** How long everybody waits after this error, the nth refusal in a row; null when it was no refusal. */
+  pauseAfter(error: unknown, refusals: number): number | null
+}
+
+type Waiting = { start(): void }
+
+export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limiter {
+  // A Map keeps its order: a served job that still waits goes to the end of it.
+  const queues = new Map<object, Waiting[]>()
+  let allowed = most
+  let running = 0
+  let refusals = 0
+  let answers = 0
+  let heldUntil = 0
+  /** Calls that started before the last refusal say nothing about what is allowed since. */
+  let era = 0
+  let trying = false
+  let wakes = false
+
+  return {
+    async run(job, signal, call) {
+      const begun = await turn(job, signal)
+      try {
+        const result = await call()
+        if (begun === era) noteAnswer()
+        return result
+      } catch (error) {
+        noteError(error, begun)
+        throw error
+      } finally {
+        running--
+        startNext()
+      }
+    },
+  }
+
+  function turn(job: object, signal: AbortSignal): Promise<number> {
+    signal.throwIfAborted()
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        start() {
+          signal.removeEventListener('abort', leave)
+          running++
+          resolve(era)
+        },
+      }
+      const leave = () => {
+        dequeue(job, waiting)
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      const queue = queues.get(job)
+      if (queue) queue.push(waiting)
+      else queues.set(job, [waiting])
+      startNext()
+    })
+  }
+
+  function noteAnswer(): void {
+    trying = false
+    refusals = 0
+    if (++answers < allowed * ANSWERS_PER_RAISE || allowed >= most) return
+    allowed++
+    answers = 0
+  }
+
+  function noteError(error: unknown, begun: number): void {
+    const pause = pauseAfter(error, refusals)
+    if (pause === null) {
+      if (begun === era) trying = false
+      return
+    }
+    heldUntil = Math.max(heldUntil, clock.now() + pause)
+    if (begun !== era) return
+    era++
+    refusals++
+    answers = 0
+    allowed = Math.max(1, Math.floor(allowed / 2))
+    trying = false
+  }
+
+  function startNext(): void {
+    if (queues.size === 0) return
+    if (clock.now() < heldUntil) {
+      wakeLater()
+      return
+    }
+    const justHeld = refusals > 0
+    while (running < allowed && !trying) {
+      const next = queues.entries().next().value
+      if (!next) return
+      const [job, queue] = next
+      const waiting = queue.shift()
+      queues.delete(job)
+      if (queue.length > 0) queues.set(job, queue)
+      trying = justHeld
+      waiting?.start()
+    }
+  }
+
+  function wakeLater(): void {
+    if (wakes) return
+    wakes = true
+    const wake = () => {
+      wakes = false
+      startNext()
+    }
+    void clock.wait(heldUntil - clock.now(), NEVER).then(wake, wake)
+  }
+
+  function dequeue(job: object, waiting: Waiting): void {
+    const queue = queues.get(job)?.filter(other => other !== waiting) ?? []
+    if (queue.length > 0) queues.set(job, queue)
+    else queues.delete(job)
+  }
+}
+
+const NEVER = new AbortController().signal

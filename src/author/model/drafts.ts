@@ -1,0 +1,51 @@
+import type { WrittenTeaching } from '../../course/blocks/blocks.ts'
+import type { Finding } from '../../course/findings.ts'
+import type { BLOOM_LEVELS } from '../../course/parts.ts'
+import type { WrittenQuestion } from '../../course/questions/questions.ts'
+import type { Agreement, WrittenExercise } from '../../course/schema.ts'
+
+/** What can be used of a model's answers so far. */
+export type Drafts = {
+  lessons: Map<string, LessonDraft>
+  questions: QuestionDraft[]
+  articles: Map<string, ArticleDraft>
+  wrapup: WrapupDraft | null
+  agreement: Agreement | null
+}
+
+/** `place` is where a block stood in the answer: checks name their evidence by it, and repairs keep it. */
+export type LessonDraft = {
+  blocks: { place: number; block: BlockDraft }[]
+  terms: { term: string; definition: string }[]
+  exercise: WrittenExercise | null
+}
+
+export type BlockDraft = WrittenTeaching | { type: 'check'; question: CheckDraft }
+
+/** A question with its outcome and the block that teaches it, named by their places. */
+export type CheckDraft = WrittenQuestion & {
+  outcome: number
+  bloom: (typeof BLOOM_LEVELS)[number]
+  evidence: number
+}
+
+/** A question of the assessment names its lesson too, as in "2.1". */
+export type QuestionDraft = { place: number; question: CheckDraft & { lesson: string } }
+
+export type ArticleDraft = { title: string; markdown: string }
+export type WrapupDraft = { summary: string; learned: string[]; nextSteps: string[] }
+
+/** Where in the drafts something is. Ids are those of the plan. */
+export type Spot =
+  | { part: 'lesson'; id: string; place: number | 'exercise' | null }
+  | { part: 'assessment'; place: number | null }
+  | { part: 'article'; id: string }
+  | { part: 'outcome'; id: string }
+  | { part: 'wrapup' | 'agreement' | 'glossary' | 'course' }
+
+/** A finding, with what it means for the drafts. */
+export type Fault = { spot: Spot; finding: Finding }
+
+export function noDrafts(): Drafts {
+  return { lessons: new Map(), questions: [], articles: new Map(), wrapup: null, agreement: null }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { BLOCK_KINDS } from '../../../course/blocks/blocks.ts'
+import type { BlockDraft } from '../drafts.ts'
+import { checkSchema, withKind } from './questions.ts'
+import { type Read, readAnswer } from './read-answer.ts'
+
+/** What a code block's language may look like; anything else is shown as plain text. */
+const CODE_LANGUAGE = /^[a-z0-9+#-]{1,20}$/
+
+const TEACHING = BLOCK_KINDS.filter(kind => kind.type !== 'check')
+
+/** Every kind as its own file has it, but a check's question names its outcome and its evidence. `type` is the first key. */
+export const blockSchema = z.union([
+  ...TEACHING.map(kind => kind.writtenSchema),
+  z.object({ type: z.literal('check'), question: checkSchema }),
+]) as unknown as z.ZodType<BlockDraft>
+
+const BY_TYPE = new Map<string, z.ZodType<BlockDraft>>([
+  ...TEACHING.map(kind => [kind.type, kind.writtenSchema as unknown as z.ZodType<BlockDraft>] as const),
+  ['check', z.object({ type: z.literal('check'), question: checkSchema }) as unknown as z.ZodType<BlockDraft>],
+])
+
+/** One block of an answer. It is read by its own kind, so that what is wrong is said of that kind alone. */
+export function readBlock(json: unknown): Read<BlockDraft> {
+  const type = typeOf(json)
+  const schema = BY_TYPE.get(type)
+  if (!schema) return { value: null, faults: [`type: must be one of ${[...BY_TYPE.keys()].join(', ')}`] }
+  const read = readAnswer(schema, type === 'code' ? withCodeLanguage(json as object) : json)
+  if (read.value?.type !== 'check') return read
+  return { value: { ...read.value, question: withKind(read.value.question) }, faults: [] }
+}
+
+function typeOf(json: unknown): string {
+  const type = json !== null && typeof json === 'object' && 'type' in json ? json.type : ''
+  return typeof type === 'string' ? type.trim().toLowerCase() : ''
+}
+
+/** "Python" is python; what no highlighter could know is text. */
+function withCodeLanguage(json: object): object {
+  const given = 'language' in json && typeof json.language === 'string' ? json.language.trim().toLowerCase() : ''
+  return { ...json, language: CODE_LANGUAGE.test(given) ? given : 'text' }
+}
+
+export const BLOCK_RULES = TEACHING.map(kind => `- ${kind.prompt}`).join('\n')

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { COURSE_LIMITS } from '../../../course/parts.ts'
+import { BLOOM } from '../../../course/questions/question-kind.ts'
+import { QUESTION_KINDS } from '../../../course/questions/questions.ts'
+import type { CheckDraft, QuestionDraft } from '../drafts.ts'
+
+const place = z.int().min(1)
+
+const LINKS = {
+  outcome: place.describe('Number of the outcome that it tests.'),
+  bloom: BLOOM,
+  evidence: place.describe('Place in the lesson, from 1, of the block that teaches the answer.'),
+}
+
+/** A check in a lesson. */
+export const checkSchema = questionOf(LINKS) as unknown as z.ZodType<CheckDraft>
+
+/** A question of the assessment. */
+export const assessmentQuestionSchema = questionOf({
+  lesson: z.string().describe('Number of the lesson that teaches the answer, as in "2.1".'),
+  ...LINKS,
+}) as unknown as z.ZodType<QuestionDraft['question']>
+
+/** Every kind as its own file has it, with what links it to the course. `kind` stays the first key. */
+function questionOf(links: z.ZodRawShape) {
+  const [first, ...rest] = QUESTION_KINDS.map(kind => kind.writtenSchema.extend(links))
+  return z.discriminatedUnion('kind', [first!, ...rest])
+}
+
+/** The options say which are right; `kind` follows them where it was merely misnamed. */
+export function withKind<Draft extends CheckDraft>(question: Draft): Draft {
+  if (question.kind !== 'single' && question.kind !== 'multiple') return question
+  const keys = question.options.filter(option => option.correct).length
+  if (question.kind === 'multiple' && keys === 1 && question.options.length <= 4) return { ...question, kind: 'single' }
+  return question.kind === 'single' && keys > 1 ? { ...question, kind: 'multiple' } : question
+}
+
+export const QUESTION_RULES = `How we write questions. \`kind\` is one of:
+${QUESTION_KINDS.map(kind => `- ${kind.prompt}`).join('\n')}
+- One clear problem in the stem, with a short situation where that helps, answerable before the options are read. No
+  "not" and no "except".
+- Options of the same kind, grammar and about the same length: the right one must not be the longest or the most
+  careful. Wrong ones are mistakes that learners really make; no "all of the above", no "both", no jokes, no
+  "always", "never" or "only".
+- Each reason tells why that option is right or wrong, in terms of the matter, never by letters or places.
+- At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word.`
+
+export const MOST_QUESTIONS = COURSE_LIMITS.assessmentQuestions

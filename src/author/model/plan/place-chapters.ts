@@ -1,0 +1,61 @@
+import type { ChapterAnswer, PlanAnswer } from './plan.ts'
+
+/** Gives the chapters the client's titles. A plan with another number of chapters has its lessons shared out anew. */
+export function placeChapters(answer: PlanAnswer, outline: string[]): PlanAnswer {
+  if (outline.length === 0) return answer
+  const chapters =
+    answer.chapters.length === outline.length ? inOutlineOrder(answer.chapters, outline) : sharedOut(answer, outline)
+  return { ...answer, chapters: chapters.map((chapter, index) => ({ ...chapter, title: outline[index]! })) }
+}
+
+/** A model that kept the titles but not their order gets its chapters sorted. */
+function inOutlineOrder(chapters: ChapterAnswer[], outline: string[]): ChapterAnswer[] {
+  const sorted = outline.map(title => chapters.find(chapter => sameTitle(chapter.title, title)))
+  return sorted.every(chapter => chapter !== undefined) && new Set(sorted).size === sorted.length ? sorted : chapters
+}
+
+/** Lessons keep their order; each given chapter gets its share, those that match a title by its words first. */
+function sharedOut(answer: PlanAnswer, outline: string[]): ChapterAnswer[] {
+  const sources = new Map<string, ChapterAnswer>()
+  for (const title of outline) {
+    const match = answer.chapters.find(
+      chapter => sameTitle(chapter.title, title) && ![...sources.values()].includes(chapter),
+    )
+    if (match) sources.set(title, match)
+  }
+  const matched = new Set(sources.values())
+  const rest = answer.chapters.filter(chapter => !matched.has(chapter)).flatMap(chapter => chapter.lessons)
+  const open = outline.filter(title => !sources.has(title)).length
+  let given = 0
+  return outline.map((title, index) => {
+    const own = sources.get(title)
+    if (own) return own
+    const lessons = rest.slice(Math.floor((given * rest.length) / open), Math.floor((++given * rest.length) / open))
+    if (lessons.length > 0) return { title, summary: lessons[0]!.objective, lessons: lessons.slice(0, 3) }
+    return chapterOfTitle(title, answer, index)
+  })
+}
+
+/** A chapter that the model forgot: one lesson under the client's own words. */
+function chapterOfTitle(title: string, answer: PlanAnswer, index: number): ChapterAnswer {
+  const outcome = (index % answer.outcomes.length) + 1
+  const objective = answer.outcomes[outcome - 1]!.text
+  return {
+    title,
+    summary: objective,
+    lessons: [{ title, objective, outcomes: [outcome], concepts: [title], covers: [] }],
+  }
+}
+
+function sameTitle(a: string, b: string): boolean {
+  return bare(a) === bare(b)
+}
+
+/** "Chapter 2: Fire doors" and "fire doors" are the same title. */
+function bare(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/^[\p{L}]{0,12}\s*\d{1,2}\s*[.:)–-]\s*/u, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Brief } from '../../../course/brief.ts'
+import { COURSE_LIMITS } from '../../../course/parts.ts'
+import { writtenExerciseSchema } from '../../../course/schema.ts'
+import type { ModelQuestion } from '../call/model-line.ts'
+import { wireSchema } from '../call/wire-schema.ts'
+import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
+import { BLOCK_RULES, blockSchema, readBlock } from '../parts/blocks.ts'
+import { about, data, instructionsFor, paragraphs } from '../parts/instructions.ts'
+import { dataOf, labelChecks, sizeFaults } from '../parts/lesson.ts'
+import { QUESTION_RULES } from '../parts/questions.ts'
+import { readAnswer, shapeOf, unwrapped } from '../parts/read-answer.ts'
+import { roomFor } from '../parts/room.ts'
+import type { Plan, PlannedLesson } from '../plan/plan.ts'
+
+const WORDS_PER_BLOCK = 220
+
+const place = z.int().min(1)
+const repair = z.object({
+  blocks: z
+    .array(z.object({ place: place.describe('The place of the block that it replaces.'), block: blockSchema }))
+    .max(COURSE_LIMITS.blocksPerLesson),
+  drop: z
+    .array(place)
+    .max(COURSE_LIMITS.blocksPerLesson * 2)
+    .describe('Places of blocks to leave out; mostly none.'),
+})
+const repairWithExercise = repair.extend({ exercise: writtenExerciseSchema })
+
+/** Asks for the faulty blocks alone. `answer` is the lesson as the model gave it, with the blocks that could not be read. */
+export function lessonRepair(
+  brief: Brief,
+  plan: Plan,
+  planned: PlannedLesson,
+  answer: unknown,
+  faults: Fault[],
+): ModelQuestion {
+  const exercise = faults.some(({ spot }) => spot.part === 'lesson' && spot.place === 'exercise')
+  const places = new Set(faults.map(({ spot }) => (spot.part === 'lesson' ? spot.place : null)))
+  return {
+    name: 'repair',
+    instructions: instructionsFor(brief),
+    prompt: paragraphs(
+      TASK,
+      BLOCK_RULES,
+      QUESTION_RULES,
+      exercise && 'Write `exercise` again as a whole.',
+      data({
+        task: 'repair lesson',
+        ...about(brief),
+        lesson: dataOf(plan, planned),
+        blocks: numbered(answer),
+        ...(exercise && { exercise: fieldOf(answer, 'exercise') }),
+        faults: faults.map(({ spot, finding }) => ({
+          place: spot.part === 'lesson' ? spot.place : null,
+          says: finding.says,
+        })),
+      }),
+    ),
+    schema: wireSchema(exercise ? repairWithExercise : repair),
+    room: roomFor(WORDS_PER_BLOCK * (places.size + 1), brief.languageId),
+  }
+}
+
+const TASK = `Task: mend the lesson data.lesson. Its blocks stand in data.blocks by their places, what is wrong with
+them in data.faults. Give only the blocks that must change, each with the place that it has; a block that is missing
+altogether takes the next free place. A fault without a place is about the lesson as a whole. What is not at fault
+stays as it is and is not repeated. Keep what was good in a block. Each block says its \`type\` first. The kinds:`
+
+/** Replaces the blocks that a repair gives and can be used; the others stay. */
+export function readLessonRepair(
+  drafts: Drafts,
+  brief: Brief,
+  plan: Plan,
+  planned: PlannedLesson,
+  json: unknown,
+): Fault[] {
+  const draft = drafts.lessons.get(planned.id)
+  const answer = unwrapped(json, shapeOf(repairWithExercise))
+  const given = fieldOf(answer, 'blocks')
+  const blocks = new Map(draft?.blocks.map(({ place: at, block }) => [at, block]))
+  for (const item of Array.isArray(given) ? given : []) {
+    const at = Number(fieldOf(item, 'place'))
+    const { value } = readBlock(fieldOf(item, 'block') ?? item)
+    if (value && Number.isInteger(at) && at >= 1) blocks.set(at, value)
+  }
+  const dropped = fieldOf(answer, 'drop')
+  for (const at of Array.isArray(dropped) ? dropped : []) if (blocks.size > 1) blocks.delete(Number(at))
+  const exercise = brief.addOns.includes('practical-exercises')
+    ? readAnswer(writtenExerciseSchema, fieldOf(answer, 'exercise')).value
+    : null
+  const mended: LessonDraft = {
+    blocks: [...blocks].sort(([a], [b]) => a - b).map(([at, block]) => ({ place: at, block })),
+    terms: draft?.terms ?? [],
+    exercise: exercise ?? draft?.exercise ?? null,
+  }
+  labelChecks(mended, plan, planned)
+  drafts.lessons.set(planned.id, mended)
+  return sizeFaults(mended, planned)
+}
+
+function numbered(answer: unknown): { place: number; block: unknown }[] {
+  const blocks = fieldOf(unwrapped(answer, shapeOf(repair)), 'blocks')
+  return (Array.isArray(blocks) ? blocks : []).map((block: unknown, index) => ({ place: index + 1, block }))
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined
+}

@@ -1,0 +1,147 @@
+import { assembleCourse } from '../../course/assemble-course.ts'
+import type { Brief } from '../../course/brief.ts'
+import type { Material } from '../../course/material.ts'
+import { courseContentSchema, type Origin } from '../../course/schema.ts'
+import { GenerationError } from '../../errors.ts'
+import { type Answer, askAll, type ModelJob, type Task } from './ask.ts'
+import { type Drafts, type Fault, noDrafts } from './drafts.ts'
+import { PROMPTS_VERSION } from './parts/instructions.ts'
+import { lessonsOf, type Plan } from './plan/plan.ts'
+import { writePlan } from './plan/write-plan.ts'
+import { type Checked, checkDrafts, partOf } from './repair/check-drafts.ts'
+import {
+  articleName,
+  dropUntaught,
+  lessonName,
+  mendDrafts,
+  NOT_USABLE,
+  standsWithout,
+  withinLimits,
+} from './repair/mend.ts'
+import { takeRepairs } from './repair/take-repairs.ts'
+import { againTask, firstTasks, questionTasks, repairTask } from './tasks.ts'
+
+/** Shares of a job's progress. */
+const PLANNED = 0.15
+const WRITTEN = 0.65
+const ASKED = 0.9
+const REPAIRED = 0.97
+
+const MAX_MENDING_ROUNDS = 8
+
+const WRONG_LANGUAGE = 'The language model did not write in the language that was asked for'
+
+/**
+ * Three waits for the model, however long the course: the plan; lessons, articles and agreement; then what is written from
+ * the lessons, beside the repairs of what is wrong with them. A fault in that last wave costs one more.
+ */
+export async function writeMaterial(job: ModelJob): Promise<Material> {
+  const { brief, work } = job
+  work.onStage('planning')
+  const plan = await writePlan(job)
+  work.onProgress(PLANNED)
+
+  work.onStage(
+    'writing',
+    plan.chapters.map(({ title }) => title),
+  )
+  const drafts = noDrafts()
+  const origin: Origin = { kind: 'model', name: job.name, version: PROMPTS_VERSION, leftOut: [], unused: [] }
+  const first = await askAll(job, firstTasks(brief, plan, job.compact), drafts, PLANNED, WRITTEN)
+
+  work.onStage('questions')
+  const faults = [...faultsOf(first), ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin))]
+  const again = first.flatMap(answer => secondTasks(brief, plan, drafts, answer, faults))
+  const early = isAskable(plan, drafts) ? questionTasks(brief, plan, drafts) : []
+  const before = structuredClone(drafts)
+  const second = await askAll(job, [...early, ...again], drafts, WRITTEN, ASKED)
+  takeRepairs(brief, plan, drafts, before, origin)
+  requireLessons(plan, drafts, [...first, ...second])
+  dropUntaught(plan, drafts)
+  const others = questionTasks(brief, plan, drafts).filter(({ part }) => !early.some(task => task.part === part))
+  const asked = [
+    ...second.filter(({ task }) => early.includes(task)),
+    ...(await askAll(job, others, drafts, ASKED, ASKED)),
+  ]
+
+  work.onStage('checking')
+  const late = [...faultsOf(asked), ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin))]
+  const last = asked.flatMap(answer => secondTasks(brief, plan, drafts, answer, late))
+  const questioned = structuredClone(drafts)
+  const third = await askAll(job, last, drafts, ASKED, REPAIRED)
+  takeRepairs(brief, plan, drafts, questioned, origin)
+
+  nameWhatIsMissing(plan, drafts, origin, [...first, ...second, ...asked, ...third])
+  const material = mendUntilGood(brief, plan, drafts, origin)
+  work.onProgress(1)
+  return material
+}
+
+/** What is asked for a second time: a part that could not be had or is in another language, or what is at fault in it. */
+function secondTasks(brief: Brief, plan: Plan, drafts: Drafts, answer: Answer, faults: Fault[]): Task[] {
+  const own = faults.filter(fault => partOf(fault, plan) === answer.task.part)
+  const foreign = own.some(({ finding }) => finding.rule === 'language')
+  if (foreign || !answer.task.isIn(drafts)) return [againTask(answer, own)]
+  return own.length > 0 ? [repairTask(brief, plan, drafts, answer, own)] : []
+}
+
+function faultsOf(answers: Answer[]): Fault[] {
+  return answers.flatMap(({ faults }) => faults)
+}
+
+function flawsAndFaults({ faults, flaws }: Checked): Fault[] {
+  return [...faults, ...flaws]
+}
+
+/** What the lessons at hand teach is enough to ask about every outcome; otherwise questions wait for the second try. */
+function isAskable(plan: Plan, drafts: Drafts): boolean {
+  const written = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
+  return plan.outcomes.every(({ id }) => written.some(({ outcomeIds }) => outcomeIds.includes(id)))
+}
+
+/** A course that does not stand without its missing lessons is given up before more is paid for. */
+function requireLessons(plan: Plan, drafts: Drafts, answers: Answer[]): void {
+  if (standsWithout(plan, drafts)) return
+  const missing = lessonsOf(plan).filter(({ id }) => !drafts.lessons.has(id))
+  throw (
+    missing.map(({ id }) => whyOf(`lesson ${id}`, answers)).find(Boolean) ??
+    new GenerationError('GENERATION_FAILED', 'The language model left parts of the course unwritten')
+  )
+}
+
+/** Lessons and articles that the course stands without are named; anything else that is missing fails the job. */
+function nameWhatIsMissing(plan: Plan, drafts: Drafts, origin: Origin, answers: Answer[]): void {
+  const why = (part: string) => whyOf(part, answers)?.message ?? NOT_USABLE
+  for (const part of ['assessment', 'wrapup', 'agreement']) {
+    const lost = whyOf(part, answers)
+    if (lost && answers.some(({ task }) => task.part === part && !task.isIn(drafts))) throw lost
+  }
+  for (const { id } of lessonsOf(plan).filter(lesson => !drafts.lessons.has(lesson.id))) {
+    origin.leftOut.push({ what: lessonName(plan, id), why: why(`lesson ${id}`) })
+  }
+  for (const { id } of plan.articles.filter(article => !drafts.articles.has(article.id))) {
+    origin.leftOut.push({ what: articleName(plan, id), why: why(`article ${id}`) })
+  }
+  for (const draft of drafts.lessons.values()) draft.blocks = withinLimits(draft)
+}
+
+function whyOf(part: string, answers: Answer[]): GenerationError | null | undefined {
+  return answers.findLast(({ task, lost }) => task.part === part && lost)?.lost
+}
+
+/** A course that passes every gate, made smaller where it must be, or a clear refusal: never half a course. */
+function mendUntilGood(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin): Material {
+  let checked = checkDrafts(brief, plan, drafts, origin)
+  for (let round = 0; round < MAX_MENDING_ROUNDS && checked.faults.length > 0; round++) {
+    if (!mendDrafts(plan, drafts, checked.faults, origin.leftOut)) break
+    checked = checkDrafts(brief, plan, drafts, origin)
+  }
+  const valid = courseContentSchema.safeParse(assembleCourse(checked.material, brief))
+  if (checked.faults.length === 0 && valid.success) return checked.material
+  const foreign = checked.faults.some(({ finding }) => finding.rule === 'language')
+  const message = foreign
+    ? WRONG_LANGUAGE
+    : "The language model's course did not pass the quality rules, even after a second try"
+  const says = checked.faults.slice(0, 20).map(({ finding }) => finding.says)
+  throw new GenerationError('GENERATION_FAILED', message, { cause: valid.error ?? new Error(says.join('; ')) })
+}
