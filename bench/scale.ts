@@ -121,7 +121,7 @@ async function measureClaims(dialect: 'sqlite' | 'postgres') {
 
 async function fillQueue(db: Database, count: number): Promise<void> {
   const account = await registerAccount(db, { name: 'Queue', plan: 'business' }, Date.now())
-  const { id: keyId } = await createApiKey(db, account.id, 'queue', Date.now())
+  const { id: keyId } = await createApiKey(db, account.id, { name: 'queue' }, Date.now())
   for (let done = 0; done < count; done += 500) {
     const rows = Array.from(
       { length: Math.min(500, count - done) },

@@ -13,7 +13,7 @@ export async function welcome(db: Database, facts: WelcomeFacts): Promise<string
   if ((await countAccounts(db)) > 0) return opening + laterStart(facts, (await listAccounts(db, Date.now()))[0]!.id)
   const now = Date.now()
   const account = await registerAccount(db, { name: 'Demo', plan: 'pro' }, now)
-  const { key } = await createApiKey(db, account.id, 'Demo key', now)
+  const { key } = await createApiKey(db, account.id, { name: 'Demo key' }, now)
   return opening + firstStart(facts, key)
 }
 

@@ -93,7 +93,7 @@ describe('a route is what its record says', () => {
     folder = await mkdtemp(join(tmpdir(), 'coursewright-routes-'))
     const { db } = database
     const account = await registerAccount(db, { name: 'Customer', plan: 'business' }, Date.now())
-    key = (await createApiKey(db, account.id, 'key', Date.now())).key
+    key = (await createApiKey(db, account.id, { name: 'key' }, Date.now())).key
     const packages = await diskPackages({ folder, baseUrl: 'http://127.0.0.1' })
     const metrics = createMetrics(async () => ({
       waitingJobs: 0,

@@ -1,5 +1,5 @@
 import { registerAccount } from '../../src/flows/register-account.ts'
-import { createApiKey } from '../../src/store/api-keys.ts'
+import { addApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
 import { newCourseId, newJobId } from '../../src/store/ids.ts'
 
@@ -12,7 +12,7 @@ export async function fillStore(db: Database, finishedJobs: number): Promise<{ k
   const keys: { id: string; key: string }[] = []
   await db.transaction(async transaction => {
     for (let index = 0; index < KEYS; index++)
-      keys.push(await createApiKey(transaction, account.id, 'bench', Date.now()))
+      keys.push(await addApiKey(transaction, account.id, { name: 'bench' }, Date.now()))
   })
   const jobIds: string[] = []
   for (let done = 0; done < finishedJobs; done += ROWS_AT_ONCE) {

@@ -17,11 +17,13 @@ import type {
   ExportResult,
   JobList,
   JobStatus,
+  KeyRotation,
   LanguageList,
   NewAccount,
   NewApiKey,
   NewKeyRequest,
   Usage,
+  WebhookSecret,
 } from './types.ts'
 
 export function keyCalls(send: Send) {
@@ -136,6 +138,31 @@ export function keyCalls(send: Send) {
         query,
         options,
       }),
+
+    /** Read the webhook secret. */
+    readWebhookSecret: (options: CallOptions = {}) =>
+      send<WebhookSecret>({
+        method: 'GET',
+        path: '/api/v1/webhook-secret',
+        options,
+      }),
+
+    /** Make a new webhook secret. */
+    rotateWebhookSecret: (options: CallOptions = {}) =>
+      send<WebhookSecret>({
+        method: 'POST',
+        path: '/api/v1/webhook-secret/rotate',
+        options,
+      }),
+
+    /** Give your key a new secret. */
+    rotateOwnKey: (body: KeyRotation = {}, options: CallOptions = {}) =>
+      send<NewApiKey>({
+        method: 'POST',
+        path: '/api/v1/key/rotate',
+        body,
+        options,
+      }),
   }
 }
 
@@ -197,6 +224,15 @@ export function adminCalls(send: Send) {
       send<void>({
         method: 'DELETE',
         path: `/admin/v1/keys/${encodeURIComponent(id)}`,
+        options,
+      }),
+
+    /** Give a key a new secret. */
+    rotateKey: (id: string, body: KeyRotation = {}, options: CallOptions = {}) =>
+      send<NewApiKey>({
+        method: 'POST',
+        path: `/admin/v1/keys/${encodeURIComponent(id)}/rotate`,
+        body,
         options,
       }),
   }

@@ -59,6 +59,13 @@ export type AccountChange = {
 
 export type NewKeyRequest = {
   name?: string
+  /** From then on the key is unknown. Leave it out for a key that does not expire. */
+  expiresAt?: string
+}
+
+export type KeyRotation = {
+  /** How long the old secret goes on beside the new one. 0: it is unknown at once. */
+  graceSeconds?: number
 }
 
 export type CourseChanges = {
@@ -919,6 +926,7 @@ export type NewApiKey = {
   key: string
   name: string
   createdAt: string
+  expiresAt: string | null
 }
 
 export type ApiKey = {
@@ -931,6 +939,7 @@ export type ApiKey = {
   end: string
   createdAt: string
   lastUsedAt: string | null
+  expiresAt: string | null
   revokedAt: string | null
 }
 
@@ -1064,6 +1073,11 @@ export type CourseVersion = {
 
 export type CourseVersionList = {
   items: CourseVersion[]
+}
+
+export type WebhookSecret = {
+  /** What the account's events are signed with. */
+  webhookSecret: string
 }
 
 export type WebhookEvent = CourseCreated | CourseFailed | CourseExported

@@ -1,4 +1,4 @@
-import { type Account, createAccount, type NewAccount } from '../store/accounts.ts'
+import { type Account, createAccount, type NewAccount, setWebhookSecret } from '../store/accounts.ts'
 import type { Database } from '../store/database.ts'
 import { newWebhookSecret } from '../webhooks/signature.ts'
 
@@ -9,4 +9,11 @@ export async function registerAccount(
   now: number,
 ): Promise<Account> {
   return createAccount(db, { ...account, webhookSecret: newWebhookSecret() }, now)
+}
+
+/** Events that are sent from now on are signed with it. */
+export async function renewWebhookSecret(db: Database, accountId: string): Promise<string> {
+  const secret = newWebhookSecret()
+  await setWebhookSecret(db, accountId, secret)
+  return secret
 }

@@ -22,13 +22,14 @@ import { readDocs, readDocsScript, readLlms, readOpenApi } from './routes/docume
 import { exportCourse } from './routes/exports.ts'
 import { readHome } from './routes/home.ts'
 import { readJob } from './routes/jobs.ts'
-import { createKey, listKeys, revokeKey } from './routes/keys.ts'
+import { createKey, listKeys, revokeKey, rotateKey, rotateOwnKey } from './routes/keys.ts'
 import { listLanguages } from './routes/languages.ts'
 import { readHealth, readMetrics, readReadiness } from './routes/operations.ts'
 import { downloadPackage } from './routes/packages.ts'
 import { readAsset, readPreview, readPreviewCover, readPreviewTheme } from './routes/preview.ts'
 import { readUsage } from './routes/usage.ts'
 import { editCourse, listVersions, readVersion, restoreVersion } from './routes/versions.ts'
+import { readWebhookSecret, rotateWebhookSecret } from './routes/webhook-secret.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
@@ -50,6 +51,9 @@ export const ROUTES: readonly Route[] = [
   listLanguages, // GET /api/v1/languages
   readUsage, // GET /api/v1/usage
   listDeliveries, // GET /api/v1/deliveries
+  readWebhookSecret, // GET /api/v1/webhook-secret
+  rotateWebhookSecret, // POST /api/v1/webhook-secret/rotate
+  rotateOwnKey, // POST /api/v1/key/rotate
 
   createAccount, // POST /admin/v1/accounts
   listAccounts, // GET /admin/v1/accounts
@@ -58,6 +62,7 @@ export const ROUTES: readonly Route[] = [
   createKey, // POST /admin/v1/accounts/:id/keys
   listKeys, // GET /admin/v1/accounts/:id/keys
   revokeKey, // DELETE /admin/v1/keys/:id
+  rotateKey, // POST /admin/v1/keys/:id/rotate
 
   readPreview, // GET /go/:id
   readPreviewTheme, // GET /go/:id/theme.css

@@ -47,6 +47,10 @@ export async function changeAccount(db: Queryable, id: string, change: AccountCh
   return requireAccount(db, id, now)
 }
 
+export async function setWebhookSecret(db: Queryable, id: string, secret: string): Promise<void> {
+  await db.query(`update accounts set webhook_secret = $2 where id = $1`, [id, secret])
+}
+
 export async function requireAccount(db: Queryable, id: string, now: number): Promise<Account> {
   const [row] = await db.query<AccountColumns>(`${ACCOUNTS} where a.id = $1`, [id])
   if (!row) throw new PublicError('NOT_FOUND', 'No such account')

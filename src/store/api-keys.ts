@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 import { base62, newKeyId, randomBase62 } from './ids.ts'
 
 const PREFIX = 'cw_live_'
@@ -13,30 +13,86 @@ const END_CHARACTERS = 4
 export type ApiKey = {
   id: string
   name: string
+  /** Of its newest secret. */
   start: string
   end: string
   createdAt: number
   lastUsedAt: number | null
+  expiresAt: number | null
   revokedAt: number | null
 }
 
-/** Makes a key and keeps its hash only: the answer is the one time that it is seen. */
-export async function createApiKey(db: Queryable, accountId: string, name: string, now: number) {
-  const key = newApiKey()
-  const id = newKeyId(now)
-  await db.query(
-    `insert into api_keys (id, account_id, name, hash, key_start, key_end, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, accountId, name, hashApiKey(key), key.slice(0, START_CHARACTERS), key.slice(-END_CHARACTERS), now],
-  )
-  return { id, key, name, createdAt: now }
+export type NewApiKey = { name: string; expiresAt?: number | null | undefined }
+
+export type ShownKey = { id: string; key: string; name: string; createdAt: number; expiresAt: number | null }
+
+/** Makes a key and keeps the hash of its secret only: the answer is the one time that it is seen. */
+export async function createApiKey(db: Database, accountId: string, key: NewApiKey, now: number): Promise<ShownKey> {
+  return db.transaction(transaction => addApiKey(transaction, accountId, key, now))
 }
+
+/** Key and secret, in a transaction of the caller's. */
+export async function addApiKey(
+  transaction: Queryable,
+  accountId: string,
+  { name, expiresAt = null }: NewApiKey,
+  now: number,
+): Promise<ShownKey> {
+  const id = newKeyId(now)
+  await transaction.query(
+    `insert into api_keys (id, account_id, name, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+    [id, accountId, name, now, expiresAt],
+  )
+  const key = await addSecret(transaction, id, now)
+  return { id, key, name, createdAt: now, expiresAt }
+}
+
+/**
+ * A new secret for the same key, whose courses stay. The old one goes on for the grace; without one it is unknown at once,
+ * and whoever is signed in to the console with it is signed out. Null: there is no such key that may still be used.
+ */
+export async function rotateApiKey(db: Database, id: string, graceMs: number, now: number): Promise<ShownKey | null> {
+  return db.transaction(async transaction => {
+    const [known] = await transaction.query<Omit<ShownKey, 'key'>>(
+      `select id, name, created_at as "createdAt", expires_at as "expiresAt" from api_keys
+       where id = $1 and revoked_at is null`,
+      [id],
+    )
+    if (!known) return null
+    if (graceMs === 0) {
+      await transaction.query(`delete from key_secrets where key_id = $1`, [id])
+      await transaction.query(`delete from sessions where key_id = $1`, [id])
+    } else {
+      await transaction.query(
+        `update key_secrets set expires_at = $2 where key_id = $1 and (expires_at is null or expires_at > $2)`,
+        [id, now + graceMs],
+      )
+    }
+    return { ...known, key: await addSecret(transaction, id, now) }
+  })
+}
+
+async function addSecret(transaction: Queryable, keyId: string, now: number): Promise<string> {
+  const key = newApiKey()
+  await transaction.query(
+    `insert into key_secrets (hash, key_id, secret_start, secret_end, created_at) values ($1, $2, $3, $4, $5)`,
+    [hashApiKey(key), keyId, key.slice(0, START_CHARACTERS), key.slice(-END_CHARACTERS), now],
+  )
+  return key
+}
+
+/** The hash of the secret that a key `k` is known by. */
+export const NEWEST_SECRET = `(select hash from key_secrets where key_id = k.id order by created_at desc, hash limit 1)`
 
 /** A key was last used when its newest place in any rate window was taken. */
 export async function listApiKeys(db: Queryable, accountId: string): Promise<ApiKey[]> {
   return db.query<ApiKey>(
-    `select k.id, k.name, k.key_start as start, k.key_end as "end", k.created_at as "createdAt", k.revoked_at as "revokedAt",
+    `select k.id, k.name, s.secret_start as start, s.secret_end as "end", k.created_at as "createdAt",
+       k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
        (select max(w.used_at) from windows w where w.key_id = k.id) as "lastUsedAt"
-     from api_keys k where k.account_id = $1 order by k.id`,
+     from api_keys k join key_secrets s on s.key_id = k.id
+     where k.account_id = $1 and s.hash = ${NEWEST_SECRET}
+     order by k.id`,
     [accountId],
   )
 }

@@ -44,3 +44,6 @@ export type EntryRow = {
 }
 
 export const WINDOW_MS = 60_000
+
+/** A time that no clock reaches, for what does not expire. */
+export const NEVER = 8_640_000_000_000_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Channel, Database, Entry, EntryRow, Value } from './database.ts'
-import { CHANNELS, WINDOW_MS } from './database.ts'
+import { CHANNELS, NEVER, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
 import { migrationsFor, requireKnown } from './migrate.ts'
 import { createSemaphores } from './semaphores.ts'
@@ -99,8 +99,10 @@ export async function openPostgres(options: { url: string; onError(error: Error)
 const GATE = `
   with who as (
     select k.id as key_id, k.account_id, a.plan, p.paid
-    from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan
-    where k.hash = $1 and k.revoked_at is null
+    from key_secrets s join api_keys k on k.id = s.key_id
+      join accounts a on a.id = k.account_id join plans p on p.name = a.plan
+    where s.hash = $1 and k.revoked_at is null
+      and least(s.expires_at, k.expires_at, ${NEVER}) > (extract(epoch from clock_timestamp()) * 1000)::bigint
   ), place as (
     insert into windows as w (key_id, endpoint, hits, accepted, used_at)
     select key_id, $2, array[clock.now], true, clock.now

@@ -1,4 +1,5 @@
-import type { Queryable } from './database.ts'
+import { NEWEST_SECRET } from './api-keys.ts'
+import { NEVER, type Queryable } from './database.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
 /** Clocks of several machines differ by less; a session that lasts longer was made when one was wrong. */
@@ -36,7 +37,8 @@ export async function deleteSessions(db: Queryable, hashes: [string, string]): P
 export async function findSessionHolder(db: Queryable, hash: string, now: number): Promise<KeyHolder | null> {
   const [row] = await db.query<HolderColumns>(
     `${HOLDERS} join sessions s on s.key_id = k.id
-     where s.hash = $1 and s.expires_at > $2 and s.expires_at <= $3 and k.revoked_at is null and p.paid = 1`,
+     where s.hash = $1 and s.expires_at > $2 and s.expires_at <= $3 and k.revoked_at is null and p.paid = 1
+       and coalesce(k.expires_at, ${NEVER}) > $2`,
     [hash, now, now + SESSION_MS + CLOCK_ERROR_MS],
   )
   return row ? holderOf(row) : null
@@ -50,15 +52,20 @@ export async function isOperatorSession(db: Queryable, hash: string, now: number
   return rows.length > 0
 }
 
-export async function findKeyHolder(db: Queryable, keyHash: string): Promise<KeyHolder | null> {
-  const [row] = await db.query<HolderColumns>(`${HOLDERS} where k.hash = $1 and k.revoked_at is null`, [keyHash])
+export async function findKeyHolder(db: Queryable, keyHash: string, now: number): Promise<KeyHolder | null> {
+  const [row] = await db.query<HolderColumns>(
+    `${HOLDERS} join key_secrets s on s.key_id = k.id
+     where s.hash = $1 and k.revoked_at is null and coalesce(s.expires_at, ${NEVER}) > $2 and coalesce(k.expires_at, ${NEVER}) > $2`,
+    [keyHash, now],
+  )
   return row ? holderOf(row) : null
 }
 
 const HOLDERS = `
-  select k.id as "keyId", k.hash as "keyHash", k.name as "keyName", k.key_start as "keyStart", k.key_end as "keyEnd",
+  select k.id as "keyId", n.hash as "keyHash", k.name as "keyName", n.secret_start as "keyStart", n.secret_end as "keyEnd",
     a.id as "accountId", a.name as "accountName", a.plan, p.paid
-  from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan`
+  from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan
+    join key_secrets n on n.hash = ${NEWEST_SECRET}`
 
 type HolderColumns = Omit<KeyHolder, 'paid'> & { paid: number }
 

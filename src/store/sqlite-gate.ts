@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryRow } from './database.ts'
-import { WINDOW_MS } from './database.ts'
+import { NEVER, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
 import { steadyNow } from './steady-clock.ts'
 import { isUnwritable } from './store-error.ts'
@@ -16,8 +16,9 @@ type Window = NonNullable<EntryRow['window']>
 export function createGate(reader: DatabaseSync, windows: DatabaseSync): (entry: Entry) => EntryRow | null {
   const who = reader.prepare(`
     select k.id as "keyId", k.account_id as "accountId", a.plan, p.paid
-    from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan
-    where k.hash = ? and k.revoked_at is null`)
+    from key_secrets s join api_keys k on k.id = s.key_id
+      join accounts a on a.id = k.account_id join plans p on p.name = a.plan
+    where s.hash = ? and k.revoked_at is null and coalesce(s.expires_at, ${NEVER}) > ? and coalesce(k.expires_at, ${NEVER}) > ?`)
   const job = reader.prepare(`
     select ${JOB_STATUS_COLUMNS}
     from jobs j left join courses c on c.id = j.course_id where j.id = ? and j.key_id = ? and j.erased_at is null`)
@@ -30,7 +31,10 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync): (entry:
   const remembered = new Map<string, number[]>()
 
   return ({ keyHash, endpoint, limit, jobId }) => {
-    const found = who.get(keyHash) as (Omit<EntryRow, 'paid' | 'window' | 'job'> & { paid: number }) | undefined
+    const now = Date.now()
+    const found = who.get(keyHash, now, now) as
+      | (Omit<EntryRow, 'paid' | 'window' | 'job'> & { paid: number })
+      | undefined
     if (!found) return null
     const row: EntryRow = { ...found, paid: found.paid === 1, window: null, job: null }
     if (!row.paid) return row

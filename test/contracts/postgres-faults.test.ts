@@ -52,7 +52,7 @@ test('four restarts of PostgreSQL during one job are not four deaths of its work
     await server.stop()
   })
   const { id: accountId } = await registerAccount(db, { name: 'Restarts', plan: 'pro' }, Date.now())
-  const { id: keyId } = await createApiKey(db, accountId, 'key', Date.now())
+  const { id: keyId } = await createApiKey(db, accountId, { name: 'key' }, Date.now())
   const brief = briefSchema.parse({ subject: 'Workplace fire safety' })
   await submitCourse(db, { keyId, accountId, brief, callbackUrl: null, idempotency: null }, Date.now())
   const [job] = await claimJobs(db, 1, Date.now())

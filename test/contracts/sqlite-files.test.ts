@@ -52,7 +52,7 @@ test('on a full disk the rate window is counted in memory, to the exact limit, a
     const { createApiKey, hashApiKey } = await import('${new URL('api-keys.ts', STORE)}')
     const db = openSqlite({ folder: ${JSON.stringify(folder)} })
     const account = await createAccount(db, { name: 'Full', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
-    const { key } = await createApiKey(db, account.id, 'key', Date.now())
+    const { key } = await createApiKey(db, account.id, { name: 'key' }, Date.now())
     const entry = { keyHash: hashApiKey(key), endpoint: 'read', limit: 500, jobId: null }
     let accepted = 0
     for (let call = 0; call < 600; call++) if ((await db.enter(entry)).window.accepted) accepted++
@@ -118,7 +118,7 @@ function lockFile(folder: string, name: string): DatabaseSync {
 
 async function newKey(db: Database) {
   const { id } = await createAccount(db, { name: 'Files', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
-  const { key } = await createApiKey(db, id, 'key', Date.now())
+  const { key } = await createApiKey(db, id, { name: 'key' }, Date.now())
   return { hash: hashApiKey(key) }
 }
 

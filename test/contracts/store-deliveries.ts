@@ -20,7 +20,7 @@ export function deliveriesContract(dialect: Dialect): void {
 
     const keyWith = async (events: number) => {
       const { id: accountId } = await registerAccount(db, { name: 'Deliveries', plan: 'pro' }, Date.now())
-      const { id: keyId } = await createApiKey(db, accountId, 'key', Date.now())
+      const { id: keyId } = await createApiKey(db, accountId, { name: 'key' }, Date.now())
       const event = {
         keyId,
         accountId,

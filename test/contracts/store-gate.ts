@@ -20,7 +20,7 @@ export function gateContract(dialect: Dialect): void {
 
     const newKey = async (plan = 'pro') => {
       const account = await createAccount(db, { name: 'Gate', plan, webhookSecret: 'whsec_AAAA' }, Date.now())
-      const { id, key } = await createApiKey(db, account.id, 'key', Date.now())
+      const { id, key } = await createApiKey(db, account.id, { name: 'key' }, Date.now())
       return { accountId: account.id, keyId: id, hash: hashApiKey(key) }
     }
     const enter = (on: Database, keyHash: string, limit = 30, endpoint = 'submit-course') =>

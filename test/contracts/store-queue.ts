@@ -47,7 +47,7 @@ export function queueContract(dialect: Dialect): void {
         { name: 'Queue', plan: 'pro', monthlyCredits, webhookSecret: 'whsec_AAAA' },
         Date.now(),
       )
-      const { id: keyId } = await createApiKey(db, account.id, 'key', Date.now())
+      const { id: keyId } = await createApiKey(db, account.id, { name: 'key' }, Date.now())
       return { accountId: account.id, keyId }
     }
     const submit = (

@@ -32,7 +32,7 @@ export function retentionContract(dialect: Dialect): void {
     test('old records, deliveries and failed jobs go; courses, running jobs and young rows stay', async () => {
       const now = Date.now()
       const account = await registerAccount(db, { name: 'Old', plan: 'pro' }, now)
-      const { id: keyId } = await createApiKey(db, account.id, 'key', now)
+      const { id: keyId } = await createApiKey(db, account.id, { name: 'key' }, now)
       const brief = briefSchema.parse({ subject: 'Old' })
       const customer = { keyId, accountId: account.id }
       for (const idempotencyKey of ['a', 'b', 'c']) {

@@ -46,7 +46,7 @@ export function workerContract(dialect: Dialect): void {
 
     const newCustomer = async () => {
       const { id: accountId } = await registerAccount(db, { name: 'Worker', plan: 'pro' }, Date.now())
-      const { id: keyId } = await createApiKey(db, accountId, 'key', Date.now())
+      const { id: keyId } = await createApiKey(db, accountId, { name: 'key' }, Date.now())
       return { keyId, accountId }
     }
     const submitted = async (body: object = {}) => {

@@ -2,10 +2,12 @@ import { apiJourneys } from './api.ts'
 import { deletingJourneys } from './deleting.ts'
 import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
+import { secretJourneys } from './secrets.ts'
 import { webhookJourneys } from './webhooks.ts'
 
 apiJourneys('postgres')
 deletingJourneys('postgres')
 editingJourneys('postgres')
 hostileJourneys('postgres')
+secretJourneys('postgres')
 webhookJourneys('postgres')

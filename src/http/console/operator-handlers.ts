@@ -57,7 +57,7 @@ export function operatorHandlers(db: Database) {
     async createKey(request: FastifyRequest, reply: FastifyReply) {
       const account = await requireAccount(db, idOf(request), Date.now())
       const { name } = parse(newKeyBody, filled(formOf(request), ['name']), 'The form')
-      const newKey = await createApiKey(db, account.id, name, Date.now())
+      const newKey = await createApiKey(db, account.id, { name }, Date.now())
       return showAccount(reply.code(201), account.id, { newKey })
     },
 

@@ -69,7 +69,7 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
 
     async signIn(request: FastifyRequest, reply: FastifyReply) {
       const secret = formOf(request).get('secret')?.trim() ?? ''
-      const holder = looksLikeApiKey(secret) ? await findKeyHolder(db, hashApiKey(secret)) : null
+      const holder = looksLikeApiKey(secret) ? await findKeyHolder(db, hashApiKey(secret), Date.now()) : null
       const isOperator = !holder && isSameSecret(secret, adminToken)
       if (!holder && !isOperator) {
         await slowDown(request)

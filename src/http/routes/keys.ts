@@ -2,17 +2,40 @@ import { z } from 'zod'
 import { line } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
 import { requireAccount } from '../../store/accounts.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from '../../store/api-keys.ts'
-import { adminRoute } from '../route.ts'
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ShownKey } from '../../store/api-keys.ts'
+import { adminRoute, keyRoute } from '../route.ts'
 import { accountId, answer, isoTime, keyId, sent, text, time } from '../schemas.ts'
 
-export const newKeyBody = sent('NewKeyRequest', { name: line(200).default('API key') })
+export const newKeyBody = sent('NewKeyRequest', {
+  name: line(200).default('API key'),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('From then on the key is unknown. Leave it out for a key that does not expire.'),
+})
+
+const LONGEST_GRACE_SECONDS = 604_800
+
+const rotationBody = sent('KeyRotation', {
+  graceSeconds: z
+    .int()
+    .min(0)
+    .max(LONGEST_GRACE_SECONDS)
+    .default(0)
+    .describe('How long the old secret goes on beside the new one. 0: it is unknown at once.'),
+})
+
+const noTime = z.iso
+  .datetime()
+  .nullable()
+  .meta({ examples: [null] })
 
 const newKey = answer('NewApiKey', {
   id: keyId,
   key: text('cw_live_ExampleOnlyExampleOnlyExampleOn123456', 'The API key. It is shown only here.'),
   name: text('LMS connector'),
   createdAt: time('2026-03-02T09:13:20.000Z'),
+  expiresAt: noTime,
 })
 
 const key = answer('ApiKey', {
@@ -22,10 +45,8 @@ const key = answer('ApiKey', {
   end: text('3456', 'The last characters of the key.'),
   createdAt: time('2026-03-02T09:13:20.000Z'),
   lastUsedAt: time('2026-03-19T10:02:03.000Z').nullable(),
-  revokedAt: z.iso
-    .datetime()
-    .nullable()
-    .meta({ examples: [null] }),
+  expiresAt: noTime,
+  revokedAt: noTime,
 })
 
 export const createKey = adminRoute('create-key', 'POST /admin/v1/accounts/:id/keys', {
@@ -38,10 +59,10 @@ export const createKey = adminRoute('create-key', 'POST /admin/v1/accounts/:id/k
   errors: { VALIDATION_ERROR: 'name must be a string', NOT_FOUND: 'No such account' },
   handler:
     ({ db }) =>
-    async ({ id, body: { name } }) => {
+    async ({ id, body: { name, expiresAt } }) => {
       const account = await requireAccount(db, id('id'), Date.now())
-      const made = await createApiKey(db, account.id, name, Date.now())
-      return { ...made, createdAt: isoTime(made.createdAt) }
+      const ends = expiresAt === undefined ? null : Date.parse(expiresAt)
+      return shown(await createApiKey(db, account.id, { name, expiresAt: ends }, Date.now()))
     },
 })
 
@@ -67,6 +88,7 @@ export const listKeys = adminRoute('list-keys', 'GET /admin/v1/accounts/:id/keys
           ...each,
           createdAt: isoTime(each.createdAt),
           lastUsedAt: isoTime(each.lastUsedAt),
+          expiresAt: isoTime(each.expiresAt),
           revokedAt: isoTime(each.revokedAt),
         })),
       }
@@ -87,3 +109,42 @@ export const revokeKey = adminRoute('revoke-key', 'DELETE /admin/v1/keys/:id', {
       if (!(await revokeApiKey(db, id('id'), Date.now()))) throw new PublicError('NOT_FOUND', 'No such key')
     },
 })
+
+export const rotateKey = adminRoute('rotate-key', 'POST /admin/v1/keys/:id/rotate', {
+  tag: 'Operator',
+  summary: 'Give a key a new secret',
+  description: 'The same key, so its courses stay, with a new secret that is shown only here.',
+  params: { id: keyId },
+  body: { schema: rotationBody, required: false, examples: { withGrace: { graceSeconds: 3_600 } } },
+  answers: { 200: { description: 'The new secret.', schema: newKey } },
+  errors: { VALIDATION_ERROR: 'graceSeconds must be at most 604800', NOT_FOUND: 'No such key' },
+  handler:
+    ({ db }) =>
+    async ({ id, body: { graceSeconds } }) => {
+      const rotated = await rotateApiKey(db, id('id'), graceSeconds * 1000, Date.now())
+      if (!rotated) throw new PublicError('NOT_FOUND', 'No such key')
+      return shown(rotated)
+    },
+})
+
+export const rotateOwnKey = keyRoute('rotate-own-key', 'POST /api/v1/key/rotate', {
+  limit: 30,
+  tag: 'Account',
+  summary: 'Give your key a new secret',
+  description:
+    'For a key that may have leaked, and now and then. The same key, so its courses stay, with a new secret that is shown only here. Without a grace the old one is unknown on its very next request, and its console sessions end.',
+  body: { schema: rotationBody, required: false, examples: { withGrace: { graceSeconds: 3_600 } } },
+  answers: { 200: { description: 'The new secret.', schema: newKey } },
+  errors: { VALIDATION_ERROR: 'graceSeconds must be at most 604800' },
+  handler:
+    ({ db }) =>
+    async ({ entry, body: { graceSeconds } }) => {
+      const rotated = await rotateApiKey(db, entry.keyId, graceSeconds * 1000, Date.now())
+      if (!rotated) throw new PublicError('INVALID_API_KEY')
+      return shown(rotated)
+    },
+})
+
+function shown(made: ShownKey) {
+  return { ...made, createdAt: isoTime(made.createdAt), expiresAt: isoTime(made.expiresAt) }
+}
