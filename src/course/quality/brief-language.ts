@@ -18,6 +18,8 @@ export function checkLanguage(content: CourseContent, brief: Brief, units: Cours
     .map(({ at }) => ({ rule: 'language', at, says: `${placeName(at)} is not in ${brief.languageId}` }))
 }
 
+const ANY_LANGUAGE = /`[^`\n]{1,400}`|https?:\S{1,400}|[“„«「][^“”„«»「」\n]{1,80}[”“»」]/gu
+
 type JudgedPart = { at: Place; texts: string[] }
 
 /** Lessons, articles, wrap-up, agreement, assessment, glossary and titles, each with all that is prose in it. */
@@ -37,10 +39,10 @@ function partOf({ at, lessonId, kind }: CourseUnit): Place {
   return kind === 'question' ? { part: 'assessment' } : at
 }
 
-/** Code and the client's own words may be in any language. */
+/** Code, what learners choose from, short quotations and the client's own words may be in any language. */
 function proseOf(unit: CourseUnit): string {
   return unit.texts
-    .filter(text => text.field !== 'code')
-    .map(text => text.text.replaceAll(CLIENT_WORDS, ' ').replace(/`[^`\n]{1,400}`|https?:\S{1,400}/g, ' '))
+    .filter(({ field }) => field !== 'code' && field !== 'option')
+    .map(({ text }) => text.replaceAll(CLIENT_WORDS, ' ').replace(ANY_LANGUAGE, ' '))
     .join('\n')
 }

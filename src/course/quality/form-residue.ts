@@ -39,7 +39,7 @@ const RESIDUES: Residue[] = [
     sign: /^\s{0,20}#/m,
   },
   { rule: 'markup-residue', what: 'a Markdown fence', fields: PLAIN, pattern: /^ {0,3}(```|~~~)/m, sign: /```|~~~/ },
-  { rule: 'markup-residue', what: 'a Markdown image', fields: DRAWN, pattern: /!\[[^[\]\n]{0,200}\]\(/, sign: /!\[/ },
+  { rule: 'markup-residue', what: 'a Markdown image', fields: DRAWN, pattern: /!\[[^[\]\n]{0,200}\]\(/, sign: /\]\(/ },
   {
     rule: 'markup-residue',
     what: 'a Markdown table',

@@ -19,7 +19,11 @@ function lessonGaps(lesson: Lesson): Finding[] {
   const { id, blocks } = lesson
   const rules: [Rule, boolean, string][] = [
     ['lesson-without-check', checksOf(lesson).length === 0, 'has no check'],
-    ['nothing-shown', !blocks.some(({ type }) => traitsOf(type).shows), 'has no example and nothing to do'],
+    [
+      'nothing-shown',
+      !blocks.some(({ type }) => type === 'table' || traitsOf(type).shows),
+      'has no example and nothing to do',
+    ],
     [
       'passive-run',
       longestPassiveRun(lesson) > PASSIVE_IN_A_ROW,
