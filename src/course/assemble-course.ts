@@ -83,7 +83,8 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     ...(material.passages.length > 0 && { passages: material.passages }),
     origin: material.origin,
   }
-  return giveSlots(material.reviewed ? { ...content, reviewed: reviewedParts(content) } : content)
+  const course = giveSlots(content)
+  return material.reviewed ? { ...course, reviewed: reviewedParts(course) } : course
 
   function buildChapter(chapter: MaterialChapter, id: string): Chapter {
     const lessons = chapter.lessons.map((lesson, index) => buildLesson(lesson, `${id}l${index + 1}`))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Finding, type Place, placeName } from '../findings.ts'
-import type { CourseContent } from '../schema.ts'
+import { type CourseContent, courseContentSchema } from '../schema.ts'
 import { lessonsOf } from './course-parts.ts'
 
 const HASH_CHARACTERS = 16
@@ -10,7 +10,9 @@ const UNREAD = new Set(['slot', 'revision', 'minutes'])
 export type Review = { reviewed: 'all' | 'part' | 'none'; findings: Finding[] }
 
 /** The parts of a course whose words a reviewer has read, each by what it says: an edited part is no longer among them. */
-export function reviewedParts(content: Omit<CourseContent, 'memory'>): Record<string, string> {
+export function reviewedParts(assembled: CourseContent): Record<string, string> {
+  // As it will be stored: what the schema does not know is not kept.
+  const content = courseContentSchema.safeParse(assembled).data ?? assembled
   return Object.fromEntries(reviewable(content).map(({ at, said }) => [placeName(at), hashOf(said)]))
 }
 
@@ -26,7 +28,7 @@ export function judgeReview(content: CourseContent): Review {
   return { reviewed: changed.length < parts.length ? 'part' : 'none', findings }
 }
 
-function reviewable(content: Omit<CourseContent, 'memory'>): { at: Place; said: unknown }[] {
+function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
   const { wrapup, agreement, glossary, articles = [], assessment } = content
   return [
     ...lessonsOf(content).flatMap(({ id, title, blocks, exercise }) => [

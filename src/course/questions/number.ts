@@ -19,7 +19,7 @@ export const number = questionKind({
   kind: 'number',
   written: shape,
   stored: shape,
-  identify: written => written,
+  identify: ({ value, tolerance, unit, reason }) => ({ value, tolerance, unit, reason }),
   texts: ({ unit, reason }) => [lineText(unit), lineText(reason)],
   faults: () => [],
   prompt: '`number`: a `value` with its `unit` and a `tolerance`; when the figure itself is the knowledge.',
