@@ -6,6 +6,7 @@ import { ApiError, GenerationFailed } from '../client/client.ts'
 import { ConfigError, ROLES, type Role } from '../config.ts'
 import { CliError, EXIT_CODES } from './cli-error.ts'
 import { addCourseCommands } from './course-commands.ts'
+import { addLifeCommands } from './life-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
 
 const program = new Command('coursewright')
@@ -28,6 +29,7 @@ program
     await runService(role)
   })
 addCourseCommands(program)
+addLifeCommands(program)
 addOperatorCommands(program)
 
 try {

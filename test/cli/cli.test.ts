@@ -83,6 +83,26 @@ describe('the command line', () => {
     assert.match((await runCli(['usage'], environment)).stdout, /^Plan business: \d+ of 1000 courses used/)
   })
 
+  test('a course is corrected, brought back and deleted', async () => {
+    const { courseId } = JSON.parse(
+      (await runCli(['create', 'Json', '--export', 'scorm12', '--json'], environment)).stdout,
+    ).export
+    const changes = join(folder, 'changes.json')
+    await writeFile(
+      changes,
+      JSON.stringify({ version: 1, changes: [{ op: 'set', id: 'course', fields: { name: 'Better' } }] }),
+    )
+    const edited = await runCli(['edit', courseId, changes], environment)
+    assert.match(edited.stdout, /^Saved as version 2/, edited.stderr)
+    assert.match((await runCli(['versions', courseId], environment)).stdout, /2 +edited.+1 changed/)
+    assert.equal(JSON.parse((await runCli(['show', courseId], environment)).stdout).name, 'Better')
+    assert.match((await runCli(['restore', courseId, '1'], environment)).stdout, /^Saved as version 3/)
+    const hasty = await runCli(['delete', courseId], environment)
+    assert.deepEqual([hasty.code, /Add --yes/.test(hasty.stderr)], [2, true])
+    assert.equal((await runCli(['delete', courseId, '--yes'], environment)).code, 0)
+    assert.equal((await runCli(['show', courseId], environment)).code, 3)
+  })
+
   test('every failure has one line and a code of its own', async () => {
     const rows: [string[], Record<string, string>, number, RegExp][] = [
       [[], {}, 2, /Usage: coursewright/],
