@@ -16,6 +16,7 @@ const work = {
   onStage() {},
   onUsage() {},
   remember: <T>(_step: string, run: () => Promise<T>) => run(),
+  async forget() {},
 }
 const subjects = [
   ...packEntries().flatMap(pack => pack.aliases.slice(0, 1)),

@@ -71,6 +71,7 @@ async function report(subject: string, languageId: LocaleCode): Promise<void> {
     onStage() {},
     onUsage() {},
     remember: (_step, work) => work(),
+    async forget() {},
   })
   const course = assembleCourse(material, brief)
   const milliseconds = performance.now() - start

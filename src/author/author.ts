@@ -22,8 +22,10 @@ export type AuthorWork = {
   onStage(stage: Stage, chapters?: string[]): void
   /** What the calls to a model cost, added to the job's account. */
   onUsage(usage: ModelUsage): void
-  /** Gives a finished step's result back after a crash, so that no model call is paid twice. The result must be JSON. */
+  /** Gives a finished step's result back after a crash or a failed try, so that no model call is paid twice. The result must be JSON. */
   remember<T>(step: string, work: () => Promise<T>): Promise<T>
+  /** What was remembered led to no course: the next try asks anew. */
+  forget(step: string): Promise<void>
 }
 
 export type ModelUsage = { calls: number; inputTokens: number; outputTokens: number; milliseconds: number }

@@ -8,7 +8,7 @@ import { GenerationError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
 import { newCourseId } from '../store/ids.ts'
-import { addUsage, findStep, keepStep } from '../store/job-steps.ts'
+import { addUsage, findStep, forgetStep, keepStep } from '../store/job-steps.ts'
 import { type ClaimedJob, completeJob, failJob, type JobFailure } from '../store/jobs.ts'
 import { buildCourseCreated, buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
 import { courseObject } from './course-object.ts'
@@ -77,6 +77,7 @@ async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: 
         usages.push(addUsage(db, job.id, usage).catch(() => {}))
       },
       remember: (step, run) => remember(db, job.id, step, run, signal),
+      forget: step => ofStore(() => forgetStep(db, job.id, step, Date.now()), signal),
     })
     return finishCourse(material, job)
   } catch (error) {
@@ -115,7 +116,7 @@ async function remember<T>(
   run: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const kept = await ofStore(() => findStep<T>(db, jobId, step), signal)
+  const kept = await ofStore(() => findStep<T>(db, jobId, step, Date.now()), signal)
   if (kept) return kept.result
   const result = await run()
   await ofStore(() => keepStep(db, jobId, step, result), signal)

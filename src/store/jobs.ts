@@ -179,6 +179,6 @@ async function endJob(
     [job.id, job.attempt, state, ending.courseId, ending.failure?.message ?? null, ending.failure?.code ?? null, now],
   )
   if (ended.length === 0) return false
-  await transaction.query(`delete from job_steps where job_id = $1`, [job.id])
+  if (state === 'completed') await transaction.query(`delete from job_steps where job_id = $1`, [job.id])
   return true
 }

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
+import { STEPS_KEPT_MS } from './job-steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Small enough that no request waits for a batch. */
@@ -13,7 +14,7 @@ export type Swept = { idempotency: number; deliveries: number; failedJobs: numbe
 /** Deletes what is older than it has to be, batch by batch. Two processes may do it at once. */
 export async function deleteOldRows(db: Database, keep: Retention, now: number): Promise<Swept> {
   const before = (days: number) => now - days * DAY_MS
-  await deleteStepsOfEndedJobs(db)
+  await deleteStepsOfEndedJobs(db, now)
   return {
     idempotency: await deleteInBatches(
       db,
@@ -36,10 +37,15 @@ export async function deleteOldRows(db: Database, keep: Retention, now: number):
   }
 }
 
-/** A worker without a lease may have kept one in the moment in which another ended the job: it would hold the job's row. */
-async function deleteStepsOfEndedJobs(db: Database): Promise<void> {
+/**
+ * Those of failed jobs after a day. A worker without a lease may have kept one in the moment in which another ended the job:
+ * it would hold the job's row.
+ */
+async function deleteStepsOfEndedJobs(db: Database, now: number): Promise<void> {
   await db.query(
-    `delete from job_steps where exists (select 1 from jobs where jobs.id = job_steps.job_id and jobs.status <> 'pending')`,
+    `delete from job_steps where exists (select 1 from jobs where jobs.id = job_steps.job_id
+       and (jobs.status = 'completed' or (jobs.status = 'failed' and jobs.finished_at <= $1)))`,
+    [now - STEPS_KEPT_MS],
   )
 }
 

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { modelAuthor } from '../../src/author/model/model-author.ts'
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
 import { type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
+import type { PeerCall } from '../support/model-peer-answers.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
+import { openModelWorld, type WorldOptions } from '../support/model-world.ts'
 
 const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: [...ADD_ONS] })
 
@@ -63,4 +65,41 @@ async function runs({ stopAfter, fault }: { stopAfter: number[]; fault?: ModelPe
   } finally {
     await peer.close()
   }
+}
+
+test('a brief that failed and is asked for again pays only for what had failed', async () => {
+  const memory = new Map<string, string>()
+  const lost = { fault: (call: PeerCall) => (call.task.task === 'wrapup' ? 'wrong-language' : null) } as const
+  const first = await tryOnce(memory, lost)
+  assert.match(String(first.error), /language that was asked for/)
+  const second = await tryOnce(memory, {})
+  assert.equal(second.error, null)
+  assert.deepEqual(
+    second.calls.map(call => call.step),
+    ['wrapup'],
+  )
+})
+
+test('a plan that could not be used is asked for anew, and nothing that hung on it is taken up', async () => {
+  const memory = new Map<string, string>()
+  const first = await tryOnce(memory, { fault: () => 'obeys' })
+  assert.match(String(first.error), /usable plan/)
+  assert.equal(memory.size, 0)
+})
+
+/** One job of a brief, with the memory of the tries before it. */
+async function tryOnce(memory: Map<string, string>, options: WorldOptions) {
+  const world = await openModelWorld({ shape: { chapters: 3, lessonsPerChapter: 2 }, ...options })
+  const author = modelAuthor({
+    provider: 'openai-compatible',
+    model: 'm',
+    baseUrl: 'http://model.test/v1',
+    clock: world.clock,
+    fetch: world.fetch,
+  })
+  const error = await world.until(author.write(brief, rememberingWork(memory).work)).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  return { error, calls: world.calls }
 }

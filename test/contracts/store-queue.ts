@@ -10,7 +10,7 @@ import { findCourse, recordExport, recordPackage, requireCourse } from '../../sr
 import type { Database } from '../../src/store/database.ts'
 import { claimEvents, listDeliveries, MAX_SENDS, recordDelivery, sweepEvents } from '../../src/store/events.ts'
 import { newCourseId } from '../../src/store/ids.ts'
-import { findStep, keepStep } from '../../src/store/job-steps.ts'
+import { findStep, forgetStep, keepStep, STEPS_KEPT_MS } from '../../src/store/job-steps.ts'
 import {
   claimJobs,
   completeJob,
@@ -215,15 +215,26 @@ export function queueContract(dialect: Dialect): void {
       await failJob(db, again!, { message: 'done', code: null }, null, Date.now())
     })
 
-    test('a finished step is kept until its job ends, and the first result stands', async () => {
-      await submit(await newCustomer())
+    test('a finished step is kept, the first result stands, and the same brief takes it up within a day of a failure', async () => {
+      const customer = await newCustomer()
+      await submit(customer)
       const [job] = await claimJobs(db, 1, Date.now())
-      assert.equal(await findStep(db, job!.id, 'plan'), null)
+      assert.equal(await findStep(db, job!.id, 'plan', Date.now()), null)
       await keepStep(db, job!.id, 'plan', { chapters: ['ü', '日本'] })
       await keepStep(db, job!.id, 'plan', { chapters: [] })
-      assert.deepEqual(await findStep(db, job!.id, 'plan'), { result: { chapters: ['ü', '日本'] } })
-      await failJob(db, job!, { message: 'done', code: null }, null, Date.now())
-      assert.equal(await findStep(db, job!.id, 'plan'), null)
+      assert.deepEqual(await findStep(db, job!.id, 'plan', Date.now()), { result: { chapters: ['ü', '日本'] } })
+      const now = Date.now()
+      await failJob(db, job!, { message: 'done', code: null }, null, now)
+
+      await submit(customer)
+      await submit(await newCustomer())
+      const [again, another] = await claimJobs(db, 2, now)
+      assert.ok(await findStep(db, again!.id, 'plan', now + 1_000))
+      assert.equal(await findStep(db, again!.id, 'plan', now + STEPS_KEPT_MS), null, 'a day later')
+      assert.equal(await findStep(db, another!.id, 'plan', now + 1_000), null, 'of another key')
+      await forgetStep(db, again!.id, 'plan', now + 1_000)
+      assert.equal(await findStep(db, again!.id, 'plan', now + 1_000), null, 'forgotten')
+      for (const left of [again!, another!]) await failJob(db, left, { message: 'done', code: null }, null, now)
     })
 
     test('completion, course and event are written together; failure gives the credit back', async () => {

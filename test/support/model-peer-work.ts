@@ -19,6 +19,7 @@ export function rememberingWork(memory = new Map<string, string>(), signal = new
       memory.set(step, JSON.stringify(result))
       return result
     },
+    forget: async step => void memory.delete(step),
   }
   return { work, usage, progress, stages, memory }
 }

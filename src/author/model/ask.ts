@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Brief } from '../../course/brief.ts'
 import { GenerationError } from '../../errors.ts'
 import type { AuthorWork } from '../author.ts'
@@ -6,7 +7,6 @@ import { troubleOf } from './call/failure.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import type { ModelReply } from './call/read-json.ts'
 import type { Drafts, Fault } from './drafts.ts'
-import { PROMPTS_VERSION } from './parts/instructions.ts'
 
 export type ModelJob = {
   line: ModelLine
@@ -24,7 +24,7 @@ export type ModelJob = {
 export type Task = {
   /** The part of the course that it writes: `lesson c1l2`, `assessment`. */
   part: string
-  /** Names the call for ever: a resumed job finds its answer by it. */
+  /** Names the call, with its question, for ever: a resumed job finds its answer by it. */
   step: string
   question: ModelQuestion
   /** Takes what can be used into the drafts and says what cannot. */
@@ -71,9 +71,19 @@ export async function askAll(
   })
 }
 
-/** One answer, paid for once however often the job is taken up again. */
-export function ask({ line, name, work }: ModelJob, step: string, question: ModelQuestion): Promise<ModelReply> {
-  return work.remember(`${name} ${PROMPTS_VERSION} ${step}`, () => askModel(line, question, work))
+/** One answer, paid for once however often the job is taken up again: the same question has the same answer. */
+export function ask(job: ModelJob, step: string, question: ModelQuestion): Promise<ModelReply> {
+  return job.work.remember(stepOf(job, step, question), () => askModel(job.line, question, job.work))
+}
+
+/** What led to no course is asked anew by the next try, and with it all that was asked because of it. */
+export async function forget(job: ModelJob, tasks: Pick<Task, 'step' | 'question'>[]): Promise<void> {
+  for (const { step, question } of tasks) await job.work.forget(stepOf(job, step, question))
+}
+
+function stepOf({ name }: ModelJob, step: string, question: ModelQuestion): string {
+  const fingerprint = createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 16)
+  return `${name} ${step} ${fingerprint}`
 }
 
 /** What is wrong with one part is no reason to lose the others; what is wrong with the line is. */

@@ -3,7 +3,7 @@ import type { Brief } from '../../course/brief.ts'
 import type { Material } from '../../course/material.ts'
 import { courseContentSchema, type Origin } from '../../course/schema.ts'
 import { GenerationError } from '../../errors.ts'
-import { type Answer, askAll, type ModelJob, type Task } from './ask.ts'
+import { type Answer, askAll, forget, type ModelJob, type Task } from './ask.ts'
 import { type Drafts, type Fault, noDrafts } from './drafts.ts'
 import { PROMPTS_VERSION } from './parts/instructions.ts'
 import { lessonsOf, type Plan } from './plan/plan.ts'
@@ -56,7 +56,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const before = structuredClone(drafts)
   const second = await askAll(job, [...early, ...again], drafts, WRITTEN, ASKED)
   takeRepairs(brief, plan, drafts, before, origin)
-  requireLessons(plan, drafts, [...first, ...second])
+  await requireLessons(job, plan, drafts, [...first, ...second])
   dropUntaught(plan, drafts)
   const others = questionTasks(brief, plan, drafts).filter(({ part }) => !early.some(task => task.part === part))
   const asked = [
@@ -71,8 +71,9 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const third = await askAll(job, last, drafts, ASKED, REPAIRED)
   takeRepairs(brief, plan, drafts, questioned, origin)
 
-  nameWhatIsMissing(plan, drafts, origin, [...first, ...second, ...asked, ...third])
-  const material = mendUntilGood(brief, plan, drafts, origin)
+  const answers = [...first, ...second, ...asked, ...third]
+  nameWhatIsMissing(plan, drafts, origin, answers)
+  const material = await mendUntilGood(job, plan, drafts, origin, answers)
   work.onProgress(1)
   return material
 }
@@ -100,8 +101,9 @@ function isAskable(plan: Plan, drafts: Drafts): boolean {
 }
 
 /** A course that does not stand without its missing lessons is given up before more is paid for. */
-function requireLessons(plan: Plan, drafts: Drafts, answers: Answer[]): void {
+async function requireLessons(job: ModelJob, plan: Plan, drafts: Drafts, answers: Answer[]): Promise<void> {
   if (standsWithout(plan, drafts)) return
+  await forgetUnusable(job, plan, drafts, [], answers)
   const missing = lessonsOf(plan).filter(({ id }) => !drafts.lessons.has(id))
   throw (
     missing.map(({ id }) => whyOf(`lesson ${id}`, answers)).find(Boolean) ??
@@ -130,7 +132,14 @@ function whyOf(part: string, answers: Answer[]): GenerationError | null | undefi
 }
 
 /** A course that passes every gate, made smaller where it must be, or a clear refusal: never half a course. */
-function mendUntilGood(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin): Material {
+async function mendUntilGood(
+  job: ModelJob,
+  plan: Plan,
+  drafts: Drafts,
+  origin: Origin,
+  answers: Answer[],
+): Promise<Material> {
+  const { brief } = job
   let checked = checkDrafts(brief, plan, drafts, origin)
   for (let round = 0; round < MAX_MENDING_ROUNDS && checked.faults.length > 0; round++) {
     if (!mendDrafts(plan, drafts, checked.faults, origin.leftOut)) break
@@ -138,10 +147,21 @@ function mendUntilGood(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin)
   }
   const valid = courseContentSchema.safeParse(assembleCourse(checked.material, brief))
   if (checked.faults.length === 0 && valid.success) return checked.material
+  await forgetUnusable(job, plan, drafts, checked.faults, answers)
   const foreign = checked.faults.some(({ finding }) => finding.rule === 'language')
   const message = foreign
     ? WRONG_LANGUAGE
     : "The language model's course did not pass the quality rules, even after a second try"
   const says = checked.faults.slice(0, 20).map(({ finding }) => finding.says)
   throw new GenerationError('GENERATION_FAILED', message, { cause: valid.error ?? new Error(says.join('; ')) })
+}
+
+/** The next try of the same brief pays for these once more, and for nothing else. */
+function forgetUnusable(job: ModelJob, plan: Plan, drafts: Drafts, faults: Fault[], answers: Answer[]): Promise<void> {
+  const faulty = new Set(faults.map(fault => partOf(fault, plan)))
+  const unusable = answers.filter(({ task }) => faulty.has(task.part) || !task.isIn(drafts))
+  return forget(
+    job,
+    unusable.map(({ task }) => task),
+  )
 }

@@ -1,5 +1,5 @@
 import { GenerationError } from '../../../errors.ts'
-import { ask, type ModelJob } from '../ask.ts'
+import { ask, forget, type ModelJob } from '../ask.ts'
 import type { ModelReply } from '../call/read-json.ts'
 import { planQuestion, type ReadPlan, readPlan } from '../parts/plan.ts'
 import { earlierTurn } from '../tasks.ts'
@@ -15,14 +15,21 @@ export async function writePlan(job: ModelJob): Promise<Plan> {
   if (first.plan && first.complaints.length === 0) return first.plan
 
   const earlier = earlierTurn(reply, first.complaints)
-  const second = readReply(await ask(job, 'repair plan', { ...question, inWords: true, earlier }), job)
+  const repair = { ...question, inWords: true, earlier }
+  const second = readReply(await ask(job, 'repair plan', repair), job)
+  const answers = [
+    { step: 'plan', question },
+    { step: 'repair plan', question: repair },
+  ]
   const usable = [second, first].flatMap(({ plan, complaints }) => (plan ? [{ plan, complaints }] : []))
   if (usable.length === 0) {
+    await forget(job, answers)
     throw new GenerationError('GENERATION_FAILED', 'The language model did not produce a usable plan for this course')
   }
   // Every lesson follows its plan: in the wrong language they would all be paid for in vain.
   const readable = usable.filter(({ plan }) => isInLanguage(plan, brief))
   if (readable.length === 0) {
+    await forget(job, answers)
     throw new GenerationError(
       'GENERATION_FAILED',
       'The language model did not write in the language that was asked for',
