@@ -131,8 +131,10 @@ export const rotateOwnKey = keyRoute('rotate-own-key', 'POST /api/v1/key/rotate'
   limit: 30,
   tag: 'Account',
   summary: 'Give your key a new secret',
-  description:
-    'For a key that may have leaked, and now and then. The same key, so its courses stay, with a new secret that is shown only here. Without a grace the old one is unknown on its very next request, and its console sessions end.',
+  description: `
+    For a key that may have leaked, and now and then. The same key, so its courses stay, with a new secret that is shown
+    only here. Without a grace the old one is unknown on its very next request, and its console sessions end.
+  `,
   body: { schema: rotationBody, required: false, examples: { withGrace: { graceSeconds: 3_600 } } },
   answers: { 200: { description: 'The new secret.', schema: newKey } },
   errors: { VALIDATION_ERROR: 'graceSeconds must be at most 604800' },
