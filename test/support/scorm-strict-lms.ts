@@ -136,7 +136,8 @@ export function openStrictLms(book: '1.2' | '2004', options: StrictOptions = {})
 
   function countOf(group: string): number {
     let count = 0
-    while ([...values.keys()].some(element => element.startsWith(`${group}.${count}.`))) count++
+    // Nothing is said of an entry before its id.
+    while (values.has(`${group}.${count}.id`)) count++
     return count
   }
 
