@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { test } from 'node:test'
+import { BLOCK_KINDS } from '../src/course/blocks/blocks.ts'
+import { QUESTION_KINDS } from '../src/course/questions/questions.ts'
 import { FORMATS } from '../src/export/formats.ts'
 
 /** Who may import whom, besides itself. Parts do not know each other; flows put them in a row; faces call flows; main chooses. */
@@ -36,8 +38,6 @@ const MAY_IMPORT: Record<string, string[]> = {
 const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc|shared|services?|managers?)\.ts$/
 const LONGEST_FILE_LINES = 300
 const WIDEST_LINE = 160
-/** Folders whose lines are that narrow. */
-const KEEPS_WIDTH = /^(http|client|flows|author)$/
 /** Nobody writes it by hand: see scripts/generate.ts. */
 const GENERATED = [join('src', 'client', 'types.ts'), join('src', 'client', 'calls.ts')]
 
@@ -81,13 +81,34 @@ test('no file has a vague name, and each can be read in a sitting', () => {
 
 test('no line of code or markup is wider than a reviewer sees', () => {
   const wide = code
-    .filter(file => KEEPS_WIDTH.test(partOf(file)) && !GENERATED.includes(file))
+    .filter(file => !GENERATED.includes(file))
     .filter(file =>
       read(file)
         .split('\n')
         .some(line => line.length > WIDEST_LINE),
     )
   assert.deepEqual(wide, [])
+})
+
+test('no code reads the sentence of a finding: rule and place are data', () => {
+  const reads =
+    /\bsays\??\.(match|matchAll|replace|replaceAll|search|split|startsWith|endsWith|includes|indexOf)\(|\.(test|exec|match|matchAll)\([^)\n]*\bsays\b/
+  assert.deepEqual(
+    code.filter(file => reads.test(read(file))),
+    [],
+  )
+})
+
+test('no list of kinds of blocks or questions is written twice', () => {
+  for (const kinds of [BLOCK_KINDS.map(({ type }) => type), QUESTION_KINDS.map(({ kind }) => kind)] as string[][]) {
+    const named = `['"\`](${kinds.join('|')})['"\`]`
+    const list = new RegExp(`(${named}\\s*[,|]\\s*){3,}${named}`)
+    assert.match(kinds.map(kind => `'${kind}'`).join(', '), list)
+    assert.deepEqual(
+      code.filter(file => !GENERATED.includes(file) && list.test(read(file))),
+      [],
+    )
+  }
 })
 
 test('SQL is written in the store alone', () => {

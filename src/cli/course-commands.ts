@@ -115,7 +115,9 @@ export function addCourseCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
       const usage = await clientFor(flags).readUsage()
-      const text = `Plan ${usage.plan}: ${usage.creditsUsed} of ${usage.monthlyCredits} courses used, ${usage.creditsLeft} left until ${usage.periodEnds.slice(0, 10)}`
+      const { plan, creditsUsed, monthlyCredits, creditsLeft, periodEnds } = usage
+      const left = `${creditsLeft} left until ${periodEnds.slice(0, 10)}`
+      const text = `Plan ${plan}: ${creditsUsed} of ${monthlyCredits} courses used, ${left}`
       outputFor(flags.json ?? false).result(usage, text)
     })
   program

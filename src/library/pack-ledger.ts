@@ -1,9 +1,13 @@
+import { traitsOf } from '../course/blocks/blocks.ts'
 import type { Pack, PackBlock } from './pack-schema.ts'
 import { textOf } from './pack-words.ts'
 
 /** A number with a unit that somebody could look up. Digits only: figures in words are the second reader's work. */
-const FIGURE =
-  /(?:−|-|±)?\d[\d,.]*(?:\s?[–-]\s?\d[\d,.]*)?\s?(?:°C|°F|%|ppm|mg\b|ml\b|kg\b|cm\b|litres?\b|seconds?\b|s\b|minutes?\b|hours?\b|days?\b|weeks?\b|million\b)/g
+const FIGURE = new RegExp(
+  String.raw`(?:−|-|±)?\d[\d,.]*(?:\s?[–-]\s?\d[\d,.]*)?\s?` +
+    String.raw`(?:°C|°F|%|ppm|(?:mg|ml|kg|cm|litres?|seconds?|s|minutes?|hours?|days?|weeks?|million)\b)`,
+  'g',
+)
 
 /**
  * A figure with a unit that a lesson or an article states must stand in the ledger of facts, and its block must say what it
@@ -31,10 +35,9 @@ export function ledgerShortfalls(pack: Pack): string[] {
   return short
 }
 
-/** Examples and scenarios tell stories, checks ask, code computes. */
 function states(block: PackBlock): boolean {
   if (block.type === 'table') return block.readings !== true
-  return !['example', 'scenario', 'check', 'code'].includes(block.type)
+  return traitsOf(block.type).states
 }
 
 /** What a scale marks is stated, though number and unit stand apart. */

@@ -70,7 +70,8 @@ export type NewExport<Answer> = {
 export async function recordExport<Answer>(db: Database, order: NewExport<Answer>, now: number): Promise<Answer> {
   return db.transaction(async transaction => {
     const [row] = await transaction.query<{ lastExportAt: number }>(
-      `update courses set last_export_at = case when last_export_at < $2 then $2 else last_export_at + 1 end where id = $1 returning last_export_at as "lastExportAt"`,
+      `update courses set last_export_at = case when last_export_at < $2 then $2 else last_export_at + 1 end
+       where id = $1 returning last_export_at as "lastExportAt"`,
       [order.courseId, now],
     )
     const exportedAt = row!.lastExportAt

@@ -100,7 +100,10 @@ export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure
   })
 }
 
-/** Jobs whose lease ended before `deadUntil`, so whose worker is gone: those with attempts left wait again, the others are answered so that they can be failed. */
+/**
+ * Jobs whose lease ended before `deadUntil`, so whose worker is gone: those with attempts left wait again, the others are
+ * answered so that they can be failed.
+ */
 export async function sweepJobs(db: Database, now: number, deadUntil = now): Promise<ClaimedJob[]> {
   return db.transaction(async transaction => {
     await shortenLeases(transaction, WAITING_JOBS.table, now)

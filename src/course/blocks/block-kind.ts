@@ -9,11 +9,15 @@ export type BlockTraits = {
   shows: boolean
   /** The learner does something. */
   asks: boolean
+  /** Its figures are meant as facts: not those of a story, a question or a program. */
+  states: boolean
 }
 
-export const READ: BlockTraits = { teaches: true, shows: false, asks: false }
-export const SHOWN: BlockTraits = { teaches: true, shows: true, asks: false }
-export const OPENED: BlockTraits = { teaches: true, shows: true, asks: true }
+export const READ: BlockTraits = { teaches: true, shows: false, asks: false, states: true }
+export const SHOWN: BlockTraits = { teaches: true, shows: true, asks: false, states: true }
+export const OPENED: BlockTraits = { teaches: true, shows: true, asks: true, states: true }
+/** A story or a program: it shows, and its figures are its own. */
+export const TOLD: BlockTraits = { teaches: true, shows: true, asks: false, states: false }
 
 /** One kind of block whose written and stored form differ by the id alone. */
 export function blockKind<Type extends string, Shape extends z.ZodRawShape>(definition: {

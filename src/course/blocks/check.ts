@@ -9,6 +9,6 @@ export const check = {
   storedSchema: z.object({ type: z.literal('check'), id: partId, question: questionSchema, cites: citesSchema }),
   texts: ({ question }: { question: Question }) => questionTexts(question),
   faults: (): string[] => [],
-  traits: { teaches: false, shows: false, asks: true },
+  traits: { teaches: false, shows: false, asks: true, states: false },
   prompt: '`check`: a question about what stands before it.',
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { title } from '../parts.ts'
 import { markdown } from '../text.ts'
 import { codeText, markdownText, titleText } from '../texts.ts'
-import { blockKind, SHOWN } from './block-kind.ts'
+import { blockKind, TOLD } from './block-kind.ts'
 
 export const code = blockKind({
   type: 'code',
@@ -13,6 +13,6 @@ export const code = blockKind({
     explanation: markdown(1_200),
   },
   texts: block => [titleText(block.caption), codeText(block.code), markdownText(block.explanation)],
-  traits: SHOWN,
+  traits: TOLD,
   prompt: '`code`: only for code.',
 })

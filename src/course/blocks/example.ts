@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sentence, title } from '../parts.ts'
 import { markdown } from '../text.ts'
 import { lineText, markdownText, titleText } from '../texts.ts'
-import { blockKind, SHOWN } from './block-kind.ts'
+import { blockKind, TOLD } from './block-kind.ts'
 
 export const example = blockKind({
   type: 'example',
@@ -13,6 +13,6 @@ export const example = blockKind({
     ...block.steps.map(markdownText),
     lineText(block.takeaway),
   ],
-  traits: SHOWN,
+  traits: TOLD,
   prompt: '`example`: a real situation worked through in 3 to 5 steps, with what to take from it.',
 })

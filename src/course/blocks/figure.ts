@@ -22,7 +22,10 @@ export const figure = {
   ],
   faults: (block: Drawing): string[] => FORM_FAULTS[block.form]?.(block as never) ?? [],
   traits: SHOWN,
-  prompt: `\`figure\`: a drawing when something has an order, positions or parts; \`form\` is one of ${Object.keys(FORM_SHAPES).join(', ')}. If it could be deleted without loss, choose another block.`,
+  prompt: [
+    `\`figure\`: a drawing when something has an order, positions or parts; \`form\` is one of ${Object.keys(FORM_SHAPES).join(', ')}.`,
+    'If it could be deleted without loss, choose another block.',
+  ].join(' '),
 }
 
 type Drawing = { form: FigureForm }

@@ -70,9 +70,11 @@ export const scenario = {
     ...ends.map(({ debrief }) => lineText(debrief)),
   ],
   faults,
-  traits: { teaches: false, shows: true, asks: true },
-  prompt:
-    '`scenario`: a decision with consequences, in 2 to 8 scenes of 2 or 3 choices; `to` names a scene or an end by its place. At least one good and one poor end; the most cautious choice is not always the best.',
+  traits: { teaches: false, shows: true, asks: true, states: false },
+  prompt: [
+    '`scenario`: a decision with consequences, in 2 to 8 scenes of 2 or 3 choices; `to` names a scene or an end by its place.',
+    'At least one good and one poor end; the most cautious choice is not always the best.',
+  ].join(' '),
 }
 
 /** Scenes are `s1`, `s2` …, ends `e1` …, choices `a`, `b`, `c`. */

@@ -6,7 +6,7 @@ import { checksOf, lessonOfEvidence, lessonsOf } from './course-parts.ts'
 
 /** Verbs that nobody can observe. English only: elsewhere the verb need not come first. */
 const UNOBSERVABLE =
-  /^(to )?(be able to )?(understand|know|learn|appreciate|be aware|be familiar|become familiar|grasp|realise|realize|see|think about|get|gain|familiari[sz]e)\b/i
+  /^(to )?(be able to )?(understand|know|learn|appreciate|be aware|(be|become) familiar|grasp|reali[sz]e|see|think about|get|gain|familiari[sz]e)\b/i
 
 /** What is taught is what is checked is what is tested. */
 export function findMisalignment(content: CourseContent): Finding[] {

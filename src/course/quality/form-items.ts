@@ -14,8 +14,15 @@ const ONE_PLACE_SHARE = 0.5
 const BEYOND_CHANCE = 3
 const STEM_WORDS = 3
 
-const NEGATIVE_STEM =
-  /\b[Ww]hich( one)?( of (these|the following|them))?( \p{L}+){0,2} (is|are|does|do|would|should|can|could|was|were|will)(n't|n’t| not)\b|\b(NOT|EXCEPT)\b|\bexcept\s*[?:…]?\s*$/u
+const NEGATIVE_STEM = new RegExp(
+  [
+    String.raw`\b[Ww]hich( one)?( of (these|the following|them))?( \p{L}+){0,2} ` +
+      String.raw`(is|are|does|do|would|should|can|could|was|were|will)(n't|n’t| not)\b`,
+    String.raw`\b(NOT|EXCEPT)\b`,
+    String.raw`\bexcept\s*[?:…]?\s*$`,
+  ].join('|'),
+  'u',
+)
 const ENDS_IN_ARTICLE = /\ban?\s?(…|\.\.\.|:|_{2,10})?\s*$/
 const COMBINED = /\b[A-D1-4] and [A-D1-4] only\.?$/i
 const NUMBER = /^([^\d]*?)([-−–]?\d{1,15}(?:[.,]\d{1,10})?)([^\d]*)$/u
