@@ -1,15 +1,50 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runChaos } from './chaos.ts'
+import { type ChaosOptions, NoPowerCut, runChaos } from './chaos.ts'
+import type { Mutant } from './mutants.ts'
 
-test('a cluster whose processes are killed, whose database restarts and whose storage stops loses nothing', async () => {
+const EMBEDDED = { kind: 'embedded', kills: 5, customers: 3, submitsPerCustomer: 5, outageEvery: 5 } as const
+
+test('a cluster whose processes are killed, whose database restarts and crashes and whose storage stops loses nothing', async () => {
   const figures = await runChaos({ kind: 'cluster', kills: 10, customers: 4, submitsPerCustomer: 5, outageEvery: 5 })
-  assert.deepEqual([figures.jobs, figures.kills, figures.databaseRestarts, figures.storagePauses], [15, 10, 2, 2])
-  assert.equal(figures.exports, figures.completed)
+  const { jobs, kills, databaseRestarts, databaseCrashes, storagePauses, completed, exports } = figures
+  assert.deepEqual([jobs, kills, databaseRestarts, databaseCrashes, storagePauses], [15, 10, 1, 1, 2])
+  assert.deepEqual([completed, exports], [15, 15])
 })
 
 test('an embedded service that is killed again and again loses nothing', async () => {
-  const figures = await runChaos({ kind: 'embedded', kills: 5, customers: 3, submitsPerCustomer: 5, outageEvery: 5 })
-  assert.deepEqual([figures.jobs, figures.kills], [10, 5])
-  assert.equal(figures.exports, figures.completed)
+  const { jobs, kills, completed, exports } = await runChaos(EMBEDDED)
+  assert.deepEqual([jobs, kills, completed, exports], [10, 5, 10, 10])
 })
+
+test('nor does one that loses its power, and with it whatever was not synced', async context => {
+  const figures = await unlessPowered(context, { ...EMBEDDED, powerCuts: true })
+  if (figures) assert.deepEqual([figures.jobs, figures.powerCuts, figures.completed, figures.exports], [10, 5, 10, 10])
+})
+
+test('this chaos notices packages that are cut in half', () => noticed('half-packages', /the zip has its end/))
+
+test('it notices an event that is written after the transaction it tells of', () =>
+  noticed('event-outside-the-transaction', /one event per ended job|was sent/))
+
+test('it notices a database that does not sync', async context => {
+  const options: ChaosOptions = { ...EMBEDDED, powerCuts: true, mutant: 'synchronous-off' }
+  await assert.rejects(
+    unlessPowered(context, options).then(figures => assert.equal(figures, null)),
+    /is gone|exactly the jobs|did not start|without saying/,
+  )
+})
+
+async function noticed(mutant: Mutant, loss: RegExp): Promise<void> {
+  await assert.rejects(runChaos({ ...EMBEDDED, mutant }), loss)
+}
+
+async function unlessPowered(context: { skip(message: string): void }, options: ChaosOptions) {
+  try {
+    return await runChaos(options)
+  } catch (error) {
+    if (!(error instanceof NoPowerCut)) throw error
+    context.skip(error.message)
+    return null
+  }
+}

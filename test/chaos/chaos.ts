@@ -5,13 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../src/store/database.ts'
 import { openPostgres } from '../../src/store/postgres.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
-import { openModelPeer } from '../support/model-peer.ts'
 import { freePort, startPostgres } from '../support/postgres.ts'
 import { type ServiceProcess, spawnService } from '../support/process.ts'
 import { startS3Peer } from '../support/s3-peer.ts'
 import { send } from '../support/send.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 import { type Load, startLoad } from './customers.ts'
+import { type Mutant, mutantSettings } from './mutants.ts'
+import { preparePowerCut } from './power-cut.ts'
 import { type Verdict, verify } from './verify.ts'
 
 export type ChaosOptions = {
@@ -20,15 +21,19 @@ export type ChaosOptions = {
   kills: number
   customers: number
   submitsPerCustomer: number
-  /** Every so many kills the database is restarted and the storage stops answering for a moment. */
+  /** Every so many kills the database is restarted or crashed, in turn, and the storage stops answering for a moment. */
   outageEvery: number
+  /** With each kill of an embedded service, what it had not synced is lost too. */
+  powerCuts?: boolean
+  mutant?: Mutant
 }
 
 export type ChaosFigures = Verdict & {
   kills: number
+  powerCuts: number
   databaseRestarts: number
+  databaseCrashes: number
   storagePauses: number
-  modelCalls: number
   brokenCalls: number
   seconds: number
 }
@@ -36,8 +41,11 @@ export type ChaosFigures = Verdict & {
 const ADMIN_TOKEN = 'a-token-for-the-chaos'
 const KILL_PAUSE_MS = 400
 const STORAGE_PAUSE_MS = 700
-const ALL_ENDED_MS = 180_000
-const MODEL_LATENCY_MS = 30
+/** A mutant may never end; a service that works is done in a fraction of this. */
+const ALL_ENDED_MS = 600_000
+
+/** This machine cannot lose its power. */
+export class NoPowerCut extends Error {}
 
 /** Kills processes, restarts the database and stops the storage under steady load, then lets the dust settle and verifies. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
@@ -46,19 +54,18 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
   const cluster = options.kind === 'cluster'
   const postgres = cluster ? await startPostgres() : null
   const storage = cluster ? await startS3Peer() : null
-  const model = await openModelPeer({
-    latencyMs: MODEL_LATENCY_MS,
-    shape: { chapters: 4, lessonsPerChapter: 2 },
-    fault: call => (call.number % 29 === 0 ? 'error' : null),
-  })
+  const dataDir = join(folder, 'data')
+  const powerCut = options.powerCuts ? await preparePowerCut(folder, dataDir) : null
+  if (options.powerCuts && !powerCut) throw new NoPowerCut('A power cut needs Linux and a C compiler')
   const receiver = await startWebhookReceiver()
   const settings: Record<string, string> = {
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     ADMIN_TOKEN,
     ALLOW_PRIVATE_WEBHOOKS: 'true',
-    MODEL: 'openai-compatible:peer-model',
-    MODEL_URL: model.baseUrl,
+    MODEL: 'off',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    ...powerCut?.settings,
+    ...(options.mutant ? mutantSettings(options.mutant) : {}),
     ...(postgres && storage
       ? {
           DATABASE_URL: postgres.url,
@@ -68,7 +75,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
         }
       : {}),
   }
-  const crew = await startCrew(settings, cluster)
+  const crew = await startCrew(settings, cluster, powerCut?.loseUnsynced)
   let load: Load | undefined
   try {
     load = startLoad({
@@ -78,13 +85,21 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
       submitsPerCustomer: options.submitsPerCustomer,
     })
     let databaseRestarts = 0
+    let databaseCrashes = 0
     let storagePauses = 0
+    const windowsLostAt: number[] = []
     for (let kill = 1; kill <= options.kills; kill++) {
       await crew.killOne()
+      if (powerCut) windowsLostAt.push(Date.now())
       if (kill % options.outageEvery === 0 && postgres && storage) {
-        // A fast shutdown, as an upgrade does it. (After a crash PostgreSQL empties the unlogged rate windows.)
-        await postgres.restart()
-        databaseRestarts++
+        if (databaseRestarts > databaseCrashes) {
+          await postgres.crash()
+          databaseCrashes++
+          windowsLostAt.push(Date.now())
+        } else {
+          await postgres.restart()
+          databaseRestarts++
+        }
         storage.pause()
         await wait(STORAGE_PAUSE_MS)
         storage.resume()
@@ -97,15 +112,17 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     await load.finish()
     try {
       await allEnded(db)
-      const verdict = await verify(db, load, receiver.received)
+      const url = crew.urls()[0]!
+      const verdict = await verify({ db, url, load, webhooks: receiver.received, windowsLostAt })
       const { brokenCalls } = load
       const seconds = Math.round((performance.now() - started) / 1000)
       return {
         ...verdict,
         kills: options.kills,
+        powerCuts: powerCut ? options.kills : 0,
         databaseRestarts,
+        databaseCrashes,
         storagePauses,
-        modelCalls: model.calls.length,
         brokenCalls,
         seconds,
       }
@@ -116,7 +133,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     await load?.stop().catch(() => {})
     await crew.dismiss()
     await receiver.close()
-    await model.close()
     await storage?.close()
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
@@ -124,7 +140,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
 }
 
 /** The processes of a deployment: one, or two APIs and two workers. Whoever is killed is replaced at once. */
-async function startCrew(settings: Record<string, string>, cluster: boolean) {
+async function startCrew(settings: Record<string, string>, cluster: boolean, afterKill = async () => {}) {
   const ports = cluster ? [await freePort(), await freePort()] : [await freePort()]
   const posts = cluster
     ? [
@@ -144,6 +160,7 @@ async function startCrew(settings: Record<string, string>, cluster: boolean) {
     async killOne() {
       const index = Math.floor(Math.random() * crew.length)
       await crew[index]!.kill('SIGKILL')
+      await afterKill()
       crew[index] = hire(posts[index]!)
       // A laptop has nobody else to serve its customers meanwhile.
       if (crew.length === 1) await ready(crew[0]!, posts[0]!)
@@ -185,13 +202,13 @@ function openStore(settings: Record<string, string>): Promise<Database> | Databa
 }
 
 async function allEnded(db: Database): Promise<void> {
-  const deadline = Date.now() + ALL_ENDED_MS
+  const deadline = performance.now() + ALL_ENDED_MS
   for (;;) {
     const [left] = await db.query<{ jobs: number; events: number }>(
       `select (select count(*) from jobs where status = 'pending') as jobs, (select count(*) from events where outcome is null) as events`,
     )
     if (left!.jobs === 0 && left!.events === 0) return
-    if (Date.now() > deadline) throw new Error(`${left!.jobs} jobs and ${left!.events} events did not end`)
+    if (performance.now() > deadline) throw new Error(`${left!.jobs} jobs and ${left!.events} events did not end`)
     await wait(200)
   }
 }

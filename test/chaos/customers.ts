@@ -10,7 +10,9 @@ export type CustomerRecord = {
   key: string
   /** Jobs for which the service said 202. */
   jobIds: Set<string>
-  exports: { courseId: string; exportedAt: string; downloadUrl: string }[]
+  exports: { courseId: string; exportedAt: string; downloadUrl: string; format: string }[]
+  /** Every course as it was first read, by id. */
+  documents: Map<string, unknown>
   refusedForCredits: number
 }
 
@@ -45,10 +47,21 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
   const loops: Promise<void>[] = []
 
   customers.forEach((customer, index) => {
-    const record: CustomerRecord = { ...customer, jobIds: new Set(), exports: [], refusedForCredits: 0 }
+    const record: CustomerRecord = {
+      ...customer,
+      jobIds: new Set(),
+      exports: [],
+      documents: new Map(),
+      refusedForCredits: 0,
+    }
     load.customers.push(record)
     loops.push(index === 0 ? hammerStatus(record) : submitAndExport(record))
   })
+
+  function anyUrl(): string {
+    const all = urls()
+    return all[Math.floor(Math.random() * all.length)]!
+  }
 
   async function finish(): Promise<void> {
     await Promise.all(loops.slice(1))
@@ -77,14 +90,25 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
   async function exportWhenDone(record: CustomerRecord, jobId: string): Promise<void> {
     while (!stopped) {
       const job = await call(record, 'status', 'GET', `/api/v1/courses/jobs/${jobId}`)
-      if (job?.body.status === 'failed') return
+      // A key or a job that is gone does not come back: the verdict will say so.
+      if (job?.status === 401 || job?.status === 404 || job?.body.status === 'failed') return
       if (job?.body.status === 'completed') {
+        record.documents.set(job.body.course.id, await readSurely(record, `/api/v1/courses/${job.body.course.id}`))
         const path = `/api/v1/courses/${job.body.course.id}/export`
         const exported = await surely(record, 'export', 'POST', path, { callbackUrl: `${receiverUrl}/exported` })
         if (exported.status === 200) record.exports.push(exported.body)
         return
       }
       await wait(POLL_MS)
+    }
+  }
+
+  async function readSurely(record: CustomerRecord, path: string): Promise<unknown> {
+    for (;;) {
+      const answer = await send(anyUrl() + path, 'GET', { key: record.key }).catch(() => null)
+      if (answer?.status === 200) return answer.body
+      if (stopped || answer?.status === 401 || answer?.status === 404) return null
+      await wait(PAUSE_MS)
     }
   }
 
@@ -118,13 +142,9 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
     path: string,
     options: Call = {},
   ): Promise<Answer | null> {
-    const all = urls()
     const sentAt = Date.now()
     try {
-      const answer = await send(all[Math.floor(Math.random() * all.length)]! + path, method, {
-        key: record.key,
-        ...options,
-      })
+      const answer = await send(anyUrl() + path, method, { key: record.key, ...options })
       const passedTheGate = answer.headers.has('ratelimit-reset') && ![401, 429, 500].includes(answer.status)
       if (passedTheGate) load.accepted.push({ key: record.key, endpoint, sentAt, answeredAt: Date.now() })
       return answer

@@ -17,6 +17,8 @@ export type PostgresServer = {
   url: string
   /** A fast shutdown and a new start: connections break, nothing is lost. */
   restart(): Promise<void>
+  /** An immediate shutdown, which is a crash (no checkpoint, unlogged tables are emptied), and a new start that recovers. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -65,6 +67,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async restart() {
       await end('SIGINT')
+      await start()
+    },
+    async crash() {
+      await end('SIGQUIT')
       await start()
     },
     async stop() {

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Services that lose something. A chaos that does not notice is worth nothing. */
+export const MUTANTS = {
+  'half-packages': {
+    file: 'src/flows/export-course.ts',
+    from: 'await packages.put(path, bytes,',
+    to: 'await packages.put(path, bytes.subarray(0, bytes.length / 2),',
+  },
+  'synchronous-off': {
+    file: 'src/store/sqlite-files.ts',
+    from: 'pragma synchronous = full',
+    to: 'pragma synchronous = off',
+  },
+  'event-outside-the-transaction': {
+    file: 'src/store/jobs.ts',
+    from: `changes: [] }, now)
+    if (event) await addEvent(transaction, event, now)`,
+    to: `changes: [] }, now)
+    if (event) setTimeout(() => db.transaction(later => addEvent(later, event, now)), 2_000)`,
+  },
+} as const
+export type Mutant = keyof typeof MUTANTS
+
+const root = join(import.meta.dirname, '..', '..')
+
+export function mutantSettings(mutant: Mutant): Record<string, string> {
+  const hook = pathToFileURL(join(import.meta.dirname, 'mutate.ts')).href
+  return { NODE_OPTIONS: `--import=${hook}`, CHAOS_MUTANT: mutant }
+}
+
+export function urlOfMutant(mutant: Mutant): string {
+  return pathToFileURL(join(root, MUTANTS[mutant].file)).href
+}
