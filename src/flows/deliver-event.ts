@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts'
 import { type ClaimedEvent, recordDelivery } from '../store/events.ts'
 import { type DeliveryResult, postEvent } from '../webhooks/post-event.ts'
 import { signatureHeaders } from '../webhooks/signature.ts'
-import { waitOutStore } from './wait-out-store.ts'
+import { retryStore } from './retry-store.ts'
 
 export type DeliveryParts = {
   db: Database
@@ -27,6 +27,6 @@ export async function deliverEvent(
   const { allowPrivateWebhooks: allowPrivate, resolveName } = parts
   const result = await postEvent({ url, body, headers }, { allowPrivate, resolveName })
   // An outcome that is not written down means a second POST.
-  await waitOutStore(() => recordDelivery(parts.db, event, result, Date.now()), stopping)
+  await retryStore(() => recordDelivery(parts.db, event, result, Date.now()), stopping)
   return result
 }

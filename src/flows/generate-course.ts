@@ -12,7 +12,7 @@ import { addUsage, findStep, forgetStep, keepStep } from '../store/job-steps.ts'
 import { type ClaimedJob, completeJob, failJob, type JobFailure } from '../store/jobs.ts'
 import { buildCourseCreated, buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
 import { courseObject } from './course-object.ts'
-import { waitOutStore } from './wait-out-store.ts'
+import { retryStore } from './retry-store.ts'
 
 /** A job that is not done by then is failed, whatever its author is waiting for, unless its author may take longer. */
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
@@ -45,11 +45,11 @@ export async function generateCourse(
     course = await writeCourse(db, author, job, work)
   } catch (error) {
     if (work.signal.aborted || error instanceof StoreFailure) throw error
-    const failed = await waitOutStore(() => endAsFailed(db, job, failureOf(error)), work.signal)
+    const failed = await retryStore(() => endAsFailed(db, job, failureOf(error)), work.signal)
     return { state: failed ? 'failed' : 'lease-lost', failure: error }
   }
   const event = eventFor(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
-  const completed = await waitOutStore(() => completeJob(db, job, course, event, Date.now()), work.signal)
+  const completed = await retryStore(() => completeJob(db, job, course, event, Date.now()), work.signal)
   return { state: completed ? 'completed' : 'lease-lost' }
 }
 
@@ -128,7 +128,7 @@ class StoreFailure extends Error {}
 
 async function ofStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
-    return await waitOutStore(work, signal)
+    return await retryStore(work, signal)
   } catch (error) {
     throw new StoreFailure('The store failed during generation', { cause: error })
   }

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
 import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
 import { type Database, type Entry, type EntryRow, WINDOW_MS } from '../store/database.ts'
+import { createGuessThrottle } from './guess-throttle.ts'
 import { ID } from './parse.ts'
 import { limitOf, type Route } from './route.ts'
-import { createGuessBrake } from './wrong-guesses.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-const slowDown = createGuessBrake()
+const slowDown = createGuessThrottle()
 
 /** Who may call a route is asked before its body is read. */
 export function gateOf(route: Route, parts: { db: Database; adminToken: string }) {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Channel, Database, Transaction, Value } from './database.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 import { type Connection, connect, connectWindows, makeFolder } from './sqlite-files.ts'
 import { createGate } from './sqlite-gate.ts'
 import { migrateSqlite } from './sqlite-migrate.ts'
 import { steadyNow } from './steady-clock.ts'
-import { whenFree } from './when-free.ts'
 
 export type SqliteOptions = {
   folder: string
@@ -32,20 +32,20 @@ export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Dat
     dialect: 'sqlite',
 
     query<Row>(sql: string, values: Value[] = []): Promise<Row[]> {
-      if (isRead(sql)) return whenFree(() => run<Row>(reader, sql, values))
-      return exclusively(() => whenFree(() => run<Row>(writer, sql, values)))
+      if (isRead(sql)) return retryWhileBusy(() => run<Row>(reader, sql, values))
+      return exclusively(() => retryWhileBusy(() => run<Row>(writer, sql, values)))
     },
 
     transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
       return exclusively(async () => {
         const woken = new Set<Channel>()
-        await whenFree(() => writer.connection.exec('begin immediate'))
+        await retryWhileBusy(() => writer.connection.exec('begin immediate'))
         try {
           const result = await work({
             query: async <Row>(sql: string, values: Value[] = []) => run<Row>(writer, sql, values),
             wake: async channel => void woken.add(channel),
           })
-          await whenFree(() => writer.connection.exec('commit'))
+          await retryWhileBusy(() => writer.connection.exec('commit'))
           for (const channel of woken) for (const callback of listeners.get(channel) ?? []) setImmediate(callback)
           return result
         } catch (error) {
@@ -55,7 +55,7 @@ export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Dat
       })
     },
 
-    enter: entry => whenFree(() => enter(entry)),
+    enter: entry => retryWhileBusy(() => enter(entry)),
 
     onWake(channel, callback) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), callback])
@@ -66,11 +66,11 @@ export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Dat
 
     // Deleted bytes are overwritten in the file (`secure_delete`); until then the log of changes still has them.
     async scrub() {
-      await exclusively(() => whenFree(() => run(writer, 'pragma wal_checkpoint(truncate)', [])))
+      await exclusively(() => retryWhileBusy(() => run(writer, 'pragma wal_checkpoint(truncate)', [])))
     },
 
     async check() {
-      await whenFree(() => run(reader, 'select 1 as one', []))
+      await retryWhileBusy(() => run(reader, 'select 1 as one', []))
     },
 
     async close() {

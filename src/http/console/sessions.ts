@@ -12,7 +12,7 @@ import {
   SESSION_MS,
 } from '../../store/sessions.ts'
 import { isSameSecret } from '../gate.ts'
-import { createGuessBrake } from '../wrong-guesses.ts'
+import { createGuessThrottle } from '../guess-throttle.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { signInPage } from './pages/sign-in-page.ts'
@@ -24,7 +24,7 @@ const ID_BYTES = 32
 /** Sessions of the console. The browser has a random id, the database its hash; the key itself is in neither. */
 export function createSessions({ db, baseUrl, adminToken }: { db: Database; baseUrl: string; adminToken: string }) {
   const secure = baseUrl.startsWith('https:')
-  const slowDown = createGuessBrake()
+  const slowDown = createGuessThrottle()
 
   async function findVisitor(request: FastifyRequest): Promise<Visitor | null> {
     const id = sessionIdOf(request)

@@ -7,7 +7,7 @@ const PAUSE_MS = 250
  * Does a piece of store work again until it is taken: a database that restarts is back in seconds, and what is at stake was
  * paid for. Ends when the signal does, and at once for an error that would come again.
  */
-export async function waitOutStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await work()

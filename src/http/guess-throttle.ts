@@ -10,7 +10,7 @@ type Guess = Pick<FastifyRequest, 'id' | 'ip' | 'log'>
  * Only a wrong guess waits, and the longer the more of them are waiting: guessing is slow, and nobody can lock out
  * whoever has the right secret. Each is logged, so that an operator sees somebody trying.
  */
-export function createGuessBrake(
+export function createGuessThrottle(
   pause: (milliseconds: number) => Promise<unknown> = setTimeout,
 ): (guess: Guess) => Promise<void> {
   let waiting = 0

@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000
  * SQLite is called on the event loop, so it must never wait for a lock itself: its own time-out is nought, and what is
  * refused is tried again from here, while the loop goes on serving everybody else.
  */
-export async function whenFree<T>(work: () => T): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
     try {
