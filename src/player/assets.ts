@@ -133,8 +133,17 @@ function hashedName({ name, bytes }: PlayerFile): string {
 }
 
 /** The entry is written here, from the driver's name: a script without its driver cannot be built, nor one with another's. */
-function bundleScript(driver: string, _pieces: Pieces): Uint8Array {
-  const contents = `import { openLms } from "./lms/${driver}.ts"; import { play } from "./play.ts"; play(openLms)`
+function bundleScript(driver: string, pieces: Pieces): Uint8Array {
+  const used = SCRIPT_PIECES.filter(({ name }) => pieces.has(name))
+  const questions = used.filter(({ name }) => name.startsWith('questions/'))
+  const blocks = used.filter(({ name }) => name.startsWith('blocks/'))
+  const contents = [
+    `import { openLms } from "./lms/${driver}.ts"; import { play } from "./play.ts"`,
+    ...questions.map(({ path }, index) => `import { script as question${index} } from ${JSON.stringify(path)}`),
+    ...blocks.map(({ path }, index) => `import { start as block${index} } from ${JSON.stringify(path)}`),
+    `const questions = { ${questions.map(({ name }, index) => `${JSON.stringify(pieceIn(name))}: question${index}`)} }`,
+    `play(openLms, questions, [${blocks.map((_, index) => `block${index}`)}])`,
+  ].join('\n')
   const result = buildSync({
     stdin: { contents, resolveDir: join(HERE, 'browser'), loader: 'ts' },
     format: 'iife',
@@ -147,6 +156,11 @@ function bundleScript(driver: string, _pieces: Pieces): Uint8Array {
     write: false,
   })
   return result.outputFiles[0]!.contents
+}
+
+/** `questions/order` is known to a page as `order`. */
+function pieceIn(name: string): string {
+  return name.split('/').at(-1)!
 }
 
 /** Every sheet is made small once; a set of pieces is those sheets one after the other. */

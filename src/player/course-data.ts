@@ -1,7 +1,8 @@
-import { isChoice, type Question } from '../course/questions/questions.ts'
+import type { Question } from '../course/questions/questions.ts'
 import type { Course, Lesson } from '../course/schema.ts'
 import { checksum } from './browser/checksum.ts'
 import { fillCount } from './format-text.ts'
+import { viewOf } from './questions/question-views.ts'
 import type { StringKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
 
@@ -12,16 +13,15 @@ const SCRIPT_STRINGS = [
   'lessonDone',
   'checkAnswer',
   'tryAgain',
+  'continue',
   'answerMissing',
   'right',
   'wrong',
-  'partlyRight',
-  'moreToFind',
   'pickedRight',
   'pickedWrong',
-  'missedRight',
   'answeredBefore',
   'questionsLeft',
+  'rightOf',
   'passed',
   'notPassed',
   'bestResult',
@@ -45,7 +45,7 @@ const SCRIPT_STRINGS = [
 ] as const satisfies StringKey[]
 
 /** Numbers that never change are filled in. */
-export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]> & { lessonsDone: string; rightOf: string }
+export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]> & { lessonsDone: string }
 
 /** The course as the page script needs it: ids, keys and titles, no content. */
 export type CourseData = {
@@ -75,9 +75,16 @@ export type LessonData = {
 }
 /**
  * `answeredAs` is its id in the reports of an LMS, another one for every wording that has a slot of its own. `chapter` is
- * the id of its chapter; `key` holds the positions of the right options, from 0.
+ * the id of its chapter; `piece` names its part of the script, which judges by `key`.
  */
-export type QuestionData = { questionId: string; answeredAs: string; slot: number; chapter: string; key: number[] }
+export type QuestionData = {
+  questionId: string
+  answeredAs: string
+  slot: number
+  chapter: string
+  piece: string
+  key: number[]
+}
 export type CheckData = QuestionData & { id: string }
 /** `lesson` is the id of the lesson that teaches the answer. */
 export type ScoredData = QuestionData & { lesson: string }
@@ -120,19 +127,25 @@ function lessonOf({ id, title, slot, blocks }: Lesson, chapter: string): LessonD
 
 function questionOf(question: Question, chapter: string): QuestionData {
   const { id, slot, revision } = question
-  const options = isChoice(question) ? question.options : []
-  const key = options.flatMap((option, index) => (option.correct ? [index] : []))
-  return { questionId: id, answeredAs: revision ? `${id}-r${revision}` : id, slot, chapter, key }
+  const view = viewOf(question)
+  const answeredAs = revision ? `${id}-r${revision}` : id
+  return { questionId: id, answeredAs, slot, chapter, piece: view.piece, key: view.key(question as never) }
 }
 
-function pickStrings({ assessment, chapters, language }: Course, strings: Strings): ScriptStrings {
-  const picked = Object.fromEntries(SCRIPT_STRINGS.map(key => [key, strings[key]]))
-  const lessons = chapters.flatMap(chapter => chapter.lessons).length
+function pickStrings(course: Course, strings: Strings): ScriptStrings {
+  const ofKinds = questionsOf(course).flatMap(question => viewOf(question).strings)
+  const picked = Object.fromEntries([...SCRIPT_STRINGS, ...ofKinds].map(key => [key, strings[key]]))
+  const lessons = course.chapters.flatMap(chapter => chapter.lessons).length
   return {
     ...(picked as Pick<Strings, (typeof SCRIPT_STRINGS)[number]>),
-    lessonsDone: fillCount(strings.lessonsDone, language, lessons),
-    rightOf: fillCount(strings.rightOf, language, assessment?.questions.length ?? 0),
+    lessonsDone: fillCount(strings.lessonsDone, course.language, lessons),
   }
+}
+
+function questionsOf({ chapters, assessment }: Course): Question[] {
+  const blocks = chapters.flatMap(chapter => chapter.lessons).flatMap(lesson => lesson.blocks)
+  const checks = blocks.flatMap(block => (block.type === 'check' ? [block.question] : []))
+  return [...checks, ...(assessment?.questions ?? [])]
 }
 
 /** The lesson that holds the block that teaches the answer; else one that serves the same outcome; else the first. */

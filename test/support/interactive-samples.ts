@@ -1,5 +1,7 @@
-import type { BlockOf } from '../../src/course/blocks/blocks.ts'
+import type { Block, BlockOf } from '../../src/course/blocks/blocks.ts'
 import type { Question } from '../../src/course/questions/questions.ts'
+import { type Course, courseSchema } from '../../src/course/schema.ts'
+import { plainCourse, sampleCourse } from './sample-course.ts'
 
 const LINKS = { outcomeId: 'o1', evidence: 'c1l1b1', bloom: 'apply' } as const
 
@@ -75,4 +77,34 @@ export const SCENARIO: BlockOf<'scenario'> = {
     { id: 'e2', verdict: 'mixed', debrief: 'Nobody was hurt, and minutes were lost.' },
     { id: 'e3', verdict: 'poor', debrief: 'An extinguisher is for a fire no larger than a waste bin.' },
   ],
+}
+
+/** One lesson with every new thing to do, and an assessment of all kinds of questions. */
+export function interactiveCourse(
+  changes: { language?: 'en-US' | 'ar-SA'; format?: 'onepage' | 'classic' } = {},
+): Course {
+  const course = plainCourse(changes)
+  const [chapter] = course.chapters
+  const [lesson] = chapter!.lessons
+  const blocks: Block[] = [
+    { type: 'text', id: 'c1l1b1', markdown: 'What to do in the first minute.' },
+    { type: 'check', id: 'c1l1b2', question: ORDER },
+    { type: 'check', id: 'c1l1b3', question: MATCH },
+    { type: 'check', id: 'c1l1b4', question: NUMBER },
+    SCENARIO,
+  ]
+  const single = sampleCourse().assessment!.questions[0]!
+  const questions = [
+    { ...single, id: 'q1', slot: 110 },
+    { ...ORDER, id: 'q2', slot: 111 },
+    { ...MATCH, id: 'q3', slot: 112 },
+    { ...NUMBER, id: 'q4', slot: 113 },
+  ]
+  return courseSchema.parse({
+    ...course,
+    id: 'crs_interactive000000000000',
+    chapters: [{ ...chapter!, lessons: [{ ...lesson!, blocks }] }],
+    assessment: { passMark: 75, questions },
+    memory: { ...course.memory, slots: 120 },
+  })
 }

@@ -9,10 +9,10 @@ export const renderCheck: BlockView<'check'> = ({ id, question }, translator) =>
   return html`
     <form class="block panel check" id="${id}" data-check novalidate autocomplete="off">
       ${renderQuestion(id, question, label, translator)}
+      <div class="feedback" role="status"></div>
       <p class="actions scripted">
         <button type="submit" class="button">${translator.text('checkAnswer')}</button>
       </p>
-      <div class="feedback" role="status"></div>
       ${renderKey(question, translator)}
     </form>
   `

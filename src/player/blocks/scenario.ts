@@ -11,6 +11,9 @@ type Scene = Scenario['scenes'][number]
 type Choice = Scene['choices'][number]
 type End = Scenario['ends'][number]
 
+/** Fewer would be large. */
+const LEAST_TILES = 6
+
 const OUTCOME_TEXTS = { good: 'outcomeGood', mixed: 'outcomeMixed', poor: 'outcomePoor' } as const
 
 /**
@@ -43,14 +46,18 @@ export const renderScenario: BlockView<'scenario'> = (block, translator) => {
   `
 }
 
-/** One tile for each scene: it shows which of them were reached, and at the end how it went. */
-function renderStrip(id: string, count: number): Html {
-  const tiles = renderTiles(`${id}-scenes`, count, count).map(tile => html`<g data-scene-tile>${tile}</g>`)
+/** Tiles for each scene: they show which of them were reached, and at the end how it went. */
+function renderStrip(id: string, scenes: number): Html {
+  const each = Math.ceil(LEAST_TILES / scenes)
+  const count = scenes * each
+  const tiles = renderTiles(`${id}-scenes`, count, count)
   const frames = Array.from({ length: count }, (_, index) => `M${index * TILE} 0h100v100h-100z`)
   return html`
-    <svg class="art strip" viewBox="0 0 ${count * TILE} 100" aria-hidden="true">
+    <svg class="art strip" viewBox="0 0 ${count * TILE} 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path class="strip-frames" d="${frames.join('')}"/>
-      ${tiles}
+      ${Array.from({ length: scenes }, (_, scene) => {
+        return html`<g data-scene-tile>${tiles.slice(scene * each, (scene + 1) * each)}</g>`
+      })}
     </svg>
   `
 }

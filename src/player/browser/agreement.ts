@@ -1,8 +1,8 @@
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../format-text.ts'
 import { find, make, onSubmit, setAria, setText } from './dom.ts'
+import { dateText } from './page-format.ts'
 import type { LearnerRecord } from './record.ts'
-import { sayDate } from './say.ts'
 
 /** Signed once, then only to be read. */
 export function startAgreement({ agreement, strings }: CourseData, { learner, save, state }: LearnerRecord): void {
@@ -11,7 +11,7 @@ export function startAgreement({ agreement, strings }: CourseData, { learner, sa
   const name = find<HTMLInputElement>('[name=name]', form)
   const agree = find<HTMLInputElement>('[name=agree]', form)
   const today = find('[data-today]', form)
-  setText(today, sayDate(now()))
+  setText(today, dateText(now()))
   name.value ||= learner.name
   show()
 
@@ -35,7 +35,7 @@ export function startAgreement({ agreement, strings }: CourseData, { learner, sa
   function show(): void {
     if (!state.signed) return
     const { name: signer, at } = state.signed
-    const date = sayDate(at)
+    const date = dateText(at)
     name.value = signer
     name.readOnly = true
     agree.checked = true

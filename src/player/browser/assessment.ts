@@ -1,13 +1,19 @@
 import { randomFrom, shuffle } from '../../look/random.ts'
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../format-text.ts'
-import { clear, inputsOf, isRight, judge, pick, pickedOf, positionOf, timedAnswer } from './choices.ts'
-import { find, findAll, focusOn, onClick, onSubmit, setText } from './dom.ts'
+import type { QuestionScripts } from '../questions/question-control.ts'
+import { find, findAll, focusOn, make, onClick, onSubmit, setText } from './dom.ts'
+import { countText, numberText, percentText } from './page-format.ts'
 import { type LearnerRecord, newSeed } from './record.ts'
-import { sayCount, sayNumber, sayPercent } from './say.ts'
+import type { GivenAnswer } from './saved-state.ts'
+import { timedAnswer } from './timed-answer.ts'
 
 /** The scored quiz: drawn in an order of its own for every attempt, and open as often as the learner likes. */
-export function startAssessment({ assessment, strings }: CourseData, record: LearnerRecord): void {
+export function startAssessment(
+  { assessment, strings }: CourseData,
+  record: LearnerRecord,
+  scripts: QuestionScripts,
+): void {
   if (!assessment) return
   const saved = record.state.assessment
   const { questions, passMark } = assessment
@@ -15,12 +21,13 @@ export function startAssessment({ assessment, strings }: CourseData, record: Lea
   const panel = find('.result')
   const elements = questions.map(({ questionId }) => find(`#scored-${questionId}`))
   const places = elements.map(element => placeOf(element).textContent!)
-  const answers = questions.map((question, index) => timedAnswer(elements[index]!, question))
+  const controls = questions.map((question, index) => scripts[question.piece]!(elements[index]!, question, strings))
+  const answers = questions.map((question, index) => timedAnswer(elements[index]!, question, controls[index]!))
   const actions = find('.actions', form)
   const problem = find('[data-unanswered]')
   arrange()
-  elements.forEach((element, index) => {
-    pick(element, givenTo(index))
+  controls.forEach((control, index) => {
+    control.write(givenTo(index))
   })
   if (saved.last && !saved.open) show()
 
@@ -30,11 +37,13 @@ export function startAssessment({ assessment, strings }: CourseData, record: Lea
   })
 
   onSubmit(form, () => {
-    const missing = inOrder().filter(element => !pickedOf(element).length)
-    if (missing[0]) {
-      setText(problem, sayCount(strings.questionsLeft, missing.length))
-      inputsOf(missing[0])[0]!.focus()
-      return
+    const open = inOrder().filter(element => !isAnswered(element))
+    for (const element of elements) element.classList.toggle('open', open.includes(element))
+    setText(problem, open[0] ? countText(strings.questionsLeft, open.length) : '')
+    if (open[0]) {
+      open[0].before(problem)
+      controlOf(open[0]).focus()
+      return problem.scrollIntoView()
     }
     handIn()
     show()
@@ -43,46 +52,57 @@ export function startAssessment({ assessment, strings }: CourseData, record: Lea
   })
 
   onClick('[data-retry]', () => {
-    elements.forEach(clear)
+    elements.forEach((element, index) => {
+      delete element.dataset['outcome']
+      find('.feedback', element).textContent = ''
+      controls[index]!.clear()
+    })
     showPanel(false)
     saved.seed = newSeed()
     saved.last = null
     saved.open = false
     arrange()
     record.save()
-    const first = inputsOf(inOrder()[0]!)[0]!
-    focusOn(first)
+    const first = inOrder()[0]!
+    controlOf(first).focus()
     first.scrollIntoView({ block: 'center' })
   })
 
-  function take(open: boolean): number[][] {
+  function take(open: boolean): GivenAnswer[] {
     saved.open = open
-    const picks = elements.map(pickedOf)
-    saved.last = new Map(questions.map(({ slot }, index) => [slot, picks[index]!]))
-    return picks
+    const given = controls.map(control => control.read())
+    saved.last = new Map(questions.map(({ slot }, index) => [slot, given[index]!]))
+    return given
   }
 
   function handIn(): void {
-    const picks = take(false)
+    const given = take(false)
     const { right, percent, passed } = grade()
     saved.attempts++
     saved.best = Math.max(saved.best, percent)
     saved.passed ||= passed
-    problem.textContent = ''
     answers.forEach((answerWith, index) => {
-      record.answer(answerWith(picks[index]!))
+      record.answer(answerWith(given[index]!))
     })
     record.lms.score({ right, total: questions.length, passed })
     record.save()
   }
 
-  function givenTo(index: number): number[] {
-    const given = saved.last?.get(questions[index]!.slot)
-    return Array.isArray(given) ? given : []
+  function givenTo(index: number): GivenAnswer {
+    return saved.last?.get(questions[index]!.slot) ?? []
+  }
+
+  function isAnswered(element: HTMLElement): boolean {
+    const control = controlOf(element)
+    return control.isWhole(control.read())
+  }
+
+  function controlOf(element: HTMLElement) {
+    return controls[elements.indexOf(element)]!
   }
 
   function grade() {
-    const outcomes = questions.map(({ key }, index) => isRight(givenTo(index), key))
+    const outcomes = controls.map((control, index) => control.isRight(givenTo(index)))
     const right = outcomes.filter(Boolean).length
     const share = right / questions.length
     const percent = Math.round((100 * right) / questions.length)
@@ -93,16 +113,18 @@ export function startAssessment({ assessment, strings }: CourseData, record: Lea
   function show(): void {
     const { outcomes, right, share, percent, passed } = grade()
     elements.forEach((element, index) => {
-      judge(element, questions[index]!.key, outcomes[index]!, saved.passed, strings)
+      const { outcome, title, texts } = controls[index]!.judge(givenTo(index), saved.passed)
+      element.dataset['outcome'] = outcome
+      find('.feedback', element).replaceChildren(make('strong', title), ...texts.map(text => make('p', text)))
     })
     findAll('.result-tiles .art', panel).forEach((tile, index) => {
       tile.classList.toggle('lit', outcomes[index])
     })
     panel.dataset['outcome'] = passed ? 'right' : 'wrong'
-    write('score', sayPercent(share))
+    write('score', percentText(share))
     write('verdict', passed ? strings.passed : strings.notPassed)
-    write('standing', fill(strings.rightOf, { right: sayNumber(right) }))
-    write('best', saved.best > percent ? fill(strings.bestResult, { percent: sayPercent(saved.best / 100) }) : '')
+    write('standing', fill(countText(strings.rightOf, questions.length), { right: numberText(right) }))
+    write('best', saved.best > percent ? fill(strings.bestResult, { percent: percentText(saved.best / 100) }) : '')
     showReview(outcomes)
     showPanel(true)
   }
@@ -128,8 +150,7 @@ export function startAssessment({ assessment, strings }: CourseData, record: Lea
     const random = randomFrom(saved.seed)
     const order = shuffle(elements, random)
     order.forEach((element, index) => {
-      const options = inputsOf(element).sort((one, other) => positionOf(one) - positionOf(other))
-      find('.options', element).append(...shuffle(options, random).map(input => input.parentElement!))
+      controlOf(element).shuffle(random)
       setText(placeOf(element), places[index]!)
     })
     form.prepend(...order)

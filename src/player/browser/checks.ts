@@ -1,64 +1,71 @@
 import type { CheckData, CourseData } from '../course-data.ts'
-import { clear, judge, pick, pickedOf, timedAnswer } from './choices.ts'
-import { find, make, onSubmit } from './dom.ts'
+import type { QuestionScript, QuestionScripts, Verdict } from '../questions/question-control.ts'
+import { find, goOnFrom, iconNode, make, onSubmit } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
+import { timedAnswer } from './timed-answer.ts'
 
 /** Questions inside lessons: as many tries as the learner likes, an answer at once, nothing that pops up. */
-export function startChecks({ lessons, strings }: CourseData, record: LearnerRecord): void {
+export function startChecks({ lessons, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts): void {
   const checks = lessons.flatMap(lesson => lesson.checks)
-  for (const check of checks) startCheck(check, strings, record)
+  for (const check of checks) startCheck(check, scripts[check.piece]!, strings, record)
 }
 
-function startCheck(check: CheckData, strings: CourseData['strings'], record: LearnerRecord): void {
-  const { id, key, slot } = check
+/** One cycle for every kind: check, then Continue or Try again, on a button that stays where it is and keeps the focus. */
+function startCheck(
+  check: CheckData,
+  script: QuestionScript,
+  strings: CourseData['strings'],
+  record: LearnerRecord,
+): void {
+  const { id, slot } = check
   const form = find(`#${id}`)
-  const button = find('button', form)
+  const button = find('.actions button', form)
   const feedback = find('.feedback', form)
-  const answerWith = timedAnswer(form, check)
+  const control = script(form, check, strings)
+  const answerWith = timedAnswer(form, check, control)
   const saved = record.state.checks.get(slot) ?? { tries: 0, right: false }
-  let answered = false
+  let stage: 'open' | 'right' | 'wrong' = 'open'
 
   if (saved.right) {
-    pick(form, key)
-    show(true, strings.right, ' ', strings.answeredBefore)
+    control.write(control.key())
+    show({ ...control.judge(control.key(), true), texts: [strings.answeredBefore] })
   }
 
   onSubmit(form, () => {
-    if (answered) return again()
-    const picked = pickedOf(form)
-    if (!picked.length) {
-      feedback.textContent = strings.answerMissing
+    if (stage === 'right') return goOnFrom(form)
+    if (stage === 'wrong') return again()
+    const given = control.read()
+    if (!control.isWhole(given)) {
+      feedback.textContent = control.missing()
       return
     }
-    const answer = answerWith(picked)
+    const answer = answerWith(given)
     const { right } = answer
     // Of all tries, the first and the right one tell a teacher something.
     if (!saved.tries || (right && !saved.right)) record.answer(answer)
     saved.tries++
     saved.right ||= right
     record.state.checks.set(slot, saved)
-    if (right) show(right, strings.right)
-    else if (picked.every(position => key.includes(position))) show(right, strings.partlyRight, ' ', strings.moreToFind)
-    else show(right, strings.wrong)
+    show(control.judge(given, right))
     record.save()
   })
 
-  /** The button stays where it is and keeps the focus; only its words change. */
-  function show(right: boolean, title: string, ...text: string[]): void {
-    judge(form, key, right, right, strings)
-    feedback.replaceChildren(make('strong', title), ...text)
-    turn(true)
+  /** The region is there before it speaks: one that is born with its text is often not read. */
+  function show({ outcome, title, texts }: Verdict): void {
+    form.dataset['outcome'] = outcome
+    feedback.replaceChildren(make('strong', title), ...texts.map(text => make('p', text)))
+    stage = outcome === 'right' ? 'right' : 'wrong'
+    button.replaceChildren(stage === 'right' ? strings.continue : strings.tryAgain)
+    if (stage === 'right') button.append(iconNode('arrow'))
+    button.classList.toggle('quiet', stage === 'wrong')
   }
 
   function again(): void {
-    clear(form)
+    stage = 'open'
+    delete form.dataset['outcome']
     feedback.textContent = ''
-    turn(false)
-  }
-
-  function turn(isAnswered: boolean): void {
-    answered = isAnswered
-    button.textContent = answered ? strings.tryAgain : strings.checkAnswer
-    button.classList.toggle('quiet', answered)
+    button.textContent = strings.checkAnswer
+    button.classList.remove('quiet')
+    control.reopen()
   }
 }

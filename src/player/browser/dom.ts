@@ -34,6 +34,13 @@ export function onSubmit(form: Element, act: () => void): void {
   })
 }
 
+/** `aria-disabled` keeps an answered option in the order of focus, so the script has to refuse the change itself. */
+export function refuseChanges(): void {
+  document.addEventListener('click', event => {
+    if ((event.target as Element).matches('input[aria-disabled]')) event.preventDefault()
+  })
+}
+
 /** An entry of the contents, without what is said to ears only. */
 export function titleOf(entry: Element): string {
   return find('span', entry).firstChild!.textContent!
@@ -44,6 +51,27 @@ export function announce(text: string): void {
   const announcer = find('#announcer')
   announcer.textContent = ''
   setTimeout(() => setText(announcer, text), 100)
+}
+
+/** A drawing of the page's own sheet. */
+export function iconNode(name: string): SVGElement {
+  const space = 'http://www.w3.org/2000/svg'
+  const icon = document.createElementNS(space, 'svg')
+  const use = document.createElementNS(space, 'use')
+  use.setAttribute('href', `#icon-${name}`)
+  icon.setAttribute('class', `icon icon-${name}`)
+  setAria(icon, 'hidden', true)
+  icon.append(use)
+  return icon
+}
+
+/** Leads to what follows a block: into view, and with the keyboard's place. */
+export function goOnFrom(block: Element): void {
+  const next = block.nextElementSibling as HTMLElement
+  const goal = next.querySelector<HTMLElement>('[tabindex="-1"], h4, legend') ?? next
+  goal.tabIndex = -1
+  focusOn(goal)
+  next.scrollIntoView()
 }
 
 /** Gives the keyboard's place to a heading or panel; where the page lies is for others to say. */

@@ -1,12 +1,11 @@
 import type { CourseData, ScriptStrings } from '../course-data.ts'
 import { fill } from '../format-text.ts'
+import type { QuestionScripts } from '../questions/question-control.ts'
 import { startAgreement } from './agreement.ts'
 import { startAssessment } from './assessment.ts'
 import { startChecks } from './checks.ts'
-import { refuseChanges } from './choices.ts'
 import { startDisplay } from './display.ts'
-import { announce, find, make, onClick, setText } from './dom.ts'
-import { startExamples } from './examples.ts'
+import { announce, find, make, onClick, refuseChanges, setText } from './dom.ts'
 import { startExercises } from './exercises.ts'
 import type { Notice, OpenLms } from './lms/port.ts'
 import { startNavigation } from './navigation.ts'
@@ -15,6 +14,9 @@ import { type LearnerRecord, startRecord } from './record.ts'
 import { showProgress } from './show-progress.ts'
 import { startVideos } from './videos.ts'
 import { watchLessons } from './watch-lessons.ts'
+
+/** What a kind of block does on the page. */
+export type BlockScript = (data: CourseData, record: LearnerRecord) => void
 
 /** What the learner is told of their record: each sentence says one thing that is known. */
 const SENTENCES = {
@@ -31,7 +33,7 @@ const SENTENCES = {
 } as const satisfies Record<Notice | 'restarted', readonly (keyof ScriptStrings)[]>
 
 /** Brings the page to life. Reading needs none of this: answers, progress, saving and the LMS do. */
-export async function play(openLms: OpenLms): Promise<void> {
+export async function play(openLms: OpenLms, questions: QuestionScripts, blocks: BlockScript[]): Promise<void> {
   const data: CourseData = JSON.parse(find('#course-data').textContent!)
   const { strings } = data
   const notice = find('#lms-notice')
@@ -39,12 +41,12 @@ export async function play(openLms: OpenLms): Promise<void> {
   const root = document.documentElement
 
   startDisplay()
-  startExamples()
   startVideos()
   startExercises(data, record)
   refuseChanges()
-  startChecks(data, record)
-  startAssessment(data, record)
+  startChecks(data, record, questions)
+  startAssessment(data, record, questions)
+  for (const start of blocks) start(data, record)
   startAgreement(data, record)
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)

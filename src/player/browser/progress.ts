@@ -1,4 +1,4 @@
-import type { CourseData } from '../course-data.ts'
+import type { CourseData, LessonData } from '../course-data.ts'
 import type { SavedState } from './saved-state.ts'
 
 export type Progress = {
@@ -11,11 +11,9 @@ export type Progress = {
   share: number
 }
 
-/** A lesson is done when it was seen and its checks were answered, rightly or not. */
+/** A lesson is done when it was seen, its checks were answered, rightly or not, and its scenario has come to an end. */
 export function progressOf(data: CourseData, state: SavedState): Progress {
-  const lessons = data.lessons.map(
-    ({ slot, checks }) => !!state.lessons.get(slot) && checks.every(check => !!state.checks.get(check.slot)?.tries),
-  )
+  const lessons = data.lessons.map(lesson => !!state.lessons.get(lesson.slot) && openIn(lesson, state).length === 0)
   const chapters = data.chapters.map(({ id }) => ({
     id,
     share: shareOf(lessons.filter((_, index) => data.lessons[index]!.chapter === id)),
@@ -28,8 +26,15 @@ export function progressOf(data: CourseData, state: SavedState): Progress {
   return { lessons, chapters, passed, signed, share: shareOf(goals) }
 }
 
+/** Ids of the blocks of a lesson that still wait for the learner. */
+export function openIn({ checks, scenarios }: LessonData, state: SavedState): string[] {
+  const unanswered = checks.filter(({ slot }) => !state.checks.get(slot)?.tries)
+  const untold = scenarios.filter(({ slot }) => (state.scenarios.get(slot)?.end ?? null) === null)
+  return [...unanswered, ...untold].map(({ id }) => id)
+}
+
 /** Whether the course has got this lesson, or a question in it, since the learner was here last. */
-export function isNewTo(state: SavedState, { slot, checks }: CourseData['lessons'][number]): boolean {
+export function isNewTo(state: SavedState, { slot, checks }: LessonData): boolean {
   return !state.lessons.has(slot) || checks.some(check => !state.checks.has(check.slot))
 }
 

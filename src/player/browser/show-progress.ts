@@ -2,9 +2,9 @@ import type { CourseData } from '../course-data.ts'
 import { fill } from '../format-text.ts'
 import { AGREEMENT_ID, ASSESSMENT_ID, FINISH_ID, LESSONS_GOAL } from '../parts.ts'
 import { announce, find, findAll, make, setText, titleOf } from './dom.ts'
+import { countText, dateText, numberText, percentText } from './page-format.ts'
 import { isNewTo } from './progress.ts'
 import type { LearnerRecord } from './record.ts'
-import { sayCount, sayDate, sayNumber, sayPercent } from './say.ts'
 
 /** Percent, tiles, marks, segments, what is left, and the card at the end: all from the record, every time. */
 export function showProgress(
@@ -21,9 +21,9 @@ export function showProgress(
   if (state.done) reached.add(FINISH_ID)
 
   const news = new Set<string | undefined>(lessons.filter(lesson => isNewTo(state, lesson)).map(({ id }) => id))
-  const percent = sayPercent(state.done ? 1 : Math.floor(progress.share * 100) / 100)
+  const percent = percentText(state.done ? 1 : Math.floor(progress.share * 100) / 100)
   for (const element of findAll('[data-percent]')) setText(element, percent)
-  setText(find('[data-lessons-done]'), fill(strings.lessonsDone, { done: sayNumber(done.length) }))
+  setText(find('[data-lessons-done]'), fill(strings.lessonsDone, { done: numberText(done.length) }))
   for (const tile of findAll('[data-tile]')) tile.classList.toggle('lit', reached.has(tile.dataset['tile']))
   for (const entry of findAll('[data-entry]')) {
     const isReached = reached.has(entry.dataset['entry'])
@@ -60,12 +60,12 @@ export function showProgress(
     if (open[0]) {
       const link = find<HTMLAnchorElement>('a', todo)
       link.href = `#${open[0].id}`
-      setText(link, sayCount(strings.lessonsToDo, open.length))
+      setText(link, countText(strings.lessonsToDo, open.length))
     }
     if (!state.done) return
     const completion = find('[data-completion]')
     const isNews = completion.hidden && document.documentElement.classList.contains('ready')
-    setText(find('[data-completed-on]'), fill(strings.completedOn, { date: sayDate(state.completedAt!) }))
+    setText(find('[data-completed-on]'), fill(strings.completedOn, { date: dateText(state.completedAt!) }))
     todo.hidden = true
     completion.hidden = false
     if (isNews) announce(strings.courseComplete)

@@ -1,12 +1,19 @@
 import type { ChoiceQuestion } from '../../course/questions/questions.ts'
 import { type Html, html } from '../../look/html.ts'
 import { renderLine } from '../markdown.ts'
+import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionView } from './question-view.ts'
+
+const CHOICE_STRINGS = ['partlyRight', 'moreToFind', 'missedRight'] as const satisfies TextKey[]
+
+export type ChoiceText = (typeof CHOICE_STRINGS)[number]
 
 export const singleView: QuestionView<'single'> = {
   piece: 'choice',
   how: 'chooseOne',
+  strings: CHOICE_STRINGS,
+  key: keyOf,
   renderControls: (id, question) => renderOptions(id, question, 'radio'),
   renderKey,
 }
@@ -14,6 +21,8 @@ export const singleView: QuestionView<'single'> = {
 export const multipleView: QuestionView<'multiple'> = {
   piece: 'choice',
   how: 'chooseAll',
+  strings: CHOICE_STRINGS,
+  key: keyOf,
   renderControls: (id, question) => renderOptions(id, question, 'checkbox'),
   renderKey,
 }
@@ -28,6 +37,10 @@ function renderOptions(id: string, { options }: ChoiceQuestion, type: 'radio' | 
     `
   })
   return html`<div class="options">${items}</div>`
+}
+
+function keyOf({ options }: ChoiceQuestion): number[] {
+  return options.flatMap((option, position) => (option.correct ? [position] : []))
 }
 
 function renderKey({ options }: ChoiceQuestion, translator: Translator): Html {

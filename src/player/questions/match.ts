@@ -1,17 +1,24 @@
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderLine } from '../markdown.ts'
+import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { shuffleFor } from './shuffle-for.ts'
 
 type Match = QuestionOf<'match'>
+const MATCH_STRINGS = ['openAgain'] as const satisfies TextKey[]
+
+export type MatchText = (typeof MATCH_STRINGS)[number]
+
 type Right = { text: string; position: number }
 
 /** Every left has a native list of all rights; for a pointer the rights also lie below as chips to drag or to tap. */
 export const matchView: QuestionView<'match'> = {
   piece: 'match',
   how: 'matchHow',
+  strings: MATCH_STRINGS,
+  key: ({ pairs }) => pairs.map((_, position) => position),
   renderControls(id, question, translator) {
     const rights = shuffledRights(question)
     const rows = question.pairs.map(({ left }, index) => renderRow(`${id}-${index}`, left, rights, translator))

@@ -1,14 +1,21 @@
 import { html } from '../../look/html.ts'
 import { renderLine } from '../markdown.ts'
+import type { TextKey } from '../string-keys.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { TYPED_CHARACTERS } from './read-number.ts'
 
 type NumberQuestion = QuestionOf<'number'>
 
+const NUMBER_STRINGS = ['numberMissing', 'tooHigh', 'tooLow', 'nearly'] as const satisfies TextKey[]
+
+export type NumberText = (typeof NUMBER_STRINGS)[number]
+
 /** A field for a number as the learner writes it, and a line that shows where the answer lies. */
 export const numberView: QuestionView<'number'> = {
   piece: 'number',
   how: 'numberHow',
+  strings: NUMBER_STRINGS,
+  key: ({ value, tolerance }) => [value, tolerance],
   renderControls: (id, { unit }: NumberQuestion) => html`
     <p class="number-row">
       <input

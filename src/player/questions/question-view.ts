@@ -10,6 +10,10 @@ export type QuestionView<Kind extends QuestionKind> = {
   piece: string
   /** How it is answered. */
   how: TextKey
+  /** What its part of the page script says itself. */
+  strings: readonly TextKey[]
+  /** What its part of the page script judges by: positions of the author's order, or a value and its tolerance. */
+  key(question: QuestionOf<Kind>): number[]
   /** What the learner answers with, inside the question's fieldset. */
   renderControls(id: string, question: QuestionOf<Kind>, translator: Translator): Html
   /** The key in words: all there is without a script, and where the script finds the reasons. */

@@ -12,6 +12,7 @@ export function renderScoredQuestion(question: Question, number: number, count: 
   return html`
     <div class="panel check" id="${id}" data-question>
       ${renderQuestion(id, question, label, translator)}
+      <div class="feedback"></div>
       ${renderKey(question, translator)}
     </div>
   `

@@ -4,10 +4,9 @@ import type { Clock } from './clock.ts'
 const ANSWERS_PER_RAISE = 2
 
 /**
- * A semaphore for the calls of all jobs. The next call is that of the job which was served least, so that no job waits for
- * all of another. How many calls may run at once follows the provider, as TCP's window does (additive increase,
- * multiplicative decrease): a refusal halves it and holds everybody back; then one call tries, and the rest follow when it
- * was answered.
+ * A semaphore for the calls of all jobs. Waiting jobs are served in turn, one call each. How many calls may run at once
+ * follows the provider, as TCP's window does (additive increase, multiplicative decrease): a refusal halves it and
+ * holds everybody back; then one call tries, and the rest follow when it was answered.
  */
 export type Limiter = {
   run<T>(job: object, signal: AbortSignal, call: () => Promise<T>): Promise<T>
@@ -21,11 +20,11 @@ export type LimiterOptions = {
   pauseAfter(error: unknown, refusals: number): number | null
 }
 
-/** A job that has calls here. `served` counts those that were let through and not refused. */
-type Customer = { waiting: (() => void)[]; running: number; served: number }
+type Waiting = { start(): void }
 
 export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limiter {
-  const customers = new Map<object, Customer>()
+  // A Map keeps its order: a served job that still waits goes to the end of it.
+  const queues = new Map<object, Waiting[]>()
   let allowed = most
   let running = 0
   let refusals = 0
@@ -34,60 +33,45 @@ export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limi
   /** Calls that started before the last refusal say nothing about what is allowed since. */
   let era = 0
   let trying = false
-  let waking: AbortController | null = null
+  let wakes = false
 
   return {
     async run(job, signal, call) {
-      const customer = customerOf(job)
-      const begun = await turn(job, customer, signal)
+      const begun = await turn(job, signal)
       try {
         const result = await call()
         if (begun === era) noteAnswer()
         return result
       } catch (error) {
-        if (noteError(error, begun)) customer.served--
+        noteError(error, begun)
         throw error
       } finally {
         running--
-        customer.running--
-        forgetIdle(job, customer)
         startNext()
       }
     },
   }
 
-  /** A newcomer is served as if it had been there all the time, not before everybody else until it has caught up. */
-  function customerOf(job: object): Customer {
-    const known = customers.get(job)
-    if (known) return known
-    const others = [...customers.values()].map(({ served }) => served)
-    const customer = { waiting: [], running: 0, served: others.length > 0 ? Math.min(...others) : 0 }
-    customers.set(job, customer)
-    return customer
-  }
-
-  function turn(job: object, customer: Customer, signal: AbortSignal): Promise<number> {
+  function turn(job: object, signal: AbortSignal): Promise<number> {
+    signal.throwIfAborted()
     return new Promise((resolve, reject) => {
-      const start = () => {
-        signal.removeEventListener('abort', leave)
-        resolve(era)
+      const waiting: Waiting = {
+        start() {
+          signal.removeEventListener('abort', leave)
+          running++
+          resolve(era)
+        },
       }
       const leave = () => {
-        customer.waiting = customer.waiting.filter(other => other !== start)
-        forgetIdle(job, customer)
+        dequeue(job, waiting)
         reject(signal.reason)
       }
-      customer.waiting.push(start)
-      if (signal.aborted) return leave()
       signal.addEventListener('abort', leave, { once: true })
+      const queue = queues.get(job)
+      if (queue) queue.push(waiting)
+      else queues.set(job, [waiting])
       startNext()
     })
-  }
-
-  function forgetIdle(job: object, { waiting, running: calls }: Customer): void {
-    if (waiting.length === 0 && calls === 0) customers.delete(job)
-    // Nobody is left to be woken: a timer would only keep the process alive.
-    if (customers.size === 0) waking?.abort()
   }
 
   function noteAnswer(): void {
@@ -98,53 +82,55 @@ export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limi
     answers = 0
   }
 
-  /** Gives true when it was a refusal. */
-  function noteError(error: unknown, begun: number): boolean {
+  function noteError(error: unknown, begun: number): void {
     const pause = pauseAfter(error, refusals)
-    if (begun === era) trying = false
-    if (pause === null) return false
-    heldUntil = Math.max(heldUntil, clock.now() + pause)
-    if (begun === era) {
-      era++
-      refusals++
-      answers = 0
-      allowed = Math.max(1, Math.floor(allowed / 2))
+    if (pause === null) {
+      if (begun === era) trying = false
+      return
     }
-    return true
+    heldUntil = Math.max(heldUntil, clock.now() + pause)
+    if (begun !== era) return
+    era++
+    refusals++
+    answers = 0
+    allowed = Math.max(1, Math.floor(allowed / 2))
+    trying = false
   }
 
   function startNext(): void {
+    if (queues.size === 0) return
     if (clock.now() < heldUntil) {
       wakeLater()
       return
     }
+    const justHeld = refusals > 0
     while (running < allowed && !trying) {
-      const customer = leastServed()
-      if (!customer) return
-      running++
-      customer.running++
-      customer.served++
-      trying = refusals > 0
-      customer.waiting.shift()!()
+      const next = queues.entries().next().value
+      if (!next) return
+      const [job, queue] = next
+      const waiting = queue.shift()
+      queues.delete(job)
+      if (queue.length > 0) queues.set(job, queue)
+      trying = justHeld
+      waiting?.start()
     }
-  }
-
-  function leastServed(): Customer | undefined {
-    return [...customers.values()]
-      .filter(({ waiting }) => waiting.length > 0)
-      .reduce<Customer | undefined>(
-        (least, other) => (least && least.served <= other.served ? least : other),
-        undefined,
-      )
   }
 
   function wakeLater(): void {
-    if (waking || customers.size === 0) return
-    waking = new AbortController()
+    if (wakes) return
+    wakes = true
     const wake = () => {
-      waking = null
+      wakes = false
       startNext()
     }
-    clock.wait(heldUntil - clock.now(), waking.signal).then(wake, wake)
+    void clock.wait(heldUntil - clock.now(), NEVER).then(wake, wake)
+  }
+
+  function dequeue(job: object, waiting: Waiting): void {
+    const queue = queues.get(job)?.filter(other => other !== waiting) ?? []
+    if (queue.length > 0) queues.set(job, queue)
+    else queues.delete(job)
   }
 }
+
+const NEVER = new AbortController().signal

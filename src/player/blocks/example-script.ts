@@ -1,0 +1,16 @@
+import { find, findAll, focusOn, onClick } from '../browser/dom.ts'
+
+/** Worked examples, one step at a time. */
+export function start(): void {
+  onClick('[data-next-step]', button => showNextStep(button, button.closest('[data-example]')!))
+}
+
+function showNextStep(button: HTMLElement, example: Element): void {
+  const [next, ...rest] = findAll('.later', example)
+  next?.classList.remove('later')
+  if (rest.length > 1) return
+  // The last step brings the lesson of it; the button has nothing more to give, so the focus moves on.
+  rest[0]?.classList.remove('later')
+  button.parentElement!.hidden = true
+  focusOn(find('.takeaway', example))
+}

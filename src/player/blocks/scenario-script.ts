@@ -1,0 +1,90 @@
+import { find, findAll, focusOn, goOnFrom, make, onClick, setAria } from '../browser/dom.ts'
+import type { LearnerRecord } from '../browser/record.ts'
+import type { ScenarioState } from '../browser/saved-state.ts'
+import type { CourseData } from '../course-data.ts'
+
+/** Tells a scenario one decision at a time. Nothing is judged on the way; it is done when an end was reached. */
+export function start({ lessons }: CourseData, record: LearnerRecord): void {
+  for (const { id, slot } of lessons.flatMap(lesson => lesson.scenarios)) tell(find(`#${id}`), slot, record)
+}
+
+function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord): void {
+  const scenes = findAll('.scene', block)
+  const endings = findAll('.ending', block)
+  const finale = find('.scenario-end', block)
+  const onward = find('[data-onward]', finale)
+  const saved: ScenarioState = state.scenarios.get(slot) ?? { scenes: [], end: null }
+  let path: string[] = []
+
+  block.classList.add('told')
+  for (const text of findAll('.decision', block)) makeButton(text)
+  onClick('[data-onward]', () => goOnFrom(block), block)
+  onClick('[data-again]', restart, block)
+  show(saved.end === null ? scenes[Math.max(0, ...saved.scenes)]! : endings[saved.end]!)
+
+  /** The words of a choice become what the learner presses. */
+  function makeButton(text: HTMLElement): void {
+    const button = make('button', make('span', ...text.childNodes)) as HTMLButtonElement
+    const choice = text.closest('li')!
+    button.type = 'button'
+    button.className = 'decision'
+    button.addEventListener('click', () => decide(choice, button))
+    text.replaceWith(button)
+  }
+
+  function decide(choice: HTMLElement, button: HTMLElement): void {
+    if (button.ariaDisabled === 'true') return
+    path.push(button.textContent!)
+    choice.classList.add('chosen')
+    for (const other of findAll('button.decision', choice.parentElement!)) setAria(other, 'disabled', true)
+    const goOn = onward.cloneNode(true) as HTMLElement
+    const consequence = find('.consequence', choice)
+    consequence.append(goOn)
+    consequence.tabIndex = -1
+    goOn.addEventListener('click', () => {
+      goOn.remove()
+      arrive(find(`#${choice.dataset['to']}`, block))
+    })
+    // The consequence is heard first; the button is the next stop of the keyboard.
+    focusOn(consequence)
+    consequence.scrollIntoView({ block: 'nearest' })
+  }
+
+  function arrive(place: HTMLElement): void {
+    show(place)
+    remember(place)
+    focusOn(find('[tabindex="-1"]', place))
+    block.scrollIntoView()
+  }
+
+  function show(place: HTMLElement): void {
+    const index = scenes.indexOf(place)
+    for (const part of [...scenes, ...endings]) part.classList.toggle('now', part === place)
+    for (const choice of findAll('li', place)) {
+      choice.classList.remove('chosen')
+      find('button', choice).removeAttribute('aria-disabled')
+    }
+    if (index >= 0 && !saved.scenes.includes(index)) saved.scenes.push(index)
+    findAll('[data-scene-tile]', block).forEach((tile, scene) => {
+      tile.classList.toggle('lit', saved.scenes.includes(scene))
+    })
+    finale.hidden = index >= 0
+    block.dataset['end'] = place.dataset['end'] ?? ''
+    find('[data-decided]', finale).hidden = !path.length
+    find('.decided', finale).replaceChildren(...path.map(text => make('li', text)))
+  }
+
+  /** Whoever has reached an end keeps it, whatever other ways are tried. */
+  function remember(place: HTMLElement): void {
+    if (endings.includes(place)) saved.end = endings.indexOf(place)
+    state.scenarios.set(slot, saved)
+    save()
+  }
+
+  function restart(): void {
+    path = []
+    show(scenes[0]!)
+    focusOn(find('.scene-text', scenes[0]))
+    block.scrollIntoView()
+  }
+}

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { interactiveCourse } from '../support/interactive-samples.ts'
+import { type PageServer, servePages } from '../support/serve-pages.ts'
+import { assertQuiet, comeBack, focused, openLearner, PHONE, textOf } from './learner.ts'
+
+const COURSE = interactiveCourse()
+const ARABIC = interactiveCourse({ language: 'ar-SA' })
+const ORDER = '#c1l1b2'
+const MATCH = '#c1l1b3'
+const NUMBER = '#c1l1b4'
+const RIGHT_ORDER = ['Close the door', 'Press the nearest call point', 'Tell the people close by to leave']
+
+let browser: Browser
+let server: PageServer
+before(async () => {
+  browser = await openBrowser()
+  server = await servePages({ course: COURSE, arabic: ARABIC })
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('things are put in order by buttons, and every row is judged in words', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`)
+  const { page } = learner
+  await page.locator(`${ORDER} button[type=submit]`).click()
+  assert.match(await textOf(page, `${ORDER} .feedback`), /Put these in the right order/, 'nothing was answered yet')
+  await sortByButtons(page, ORDER, ['Walk out by the marked route', ...RIGHT_ORDER])
+  await page.locator(`${ORDER} button[type=submit]`).click()
+  assert.equal(await textOf(page, `${ORDER} .feedback strong`), '0 of 4 correct')
+  assert.deepEqual(await page.locator(`${ORDER} .verdict`).allInnerTexts(), Array(4).fill('Not yet in its place'))
+  await page.locator(`${ORDER} button[type=submit]`).click()
+  assert.equal(await page.locator(`${ORDER} .verdict`).count(), 0)
+  await sortByButtons(page, ORDER, [...RIGHT_ORDER, 'Walk out by the marked route'])
+  await page.locator(`${ORDER} button[type=submit]`).click()
+  assert.match(await textOf(page, `${ORDER} .feedback`), /^Correct.*closed door holds smoke back/)
+  assert.equal(await textOf(page, `${ORDER} button[type=submit]`), 'Continue')
+  await page.locator(`${ORDER} button[type=submit]`).click()
+  assert.equal(
+    await page.evaluate(() => document.activeElement!.closest('form')!.id),
+    'c1l1b3',
+    'and on to what follows',
+  )
+  await comeBack(learner)
+  assert.match(await textOf(page, `${ORDER} .feedback`), /already answered this correctly/)
+  assert.deepEqual(await rowsOf(page, ORDER), [...RIGHT_ORDER, 'Walk out by the marked route'])
+  assertQuiet(learner)
+  await learner.leave()
+})
+
+test('things are put in order by dragging and by arrow keys, and a screen reader hears where they are', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`)
+  const { page } = learner
+  const [first, second] = await rowsOf(page, ORDER)
+  const places = page.locator(`${ORDER} .place`)
+  await places.first().scrollIntoViewIfNeeded()
+  const [from, to] = [(await places.nth(0).boundingBox())!, (await places.nth(2).boundingBox())!]
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, from.y + 60, { steps: 4 })
+  await page.mouse.move(to.x + 20, to.y + 30, { steps: 8 })
+  await page.mouse.up()
+  assert.equal((await rowsOf(page, ORDER)).indexOf(first!), 2)
+  assert.equal((await rowsOf(page, ORDER))[0], second)
+  assert.equal(await textOf(page, `${ORDER} [data-moved]`), `${first}: now 3 of 4`)
+  await page.locator(`${ORDER} li:nth-child(3) [data-move="-1"]`).focus()
+  await page.keyboard.press('ArrowUp')
+  assert.equal((await rowsOf(page, ORDER)).indexOf(first!), 1)
+  assert.equal(await textOf(page, `${ORDER} [data-moved]`), `${first}: now 2 of 4`)
+  assert.equal(await page.evaluate(() => document.activeElement!.matches('.move')), true, 'the button keeps the focus')
+  assertQuiet(learner)
+  await learner.leave()
+})
+
+test('a finger moves a row by its number, and scrolls by its text', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`, PHONE)
+  const { page } = learner
+  const before = await rowsOf(page, ORDER)
+  await touchDrag(page, `${ORDER} .order li:nth-child(1) .order-text`, `${ORDER} .order li:nth-child(3)`)
+  assert.deepEqual(await rowsOf(page, ORDER), before)
+  await touchDrag(page, `${ORDER} .order li:nth-child(1) .place`, `${ORDER} .order li:nth-child(3)`)
+  assert.equal((await rowsOf(page, ORDER)).indexOf(before[0]!), 2)
+  await learner.leave()
+})
+
+test('pairs are found by lists with the keyboard alone', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`)
+  const { page } = learner
+  await chooseByKeys(page, 0, 'Water')
+  await chooseByKeys(page, 1, 'Water')
+  assert.equal(
+    await page.locator(`${MATCH} select`).nth(0).inputValue(),
+    '0',
+    'nothing is taken before the learner moves on',
+  )
+  await page.keyboard.press('Tab')
+  assert.equal(await page.locator(`${MATCH} select`).nth(0).inputValue(), '', 'a right serves one left only')
+  assert.equal(await textOf(page, `${MATCH} [data-moved]`), 'A bin of waste paper: open again')
+  await page.locator(`${MATCH} button[type=submit]`).press('Enter')
+  assert.match(await textOf(page, `${MATCH} .feedback`), /Find what belongs together/)
+  await chooseByKeys(page, 0, 'Water')
+  await chooseByKeys(page, 1, 'None of these')
+  await chooseByKeys(page, 2, 'CO₂')
+  await page.locator(`${MATCH} button[type=submit]`).press('Enter')
+  assert.equal(await textOf(page, `${MATCH} .feedback strong`), '2 of 3 correct')
+  await page.keyboard.press('Enter')
+  assert.deepEqual(
+    await page.locator(`${MATCH} select`).evaluateAll(lists => lists.map(list => (list as HTMLSelectElement).value)),
+    ['0', '', '2'],
+    'what is right stays',
+  )
+  await chooseByKeys(page, 1, 'Wet chemical')
+  await page.locator(`${MATCH} button[type=submit]`).press('Enter')
+  assert.match(await textOf(page, `${MATCH} .feedback`), /^Correct.*Water cools solids/)
+  assertQuiet(learner)
+  await learner.leave()
+})
+
+test('pairs are found by tapping and by dragging chips', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`, PHONE)
+  const { page } = learner
+  for (const right of ['0', '1']) await page.locator(`${MATCH} [data-chip="${right}"]`).tap()
+  assert.equal(await page.locator(`${MATCH} .feedback`).textContent(), '', 'a tap hits the chip and nothing behind it')
+  await touchDrag(page, `${MATCH} [data-chip="2"]`, `${MATCH} .match li:nth-child(3)`)
+  assert.deepEqual(await page.locator(`${MATCH} .slot-text`).allInnerTexts(), ['Water', 'Wet chemical', 'CO₂'])
+  await page.locator(`${MATCH} button[type=submit]`).click()
+  assert.match(await textOf(page, `${MATCH} .feedback`), /^Correct/)
+  assertQuiet(learner)
+  await learner.leave()
+})
+
+test('a number is taken as people write it, and a wrong one hears which way it is wrong', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`)
+  const { page } = learner
+  const answer = async (typed: string) => {
+    await page.locator(`${NUMBER} .number`).fill(typed)
+    await page.keyboard.press('Enter')
+    return textOf(page, `${NUMBER} .feedback`)
+  }
+  assert.match(await answer('sixteen'), /Enter a number, for example 2\.5\./)
+  assert.equal(await answer('30'), 'Not quiteToo high.')
+  await page.locator(`${NUMBER} button[type=submit]`).click()
+  assert.equal(await focused(page), 'c1l1b4-number')
+  assert.equal(await answer('13'), 'NearlyToo low.')
+  await page.locator(`${NUMBER} button[type=submit]`).click()
+  assert.match(await answer(' 16,5 '), /^Correct.*most flames/)
+  assertQuiet(learner)
+  await learner.leave()
+
+  const reader = await openLearner(browser, `${server.url}/go/arabic`)
+  await reader.page.locator(`${NUMBER} .number`).fill('١٦٫٥')
+  await reader.page.keyboard.press('Enter')
+  assert.equal(await reader.page.locator(NUMBER).getAttribute('data-outcome'), 'right')
+  await reader.leave()
+})
+
+test('an assessment of all kinds finds what is open, keeps what was answered, and is handed in', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`)
+  const { page } = learner
+  const single = COURSE.assessment!.questions[0]!
+  const key = 'options' in single ? single.options.findIndex(({ correct }) => correct) : 0
+  await page.locator(`#scored-q1-${key}`).check()
+  await page.locator('[data-assessment] > .actions button').click()
+  assert.equal(await textOf(page, '[data-unanswered]'), '3 questions still need an answer.')
+  assert.equal(await page.locator('[data-question].open').count(), 3)
+  const [top, height] = await page.evaluate(() => [
+    document.querySelector('[data-unanswered]')!.getBoundingClientRect().top,
+    innerHeight,
+  ])
+  assert.ok(top! >= 0 && top! < height!, 'the words stand where the first open question is, in sight')
+  assert.equal(
+    await page.evaluate(() => document.activeElement!.closest('[data-question]') === document.querySelector('.open')),
+    true,
+  )
+
+  await sortByButtons(page, '#scored-q2', [...RIGHT_ORDER, 'Walk out by the marked route'])
+  for (const [index, right] of ['0', '1', '2'].entries())
+    await page.locator('#scored-q3 select').nth(index).selectOption(right)
+  await page.locator('#scored-q4 .number').fill('40')
+  await page.keyboard.press('Tab')
+  await comeBack(learner)
+  assert.deepEqual(await rowsOf(page, '#scored-q2'), [...RIGHT_ORDER, 'Walk out by the marked route'])
+  assert.equal(await page.locator('#scored-q3 select').nth(1).inputValue(), '1')
+  assert.equal(await page.locator('#scored-q4 .number').inputValue(), '40')
+
+  await page.locator('[data-assessment] > .actions button').click()
+  assert.equal(await textOf(page, '[data-verdict]'), 'Passed')
+  assert.equal(await textOf(page, '[data-score]'), '75%')
+  assert.match(await textOf(page, '#scored-q4 .feedback'), /^Not quiteToo high\.At about 16 %/)
+  assert.match(await textOf(page, '#scored-q3 .feedback'), /^Correct/)
+  await page.locator('[data-retry]').click()
+  assert.equal(await page.locator('#scored-q4 .number').inputValue(), '')
+  assert.equal(await page.locator('#scored-q3 .filled').count(), 0)
+  assert.notDeepEqual(await rowsOf(page, '#scored-q2'), [...RIGHT_ORDER, 'Walk out by the marked route'])
+  assertQuiet(learner)
+  await learner.leave()
+})
+
+test('without a script every new kind can be read with its answer', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`, { javaScriptEnabled: false })
+  const { page } = learner
+  for (const id of [ORDER, MATCH, NUMBER]) {
+    await page.locator(`${id} .answer summary`).click()
+    assert.equal(await page.locator(`${id} .answer [data-reason]`).isVisible(), true, id)
+    assert.equal(
+      await page
+        .locator(`${id} button`)
+        .first()
+        .isVisible()
+        .catch(() => false),
+      false,
+      id,
+    )
+  }
+  assert.deepEqual(await page.locator(`${ORDER} .answer li`).allInnerTexts(), [
+    ...RIGHT_ORDER,
+    'Walk out by the marked route',
+  ])
+  await learner.leave()
+})
+
+async function rowsOf(page: Page, question: string): Promise<string[]> {
+  return page.locator(`${question} .order-text > span:first-child`).allInnerTexts()
+}
+
+/** Moves each row up to its place, from the first place on. */
+async function sortByButtons(page: Page, question: string, wanted: string[]): Promise<void> {
+  for (const [place, text] of wanted.entries()) {
+    for (let at = (await rowsOf(page, question)).indexOf(text); at > place; at--)
+      await page.locator(`${question} li:nth-child(${at + 1}) [data-move="-1"]`).click()
+  }
+  assert.deepEqual(await rowsOf(page, question), wanted)
+}
+
+/** Types the first letters, as in every list. */
+async function chooseByKeys(page: Page, index: number, text: string): Promise<void> {
+  await page.locator(`${MATCH} select`).nth(index).focus()
+  await page.keyboard.type(text)
+  assert.match(await textOf(page, `${MATCH} li:nth-child(${index + 1}) .slot-text`), new RegExp(`^${text}`))
+}
+
+async function touchDrag(page: Page, from: string, to: string): Promise<void> {
+  await page.locator(to).scrollIntoViewIfNeeded()
+  const centre = async (selector: string) => {
+    const { x, y, width, height } = (await page.locator(selector).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const [start, end] = [await centre(from), await centre(to)]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [start])
+  for (let step = 1; step <= 8; step++)
+    await touch('touchMove', [
+      { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 },
+    ])
+  await touch('touchEnd', [])
+}
