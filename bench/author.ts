@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { libraryAuthor } from '../src/author/library-author.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
@@ -6,6 +7,7 @@ import { LOCALE_CODES } from '../src/course/locales.ts'
 import { packEntries } from '../src/library/read-library.ts'
 
 const COURSES = 1_000
+const STARTS = 7
 const AIM_MS = 50
 
 /** Milliseconds and memory of built-in courses: packs, frames, with and without an outline, all locales in turn. */
@@ -48,6 +50,19 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 1e6
 }
 
+/** Until the first course of a new process is written: loading the code, the index, one pack. */
+function startMilliseconds(): number {
+  const code = `
+    const start = performance.now()
+    const { writeFromLibrary } = await import(${JSON.stringify(new URL('../src/author/library-author.ts', import.meta.url).href)})
+    const { briefSchema } = await import(${JSON.stringify(new URL('../src/course/brief.ts', import.meta.url).href)})
+    writeFromLibrary(briefSchema.parse({ subject: 'GDPR' }))
+    console.log(performance.now() - start)`
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }))
+}
+
+const starts = Array.from({ length: STARTS }, startMilliseconds).sort((a, b) => a - b)
+console.log(`start to first course: median ${starts[STARTS >> 1]!.toFixed(0)} ms, best ${starts[0]!.toFixed(0)}`)
 const first = await timed(0)
 for (let n = 1; n < 200; n++) await timed(n)
 const before = heapMegabytes()

@@ -1,6 +1,5 @@
 import { type PackEntry, packEntries } from './read-library.ts'
-import { readRequest } from './read-request.ts'
-import { isIn, root, stem } from './request-words.ts'
+import { isIn, plainWords, root, stem } from './request-words.ts'
 
 /** One of the names that people call a pack's subject by, word for word. */
 export type Name = { pack: PackEntry; words: string[]; stems: string[]; roots: string[]; joined: string }
@@ -24,21 +23,27 @@ export function knownPacks(): KnownPack[] {
   return known
 }
 
+/** Only the names are read for all packs; a request looks at the topics of the few whose name it holds. */
 function readNames(entry: PackEntry): KnownPack {
   const names = entry.aliases.map((alias): Name => {
     const words = tellingWords(alias)
-    return { pack: entry, words, stems: words.map(stem), roots: words.map(root), joined: words.map(stem).join('') }
+    const stems = words.map(stemOf)
+    return { pack: entry, words, stems, roots: words.map(rootOf), joined: stems.join('') }
   })
-  const words = entry.kind === 'subject' ? entry.aliases.flatMap(tellingWords) : []
+  const words = entry.kind === 'subject' ? names.flatMap(name => name.words) : []
+  let topics: string[][] | null = null
   return {
     entry,
     names: names.filter(name => name.stems.length > 0),
-    misses: entry.notAliases.map(miss => tellingWords(miss).map(stem)),
-    vocabulary: new Set(words.filter(word => !/^\d+$/.test(word)).map(stem)),
-    topics: entry.topics
-      .map(topic => tellingWords(topic))
-      .filter(isTelling)
-      .map(topic => topic.map(stem)),
+    misses: entry.notAliases.map(miss => tellingWords(miss).map(stemOf)),
+    vocabulary: new Set(words.filter(word => !/^\d+$/.test(word)).map(stemOf)),
+    get topics() {
+      topics ??= entry.topics
+        .map(tellingWords)
+        .filter(isTelling)
+        .map(topic => topic.map(stemOf))
+      return topics
+    },
   }
 }
 
@@ -49,7 +54,22 @@ function isTelling(words: string[]): boolean {
 
 /** Names are in lower case, where "it" is a department and no pronoun. */
 function tellingWords(name: string): string[] {
-  const tokens = readRequest(name)
-  const telling = tokens.filter(token => !token.link || token.word === 'it')
-  return (telling.length > 0 ? telling : tokens).map(token => token.word)
+  const words = plainWords(name)
+  const telling = words.filter(word => word === 'it' || !(isIn('links', word) || isIn('prepositions', word)))
+  return telling.length > 0 ? telling : words
+}
+
+/** Packs share most of their words. */
+const stemOf = once(stem)
+const rootOf = once(root)
+
+function once(read: (word: string) => string): (word: string) => string {
+  const known = new Map<string, string>()
+  return word => {
+    const found = known.get(word)
+    if (found !== undefined) return found
+    const value = read(word)
+    known.set(word, value)
+    return value
+  }
 }

@@ -1,9 +1,10 @@
+import { createRequire } from 'node:module'
 import { contentIn, readContent } from '../content/read-content.ts'
 import type { LocaleCode } from '../course/locales.ts'
 import { withAmericanSpelling } from './american-spelling.ts'
 import { withAmericanWords } from './american-words.ts'
 import { type Frame, frameSchema } from './frame-schema.ts'
-import { type Pack, packSchema } from './pack-schema.ts'
+import type { Pack } from './pack-schema.ts'
 
 /** The language in which packs are written first. */
 const SOURCE_LOCALE = 'en-GB'
@@ -41,10 +42,15 @@ export function requirePack(id: string, locale: EnglishLocale): Pack {
   const key = `${locale} ${id}`
   const known = packs.get(key)
   if (known) return known
-  const british = packSchema.parse(readContent(`packs/${id}/${SOURCE_LOCALE}`))
+  const british = loadPackSchema().parse(readContent(`packs/${id}/${SOURCE_LOCALE}`))
   const pack = locale === 'en-US' ? withAmericanSpelling(withAmericanWords(british)) : british
   packs.set(key, pack)
   return pack
+}
+
+/** Its many parts cost a tenth of a second to build, which a start need not wait for. */
+function loadPackSchema(): typeof import('./pack-schema.ts').packSchema {
+  return (createRequire(import.meta.url)('./pack-schema.ts') as typeof import('./pack-schema.ts')).packSchema
 }
 
 export function requireFrame(locale: LocaleCode): Frame {

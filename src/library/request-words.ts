@@ -70,20 +70,20 @@ function readPlaces(others: Record<string, string>): Map<string, string> {
   return places
 }
 
+/** Countries by ISO 3166, each with two letters. */
+const COUNTRIES =
+  'ADAEAFAGALAMAOARATAUAZBABBBDBEBFBGBHBIBJBNBOBRBSBTBWBYBZCACDCFCGCHCICLCMCNCOCRCUCVCYCZDEDJDKDMDODZECEEEGERESETFIFJFMFRGAGBGDGEGHGMGN' +
+  'GQGRGTGWGYHKHNHRHTHUIDIEILINIQIRISITJMJOJPKEKGKHKIKMKNKPKRKWKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMGMHMKMLMMMNMRMTMUMVMWMXMYMZNANENGNINLNO' +
+  'NPNRNZOMPAPEPGPHPKPLPSPTPWPYQARORSRURWSASBSCSDSESGSISKSLSMSNSOSRSSSTSVSYSZTDTGTHTJTLTMTNTOTRTTTVTWTZUAUGUSUYUZVAVCVEVNVUWSYEZAZMZW'
+
 function countryCodes(): string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  return letters.flatMap(first => letters.map(second => first + second)).filter(code => code !== 'ZZ')
+  return COUNTRIES.match(/../g)!
 }
 
 /** In lower case, without marks: "Côte d’Ivoire" is "cote d ivoire". */
 export function plainWords(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+[+#]*/gu) ?? []
-  )
+  const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain.toLowerCase().match(/[\p{L}\p{N}]+[+#]*/gu) ?? []
 }
 
 /** What a word and its plural, its British and its American spelling share. A longer arm would join "organ" and "organization". */
