@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Author } from './author/author.ts'
 import { libraryAuthor } from './author/library-author.ts'
 import { findLocalModel } from './author/model/call/find-local-model.ts'
+import { localAuthor } from './author/model/local-author.ts'
 import { modelAuthor } from './author/model/model-author.ts'
 import { withVideos } from './author/videos/find-videos.ts'
 import type { Config } from './config.ts'
@@ -16,24 +17,24 @@ export async function chooseAuthor(config: Config, log: Logger, resolveName: Res
 }
 
 async function chooseModel(config: Config, log: Logger, resolveName: ResolveName): Promise<Author | null> {
-  const { model, modelConcurrency } = config
+  const { model } = config
   if (model === 'off') return null
+  const options = {
+    concurrency: config.modelConcurrency ?? undefined,
+    jobMinutes: config.modelTimeout ?? undefined,
+    maxTokens: config.modelMaxTokens ?? undefined,
+    effort: config.modelEffort ?? undefined,
+    critic: config.modelCritic,
+  }
   if (model) {
     const { provider, baseUrl, apiKey } = model
-    return modelAuthor({
-      provider,
-      model: model.model,
-      baseUrl: baseUrl ?? undefined,
-      apiKey: apiKey ?? undefined,
-      concurrency: modelConcurrency ?? undefined,
-      resolveName,
-    })
+    const where = { baseUrl: baseUrl ?? undefined, apiKey: apiKey ?? undefined, resolveName }
+    return modelAuthor({ ...options, ...where, provider, model: model.model })
   }
   const found = looksForLocalModel(config) ? await findLocalModel() : null
   if (!found) return null
   log.warn({ server: found.server, model: found.model }, 'a model server on this machine writes the courses')
-  const concurrency = modelConcurrency ?? undefined
-  return modelAuthor({ provider: 'local', model: found.model, baseUrl: found.baseUrl, concurrency })
+  return localAuthor(found, options)
 }
 
 /** Only where one person tries things out: in production, whoever listens on a well-known port would become the author. */

@@ -11,6 +11,8 @@ export const LOG_FORMATS = ['json', 'text'] as const
 export type LogFormat = (typeof LOG_FORMATS)[number]
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
+export const EFFORTS = ['low', 'medium', 'high'] as const
+
 export type Config = {
   role: Role
   port: number
@@ -26,6 +28,14 @@ export type Config = {
   model: (ModelSetting & { baseUrl: string | null; apiKey: string | null }) | 'off' | null
   /** Null: 24 for hosted models, 1 for a local server. */
   modelConcurrency: number | null
+  /** Minutes that a course may take; null: 15 for hosted models, 60 for a local server. */
+  modelTimeout: number | null
+  /** Tokens for one answer; null: what its part needs. */
+  modelMaxTokens: number | null
+  /** How long a model thinks, where it can be told; null: as it likes. */
+  modelEffort: (typeof EFFORTS)[number] | null
+  /** Whether the model reads its course once more and doubts it. */
+  modelCritic: boolean
   workerConcurrency: number
   adminToken: string | null
   allowPrivateWebhooks: boolean
@@ -59,8 +69,15 @@ export const SETTINGS = [
   'MODEL',
   'MODEL_URL',
   'MODEL_CONCURRENCY',
+  'MODEL_TIMEOUT',
+  'MODEL_MAX_TOKENS',
+  'MODEL_EFFORT',
+  'MODEL_CRITIC',
   'OPENAI_API_KEY',
   'ANTHROPIC_API_KEY',
+  'GEMINI_API_KEY',
+  'AZURE_OPENAI_API_KEY',
+  'OPENROUTER_API_KEY',
   'MODEL_API_KEY',
   'WORKER_CONCURRENCY',
   'ADMIN_TOKEN',
@@ -96,7 +113,11 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     databaseUrl: databaseUrl(read),
     storage: storage(read),
     model: model(read),
-    modelConcurrency: read('MODEL_CONCURRENCY') ? wholeNumber(read, 'MODEL_CONCURRENCY', 8, 1, 1_000) : null,
+    modelConcurrency: read('MODEL_CONCURRENCY') ? wholeNumber(read, 'MODEL_CONCURRENCY', 24, 1, 1_000) : null,
+    modelTimeout: read('MODEL_TIMEOUT') ? wholeNumber(read, 'MODEL_TIMEOUT', 15, 1, 1_440) : null,
+    modelMaxTokens: read('MODEL_MAX_TOKENS') ? wholeNumber(read, 'MODEL_MAX_TOKENS', 8_000, 500, 200_000) : null,
+    modelEffort: read('MODEL_EFFORT') ? oneOf(read, 'MODEL_EFFORT', EFFORTS, 'medium') : null,
+    modelCritic: oneOf(read, 'MODEL_CRITIC', ['on', 'off'], 'off') === 'on',
     workerConcurrency: wholeNumber(read, 'WORKER_CONCURRENCY', 8, 1, 1_000),
     adminToken: adminToken(read),
     allowPrivateWebhooks: oneOf(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
@@ -189,6 +210,13 @@ function model(read: Read): Config['model'] {
       return { ...setting, baseUrl, apiKey: required(read, 'OPENAI_API_KEY', 'the key for MODEL=openai:…') }
     case 'anthropic':
       return { ...setting, baseUrl, apiKey: required(read, 'ANTHROPIC_API_KEY', 'the key for MODEL=anthropic:…') }
+    case 'gemini':
+      return { ...setting, baseUrl, apiKey: required(read, 'GEMINI_API_KEY', 'the key for MODEL=gemini:…') }
+    case 'openrouter':
+      return { ...setting, baseUrl, apiKey: required(read, 'OPENROUTER_API_KEY', 'the key for MODEL=openrouter:…') }
+    case 'azure':
+      required(read, 'MODEL_URL', 'https://RESOURCE.openai.azure.com/openai/v1 for MODEL=azure:…')
+      return { ...setting, baseUrl, apiKey: required(read, 'AZURE_OPENAI_API_KEY', 'the key for MODEL=azure:…') }
     case 'openai-compatible':
       required(read, 'MODEL_URL', 'the address of the server for MODEL=openai-compatible:…')
       return { ...setting, baseUrl, apiKey: read('MODEL_API_KEY') }

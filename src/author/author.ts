@@ -9,7 +9,7 @@ export type Stage = (typeof STAGES)[number]
 export type Author = {
   name: string
   /** A job that takes longer is ended; unset, the flow's own limit holds. */
-  timeLimitMs?: number
+  timeLimitMs?: number | undefined
   /** Throws GenerationError when no good course can be written; never returns half a course. */
   write(brief: Brief, work: AuthorWork): Promise<Material>
 }

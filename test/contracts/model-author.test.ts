@@ -24,6 +24,9 @@ const PROVIDERS = [
   { provider: 'openai', speaks: 'openai-responses', key: 'authorization', protocol: 'responses' },
   { provider: 'openai', speaks: 'openai-chat', key: 'authorization', protocol: undefined },
   { provider: 'anthropic', speaks: 'anthropic', key: 'x-api-key' },
+  { provider: 'gemini', speaks: 'gemini', key: 'x-goog-api-key' },
+  { provider: 'azure', speaks: 'openai-chat', key: 'api-key' },
+  { provider: 'openrouter', speaks: 'openai-chat', key: 'authorization' },
   { provider: 'openai-compatible', speaks: 'openai-chat', key: 'authorization' },
   { provider: 'local', speaks: 'openai-chat', key: 'authorization' },
 ] as const
@@ -114,5 +117,6 @@ function authorFor(baseUrl: string) {
 }
 
 function maxTokensOf(body: Record<string, unknown>): unknown {
-  return body['max_tokens'] ?? body['max_output_tokens']
+  const gemini = body['generationConfig'] as { maxOutputTokens?: number } | undefined
+  return body['max_tokens'] ?? body['max_output_tokens'] ?? body['max_completion_tokens'] ?? gemini?.maxOutputTokens
 }

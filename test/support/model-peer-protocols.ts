@@ -1,9 +1,10 @@
-export type PeerProtocol = 'openai-chat' | 'openai-responses' | 'anthropic'
+export type PeerProtocol = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini'
 
 export const PROTOCOLS: Record<string, PeerProtocol> = {
   '/v1/chat/completions': 'openai-chat',
   '/v1/responses': 'openai-responses',
   '/v1/messages': 'anthropic',
+  '/v1/models/peer-model:generateContent': 'gemini',
 }
 
 type Message = { role: string; content: string | { text?: string }[] }
@@ -19,7 +20,7 @@ export function promptOf(
   const asked = messages.filter(message => !isSystem(message))
   const system = [
     ...messages.filter(isSystem).map(textOf),
-    ...(protocol === 'anthropic' && body['system'] ? [JSON.stringify(body['system'])] : []),
+    ...[body['system'], body['systemInstruction']].flatMap(given => (given ? [JSON.stringify(given)] : [])),
   ]
   return { prompt: asked.map(textOf).join('\n\n'), system: system.join('\n'), turns: asked.length }
 }
@@ -94,6 +95,10 @@ export function schemaOf(body: Record<string, unknown>): Schema | null {
 }
 
 function messagesOf(protocol: PeerProtocol, body: Record<string, unknown>): Message[] {
+  if (protocol === 'gemini') {
+    const contents = body['contents'] as { role: string; parts: { text?: string }[] }[]
+    return contents.map(({ role, parts }) => ({ role: role === 'model' ? 'assistant' : role, content: parts }))
+  }
   return (protocol === 'openai-responses' ? body['input'] : body['messages']) as Message[]
 }
 
@@ -146,6 +151,17 @@ export function answerOf(
           },
         ],
         usage: { input_tokens: 1_000, output_tokens: 500, total_tokens: 1_500 },
+      }
+    case 'gemini':
+      return {
+        candidates: [
+          {
+            index: 0,
+            content: { role: 'model', parts: [{ text }] },
+            finishReason: { done: 'STOP', cut: 'MAX_TOKENS', refused: 'SAFETY' }[ending],
+          },
+        ],
+        usageMetadata: { promptTokenCount: 1_000, candidatesTokenCount: 500, totalTokenCount: 1_500 },
       }
     case 'anthropic':
       return {

@@ -28,6 +28,8 @@ export type ModelAuthorOptions = ProviderOptions & {
   /** Tokens for each answer, instead of what its part needs. */
   maxTokens?: number | undefined
   effort?: 'low' | 'medium' | 'high' | undefined
+  /** The model reads each chapter once more, and what it doubts is mended. */
+  critic?: boolean | undefined
   callTimeoutMs?: number | undefined
   /** Before the first new attempt; doubles with each. */
   retryDelayMs?: number | undefined

@@ -16,7 +16,10 @@ export type VideoOptions = Partial<YoutubeOptions>
 /** The same author, with a video for every lesson that has one which fits. */
 export function withVideos(author: Author, options: VideoOptions): Author {
   return {
-    ...author,
+    get name() {
+      return author.name
+    },
+    timeLimitMs: author.timeLimitMs,
     write: async (brief, work) => addVideos(await author.write(brief, work), brief, options, work),
   }
 }

@@ -25,6 +25,22 @@ test('a model that only embeds is passed over', async t => {
   assert.equal((await findLocalModel([{ server: 'Ollama', port }], patient))?.model, 'qwen3:8b')
 })
 
+test('the largest model that can write is taken, never one below three billion parameters', async t => {
+  const names = ['smollm2:135m', 'all-minilm', 'llama3.1:8b', 'qwen2.5:14b', 'nomic-embed-text', 'phi3:mini']
+  const port = await serve(t, (_, response) => response.end(list(...names)))
+  assert.equal((await findLocalModel([{ server: 'Ollama', port }], patient))?.model, 'qwen2.5:14b')
+  const small = await serve(t, (_, response) => response.end(list('smollm2:135m', 'gemma2:2b', 'all-minilm')))
+  assert.equal(await findLocalModel([{ server: 'Ollama', port: small }], patient), null)
+})
+
+test("a server's own word on a size counts for more than the name", async t => {
+  const tags = { models: [{ name: 'house:latest', details: { parameter_size: '32.8B' } }] }
+  const port = await serve(t, (request, response) =>
+    response.end(request.url === '/api/tags' ? JSON.stringify(tags) : list('llama3.1:8b', 'house:latest')),
+  )
+  assert.equal((await findLocalModel([{ server: 'Ollama', port }], patient))?.model, 'house:latest')
+})
+
 test('what listens on such a port and is no model server is left alone', async t => {
   const pages: RequestListener[] = [
     (_, response) => response.end('<html>hello</html>'),

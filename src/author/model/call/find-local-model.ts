@@ -10,7 +10,12 @@ const LOCAL_SERVERS = [
 const SEARCH_MS = 600
 
 /** Models that are served beside the talking ones. */
-const NOT_A_WRITER = /embed|bge-|rerank|whisper|tts|clip|moderation|diffusion/i
+const NOT_A_WRITER = /embed|bge-|gte-|\be5-|minilm|nomic|rerank|whisper|tts|clip|moderation|guard|diffusion|ocr/i
+
+/** Smaller models do not write a course that anybody would take. */
+const SMALLEST_BILLIONS = 3
+/** What a server that does not tell a model's size is taken to serve. */
+const UNKNOWN_BILLIONS = SMALLEST_BILLIONS
 
 export type LocalServer = { server: string; port: number }
 export type LocalModel = { server: string; baseUrl: string; model: string }
@@ -26,23 +31,56 @@ export async function findLocalModel(
 
 /** Anything may listen on these ports: only a well-formed list with a model in it counts. */
 async function askForModels({ server, port }: LocalServer, signal: AbortSignal): Promise<LocalModel | null> {
-  const baseUrl = `http://127.0.0.1:${port}/v1`
+  const origin = `http://127.0.0.1:${port}`
+  const models = modelsOf(await readJson(`${origin}/v1/models`, signal))
+  if (models.length === 0) return null
+  const told = toldSizes(await readJson(`${origin}/api/tags`, signal))
+  const writers = models
+    .filter(({ id }) => !NOT_A_WRITER.test(id))
+    .map(({ id, billions }) => ({ id, billions: told.get(id) ?? billions ?? sizeInName(id) ?? UNKNOWN_BILLIONS }))
+    .filter(({ billions }) => billions >= SMALLEST_BILLIONS)
+  const largest = writers.reduce((best, other) => (other.billions > best.billions ? other : best), writers[0]!)
+  return largest ? { server, baseUrl: `${origin}/v1`, model: largest.id } : null
+}
+
+async function readJson(url: string, signal: AbortSignal): Promise<unknown> {
   try {
-    const response = await fetch(`${baseUrl}/models`, {
-      signal,
-      redirect: 'error',
-      headers: { accept: 'application/json' },
-    })
-    if (!response.ok) return null
-    const model = modelNames(await response.json()).find(name => !NOT_A_WRITER.test(name))
-    return model ? { server, baseUrl, model } : null
+    const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
+    return response.ok ? await response.json() : null
   } catch {
     return null
   }
 }
 
-function modelNames(body: unknown): string[] {
-  const list = body !== null && typeof body === 'object' && 'data' in body ? body.data : null
-  if (!Array.isArray(list)) return []
-  return list.flatMap(entry => (typeof entry?.id === 'string' && entry.id.length <= 190 ? [entry.id as string] : []))
+/** llama.cpp tells the number of parameters in `meta`. */
+function modelsOf(body: unknown): { id: string; billions: number | null }[] {
+  return listOf(body, 'data').flatMap(entry => {
+    const { id, meta } = entry as { id?: unknown; meta?: { n_params?: unknown } | null }
+    if (typeof id !== 'string' || id.length > 190) return []
+    return [{ id, billions: typeof meta?.n_params === 'number' ? meta.n_params / 1e9 : null }]
+  })
+}
+
+/** Ollama tells sizes in its own list: "8.0B", "134.52M". */
+function toldSizes(body: unknown): Map<string, number> {
+  return new Map(
+    listOf(body, 'models').flatMap(entry => {
+      const { name, details } = entry as { name?: unknown; details?: { parameter_size?: unknown } | null }
+      const size = typeof details?.parameter_size === 'string' ? sizeInName(details.parameter_size) : null
+      return typeof name === 'string' && size !== null ? [[name, size] as const] : []
+    }),
+  )
+}
+
+/** "llama3.1:8b", "qwen2.5-7b-instruct", "smollm2:135m", "mixtral-8x7b". */
+function sizeInName(name: string): number | null {
+  const match = /(?<![a-z0-9.])(?:(\d{1,2})x)?(\d{1,4}(?:\.\d{1,3})?)\s?([bm])(?![a-z0-9])/i.exec(name)
+  if (!match) return null
+  const [, experts = '1', size, unit] = match
+  return Number(experts) * Number(size) * (unit!.toLowerCase() === 'm' ? 0.001 : 1)
+}
+
+function listOf(body: unknown, key: string): unknown[] {
+  const list = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[key] : null
+  return Array.isArray(list) ? list.filter(entry => entry !== null && typeof entry === 'object') : []
 }

@@ -6,6 +6,8 @@ import type { ModelProvider } from './model-setting.ts'
 /** Given in full, so that no variable of the environment moves them behind the settings' back. */
 const OPENAI_URL = 'https://api.openai.com/v1'
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
+const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta'
+const OPENROUTER_URL = 'https://openrouter.ai/api/v1'
 
 export type ProviderOptions = {
   provider: ModelProvider
@@ -38,17 +40,31 @@ async function createModel(options: ProviderOptions, fetch: typeof globalThis.fe
       const { createAnthropic } = await import('@ai-sdk/anthropic')
       return createAnthropic({ apiKey, fetch, baseURL: baseUrl ?? ANTHROPIC_URL })(model)
     }
+    case 'gemini': {
+      const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+      return createGoogleGenerativeAI({ apiKey, fetch, baseURL: baseUrl ?? GEMINI_URL })(model)
+    }
+    case 'azure': {
+      // Its v1 interface is OpenAI's, with the key in a header of its own and the deployment as the model.
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      return createOpenAI({ apiKey, fetch, baseURL: required(baseUrl), headers: { 'api-key': apiKey } }).chat(model)
+    }
+    case 'openrouter':
     case 'openai-compatible':
     case 'local': {
-      if (!baseUrl) throw new Error('MODEL_URL must be set for openai-compatible, for example http://127.0.0.1:8000/v1')
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       return createOpenAICompatible({
         name: 'model',
-        baseURL: baseUrl,
+        baseURL: provider === 'openrouter' ? (baseUrl ?? OPENROUTER_URL) : required(baseUrl),
         supportsStructuredOutputs: true,
         fetch,
         ...(apiKey && { apiKey }),
       })(model)
     }
   }
+}
+
+function required(baseUrl: string | undefined): string {
+  if (!baseUrl) throw new Error('MODEL_URL takes the address of the model, for example http://127.0.0.1:8000/v1')
+  return baseUrl
 }

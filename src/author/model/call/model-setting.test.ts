@@ -18,7 +18,7 @@ test('a wrong MODEL is refused with what it takes', () => {
   for (const value of ['', 'gpt-5', 'openai:', 'google:gemini', 'local:x', 'openai:a b']) {
     assert.throws(
       () => parseModelSetting(value),
-      /MODEL takes openai:NAME, anthropic:NAME or openai-compatible:NAME/,
+      /MODEL takes PROVIDER:NAME, for example openai:gpt-5-mini, with one of openai, anthropic, gemini/,
       value,
     )
   }

@@ -1,8 +1,7 @@
 /** Who serves the model. `local` is an OpenAI-compatible server that was found on this machine. */
-export const MODEL_PROVIDERS = ['openai', 'anthropic', 'openai-compatible', 'local'] as const
-export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
+export type ModelProvider = SettableProvider | 'local'
 
-const SETTABLE_PROVIDERS = ['openai', 'anthropic', 'openai-compatible'] as const
+export const SETTABLE_PROVIDERS = ['openai', 'anthropic', 'gemini', 'azure', 'openrouter', 'openai-compatible'] as const
 export type SettableProvider = (typeof SETTABLE_PROVIDERS)[number]
 
 export type ModelSetting = { provider: SettableProvider; model: string }
@@ -16,7 +15,7 @@ export function parseModelSetting(value: string): ModelSetting {
   const model = value.slice(colon + 1).trim()
   if (colon < 0 || !provider || !isModelName(model)) {
     throw new Error(
-      'MODEL takes openai:NAME, anthropic:NAME or openai-compatible:NAME (with MODEL_URL), for example openai:gpt-5-mini; "off" forbids any model',
+      `MODEL takes PROVIDER:NAME, for example openai:gpt-5-mini, with one of ${SETTABLE_PROVIDERS.join(', ')}; "off" forbids any model`,
     )
   }
   return { provider, model }
