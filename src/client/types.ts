@@ -250,8 +250,11 @@ export type Course = {
       hash: string
     }[]
   }
-  /** What a reviewer has read, each part by a hash of what it said then. */
-  reviewed?: Record<string, unknown>
+  /** Who has read the text once more, and what: each part by a hash of what it said then. */
+  reviewed?: {
+    by: 'writer' | 'second reader' | 'person'
+    parts: Record<string, unknown>
+  }
   origin: Origin
   id: string
   /** 1 as it was written; every saved change makes the next one. */

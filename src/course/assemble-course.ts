@@ -84,7 +84,8 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     origin: material.origin,
   }
   const course = giveSlots(content)
-  return material.reviewed ? { ...course, reviewed: reviewedParts(course) } : course
+  const { reviewed: by } = material
+  return by ? { ...course, reviewed: { by, parts: reviewedParts(course) } } : course
 
   function buildChapter(chapter: MaterialChapter, id: string): Chapter {
     const lessons = chapter.lessons.map((lesson, index) => buildLesson(lesson, `${id}l${index + 1}`))

@@ -2,7 +2,7 @@ import type { Uncited, WrittenTeaching } from './blocks/blocks.ts'
 import type { BLOOM_LEVELS } from './parts.ts'
 import type { WrittenQuestion } from './questions/questions.ts'
 import type { Passage, PublicWork, Reference } from './references.ts'
-import type { Agreement, CourseContent, Origin, Video, WrittenExercise } from './schema.ts'
+import type { Agreement, CourseContent, Origin, Reviewer, Video, WrittenExercise } from './schema.ts'
 
 /**
  * What an author has to teach, before it becomes a course: things refer to each other by key and by object, so that
@@ -24,8 +24,8 @@ export type Material = {
   /** Cites name them by key. */
   references: MaterialReference[]
   passages: Passage[]
-  /** Whether somebody has reviewed the text as it stands. */
-  reviewed?: boolean
+  /** Who has read the text once more, as it stands. */
+  reviewed?: Reviewer | undefined
   origin: Origin
 }
 

@@ -10,6 +10,8 @@ import { line, markdown } from './text.ts'
 
 export const ORIGIN_KINDS = ['model', 'subject-pack', 'domain-pack', 'workbook', 'sources'] as const
 export const PASS_MARK_PERCENT = 80
+/** Who may have read a text before it became a course, the best last. */
+export const REVIEWERS = ['writer', 'second reader', 'person'] as const
 
 /** What is put around a client's own words must fit too. */
 export const NAME_CHARACTERS = 300
@@ -161,9 +163,9 @@ export const courseContentSchema = z.object({
   passages: z.array(passageSchema).max(COURSE_LIMITS.passages).optional(),
   memory: memorySchema,
   reviewed: z
-    .record(z.string(), z.string())
+    .object({ by: z.enum(REVIEWERS), parts: z.record(z.string(), z.string()) })
     .optional()
-    .describe('What a reviewer has read, each part by a hash of what it said then.'),
+    .describe('Who has read the text once more, and what: each part by a hash of what it said then.'),
   origin: originSchema,
 })
 
@@ -194,5 +196,6 @@ export type Wrapup = z.output<typeof wrapupSchema>
 export type Assessment = z.output<typeof assessmentSchema>
 export type Article = z.output<typeof articleSchema>
 export type Agreement = z.output<typeof agreementSchema>
+export type Reviewer = (typeof REVIEWERS)[number]
 export type Origin = z.output<typeof originSchema>
 export type Memory = z.output<typeof memorySchema>

@@ -6,6 +6,7 @@ import type {
   MaterialLesson,
   MaterialQuestion,
 } from '../course/material.ts'
+import type { Reviewer } from '../course/schema.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
@@ -46,6 +47,7 @@ export function packMaterial(pack: Pack, subject: string, places: string[]): Pac
     glossary: filled.glossary,
     references: filled.references.map((work, index) => ({ key: referenceKey(index + 1), work })),
     passages: [],
+    reviewed: reviewerOf(pack),
     origin: {
       kind: pack.kind === 'domain' ? 'domain-pack' : 'subject-pack',
       name: pack.id,
@@ -54,6 +56,13 @@ export function packMaterial(pack: Pack, subject: string, places: string[]): Pac
       unused: [],
     },
   }
+}
+
+/** The best of those who have read it once more. */
+function reviewerOf({ reviewed }: Pack): Reviewer | undefined {
+  if (reviewed.some(({ by }) => by === 'person')) return 'person'
+  if (reviewed.some(({ by }) => by === 'second reader')) return 'second reader'
+  return reviewed.length > 0 ? 'writer' : undefined
 }
 
 /** Other lessons in place of these, with the articles that belong to them. */

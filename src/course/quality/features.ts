@@ -25,7 +25,10 @@ export type Weights = (feature: string) => number
 export function weightsOver(lessons: ReadonlySet<string>[]): Weights {
   const counts = new Map<string, number>()
   for (const features of lessons) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-  return feature => Math.log((lessons.length + 1) / ((counts.get(feature) ?? 0) + 0.5))
+  const byCount = Array.from({ length: lessons.length + 1 }, (_, count) =>
+    Math.log((lessons.length + 1) / (count + 0.5)),
+  )
+  return feature => byCount[counts.get(feature) ?? 0]!
 }
 
 /** The weighted share of the features of one text that another has. */

@@ -55,8 +55,10 @@ export function judgeSubstance(
   }
 }
 
-function factsOf({ origin }: CourseContent, { reviewed }: Review): Substance['facts'] {
-  if (reviewed === 'all') return 'reviewed'
+/** A writer's own second reading vouches for nothing. */
+function factsOf({ origin, reviewed }: CourseContent, review: Review): Substance['facts'] {
+  if (review.reviewed === 'all' && reviewed?.by === 'person') return 'person'
+  if (review.reviewed === 'all' && reviewed?.by === 'second reader') return 'reviewed'
   return origin.kind === 'sources' ? 'sources' : 'not checked'
 }
 

@@ -1,18 +1,23 @@
 import type { LocaleCode } from '../locales.ts'
 import type { Option } from '../questions/choice.ts'
-import { type ChoiceQuestion, isChoice } from '../questions/questions.ts'
+import { isChoice } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
 import type { CourseUnit } from './course-texts.ts'
 import { featuresOf, mean, shareOf } from './features.ts'
 import type { Fit } from './substance-fit.ts'
 import { blockText, type Taught, teachingText } from './taught.ts'
+import { isSpaced } from './words.ts'
 
 const QUESTIONS_JUDGED_FROM = 8
 const KEY_SUPPORT = 0.02
+/** Where options are code, formulas or single words, only what is clearly the wrong way round is told. */
+const KEY_SUPPORT_OF_SIGNS = -0.02
 const DISTRACTORS = 0.3
 /** Options of fewer letters are code, formulas or single words, whose letters prove nothing. */
 const OPTION_LETTERS = 12
+/** A Chinese or Japanese sign says as much as two or three letters. */
+const OPTION_SIGNS = 5
 const CODE_SIGNS = /[`{}<>=;\\|]|\w\(|^\s*[$#*.]/
 
 /**
@@ -22,9 +27,12 @@ const CODE_SIGNS = /[`{}<>=;\\|]|\w\(|^\s*[$#*.]/
  */
 export function judgeKeySupport(content: CourseContent, { weights }: Taught): Fit {
   const texts = evidenceTexts(content)
-  const judged = questionsOf(content)
+  const cited = questionsOf(content)
     .filter(isChoice)
-    .filter(({ options, evidence }) => texts.has(evidence) && options.every(({ text }) => isProse(text)))
+    .filter(({ evidence }) => texts.has(evidence))
+  const prose = cited.filter(({ options }) => options.every(({ text }) => isProse(text, content.language)))
+  const isSigns = prose.length < QUESTIONS_JUDGED_FROM
+  const judged = isSigns ? cited : prose
   if (content.origin.kind === 'sources' || judged.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
 
   const value = mean(
@@ -35,25 +43,19 @@ export function judgeKeySupport(content: CourseContent, { weights }: Taught): Fi
       return keysMinusOthers(options, support)
     }),
   )
-  if (value >= KEY_SUPPORT) return { value, findings: [] }
+  if (value >= (isSigns ? KEY_SUPPORT_OF_SIGNS : KEY_SUPPORT)) return { value: isSigns ? null : value, findings: [] }
   const says = 'what the lessons say supports the wrong options as much as the right ones'
   return { value, findings: [{ rule: 'key-support', at: { part: 'course' }, says }] }
 }
 
-/** How much more of the keys than of the distractors is made of words that the course uses elsewhere. */
+/** How much more of the keys than of the distractors is made of words that the course uses outside of its questions. */
 export function judgeDistractors(content: CourseContent, units: CourseUnit[]): Fit {
   const questions = questionsOf(content).filter(isChoice)
   if (questions.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
-  const usedElsewhere = wordsElsewhere(units, content.language)
-  const value = mean(
-    questions.map(question => {
-      const known = ({ text }: Option) => {
-        const features = [...featuresOf(text, content.language)]
-        return mean(features.map(feature => (usedElsewhere(feature, question) ? 1 : 0)))
-      }
-      return keysMinusOthers(question.options, known)
-    }),
-  )
+  const used = wordsOutsideQuestions(units, content.language)
+  const known = ({ text }: Option) =>
+    mean([...featuresOf(text, content.language)].map(feature => (used.has(feature) ? 1 : 0)))
+  const value = mean(questions.map(({ options }) => keysMinusOthers(options, known)))
   if (value <= DISTRACTORS) return { value, findings: [] }
   const says = 'the wrong options are made of words that stand nowhere else in the course'
   return { value, findings: [{ rule: 'absurd-distractors', at: { part: 'course' }, says }] }
@@ -75,17 +77,16 @@ function evidenceTexts(content: CourseContent): Map<string, string> {
   )
 }
 
-function wordsElsewhere(units: CourseUnit[], language: LocaleCode) {
-  const counts = new Map<string, number>()
-  const own = new Map<string, Set<string>>()
+function wordsOutsideQuestions(units: CourseUnit[], language: LocaleCode): Set<string> {
+  const used = new Set<string>()
   for (const { at, texts } of units) {
-    const features = featuresOf(texts.map(({ text }) => text).join('\n'), language)
-    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-    if (at.part === 'question') own.set(at.id, features)
+    if (at.part === 'question') continue
+    for (const feature of featuresOf(texts.map(({ text }) => text).join('\n'), language)) used.add(feature)
   }
-  return (feature: string, { id }: ChoiceQuestion) => (counts.get(feature) ?? 0) > (own.get(id)?.has(feature) ? 1 : 0)
+  return used
 }
 
-function isProse(text: string): boolean {
-  return (text.match(/\p{L}/gu)?.length ?? 0) >= OPTION_LETTERS && !CODE_SIGNS.test(text)
+function isProse(text: string, language: LocaleCode): boolean {
+  const least = isSpaced(language) ? OPTION_LETTERS : OPTION_SIGNS
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= least && !CODE_SIGNS.test(text)
 }

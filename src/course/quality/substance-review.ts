@@ -20,7 +20,7 @@ export function judgeReview(content: CourseContent): Review {
   const { reviewed } = content
   if (!reviewed) return { reviewed: 'none', findings: [] }
   const parts = reviewable(content)
-  const changed = parts.filter(({ at, said }) => reviewed[placeName(at)] !== hashOf(said))
+  const changed = parts.filter(({ at, said }) => reviewed.parts[placeName(at)] !== hashOf(said))
   const findings = changed.map(({ at }): Finding => {
     return { rule: 'not-reviewed', at, says: `${placeName(at)} is not as it was reviewed` }
   })

@@ -12,7 +12,7 @@ const FACTS_WORDS: Record<Substance['facts'], string> = {
 }
 
 const REVIEWED_WORDS: Record<Substance['reviewed'], string | null> = {
-  all: 'Every part is as it was reviewed.',
+  all: 'Every part is as it was last read by its reviewer.',
   part: 'Some parts were changed after the review.',
   none: null,
 }

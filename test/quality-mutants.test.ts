@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writeFromLibrary } from '../src/author/library-author.ts'
+import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
+import { checkCourse } from '../src/course/check-course.ts'
+import { RULES, type Rule } from '../src/course/findings.ts'
+import { reviewedParts } from '../src/course/quality/substance-review.ts'
+import type { CourseContent } from '../src/course/schema.ts'
+import { type Mutant, OTHERS, STRUCTURE } from './support/mutants.ts'
+import { writtenCourses } from './support/written-courses.ts'
+
+type Good = { name: string; brief: Brief; content: CourseContent }
+
+const GOOD: Good[] = [
+  ...['food hygiene', 'first aid', 'gdpr', 'python', 'photosynthesis'].map(subject => {
+    const brief = briefSchema.parse({ subject, languageId: 'en-GB', addOns: [...ADD_ONS] })
+    return { name: subject, brief, content: writeFromLibrary(brief) }
+  }),
+  ...writtenCourses('model-courses'),
+]
+
+test('every mutant that spoils a whole course in its structure is told from the original', t => {
+  const table: string[] = []
+  const untold = GOOD.flatMap(good =>
+    STRUCTURE.filter(mutant => {
+      const rules = toldBy(good, mutant)
+      table.push(`${good.name.padEnd(20)} ${mutant.name.padEnd(36)} ${rules.join(' ') || 'NOT TOLD'}`)
+      return rules.length === 0
+    }).map(mutant => `${good.name}: ${mutant.name}`),
+  )
+  assert.ok(table.length >= 40)
+  for (const line of table) t.diagnostic(line)
+  assert.deepEqual(untold, [])
+})
+
+test('the table of other mutants says which are told', t => {
+  for (const good of GOOD) {
+    for (const mutant of OTHERS) {
+      const rules = toldBy(good, mutant)
+      t.diagnostic(`${good.name.padEnd(20)} ${mutant.name.padEnd(50)} ${rules.join(' ') || 'not told'}`)
+    }
+  }
+})
+
+test('of a course that nobody reviewed, the report says that facts were not checked', () => {
+  for (const { content, brief } of writtenCourses('model-courses')) {
+    const { reviewed, facts } = checkCourse(content, brief).substance!
+    assert.deepEqual([reviewed, facts], ['none', 'not checked'])
+  }
+})
+
+test('a part of a reviewed course that was edited is told at its place, and the rest is still reviewed', () => {
+  const { content, brief } = GOOD[0]!
+  const reviewed = {
+    ...structuredClone(content),
+    reviewed: { by: 'second reader' as const, parts: reviewedParts(content) },
+  }
+  assert.deepEqual([report(reviewed).reviewed, report(reviewed).facts], ['all', 'reviewed'])
+
+  const block = reviewed.chapters[1]!.lessons[0]!.blocks.find(({ type }) => type === 'text')!
+  if (block.type === 'text') block.markdown += ' It keeps for 72 months.'
+  const { findings, facts, reviewed: how } = report(reviewed)
+  assert.deepEqual([how, facts], ['part', 'not checked'])
+  assert.deepEqual(
+    findings.filter(({ rule }) => rule === 'not-reviewed').map(({ at }) => at),
+    [{ part: 'block', id: block.id }],
+  )
+
+  function report(course: CourseContent) {
+    return checkCourse(course, brief).substance!
+  }
+})
+
+test('a workbook has no substance to judge', () => {
+  const brief = briefSchema.parse({ subject: 'Qwrtz 7', languageId: 'en-US' })
+  assert.equal(checkCourse(writeFromLibrary(brief), brief).substance, null)
+})
+
+/** The rules of substance that the original does not break. */
+function toldBy({ brief, content }: Good, { spoil }: Mutant): Rule[] {
+  const before = new Set(substanceRules(content, brief))
+  const mutant = structuredClone(content)
+  spoil(mutant, null)
+  return substanceRules(mutant, brief).filter(rule => !before.has(rule))
+}
+
+/** One question that fits badly is no verdict on a course. */
+function substanceRules(content: CourseContent, brief: Brief): Rule[] {
+  const findings = checkCourse(content, brief).substance!.findings
+  const onCourse = findings.filter(({ rule, at }) => rule !== 'question-fit' || at.part !== 'question')
+  return [...new Set(onCourse.map(({ rule }) => rule))]
+}

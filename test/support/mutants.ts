@@ -1,0 +1,198 @@
+import type { Block } from '../../src/course/blocks/blocks.ts'
+import { type LocaleCode, languageOf } from '../../src/course/locales.ts'
+import { checksOf, lessonsOf, questionsOf } from '../../src/course/quality/course-parts.ts'
+import type { Option } from '../../src/course/questions/choice.ts'
+import { isChoice, type Question } from '../../src/course/questions/questions.ts'
+import type { CourseContent, Lesson } from '../../src/course/schema.ts'
+
+/** What is done to a good course. `other` is another good course in the same language, where there is one. */
+export type Mutant = { name: string; spoil: (course: CourseContent, other: CourseContent | null) => void }
+
+/** These spoil the whole course in its structure: each must be told. */
+export const STRUCTURE: Mutant[] = [
+  { name: 'every key moved to the next option', spoil: course => everyChoice(course, moveKey) },
+  { name: 'every key moved to the option before', spoil: course => everyChoice(course, moveKeyBack) },
+  { name: 'titles of lessons rotated', spoil: rotateTitles },
+  { name: 'all evidence in another lesson', spoil: evidenceElsewhere },
+  { name: 'checks of another lesson', spoil: rotateChecks },
+  { name: 'text cut to its first sentences', spoil: course => everyText(course, firstSentence) },
+  { name: 'filler in every lesson', spoil: fill },
+  { name: 'text about clouds', spoil: clouds },
+  { name: 'three times the minutes', spoil: threeTimesTheMinutes },
+  { name: 'all Bloom labels equal', spoil: course => everyQuestion(course, question => (question.bloom = 'apply')) },
+  { name: 'absurd distractors', spoil: absurd },
+]
+
+/** These spoil a part of it, or what only a reader could know: the table says which are told. */
+export const OTHERS: Mutant[] = [
+  { name: 'texts of key and distractor swapped', spoil: course => everyChoice(course, swapTexts) },
+  {
+    name: 'a quarter of the keys moved',
+    spoil: course => everyChoice(course, (options, at) => void (at % 4 || moveKey(options))),
+  },
+  { name: 'one lesson title changed with the next', spoil: swapTwoTitles },
+  { name: 'figures doubled in the text', spoil: course => everyText(course, doubled) },
+  { name: 'every sentence of one lesson repeated in the next', spoil: repeatLesson },
+]
+
+function everyQuestion(course: CourseContent, change: (question: Question) => void): void {
+  for (const question of questionsOf(course)) change(question)
+}
+
+function everyChoice(course: CourseContent, change: (options: Option[], at: number) => void): void {
+  for (const [at, question] of questionsOf(course).filter(isChoice).entries()) change(question.options, at)
+}
+
+function moveKey(options: Option[]): void {
+  const keys = options.map(({ correct }) => correct)
+  for (const [at, option] of options.entries()) option.correct = keys[(at + keys.length - 1) % keys.length]!
+}
+
+function moveKeyBack(options: Option[]): void {
+  const keys = options.map(({ correct }) => correct)
+  for (const [at, option] of options.entries()) option.correct = keys[(at + 1) % keys.length]!
+}
+
+function swapTexts(options: Option[]): void {
+  const key = options.find(({ correct }) => correct)!
+  const other = options.find(({ correct }) => !correct)!
+  const { text } = key
+  key.text = other.text
+  other.text = text
+}
+
+function rotateTitles(course: CourseContent): void {
+  const lessons = lessonsOf(course)
+  const titles = lessons.map(({ title }) => title)
+  for (const [at, lesson] of lessons.entries()) lesson.title = titles[(at + 1) % titles.length]!
+}
+
+function swapTwoTitles(course: CourseContent): void {
+  const [first, second] = lessonsOf(course)
+  const { title } = first!
+  first!.title = second!.title
+  second!.title = title
+}
+
+function evidenceElsewhere(course: CourseContent): void {
+  const lessons = lessonsOf(course)
+  everyQuestion(course, question => {
+    const at = lessons.findIndex(lesson => holds(lesson, question.evidence))
+    question.evidence = firstTaught(lessons[(at + 1) % lessons.length]!)
+  })
+}
+
+/** The questions change places; each says that its new lesson teaches it. */
+function rotateChecks(course: CourseContent): void {
+  const lessons = lessonsOf(course)
+  const checks = lessons.map(checksOf)
+  for (const [at, lesson] of lessons.entries()) {
+    const others = checks[(at + 1) % checks.length]!
+    lesson.blocks = lesson.blocks.map((block, index) => {
+      if (block.type !== 'check') return block
+      const asked = structuredClone(others[index % others.length]!)
+      return { ...block, question: { ...asked, id: block.question.id, evidence: firstTaught(lesson) } }
+    })
+  }
+  for (const question of course.assessment?.questions ?? []) {
+    const at = lessons.findIndex(lesson => holds(lesson, question.evidence))
+    question.evidence = firstTaught(lessons[(at + 1) % lessons.length]!)
+  }
+}
+
+function fill(course: CourseContent): void {
+  const sentences = FILLER[languageOf(course.language)]!
+  for (const { blocks } of lessonsOf(course)) {
+    for (const block of blocks) if (block.type === 'text') block.markdown += `\n\n${sentences}`
+  }
+}
+
+function clouds(course: CourseContent): void {
+  const text = CLOUDS[languageOf(course.language)]!
+  for (const [at, { blocks }] of lessonsOf(course).entries()) {
+    for (const block of blocks) if (block.type === 'text') block.markdown = `${at + 1}. ${text}`
+    for (const block of blocks) changeTexts(block, () => text)
+  }
+}
+
+function threeTimesTheMinutes(course: CourseContent): void {
+  for (const lesson of lessonsOf(course)) lesson.minutes *= 3
+  course.minutes *= 3
+}
+
+function absurd(course: CourseContent): void {
+  const words = ABSURD[languageOf(course.language)] ?? ABSURD['en']!
+  everyChoice(course, (options, at) => {
+    for (const [place, option] of options.entries()) {
+      if (!option.correct) option.text = words[(at + place) % words.length]!
+    }
+  })
+}
+
+function repeatLesson(course: CourseContent): void {
+  const [first, second] = lessonsOf(course)
+  const text = first!.blocks.find(block => block.type === 'text')
+  second!.blocks.splice(1, 0, { ...structuredClone(text!), id: `${second!.id}b90` } as Block)
+}
+
+function everyText(course: CourseContent, change: (text: string, language: LocaleCode) => string): void {
+  for (const block of lessonsOf(course).flatMap(({ blocks }) => blocks)) {
+    changeTexts(block, text => change(text, course.language))
+  }
+}
+
+/** Everything that a block teaches in whole sentences. */
+function changeTexts(block: Block, change: (text: string) => string): void {
+  if (block.type === 'text' || block.type === 'callout') block.markdown = change(block.markdown)
+  if (block.type === 'steps') for (const step of block.steps) step.markdown = change(step.markdown)
+  if (block.type === 'accordion') for (const item of block.items) item.markdown = change(item.markdown)
+  if (block.type === 'code') block.explanation = change(block.explanation)
+  if (block.type === 'example') {
+    block.situation = change(block.situation)
+    block.steps = block.steps.map(change)
+  }
+}
+
+function firstSentence(text: string): string {
+  return /^[\s\S]+?[.!?。！？](?=\s|$|\p{L})/u.exec(text)?.[0] ?? text
+}
+
+function doubled(text: string): string {
+  return text.replace(/\d+/g, number => String(2 * Number(number)))
+}
+
+function holds({ id, blocks }: Lesson, evidence: string): boolean {
+  return id === evidence || blocks.some(block => block.id === evidence)
+}
+
+function firstTaught({ id, blocks }: Lesson): string {
+  return blocks.find(({ type }) => type === 'text')?.id ?? id
+}
+
+const FILLER: Record<string, string> = {
+  en: 'Learning is a journey that never ends. Take your time and enjoy every step of the way. Practice makes perfect, as everybody knows.',
+  de: 'Lernen ist eine Reise, die niemals endet. Nehmen Sie sich Zeit und genießen Sie jeden Schritt. Übung macht den Meister, wie jeder weiß.',
+  ja: '学ぶことは終わりのない旅のようなものです。ゆっくりと時間をかけて楽しみましょう。練習を続ければ必ず上手になります。',
+}
+
+const CLOUDS: Record<string, string> = {
+  en: 'Clouds are made of tiny drops of water or crystals of ice. They form when moist air rises and cools. Cumulus clouds look like cotton and tell of fair weather, while cirrus clouds are thin and high.',
+  de: 'Wolken bestehen aus winzigen Wassertropfen oder Eiskristallen. Sie entstehen, wenn feuchte Luft aufsteigt und abkühlt. Haufenwolken sehen aus wie Watte, Federwolken sind dünn und hoch.',
+  ja: '雲は小さな水の粒や氷の結晶でできています。湿った空気が上がって冷えると雲が生まれます。積雲は綿のように見え、巻雲は薄くて高い空に広がります。',
+}
+
+const ABSURD: Record<string, string[]> = {
+  en: [
+    'Seven purple giraffes juggling',
+    'A waltz for yodelling penguins',
+    'Moonbeam pancakes with glitter',
+    'Unicorn jazz on Jupiter',
+  ],
+  de: [
+    'Sieben lila Giraffen jonglieren',
+    'Ein Walzer für jodelnde Pinguine',
+    'Mondstrahlpfannkuchen mit Glitzer',
+    'Einhornjazz auf Jupiter',
+  ],
+  ja: ['紫色のキリンが七頭で踊る', 'ペンギンのヨーデル合唱団', '月光パンケーキと虹', '木星のユニコーンジャズ'],
+}
