@@ -30,6 +30,16 @@ export function contentVersion(folder: Parameters<typeof contentIn>[0]): string 
   return hash.digest('hex')
 }
 
+/** What is made from a folder's files, kept beside them until one of them changes. The maker's name belongs to it. */
+export function deriveContent<T>(name: string, folder: Parameters<typeof contentIn>[0], make: () => T): T {
+  const file = `${name}-${contentVersion(folder).slice(0, 24)}.json`
+  const known = cache().read(file) as T | null
+  if (known !== null) return known
+  const made = make()
+  cache().write(file, made)
+  return made
+}
+
 let opened: ContentCache | null = null
 let index: ContentIndex | null = null
 

@@ -1,10 +1,11 @@
+import { judgeCourse } from '../author/judge-course.ts'
 import type { Brief } from '../course/brief.ts'
 import { type Change, ChangeRefused } from '../course/change/change.ts'
 import { changeCourse, type RemovedPart } from '../course/change/change-course.ts'
 import { listsOf, locate } from '../course/change/course-tree.ts'
 import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
 import { restoreVersion } from '../course/change/restore-version.ts'
-import { checkCourse, findDocumentFaults, findFaults, findFlaws } from '../course/check-course.ts'
+import { findDocumentFaults, findFaults, findFlaws } from '../course/check-course.ts'
 import { type Finding, placeName } from '../course/findings.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
@@ -75,7 +76,7 @@ async function saveNext(
   now: number,
 ): Promise<Omit<Edited, 'ids'> | null> {
   const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
-  const quality = checkCourse(edited, brief)
+  const quality = judgeCourse(edited, brief)
   const { id, createdAt, version } = current
   const course: Course = { ...edited, id, createdAt, quality, version: version + 1 }
   const changes = diffCourses(current, course)

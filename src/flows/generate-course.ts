@@ -1,6 +1,6 @@
 import type { Author, ModelUsage, Stage } from '../author/author.ts'
+import { judgeCourse } from '../author/judge-course.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
-import { checkCourse } from '../course/check-course.ts'
 import { isGate } from '../course/findings.ts'
 import type { Material } from '../course/material.ts'
 import { type Course, courseContentSchema } from '../course/schema.ts'
@@ -98,7 +98,7 @@ function finishCourse(material: Material, job: ClaimedJob): Course {
   if (!parsed.success) {
     throw new GenerationError('GENERATION_FAILED', 'The generated course was not complete.', { cause: parsed.error })
   }
-  const quality = checkCourse(parsed.data, job.brief)
+  const quality = judgeCourse(parsed.data, job.brief)
   if (!quality.form.passed) {
     const rules = new Set(quality.form.findings.filter(isGate).map(({ rule }) => rule))
     throw new GenerationError(

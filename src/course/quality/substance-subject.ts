@@ -7,6 +7,10 @@ import { teachingText } from './taught.ts'
 
 /** As near as this, a course is about that subject. */
 const SAME_SUBJECT = 0.35
+/** A general module on financial crime is near to every subject of its kind. */
+const SAME_AS_GENERAL = 0.5
+/** Neighbours (phishing, cybersecurity) are not told apart by less. */
+const CLEARLY_NEARER = 0.1
 
 /**
  * What is known of other subjects in this language: for each the weights of its features, of unit length; how rare each
@@ -24,8 +28,10 @@ export function findAnotherSubject(content: CourseContent, { subjects, rarity, a
   const own = subjectWeights(lessonsOf(content).map(teachingText), content.language, rarity)
   const near = subjects.map(({ name, weights }) => ({ name, cosine: cosineOf(own, weights) }))
   const nearest = near.reduce((best, each) => (each.cosine > best.cosine ? each : best))
-  const isOther = asked === null ? nearest.cosine >= SAME_SUBJECT : nearest.name !== asked
-  if (!isOther || nearest.name === content.origin.name) return []
+  const wanted = near.find(({ name }) => name === asked)
+  const far = content.origin.kind === 'domain-pack' ? SAME_AS_GENERAL : SAME_SUBJECT
+  const limit = wanted ? wanted.cosine + CLEARLY_NEARER : far
+  if (nearest.cosine < limit || nearest.name === asked) return []
   const says = `the lessons are nearest to another subject that the library knows: ${nearest.name}`
   return [{ rule: 'another-subject', at: { part: 'course' }, says }]
 }

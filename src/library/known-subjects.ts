@@ -1,0 +1,88 @@
+import { contentIn, deriveContent, readContent } from '../content/read-content.ts'
+import type { Brief } from '../course/brief.ts'
+import { type LocaleCode, languageOf } from '../course/locales.ts'
+import { featuresOf } from '../course/quality/features.ts'
+import { type KnownSubjects, subjectWeights } from '../course/quality/substance-subject.ts'
+import { findPack } from './find-pack.ts'
+import type { Pack } from './pack-schema.ts'
+
+/** The heaviest features of a pack tell its subject; the rest would only make the file larger. */
+const FEATURES_KEPT = 1_000
+const WEIGHT_DIGITS = 5
+
+type Kept = { count: number; shared: Record<string, number>; subjects: { name: string; weights: [string, number][] }[] }
+
+/** What the library knows of other subjects in the brief's language, so that a course about one of them can be told. */
+export function knownSubjects({ subject, languageId }: Brief): KnownSubjects {
+  const language = languageOf(languageId)
+  const known = read.get(language) ?? readSubjects(language)
+  read.set(language, known)
+  const match = language === 'en' ? findPack(subject) : null
+  return { ...known, asked: match?.pack.kind === 'subject' ? match.pack.id : null }
+}
+
+type Subjects = Omit<KnownSubjects, 'asked'>
+
+const read = new Map<string, Subjects>()
+
+function readSubjects(language: string): Subjects {
+  const kept = deriveContent<Kept>(`subjects-1-${language}`, 'packs', () => collectSubjects(language))
+  const subjects = kept.subjects.map(({ name, weights }) => ({ name, weights: new Map(weights) }))
+  const shared = new Map(Object.entries(kept.shared))
+  return { subjects, rarity: rarityOver(kept.count, shared) }
+}
+
+/** Features that one pack has, or none, are the rarest. */
+function rarityOver(count: number, shared: ReadonlyMap<string, number>) {
+  return (feature: string) => Math.log((count + 1) / ((shared.get(feature) ?? 1) + 0.5))
+}
+
+function collectSubjects(language: string): Kept {
+  const packs = contentIn('packs')
+    .map(([name]) => ({ name, locale: name.split('/')[2] as LocaleCode }))
+    .filter(({ locale }) => languageOf(locale) === language)
+    .flatMap(({ name, locale }) => {
+      const { id, kind, chapters } = readContent<Written>(name)
+      if (kind !== 'subject') return []
+      const lessons = chapters.flatMap(chapter => chapter.lessons)
+      return [{ name: id, locale, texts: lessons.map(taughtBy) }]
+    })
+  const counts = new Map<string, number>()
+  for (const { texts, locale } of packs) {
+    for (const feature of featuresOf(texts.join('\n'), locale)) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  }
+  const shared = new Map([...counts].filter(([, count]) => count > 1))
+  const rarity = rarityOver(packs.length, shared)
+  return {
+    count: packs.length,
+    shared: Object.fromEntries(shared),
+    subjects: packs.map(({ name, locale, texts }) => ({
+      name,
+      weights: [...subjectWeights(texts, locale, rarity)]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, FEATURES_KEPT)
+        .map(([feature, weight]): [string, number] => [feature, Number(weight.toFixed(WEIGHT_DIGITS))]),
+    })),
+  }
+}
+
+/** A pack as it is written: its words are enough here, and its places need not be resolved. */
+type Written = Pick<Pack, 'id' | 'kind'> & { chapters: { lessons: { blocks: { type: string }[] }[] }[] }
+
+function taughtBy({ blocks }: { blocks: { type: string }[] }): string {
+  return blocks
+    .filter(({ type }) => type !== 'check')
+    .flatMap(wordsIn)
+    .join('\n')
+}
+
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
+}
+
+if (import.meta.main) {
+  const languages = new Set(contentIn('packs').map(([name]) => languageOf(name.split('/')[2] as LocaleCode)))
+  for (const language of languages) readSubjects(language)
+  console.log(`subjects: ready in ${[...languages].join(', ')}`)
+}

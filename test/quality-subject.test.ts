@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { judgeCourse } from '../src/author/judge-course.ts'
+import { writeFromLibrary } from '../src/author/library-author.ts'
+import { type Brief, briefSchema } from '../src/course/brief.ts'
+import type { CourseContent } from '../src/course/schema.ts'
+import { packEntries } from '../src/library/read-library.ts'
+import { writtenCourses } from './support/written-courses.ts'
+
+test('a course that is made of the lessons of another subject is told, whatever it is called', () => {
+  const subjects = ['GDPR', 'SQL', 'First aid', 'Photosynthesis', 'Negotiation', 'Scrum']
+  for (const [at, subject] of subjects.entries()) {
+    const brief = briefFor(subject)
+    const other = writeFromLibrary(briefFor(subjects[(at + 1) % subjects.length]!))
+    const mixed: CourseContent = { ...other, origin: writeFromLibrary(brief).origin }
+    assert.ok(isTold(mixed, brief), subject)
+  }
+})
+
+test('a course on a subject that the library does not know is told when its lessons are on one that it knows', () => {
+  const lessons = writeFromLibrary(briefFor('GDPR'))
+  const model: CourseContent = { ...lessons, origin: { ...lessons.origin, kind: 'model', name: 'a model' } }
+  assert.ok(isTold(model, briefFor('The Battle of Lepanto in detail')))
+})
+
+test('no pack, no general module and no good course on another subject is taken for something else', () => {
+  for (const { aliases, id } of packEntries()) {
+    const brief = briefFor(aliases[0]!)
+    const content = writeFromLibrary(brief)
+    if (content.origin.kind !== 'workbook') assert.ok(!isTold(content, brief), id)
+  }
+  for (const { name, brief, content } of [...writtenCourses('awkward-courses'), ...writtenCourses('model-courses')]) {
+    assert.ok(!isTold(content, brief), name)
+  }
+})
+
+function isTold(content: CourseContent, brief: Brief): boolean {
+  return judgeCourse(content, brief).substance!.findings.some(({ rule }) => rule === 'another-subject')
+}
+
+function briefFor(subject: string): Brief {
+  return briefSchema.parse({ subject, languageId: 'en-GB' })
+}
