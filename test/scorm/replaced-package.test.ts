@@ -4,7 +4,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import type { FormatName } from '../../src/export/formats.ts'
 import { openBrowser } from '../support/chromium.ts'
-import { editCourse, lessonsOf } from '../support/edit-course.ts'
+import { checkOf, editCourse, lessonsOf, makeChange } from '../support/edit-course.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 import { answerCheck, lookThrough, sign, studyLesson, takeAssessment } from '../support/scorm-learner.ts'
 import { openScormSite } from '../support/scorm-site.ts'
@@ -54,7 +54,7 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
   assert.equal(await page.locator('[data-entry="c2l1"].reached').count(), 1, 'what was done stays done')
   assert.equal(await page.locator('[data-entry="c1l1"].reached').count(), 0, 'a question in other words is open again')
   assert.equal(await page.locator('#c1l1b2').getAttribute('data-outcome'), null)
-  const fresh = lessonsOf(newer).find(({ id }) => id.startsWith('n'))!
+  const fresh = lessonsOf(newer).find(({ id }) => !lessonsOf(course).some(known => known.id === id))!
   assert.deepEqual(await page.locator('[data-entry]:has(.new)').evaluateAll(entriesOf), ['c1l1', fresh.id].sort())
   assert.deepEqual(await page.locator('[data-assessment] [data-question]:has(input:checked)').evaluateAll(idsOf), [
     'scored-q1',
@@ -66,7 +66,7 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
   assert.equal(await page.locator('[data-entry="sign-off"].reached').count(), 0, 'another text is to be signed')
 
   await answerCheck(page, 'c1l1b2', [0])
-  const check = fresh.blocks.find(block => block.type === 'check')!
+  const check = checkOf(fresh)!
   await answerCheck(page, check.id, check.question.kind === 'multiple' ? [0, 1] : [0])
   await lookThrough(page, fresh.id)
   await sign(page)
@@ -82,8 +82,8 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
 
   await site.replace(
     editCourse(newer, [
-      { change: 'addLesson', at: 1 },
-      { change: 'rewordQuestion', at: 0 },
+      { does: 'addLesson', at: 1 },
+      { does: 'rewordQuestion', at: 0 },
     ]),
   )
   const third = await visitCourse(context, site, { edition, values: { ...complete, [entry]: 'resume' } })
@@ -98,15 +98,14 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
 }
 
 function secondVersion(course: Course): Course {
-  const lesson = (id: string) => lessonsOf(course).findIndex(known => known.id === id)
-  const newer = editCourse(course, [
-    { change: 'rewordCheck', at: lesson('c1l1') },
-    { change: 'addLesson', at: 1 },
-    { change: 'rewordQuestion', at: 1 },
-    { change: 'rewordAgreement', at: 2 },
+  const first = lessonsOf(course).findIndex(({ id }) => id === 'c1l1')
+  const edited = editCourse(course, [
+    { does: 'rewordCheck', at: first },
+    { does: 'addLesson', at: 1 },
+    { does: 'rewordQuestion', at: 1 },
+    { does: 'rewordAgreement', at: 2 },
   ])
-  newer.chapters[0]!.lessons.splice(1, 1)
-  return newer
+  return makeChange(edited, { op: 'remove', id: 'c1l2' })
 }
 
 /** These run in the page. */

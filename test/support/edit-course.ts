@@ -1,99 +1,102 @@
 import fc from 'fast-check'
+import { type Change, ChangeRefused } from '../../src/course/change/change.ts'
+import { changeCourse } from '../../src/course/change/change-course.ts'
 import type { Question } from '../../src/course/questions/questions.ts'
 import type { Course, Lesson } from '../../src/course/schema.ts'
 
 /** One thing that an author does to a course after it was written. `at` picks the part that it is done to. */
-export type Edit = { change: keyof typeof CHANGES; at: number }
+export type Edit = { does: keyof typeof CHANGES; at: number }
 
 export function edits(): fc.Arbitrary<Edit[]> {
-  const change = fc.constantFrom(...(Object.keys(CHANGES) as Edit['change'][]))
-  return fc.array(fc.record({ change, at: fc.nat() }), { maxLength: 12 })
+  const does = fc.constantFrom(...(Object.keys(CHANGES) as Edit['does'][]))
+  return fc.array(fc.record({ does, at: fc.nat() }), { maxLength: 12 })
 }
 
-/** The next version of a course: ids and slots stay with their parts, new parts get numbers that the course never had. */
+/** The next version of a course, as the service makes it. What it refuses (the last lesson of a chapter) stays as it was. */
 export function editCourse(course: Course, list: Edit[]): Course {
-  const edited = structuredClone(course)
-  for (const { change, at } of list) CHANGES[change](edited, at)
-  return edited
+  return list.reduce((version, { does, at }) => makeChange(version, CHANGES[does](version, at)), course)
+}
+
+export function makeChange(course: Course, change: Change | null): Course {
+  if (!change) return course
+  try {
+    return { ...course, ...changeCourse(course, [change], new Map()).content }
+  } catch (error) {
+    if (error instanceof ChangeRefused) return course
+    throw error
+  }
 }
 
 const CHANGES = {
-  removeLesson(course: Course, at: number) {
-    const chapter = pick(course.chapters, at)
-    if (chapter.lessons.length > 1) chapter.lessons.splice(at % chapter.lessons.length, 1)
+  removeLesson: (course: Course, at: number): Change => ({ op: 'remove', id: pick(lessonsOf(course), at).id }),
+  addLesson: (course: Course, at: number): Change => ({
+    op: 'add',
+    into: pick(course.chapters, at).id,
+    content: unnamed(pick(lessonsOf(course), at)),
+  }),
+  moveLesson: (course: Course, at: number): Change => ({
+    op: 'move',
+    id: pick(lessonsOf(course), at).id,
+    into: pick(course.chapters, at + 1).id,
+  }),
+  removeCheck: (course: Course, at: number): Change | null => {
+    const check = checkOf(pick(lessonsOf(course), at))
+    return check ? { op: 'remove', id: check.id } : null
   },
-  addLesson(course: Course, at: number) {
-    const { lessons } = pick(course.chapters, at)
-    const lesson = structuredClone(pick(lessonsOf(course), at))
-    lesson.id = `n${newSlot(course)}`
-    lesson.slot = newSlot(course)
-    lesson.blocks = lesson.blocks.map(block => {
-      const id = `n${newSlot(course)}`
-      return block.type === 'check' ? { ...block, id, question: renewed(course, block.question) } : { ...block, id }
-    })
-    for (const step of lesson.exercise?.steps ?? []) step.slot = newSlot(course)
-    lessons.splice(at % (lessons.length + 1), 0, lesson)
+  rewordCheck: (course: Course, at: number): Change | null => {
+    const check = checkOf(pick(lessonsOf(course), at))
+    return check ? reworded(check.question, at) : null
   },
-  moveLesson(course: Course, at: number) {
-    const from = pick(course.chapters, at)
-    if (from.lessons.length < 2) return
-    const [lesson] = from.lessons.splice(at % from.lessons.length, 1)
-    pick(course.chapters, at + 1).lessons.unshift(lesson!)
+  addTick: (course: Course, at: number): Change | null => {
+    const { id, exercise } = pick(lessonsOf(course), at)
+    if (!exercise) return null
+    const steps = [{ text: `One more step (${at}).` }, ...exercise.steps]
+    return { op: 'set', id: `${id}.exercise`, fields: { steps } }
   },
-  removeCheck(course: Course, at: number) {
-    const lesson = pick(lessonsOf(course), at)
-    lesson.blocks = lesson.blocks.filter(({ type }) => type !== 'check')
+  removeTick: (course: Course, at: number): Change | null => {
+    const { id, exercise } = pick(lessonsOf(course), at)
+    if (!exercise) return null
+    const steps = exercise.steps.filter((_, index) => index !== at % exercise.steps.length)
+    return { op: 'set', id: `${id}.exercise`, fields: { steps } }
   },
-  rewordCheck(course: Course, at: number) {
-    const check = pick(lessonsOf(course), at).blocks.find(block => block.type === 'check')
-    if (check) check.question = reworded(course, check.question)
+  addQuestion: (course: Course, at: number): Change => {
+    const question = questionOf(course, at)
+    return { op: 'add', after: question.id, content: { ...unnamed(question), stem: `What else is it (${at})?` } }
   },
-  addTick(course: Course, at: number) {
-    const steps = pick(lessonsOf(course), at).exercise?.steps
-    steps?.splice(at % steps.length, 0, { id: `t${steps.length + 1}`, slot: newSlot(course), text: 'One more step.' })
-  },
-  removeTick(course: Course, at: number) {
-    const steps = pick(lessonsOf(course), at).exercise?.steps
-    if (steps && steps.length > 2) steps.splice(at % steps.length, 1)
-  },
-  addQuestion(course: Course, at: number) {
-    const questions = course.assessment?.questions
-    questions?.splice(at % questions.length, 0, renewed(course, pick(questions, at)))
-  },
-  removeQuestion(course: Course, at: number) {
-    const questions = course.assessment?.questions
-    if (questions && questions.length > 4) questions.splice(at % questions.length, 1)
-  },
-  moveQuestion(course: Course, at: number) {
-    const questions = course.assessment?.questions
-    if (questions) questions.push(...questions.splice(at % questions.length, 1))
-  },
-  rewordQuestion(course: Course, at: number) {
-    const questions = course.assessment?.questions
-    if (questions) questions[at % questions.length] = reworded(course, pick(questions, at))
-  },
-  rewordAgreement(course: Course, at: number) {
-    if (course.agreement) course.agreement.statement += ` (${at})`
-  },
+  removeQuestion: (course: Course, at: number): Change => ({ op: 'remove', id: questionOf(course, at).id }),
+  moveQuestion: (course: Course, at: number): Change => ({
+    op: 'move',
+    id: questionOf(course, at).id,
+    after: questionOf(course, at + 1).id,
+  }),
+  rewordQuestion: (course: Course, at: number): Change => reworded(questionOf(course, at), at),
+  rewordAgreement: (_: Course, at: number): Change => ({
+    op: 'set',
+    id: 'agreement',
+    fields: { statement: `I have read these rules (${at}).` },
+  }),
 }
 
 export function lessonsOf(course: Course): Lesson[] {
   return course.chapters.flatMap(chapter => chapter.lessons)
 }
 
-/** The same question in other words: it keeps its name and has to be answered again. */
-function reworded(course: Course, question: Question): Question {
-  const { revision = 1 } = question
-  return { ...question, stem: `${question.stem} (again)`, slot: newSlot(course), revision: revision + 1 }
+export function checkOf(lesson: Lesson) {
+  return lesson.blocks.find(block => block.type === 'check')
 }
 
-function renewed(course: Course, question: Question): Question {
-  const { revision, ...rest } = question
-  return { ...rest, id: `n${newSlot(course)}`, slot: newSlot(course) } as Question
+function questionOf(course: Course, at: number): Question {
+  return pick(course.assessment!.questions, at)
 }
 
-function newSlot(course: Course): number {
-  return course.memory.slots++
+function reworded({ id }: Question, at: number): Change {
+  return { op: 'set', id, fields: { stem: `Which one is it (${at})?` } }
+}
+
+/** As somebody writes it who gives no ids. */
+function unnamed(part: object): Record<string, unknown> {
+  const given = ['id', 'slot', 'revision', 'minutes']
+  return JSON.parse(JSON.stringify(part, (key, value) => (given.includes(key) ? undefined : value)))
 }
 
 function pick<Part>(parts: Part[], at: number): Part {
