@@ -1,6 +1,7 @@
 import type { Agreement } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
+import { SIGNATURE_CHARACTERS } from './browser/suspend-data.ts'
 import { renderLine, renderMarkdown } from './markdown.ts'
 import { PART_IDS } from './parts.ts'
 import type { Translator } from './translator.ts'
@@ -42,7 +43,7 @@ function renderName(translator: Translator): Html {
           id="${ID}-name"
           name="name"
           autocomplete="name"
-          maxlength="100"
+          maxlength="${SIGNATURE_CHARACTERS}"
           required
           aria-describedby="${ID}-name-problem"
         >
