@@ -18,7 +18,7 @@ import {
 import { changeAccount, createAccount, listAccounts, readAccount } from './routes/accounts.ts'
 import { deleteCourse, listCourses, readCourse, submitCourse } from './routes/courses.ts'
 import { listDeliveries } from './routes/deliveries.ts'
-import { readDocs, readDocsScript, readLlms, readOpenApi } from './routes/documents.ts'
+import { readDocs, readLlms, readOpenApi } from './routes/documents.ts'
 import { exportCourse } from './routes/exports.ts'
 import { readHome } from './routes/home.ts'
 import { readJob } from './routes/jobs.ts'
@@ -76,7 +76,6 @@ export const ROUTES: readonly Route[] = [
   readMetrics, // GET /metrics
   readOpenApi, // GET /openapi.json
   readDocs, // GET /docs
-  readDocsScript, // GET /docs/scalar.js
   readLlms, // GET /llms.txt
 ]
 

@@ -1,26 +1,28 @@
-/** Rendered pages, the most recently read ones, up to so many bytes. */
+import type { Content } from './content.ts'
+
+/** Contents by name, the most recently read ones, up to so many bytes. */
 export function createPageCache(maxBytes: number) {
-  const pages = new Map<string, string>()
+  const pages = new Map<string, Content>()
   let bytes = 0
 
   return {
-    find(name: string, render: () => string): string {
+    find(name: string, make: () => Content): Content {
       const known = pages.get(name)
-      const page = known ?? render()
+      const page = known ?? make()
       pages.delete(name)
       pages.set(name, page)
       if (known === undefined) bytes += sizeOf(page)
-      for (const [oldest, text] of pages) {
+      for (const [oldest, content] of pages) {
         if (bytes <= maxBytes || oldest === name) break
         pages.delete(oldest)
-        bytes -= sizeOf(text)
+        bytes -= sizeOf(content)
       }
       return page
     },
   }
 }
 
-/** V8 keeps a string in one or two bytes a character; two is the safe guess. */
-function sizeOf(text: string): number {
-  return text.length * 2
+/** With room for its compressed forms, each of which is about a quarter as long. */
+function sizeOf({ bytes }: Content): number {
+  return bytes.length * 1.5
 }

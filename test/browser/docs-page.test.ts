@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
-import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { documentedOperations } from '../support/openapi-contract.ts'
+import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
+import { barriersOf, openVisit } from './console-visitor.ts'
 
 describe('the page of the API', () => {
   let service: TestService
@@ -18,52 +20,84 @@ describe('the page of the API', () => {
     await service.remove()
   })
 
-  test('shows every part of the API, asks nobody but this server, and breaks no policy', async () => {
-    const { page, requests, complaints } = await openDocs('')
-    for (const name of ['Courses', 'Account', 'Webhooks', 'Previews', 'Operator', 'Documents']) {
-      await page.getByRole('link', { name, exact: true }).first().waitFor()
-    }
-    await page.mouse.wheel(0, 20_000)
-    await page.getByText('Powered by Scalar').waitFor()
-    assert.deepEqual([...new Set(requests)].sort(), ['/docs', '/docs/scalar.js', '/openapi.json'])
-    assert.deepEqual(complaints, [])
-    await page.close()
-  })
-
-  test('sends a request with a key and shows the answer', async () => {
-    const { page, requests, complaints } = await openDocs('#tag/account/GET/api/v1/usage')
-    await page.getByRole('button', { name: /Test Request.*usage/i }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByPlaceholder('Token').fill(customer.key)
-    const answered = page.waitForResponse(`${service.url}/api/v1/usage`)
-    await dialog
-      .getByRole('button', { name: /^Send get request/i })
-      .or(dialog.getByRole('button', { name: /^Send/ }))
-      .first()
-      .click()
-    assert.equal((await answered).status(), 200)
-    await dialog.getByText('creditsLeft').first().waitFor()
-    assert.deepEqual([...new Set(requests)].sort(), ['/api/v1/usage', '/docs', '/docs/scalar.js', '/openapi.json'])
-    assert.deepEqual(complaints, [])
-    assert.doesNotMatch(await page.evaluate(() => JSON.stringify(localStorage)), new RegExp(customer.key))
-    await page.close()
-  })
-
-  /** Requests to this server as their paths, to others as their addresses; complaints of policy and page. */
-  async function openDocs(hash: string) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    const requests: string[] = []
-    const complaints: string[] = []
-    page.on('request', request => requests.push(request.url().replace(service.url, '').replace(/#.*$/, '')))
-    page.on('pageerror', error => complaints.push(error.message))
-    page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', violation => {
-        console.error(`${violation.violatedDirective} ${violation.blockedURI}`)
+  test('shows every call, asks nobody but this server, breaks no policy and has no barrier, narrow or wide', async () => {
+    const calls = documentedOperations((await service.call('GET', '/openapi.json')).body)
+    for (const width of [1280, 320]) {
+      const { page, requests, complaints, leave } = await openDocs({ viewport: { width, height: 900 } })
+      const shown = await page.locator('.call-line').allTextContents()
+      assert.deepEqual(shown.sort(), calls.map(({ method, path }) => `${method} ${path}`).sort())
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true
       })
-    })
-    await page.goto(`${service.url}/docs${hash}`)
-    await page.getByText('Create a course').first().waitFor()
-    return { page, requests, complaints }
+      assert.deepEqual(await barriersOf(page), [])
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+      assert.ok(
+        requests.every(path => /^\/(docs|console\/assets\/|assets\/)/.test(path)),
+        requests.join(),
+      )
+      assert.deepEqual(complaints, [])
+      await leave()
+    }
+  })
+
+  test('can be read without a script, and then offers no forms', async () => {
+    const { page, leave } = await openDocs({ javaScriptEnabled: false })
+    await page.getByRole('heading', { name: 'Create a course' }).waitFor()
+    assert.equal(await page.getByText('Try it').first().isVisible(), false)
+    await leave()
+  })
+
+  test('sends a call with a key and shows the answer; the key stays on the page', async () => {
+    const { page, requests, complaints, leave } = await openDocs()
+    const usage = page.locator('#read-usage')
+    await usage.getByText('Try it').click()
+    await usage.getByRole('button', { name: /^Send/ }).click()
+    await usage.getByRole('status').getByText('401').waitFor()
+    await page.getByLabel(/^API key/).fill(customer.key)
+    await usage.getByRole('button', { name: /^Send/ }).click()
+    await usage.getByRole('status').getByText('"creditsLeft": 20').waitFor()
+    assert.ok(requests.includes('/api/v1/usage'))
+    const kept = await page.evaluate(() =>
+      JSON.stringify([localStorage, sessionStorage, document.cookie, location.href]),
+    )
+    assert.doesNotMatch(kept, new RegExp(customer.key))
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('fills path, query and body from its form', async () => {
+    const { page, leave } = await openDocs()
+    await page.getByLabel(/^API key/).fill(customer.key)
+    const submit = page.locator('#submit-course')
+    await submit.getByText('Try it').click()
+    await submit.getByLabel('Body', { exact: true }).fill('{"subject": "Tea"}')
+    await submit.getByRole('button', { name: /^Send/ }).click()
+    await submit.getByRole('status').getByText('202').waitFor()
+    const { jobId } = JSON.parse((await submit.getByRole('status').textContent())!.split('\n\n')[1]!)
+    const job = page.locator('#read-job')
+    await job.getByText('Try it').click()
+    await job.getByLabel('jobId').fill(jobId)
+    await job.getByRole('button', { name: /^Send/ }).click()
+    await job.getByRole('status').getByText(`"jobId": "${jobId}"`).waitFor()
+    const list = page.locator('#list-courses')
+    await list.getByText('Try it').click()
+    await list.getByLabel('limit').fill('0')
+    await list.getByRole('button', { name: /^Send/ }).click()
+    await list.getByRole('status').getByText('limit must be at least 1').waitFor()
+    await page.getByLabel(/^API key/).fill(ADMIN_TOKEN)
+    const accounts = page.locator('#list-accounts')
+    await accounts.getByText('Try it').click()
+    await accounts.getByRole('button', { name: /^Send/ }).click()
+    await accounts.getByRole('status').getByText(customer.accountId).waitFor()
+    await leave()
+  })
+
+  /** Requests to this server as their paths, to others as their addresses. */
+  async function openDocs(options: BrowserContextOptions = {}) {
+    const visit = await openVisit(browser, options)
+    const requests: string[] = []
+    visit.page.on('request', request => requests.push(request.url().replace(service.url, '').replace(/#.*$/, '')))
+    await visit.page.goto(`${service.url}/docs`)
+    return { ...visit, requests }
   }
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { buildSync, transformSync } from 'esbuild'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
@@ -11,38 +10,49 @@ import { renderTheme } from '../../look/theme.ts'
 import { previewFiles } from '../../player/assets.ts'
 import { NO_PIECES } from '../../player/pieces.ts'
 import { HOUSE_HUES } from '../../player/render-not-found.ts'
+import { type Content, contentOf, FOREVER, sendContent } from '../content.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
+const CSS = 'text/css; charset=utf-8'
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const HASH_CHARACTERS = 10
 /** Two by two tiles in the bar and in the browser's tab. */
 export const BRAND_SEED = 'coursewright-13'
 /** What every browser that runs the script understands. */
 const TARGET = 'es2022'
 
-export type ConsoleAsset = { url: string; type: string; bytes: Buffer; brotli: Buffer }
+export type ConsoleAsset = { url: string; content: Content }
 
-export type ConsoleAssets = { script: ConsoleAsset; style: ConsoleAsset; font: string; icon: string }
+export type ConsoleAssets = {
+  script: ConsoleAsset
+  style: ConsoleAsset
+  /** What the page of the API has beside them. */
+  docsScript: ConsoleAsset
+  docsStyle: ConsoleAsset
+  font: string
+  icon: string
+}
 
 let built: ConsoleAssets | undefined
 
 /** Bundled on first use, once for each process. */
 export function buildConsoleAssets(): ConsoleAssets {
   built ??= {
-    script: assetOf('console.js', 'text/javascript; charset=utf-8', bundle('console-page.ts')),
-    style: assetOf('console.css', 'text/css; charset=utf-8', buildStyle()),
+    script: assetOf('console.js', JAVASCRIPT, bundle('console-page.ts')),
+    style: assetOf('console.css', CSS, buildStyle()),
+    docsScript: assetOf('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
+    docsStyle: assetOf('docs.css', CSS, bundle('docs.css')),
     font: `/assets/${previewFiles(NO_PIECES).font.name}`,
     icon: renderIcon(),
   }
   return built
 }
 
-export function serveConsoleAsset({ script, style }: ConsoleAssets) {
+export function serveConsoleAsset({ script, style, docsScript, docsStyle }: ConsoleAssets) {
   return async function sendAsset(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
-    const found = [script, style].find(({ url }) => url.endsWith(`/${request.params.name}`))
+    const assets = [script, style, docsScript, docsStyle]
+    const found = assets.find(({ url }) => url.endsWith(`/${request.params.name}`))
     if (!found) throw new PublicError('NOT_FOUND')
-    reply.headers({ 'content-type': found.type, 'cache-control': FOREVER, vary: 'accept-encoding' })
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(found.bytes)
-    return reply.header('content-encoding', 'br').send(found.brotli)
+    return sendContent(reply, found.content, FOREVER)
   }
 }
 
@@ -67,10 +77,8 @@ function bundle(entry: string): string {
 }
 
 function assetOf(name: string, type: string, text: string): ConsoleAsset {
-  const bytes = Buffer.from(text)
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS)
-  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
-  return { url: `/console/assets/${name.replace('.', `-${hash}.`)}`, type, bytes, brotli }
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS)
+  return { url: `/console/assets/${name.replace('.', `-${hash}.`)}`, content: contentOf(text, type, 'once') }
 }
 
 function renderIcon(): string {

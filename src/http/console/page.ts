@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type Html, html, markupOf, NOTHING } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
 import { renderTiles } from '../../look/mosaic.ts'
+import { sendOnce } from '../content.ts'
 import { BRAND_SEED, buildConsoleAssets } from './assets.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -28,9 +29,11 @@ export type Page = {
 }
 
 /** With `no-referrer` a browser would send our own forms with `Origin: null`. */
+export const PAGE_HEADERS = { 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' }
+export const HTML = 'text/html; charset=utf-8'
+
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' })
-  return reply.type('text/html; charset=utf-8').send(renderPage(page))
+  return sendOnce(reply.headers(PAGE_HEADERS), HTML, renderPage(page))
 }
 
 const KEY_PLACES = [
@@ -41,7 +44,7 @@ const KEY_PLACES = [
 ]
 const OPERATOR_PLACES = [{ path: '/console/accounts', name: 'Accounts' }]
 
-function renderPage({ title, visitor, at, head = NOTHING, body }: Page): string {
+export function renderPage({ title, visitor, at, head = NOTHING, body }: Page): string {
   const { script, style, font, icon: favicon } = buildConsoleAssets()
   return markupOf(html`
     <!doctype html>

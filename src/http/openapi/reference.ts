@@ -42,7 +42,8 @@ function renderRoute(route: Route): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-function factsOf(route: Route): string {
+/** Who may call it, how often, and with how much. */
+export function factsOf(route: Route): string {
   const { body } = route
   const limit = limitOf(route)
   return [

@@ -1,8 +1,9 @@
-import { docsPage } from '../docs-page.ts'
+import { HTML, PAGE_HEADERS, renderPage } from '../console/page.ts'
+import { ASK_AGAIN, contentOf, sendContent } from '../content.ts'
 import { renderLlms } from '../openapi/llms.ts'
 import { buildOpenApi } from '../openapi/openapi.ts'
+import { docsPage } from '../pages/docs-page.ts'
 import { publicRoute } from '../route.ts'
-import { sendText } from '../send-text.ts'
 
 const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
 
@@ -12,8 +13,8 @@ export const readOpenApi = publicRoute('read-open-api', 'GET /openapi.json', {
   description: 'OpenAPI 3.1, made from the schemas that check the requests.',
   answers: { 200: { description: 'The document.', types: ['application/json'] }, 304: UNCHANGED },
   handler: parts => {
-    const text = JSON.stringify(buildOpenApi(parts))
-    return ({ request, reply }) => sendText(request, reply, 'application/json; charset=utf-8', text)
+    const document = contentOf(JSON.stringify(buildOpenApi(parts)), 'application/json; charset=utf-8', 'once')
+    return ({ reply }) => sendContent(reply, document, ASK_AGAIN)
   },
 })
 
@@ -23,31 +24,18 @@ export const readLlms = publicRoute('read-llms', 'GET /llms.txt', {
   description: 'The same for language models, on one page.',
   answers: { 200: { description: 'The text.', types: ['text/plain'] }, 304: UNCHANGED },
   handler: parts => {
-    const text = renderLlms(parts)
-    return ({ request, reply }) => sendText(request, reply, 'text/plain; charset=utf-8', text)
+    const text = contentOf(renderLlms(parts), 'text/plain; charset=utf-8', 'once')
+    return ({ reply }) => sendContent(reply, text, ASK_AGAIN)
   },
 })
-
-const docs = docsPage()
 
 export const readDocs = publicRoute('read-docs', 'GET /docs', {
   tag: 'Documents',
   summary: 'Read and try the API',
-  description: 'This document as a page. It loads nothing from elsewhere.',
+  description: 'This description as a page, with a form for every call. It loads nothing from elsewhere.',
   answers: { 200: { description: 'The page.', types: ['text/html'] }, 304: UNCHANGED },
-  handler:
-    () =>
-    ({ request, reply }) =>
-      docs.page(request, reply),
-})
-
-export const readDocsScript = publicRoute('read-docs-script', 'GET /docs/scalar.js', {
-  tag: 'Documents',
-  summary: 'Read the script of the page',
-  description: 'Scalar.',
-  answers: { 200: { description: 'The script.', types: ['text/javascript'] }, 304: UNCHANGED },
-  handler:
-    () =>
-    ({ request, reply }) =>
-      docs.script(request, reply),
+  handler: parts => {
+    const page = contentOf(renderPage(docsPage(parts)), HTML, 'once')
+    return ({ reply }) => sendContent(reply.headers(PAGE_HEADERS), page, ASK_AGAIN)
+  },
 })

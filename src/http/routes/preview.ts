@@ -2,7 +2,7 @@ import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { shareUrlOf } from '../../flows/course-object.ts'
 import { renderTheme } from '../../look/theme.ts'
-import { findPreviewFile, PLAYER_VERSION, previewFiles } from '../../player/assets.ts'
+import { findPreviewFile, previewFiles } from '../../player/assets.ts'
 import { renderCover } from '../../player/cover.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
 import { NO_PIECES, type Pieces, piecesOf } from '../../player/pieces.ts'
@@ -11,14 +11,14 @@ import { renderNotFound } from '../../player/render-not-found.ts'
 import { stringsFor } from '../../player/strings.ts'
 import { findCourse } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
+import { ASK_AGAIN, contentOf, FOREVER, sendContent, sendOnce } from '../content.ts'
 import { createPageCache } from '../page-cache.ts'
 import { ID } from '../parse.ts'
 import { publicRoute } from '../route.ts'
 import { courseId, text } from '../schemas.ts'
-import { etagOf, sendText } from '../send-text.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
 const CACHED_PAGE_BYTES = 32 * 1024 * 1024
+const CACHED_ASSET_BYTES = 16 * 1024 * 1024
 
 const HTML = 'text/html; charset=utf-8'
 const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
@@ -42,15 +42,15 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
       const { id } = request.params as { id: string }
       const course = ID.test(id) ? await findCourse(db, id) : null
       if (!course) {
-        reply.code(404).headers({ 'content-security-policy': notFoundCsp(), 'content-type': HTML })
-        return renderNotFound(assetUrls(NO_PIECES))
+        reply.code(404).header('content-security-policy', notFoundCsp())
+        return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
       }
       reply.headers({
         'content-security-policy': previewCsp(course),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
-      const page = pages.find(`${course.id} ${course.version}`, () => renderPage(course, baseUrl))
-      return sendText(request, reply, HTML, page, playerEtag(page))
+      const make = () => contentOf(renderPage(course, baseUrl), HTML, 'often')
+      return sendContent(reply, pages.find(`${course.id} ${course.version}`, make), ASK_AGAIN)
     }
   },
 })
@@ -64,9 +64,9 @@ export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/t
   errors: { NOT_FOUND: 'No such course' },
   handler:
     ({ db }) =>
-    async ({ request, reply, id }) => {
+    async ({ reply, id }) => {
       const theme = renderTheme((await requirePublicCourse(db, id('id'))).hues)
-      return sendText(request, reply, 'text/css; charset=utf-8', theme, playerEtag(theme))
+      return sendContent(reply, contentOf(theme, 'text/css; charset=utf-8', 'often'), ASK_AGAIN)
     },
 })
 
@@ -79,9 +79,9 @@ export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/c
   errors: { NOT_FOUND: 'No such course' },
   handler:
     ({ db }) =>
-    async ({ request, reply, id }) => {
+    async ({ reply, id }) => {
       const cover = renderCover(await requirePublicCourse(db, id('id')))
-      return sendText(request, reply, 'image/svg+xml', cover, playerEtag(cover))
+      return sendContent(reply, contentOf(cover, 'image/svg+xml', 'often'), ASK_AGAIN)
     },
 })
 
@@ -92,14 +92,15 @@ export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
   params: { name: text('player-0-3f9ac18e02.js', 'The file name.') },
   answers: { 200: { description: 'The file.', types: ['text/javascript', 'text/css', 'font/woff2'] } },
   errors: { NOT_FOUND: 'Not found' },
-  handler:
-    () =>
-    ({ request, reply }) => {
+  handler: () => {
+    const assets = createPageCache(CACHED_ASSET_BYTES)
+    return ({ request, reply }) => {
       const found = findPreviewFile((request.params as { name: string }).name)
       if (!found) throw new PublicError('NOT_FOUND')
-      reply.headers({ 'content-type': found.type, 'cache-control': FOREVER, 'access-control-allow-origin': '*' })
-      return reply.send(Buffer.from(found.bytes))
-    },
+      const asset = assets.find(found.name, () => contentOf(found.bytes, found.type, 'once'))
+      return sendContent(reply.header('access-control-allow-origin', '*'), asset, FOREVER)
+    }
+  },
 })
 
 function assetUrls(pieces: Pieces) {
@@ -121,8 +122,4 @@ async function requirePublicCourse(db: Database, id: string): Promise<Course> {
   const course = await findCourse(db, id)
   if (!course) throw new PublicError('NOT_FOUND', 'No such course')
   return course
-}
-
-function playerEtag(content: string): string {
-  return etagOf(PLAYER_VERSION + content)
 }

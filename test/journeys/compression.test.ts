@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { startTestService, type TestService } from '../support/service.ts'
+
+type Fetched = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+
+describe('what browsers load is sent compressed', () => {
+  let service: TestService
+  let paths: string[]
+  before(async () => {
+    service = await startTestService('sqlite')
+    const customer = await service.newCustomer()
+    const { body } = await service.finishedJob(customer, { subject: 'Workplace fire safety' })
+    const preview = `/go/${body.course.id}`
+    const page = (await service.call('GET', preview)).body as string
+    const console = (await service.call('GET', '/console/sign-in')).body as string
+    const assets = [page, console].flatMap(text =>
+      [...text.matchAll(/"(\/[\w/]*assets\/[^"]+\.(?:js|css))"/g)].map(found => found[1]!),
+    )
+    assert.ok(assets.length >= 4)
+    paths = [preview, `${preview}/theme.css`, `${preview}/cover.svg`, ...assets, '/docs', '/openapi.json', '/llms.txt']
+  })
+  after(() => service.remove())
+
+  test('in brotli or gzip as the browser takes it, with the same content, and plain to all others', async () => {
+    for (const path of [...paths, '/', '/console/sign-in', '/nothing', '/go/unknown']) {
+      const plain = await get(path, { 'accept-encoding': 'identity' })
+      const brotli = await get(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+      const zipped = await get(path, { 'accept-encoding': 'gzip' })
+      assert.deepEqual(
+        [plain, brotli, zipped].map(({ headers }) => headers['content-encoding']),
+        [undefined, 'br', 'gzip'],
+        path,
+      )
+      for (const { headers } of [plain, brotli, zipped]) assert.equal(headers.vary, 'accept-encoding', path)
+      assert.equal(brotliDecompressSync(brotli.bytes).toString(), plain.bytes.toString(), path)
+      assert.equal(gunzipSync(zipped.bytes).toString(), plain.bytes.toString(), path)
+      assert.ok(
+        brotli.bytes.length < 0.6 * plain.bytes.length,
+        `${path}: ${brotli.bytes.length} of ${plain.bytes.length}`,
+      )
+      assert.equal(Number(brotli.headers['content-length']), brotli.bytes.length)
+    }
+  })
+
+  test('a browser that refuses an encoding does not get it', async () => {
+    const { headers } = await get('/docs', { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
+    assert.equal(headers['content-encoding'], 'gzip')
+    assert.equal((await get('/docs', {})).headers['content-encoding'], undefined)
+    assert.equal((await get('/docs', { 'accept-encoding': 'br;q=0' })).headers['content-encoding'], undefined)
+  })
+
+  test('each form has an ETag of its own, and whoever has it is told that nothing has changed', async () => {
+    for (const path of paths) {
+      const [plain, brotli] = [await get(path, {}), await get(path, { 'accept-encoding': 'br' })]
+      assert.notEqual(plain.headers.etag, brotli.headers.etag, path)
+      for (const known of [brotli.headers.etag!, `"other", W/${brotli.headers.etag}`, '*']) {
+        const again = await get(path, { 'accept-encoding': 'br', 'if-none-match': known })
+        assert.deepEqual([again.status, again.bytes.length], [304, 0], path)
+        assert.deepEqual([again.headers.vary, again.headers.etag], ['accept-encoding', brotli.headers.etag], path)
+      }
+      const other = await get(path, { 'accept-encoding': 'br', 'if-none-match': plain.headers.etag! })
+      assert.equal(other.status, 200, path)
+    }
+  })
+
+  test('HEAD says of a preview what GET would send', async () => {
+    const [got, asked] = [
+      await get(paths[0]!, { 'accept-encoding': 'br' }),
+      await get(paths[0]!, { 'accept-encoding': 'br' }, 'HEAD'),
+    ]
+    for (const name of ['etag', 'vary', 'content-encoding', 'content-length', 'content-type'] as const)
+      assert.equal(asked.headers[name], got.headers[name], name)
+    assert.equal(asked.bytes.length, 0)
+  })
+
+  function get(path: string, headers: Record<string, string>, method = 'GET'): Promise<Fetched> {
+    const accept = path === '/nothing' ? { accept: 'text/html' } : {}
+    return new Promise((resolve, reject) => {
+      request(service.url + path, { method, headers: { ...headers, ...accept } }, async response => {
+        resolve({ status: response.statusCode!, headers: response.headers, bytes: await buffer(response) })
+      })
+        .on('error', reject)
+        .end()
+    })
+  }
+})
