@@ -83,7 +83,7 @@ describe('the console', { concurrency: 2 }, () => {
     assert.ok((await width()) > 960)
     await page.getByText('Phone', { exact: true }).click()
     assert.ok((await width()) <= 390)
-    await page.getByText('of 100').first().waitFor()
+    await page.getByText('The form is whole, and as the brief asked').waitFor()
 
     for (const name of ['Export SCORM 1.2', 'Export SCORM 2004, 3rd edition', 'Export SCORM 2004, 4th edition']) {
       await page.getByRole('button', { name, exact: true }).click()

@@ -144,7 +144,6 @@ export function hostileJourneys(dialect: Dialect): void {
         if (method !== 'HEAD') assertError(answer, 404, 'NOT_FOUND')
       }
       for (const path of [
-        '/',
         '/nothing',
         '/go',
         '/go/crs_x/y',

@@ -3,6 +3,11 @@ import type { QualityReport, Substance } from '../../../course/quality-report.ts
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 
+const FORM_WORDS = {
+  passed: 'The form is whole, and as the brief asked',
+  failed: 'The form is not as the brief asked',
+}
+
 const FACTS_WORDS: Record<Substance['facts'], string> = {
   reviewed: 'The facts were reviewed by somebody who did not write them.',
   sources: 'The facts rest on the documents that were given.',
@@ -34,8 +39,7 @@ export function qualityCard({ form, substance }: QualityReport): Html {
       <div class="card petal quality">
         <ul class="gates">
           <li class="${form.passed ? 'good' : 'bad'}">
-            ${icon(form.passed ? 'check' : 'close')}
-            ${form.passed ? 'The form is whole, and as the brief asked' : 'The form is not as the brief asked'}
+            ${icon(form.passed ? 'check' : 'close')} ${form.passed ? FORM_WORDS.passed : FORM_WORDS.failed}
           </li>
         </ul>
         ${findingList('One note on form', 'notes on form', form.findings)}
@@ -49,10 +53,7 @@ export function qualityCard({ form, substance }: QualityReport): Html {
 function substancePart({ measures, findings, reviewed, facts }: Substance): Html {
   const names = Object.keys(measures) as (keyof Substance['measures'])[]
   return html`
-    <p>
-      <strong>${FACTS_WORDS[facts]}</strong>
-      ${REVIEWED_WORDS[reviewed]}
-    </p>
+    <p><strong>${FACTS_WORDS[facts]}</strong> ${REVIEWED_WORDS[reviewed]}</p>
     ${findingList('One note on substance', 'notes on substance', findings)}
     <dl class="scores">${names.map(name => measureRow(MEASURE_WORDS[name], measures[name]))}</dl>
   `
