@@ -98,6 +98,32 @@ test('what a pack cannot give is named as left out', () => {
   assert.deepEqual(leftOut('Python'), [])
 })
 
+test('a short course keeps what is core and every outcome', () => {
+  const whole = writeFromLibrary(
+    briefSchema.parse({ subject: 'Leadership for new managers', addOns: ['assessment', 'articles'] }),
+  )
+  const short = writeFromLibrary(
+    briefSchema.parse({ subject: 'Leadership for new managers', length: 'short', addOns: ['assessment', 'articles'] }),
+  )
+  assert.ok(lessonTitles(short).length < lessonTitles(whole).length)
+  assert.deepEqual(short.outcomes, whole.outcomes)
+  assert.equal(short.articles?.length, whole.articles?.length)
+  assert.deepEqual(short.origin.unused, [])
+})
+
+test('what the author could not use of a brief is said', () => {
+  const wishes = { audience: 'school cooks', tone: 'formal', level: 'advanced', mustCover: ['Allergens', 'Falconry'] }
+  const pack = writeFromLibrary(briefSchema.parse({ subject: 'Food hygiene', ...wishes }))
+  assert.match(pack.headline, /school cooks/)
+  assert.deepEqual(pack.origin.unused, ['level', 'tone'])
+  assert.deepEqual(
+    pack.origin.leftOut.map(({ what }) => what),
+    ['Falconry'],
+  )
+  const workbook = writeFromLibrary(briefSchema.parse({ subject: 'Stoicism', ...wishes }))
+  assert.deepEqual(workbook.origin.unused, ['audience', 'level', 'tone', 'mustCover'])
+})
+
 function write(subject: string, outline: string[], languageId = 'en-US'): CourseContent {
   return writeFromLibrary(briefSchema.parse({ subject, outline, languageId }))
 }

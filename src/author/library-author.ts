@@ -7,8 +7,11 @@ import { placesOf } from '../library/course-place.ts'
 import { findPack, type Match } from '../library/find-pack.ts'
 import { fitOutline } from '../library/fit-outline.ts'
 import { frameMaterial } from '../library/frame-material.ts'
+import type { Qualifier } from '../library/judge-rest.ts'
 import { type PackMaterial, packMaterial } from '../library/pack-material.ts'
+import { pointsLeftOut } from '../library/place-lessons.ts'
 import { ENGLISH_LOCALES, type EnglishLocale, requireFrame, requirePack } from '../library/read-library.ts'
+import { shortenPack } from '../library/shorten-pack.ts'
 import { forAudience, keepQualifiers } from '../library/tailor-pack.ts'
 import type { Author } from './author.ts'
 
@@ -29,16 +32,6 @@ export function writeFromLibrary(brief: Brief): CourseContent {
   return courseContentSchema.parse(assembleCourse(chooseMaterial(brief), brief))
 }
 
-/** The pack for this audience and place, with what else the client said. */
-function tailored({ pack, qualifiers }: Match, subject: string, locale: EnglishLocale): PackMaterial {
-  const written = forAudience(requirePack(pack.id, locale), qualifiers)
-  return keepQualifiers(
-    packMaterial(written, subject, placesOf(qualifiers, locale)),
-    qualifiers,
-    requireFrame(locale).pack!,
-  )
-}
-
 /** A pack in its own language, fitted to the client's chapters; for all else, the frame in the course's language. */
 function chooseMaterial(brief: Brief): Material {
   const subject = brief.subject.replace(/\s+/gu, ' ')
@@ -47,10 +40,39 @@ function chooseMaterial(brief: Brief): Material {
   const english = ENGLISH_LOCALES.find(locale => locale === brief.languageId)
   const match = findPack(subject)
   if (match && english) {
-    const pack = tailored(match, subject, english)
+    const pack = tailored(match, brief, subject, english)
     if (brief.outline.length === 0) return pack
     const fitted = fitOutline(pack, frame, kind, subject, brief.outline)
     if (fitted) return fitted
   }
-  return frameMaterial(frame, kind, subject, brief.outline)
+  const workbook = frameMaterial(frame, kind, subject, brief.outline)
+  return { ...workbook, origin: { ...workbook.origin, unused: askedFor(brief) } }
+}
+
+/** The pack for this audience, place and length, with what else the client said. */
+function tailored({ pack, qualifiers }: Match, brief: Brief, subject: string, locale: EnglishLocale): PackMaterial {
+  const said = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
+  const written = forAudience(requirePack(pack.id, locale), said)
+  const whole = packMaterial(written, subject, placesOf(said, locale))
+  const material = brief.length === 'short' ? shortenPack(whole) : whole
+  const kept = keepQualifiers(material, said, requireFrame(locale).pack!)
+  const leftOut = [...kept.origin.leftOut, ...pointsLeftOut(kept, brief.mustCover ?? [], subject)]
+  const used = new Set<string>(['audience', 'mustCover', ...(brief.level === material.level ? ['level'] : [])])
+  if (lessonsIn(material) < lessonsIn(whole) || brief.length === 'standard') used.add('length')
+  return { ...kept, origin: { ...kept.origin, leftOut, unused: askedFor(brief).filter(field => !used.has(field)) } }
+}
+
+function audienceOf(audience: string): Qualifier {
+  return { kind: 'audience', text: audience.replace(/\s+/gu, ' ') }
+}
+
+function lessonsIn({ chapters }: PackMaterial): number {
+  return chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+}
+
+/** The fields of the brief that are wishes about the writing. */
+const WISHES = ['audience', 'level', 'tone', 'length', 'mustCover'] as const
+
+function askedFor(brief: Brief): string[] {
+  return WISHES.filter(field => brief[field] !== undefined)
 }

@@ -1,3 +1,4 @@
+import type { Origin } from '../course/schema.ts'
 import { chapterScores, FITS_FROM } from './lesson-scores.ts'
 import type { LibraryLesson, PackMaterial } from './pack-material.ts'
 
@@ -25,6 +26,15 @@ export function placeLessons(pack: PackMaterial, outline: string[], subject: str
     const placed = lessons.filter((_, lesson) => moved[lesson] === chapter)
     const fits = scores.some((row, lesson) => moved[lesson] === chapter && row[chapter]! >= FITS_FROM)
     return { lessons: placed, gap: !fits && !open.includes(chapter) }
+  })
+}
+
+/** The points that the client must have and that no lesson is about. */
+export function pointsLeftOut(pack: PackMaterial, points: string[], subject: string): Origin['leftOut'] {
+  const { scores, open } = chapterScores(pack, points, subject)
+  return points.flatMap((what, point) => {
+    const covered = open.includes(point) || scores.some(row => row[point]! >= FITS_FROM)
+    return covered ? [] : [{ what, why: 'The library has no lesson of its own on this point.' }]
   })
 }
 
