@@ -1,8 +1,8 @@
+import { judgeCourse } from '../src/author/judge-course.ts'
 import { chooseAuthor } from '../src/choose-author.ts'
 import { readConfig } from '../src/config.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
-import { checkCourse } from '../src/course/check-course.ts'
 import type { LocaleCode } from '../src/course/locales.ts'
 import { createLog } from '../src/log.ts'
 import { createResolver } from '../src/resolve-name.ts'
@@ -75,7 +75,7 @@ async function report(subject: string, languageId: LocaleCode): Promise<void> {
   })
   const course = assembleCourse(material, brief)
   const milliseconds = performance.now() - start
-  const { form, substance } = checkCourse(course, brief)
+  const { form, substance } = judgeCourse(course, brief)
   const findings = [...form.findings, ...(substance?.findings ?? [])]
   for (const { rule } of findings) told.set(rule, (told.get(rule) ?? 0) + 1)
   const measures = substance ? Object.values(substance.measures) : FIGURES.map(() => null)

@@ -26,7 +26,7 @@ export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit 
   const lessonsOfSentence = new Map<string, Set<string>>()
   const sentences: string[] = []
   for (const { lessonId, kind, texts } of units) {
-    if (lessonId === null || kind === 'check') continue
+    if (lessonId === null || kind === 'check' || kind === 'exercise') continue
     for (const sentence of texts.flatMap(({ field, text }) => (field === 'code' ? [] : sentencesOf(text)))) {
       if (sentence.length <= (isSpaced(language) ? SENTENCE_CHARACTERS : SENTENCE_SIGNS)) continue
       sentences.push(sentence)

@@ -37,25 +37,44 @@ export function qualityCard({ form, substance }: QualityReport): Html {
     <section aria-labelledby="quality">
       <h2 id="quality">Quality</h2>
       <div class="card petal quality">
-        <ul class="gates">
-          <li class="${form.passed ? 'good' : 'bad'}">
-            ${icon(form.passed ? 'check' : 'close')} ${form.passed ? FORM_WORDS.passed : FORM_WORDS.failed}
-          </li>
-        </ul>
-        ${findingList('One note on form', 'notes on form', form.findings)}
-        ${substance ? substancePart(substance) : html`<p>A workbook: the learner brings the substance.</p>`}
+        ${formPart(form)}
+        ${substance ? substancePart(substance) : workbookPart()}
         <p class="hint">What rules can tell, whoever wrote the course. They cannot see whether a fact is true.</p>
       </div>
     </section>
   `
 }
 
+function formPart({ passed, findings }: QualityReport['form']): Html {
+  return html`
+    <div>
+      <h3>Form</h3>
+      <p class="verdict ${passed ? 'good' : 'bad'}">
+        ${icon(passed ? 'check' : 'close')} ${passed ? FORM_WORDS.passed : FORM_WORDS.failed}
+      </p>
+      ${findingList(findings)}
+    </div>
+  `
+}
+
 function substancePart({ measures, findings, reviewed, facts }: Substance): Html {
   const names = Object.keys(measures) as (keyof Substance['measures'])[]
   return html`
-    <p><strong>${FACTS_WORDS[facts]}</strong> ${REVIEWED_WORDS[reviewed]}</p>
-    ${findingList('One note on substance', 'notes on substance', findings)}
-    <dl class="scores">${names.map(name => measureRow(MEASURE_WORDS[name], measures[name]))}</dl>
+    <div>
+      <h3>Substance</h3>
+      <p><strong>${FACTS_WORDS[facts]}</strong> ${REVIEWED_WORDS[reviewed]}</p>
+      ${findingList(findings)}
+      <dl class="measures">${names.map(name => measureRow(MEASURE_WORDS[name], measures[name]))}</dl>
+    </div>
+  `
+}
+
+function workbookPart(): Html {
+  return html`
+    <div>
+      <h3>Substance</h3>
+      <p>A workbook: the learner brings the substance.</p>
+    </div>
   `
 }
 
@@ -68,11 +87,11 @@ function measureRow(words: string, value: number | null): Html {
   `
 }
 
-function findingList(one: string, many: string, findings: Finding[]): Html | false {
+function findingList(findings: Finding[]): Html | false {
   if (findings.length === 0) return false
   return html`
     <details>
-      <summary>${icon('chevron')} ${findings.length === 1 ? one : `${findings.length} ${many}`}</summary>
+      <summary>${icon('chevron')} ${findings.length === 1 ? 'One finding' : `${findings.length} findings`}</summary>
       <ul>${findings.map(({ at, says }) => html`<li data-at="${idOf(at)}">${says}</li>`)}</ul>
     </details>
   `
