@@ -1,15 +1,40 @@
-import { runChaos } from './chaos.ts'
+import { type ChaosOptions, NoPowerCut, runChaos } from './chaos.ts'
+import { MUTANTS, type Mutant } from './mutants.ts'
 
-/** `npm run chaos [kills]`: a bad day for a cluster, and one for a laptop. Ends with what was kept, or throws what was lost. */
+/**
+ * `npm run chaos [kills]`: a bad day for a cluster, one for a laptop, and one for a laptop without a battery. Each ends with what
+ * was kept, or throws what was lost. Then the same laptop with a service that loses something: that must be noticed.
+ */
 const kills = Number(process.argv[2] ?? 300)
-for (const kind of ['cluster', 'embedded'] as const) {
-  const figures = await runChaos({
-    kind,
-    kills: kind === 'cluster' ? kills : Math.ceil(kills / 3),
-    customers: 6,
-    submitsPerCustomer: 20,
-    outageEvery: 25,
-  })
-  console.log(kind)
-  console.table([{ ...figures, mostInOneWindow: JSON.stringify(figures.mostInOneWindow) }])
+const laptop = {
+  kind: 'embedded',
+  kills: Math.ceil(kills / 3),
+  customers: 6,
+  submitsPerCustomer: 20,
+  outageEvery: 25,
+} as const
+const days: Record<string, ChaosOptions> = {
+  cluster: { ...laptop, kind: 'cluster', kills },
+  embedded: laptop,
+  'embedded, with power cuts': { ...laptop, powerCuts: true },
+}
+for (const [day, options] of Object.entries(days)) {
+  const figures = await runChaos(options).catch(orNoPower)
+  console.log(day)
+  if (figures) console.table([{ ...figures, mostInOneWindow: JSON.stringify(figures.mostInOneWindow) }])
+}
+for (const mutant of Object.keys(MUTANTS) as Mutant[]) {
+  const powerCuts = mutant === 'synchronous-off'
+  const loss = await runChaos({ ...laptop, kills: 5, submitsPerCustomer: 5, powerCuts, mutant }).then(
+    () => null,
+    (error: Error) => error.message.split('\n')[0],
+  )
+  console.log(`${mutant}: ${loss === null ? 'NOT NOTICED' : `noticed (${loss})`}`)
+  if (loss === null) process.exitCode = 1
+}
+
+function orNoPower(error: unknown): null {
+  if (!(error instanceof NoPowerCut)) throw error
+  console.log(error.message)
+  return null
 }
