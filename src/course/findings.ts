@@ -64,6 +64,7 @@ export const RULES = {
   'minutes-off': 'substance',
   'labels-equal': 'substance',
   'not-reviewed': 'substance',
+  doubted: 'substance',
 } as const
 
 export type Rule = keyof typeof RULES

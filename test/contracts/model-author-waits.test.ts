@@ -38,6 +38,27 @@ test('a faulty assessment or wrap-up costs one more', async () => {
   }
 })
 
+test('the critic costs one wait more, and only if it doubts something', async () => {
+  const settings = { critic: true }
+  const content = await course({ shape }, brief, settings)
+  assert.equal(content.waits, 3)
+  assert.equal(content.calls.filter(call => call.task.task === 'critic').length, 5)
+
+  const doubting = (call: PeerCall, good: object) =>
+    call.task.task === 'critic' && call.task.chapter!.lessons[0]!.number === '2.1'
+      ? { doubts: [{ lesson: '2.1', place: 1, says: 'Water boils at 100 °C at sea level, not at 90 °C.' }] }
+      : good
+  for (const latencyMs of [300, 2_000]) {
+    const { waits, calls } = await course({ shape, latencyMs, say: doubting }, brief, settings)
+    assert.equal(waits, 4)
+    const repairs = calls.filter(call => call.step.startsWith('repair'))
+    assert.deepEqual(
+      repairs.map(call => [call.step, call.task.faults?.[0]?.place]),
+      [['repair lesson 2.1', 1]],
+    )
+  }
+})
+
 test('nine chapters cost no more waits than three', async () => {
   for (const chapters of [3, 9]) {
     const outline = Array.from({ length: chapters }, (_, index) => `Chapter about matter ${index + 1}`)
@@ -60,9 +81,9 @@ test('all jobs of a process share the calls at once', async () => {
 
 const PEER = { provider: 'openai-compatible', model: 'peer-model', baseUrl: 'http://model.test/v1' } as const
 
-async function course(options: WorldOptions, wanted = brief) {
+async function course(options: WorldOptions, wanted = brief, settings = {}) {
   const world = await openModelWorld(options)
-  const author = modelAuthor({ ...PEER, clock: world.clock, fetch: world.fetch })
+  const author = modelAuthor({ ...PEER, clock: world.clock, fetch: world.fetch, ...settings })
   const content = await world.until(courseBy(author, wanted, rememberingWork().work))
   assertGood(content, wanted)
   return { content, waits: world.waits(), calls: world.calls }

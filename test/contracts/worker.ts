@@ -120,7 +120,7 @@ export function workerContract(dialect: Dialect): void {
       const { keyId } = await submitted({ addOns: ['agreement'] })
       const job = await endOf(keyId)
       assert.deepEqual([job.status, job.errorCode], ['failed', 'GENERATION_FAILED'])
-      assert.match(job.errorMessage!, /add-ons/)
+      assert.match(job.errorMessage!, /add-on/)
       await worker.stop(0)
     })
 

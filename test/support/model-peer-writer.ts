@@ -3,7 +3,16 @@ import { PEER_WORDS, type PeerWordSource, type PeerWords } from './model-peer-wo
 
 /** What our prompts put between <data> and </data>. */
 export type PeerTask = {
-  task: 'plan' | 'lesson' | 'assessment' | 'article' | 'wrapup' | 'agreement' | 'repair lesson' | 'repair assessment'
+  task:
+    | 'plan'
+    | 'lesson'
+    | 'assessment'
+    | 'article'
+    | 'wrapup'
+    | 'agreement'
+    | 'repair lesson'
+    | 'repair assessment'
+    | 'critic'
   subject: string
   outline?: string[]
   language: string
@@ -20,6 +29,7 @@ export type PeerTask = {
   faults?: { place: number | 'exercise' | null; says: string }[]
   next?: number
   article?: { title: string }
+  chapter?: { title: string; lessons: { number: string }[] }
 }
 
 /** How many lessons each chapter of a plan gets; chapters when the task leaves it open. */
@@ -42,6 +52,8 @@ export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.la
     }
     case 'repair lesson':
       return lessonRepair(pen, task)
+    case 'critic':
+      return { doubts: [] }
     case 'repair assessment':
       return assessmentRepair(pen, task)
     case 'wrapup':

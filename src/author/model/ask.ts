@@ -18,6 +18,8 @@ export type ModelJob = {
   giveUp(): void
   /** The model is small: less is planned, and it is shown a sample. */
   compact: boolean
+  /** The model reads its lessons once more. */
+  critic: boolean
 }
 
 /** One call of a wave. */

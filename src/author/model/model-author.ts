@@ -59,7 +59,7 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
     timeLimitMs: jobMs,
     write: (brief, work) =>
       withinTime(work, clock.limit(jobMs), (timed, giveUp) =>
-        writeMaterial({ line, name, brief, work: timed, giveUp, compact: local }),
+        writeMaterial({ line, name, brief, work: timed, giveUp, compact: local, critic: options.critic ?? false }),
       ),
   }
 }

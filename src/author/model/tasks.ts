@@ -5,11 +5,12 @@ import type { Drafts, Fault } from './drafts.ts'
 import { agreementQuestion, readAgreement } from './parts/agreement.ts'
 import { articleQuestion, readArticle } from './parts/article.ts'
 import { assessmentQuestion, readAssessment } from './parts/assessment.ts'
+import { criticQuestion, readCritic } from './parts/critic.ts'
 import { lessonQuestion, readLesson } from './parts/lesson.ts'
 import { readWrapup, wrapupQuestion } from './parts/wrapup.ts'
 import { lessonsOf, type Plan } from './plan/plan.ts'
 import { assessmentRepair, readAssessmentRepair } from './repair/repair-assessment.ts'
-import { lessonRepair, readLessonRepair } from './repair/repair-lesson.ts'
+import { givenLesson, lessonRepair, readLessonRepair } from './repair/repair-lesson.ts'
 
 /** A model mends a list of this length; a longer one it only skims. */
 const MOST_COMPLAINTS = 25
@@ -73,6 +74,17 @@ export function questionTasks(brief: Brief, plan: Plan, drafts: Drafts): Task[] 
   ]
 }
 
+/** One second look for each chapter. It writes nothing: what it doubts comes as faults. */
+export function criticTasks(brief: Brief, plan: Plan, drafts: Drafts): Task[] {
+  return plan.chapters.map(chapter => ({
+    part: `critic ${chapter.id}`,
+    step: `critic ${chapter.id}`,
+    question: criticQuestion(brief, plan, chapter, drafts),
+    read: (into, json) => readCritic(plan, into, json),
+    isIn: () => true,
+  }))
+}
+
 /** The whole part once more: it could not be had, or nothing of it could be used. */
 export function againTask({ task, reply }: Answer, faults: Fault[]): Task {
   const complaint = reply && 'json' in reply ? saysOf(faults) : [notJson(reply)]
@@ -92,7 +104,7 @@ export function repairTask(brief: Brief, plan: Plan, drafts: Drafts, { task, rep
     return {
       ...task,
       step,
-      question: lessonRepair(brief, plan, lesson, answer, faults),
+      question: lessonRepair(brief, plan, lesson, givenLesson(answer), faults),
       read: (into, json) => readLessonRepair(into, brief, plan, lesson, json),
     }
   }
@@ -105,6 +117,24 @@ export function repairTask(brief: Brief, plan: Plan, drafts: Drafts, { task, rep
     }
   }
   return { ...task, step, question: { ...task.question, earlier: earlierTurn(reply, saysOf(faults)) } }
+}
+
+/** The blocks that the critic doubts, as they stand after the first repairs. */
+export function doubtedTasks(brief: Brief, plan: Plan, drafts: Drafts, doubts: Fault[]): Task[] {
+  return lessonsOf(plan).flatMap((lesson): Task[] => {
+    const own = doubts.filter(({ spot }) => spot.part === 'lesson' && spot.id === lesson.id)
+    const draft = drafts.lessons.get(lesson.id)
+    if (own.length === 0 || !draft) return []
+    return [
+      {
+        part: `lesson ${lesson.id}`,
+        step: `doubted lesson ${lesson.id}`,
+        question: lessonRepair(brief, plan, lesson, draft, own),
+        read: (into, json) => readLessonRepair(into, brief, plan, lesson, json),
+        isIn: into => into.lessons.has(lesson.id),
+      },
+    ]
+  })
 }
 
 function saysOf(faults: Fault[]): string[] {

@@ -19,7 +19,7 @@ import {
   withinLimits,
 } from './repair/mend.ts'
 import { takeRepairs } from './repair/take-repairs.ts'
-import { againTask, firstTasks, questionTasks, repairTask } from './tasks.ts'
+import { againTask, criticTasks, doubtedTasks, firstTasks, questionTasks, repairTask } from './tasks.ts'
 
 /** Shares of a job's progress. */
 const PLANNED = 0.15
@@ -33,7 +33,8 @@ const WRONG_LANGUAGE = 'The language model did not write in the language that wa
 
 /**
  * Three waits for the model, however long the course: the plan; lessons, articles and agreement; then what is written from
- * the lessons, beside the repairs of what is wrong with them. A fault in that last wave costs one more.
+ * the lessons, beside the repairs of what is wrong with them and the critic. A fault or a doubt in that last wave costs one
+ * more.
  */
 export async function writeMaterial(job: ModelJob): Promise<Material> {
   const { brief, work } = job
@@ -53,8 +54,9 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const faults = [...faultsOf(first), ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin))]
   const again = first.flatMap(answer => secondTasks(brief, plan, drafts, answer, faults))
   const early = isAskable(plan, drafts) ? questionTasks(brief, plan, drafts) : []
+  const critics = job.critic ? criticTasks(brief, plan, drafts) : []
   const before = structuredClone(drafts)
-  const second = await askAll(job, [...early, ...again], drafts, WRITTEN, ASKED)
+  const second = await askAll(job, [...early, ...critics, ...again], drafts, WRITTEN, ASKED)
   takeRepairs(brief, plan, drafts, before, origin)
   await requireLessons(job, plan, drafts, [...first, ...second])
   dropUntaught(plan, drafts)
@@ -65,8 +67,12 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   ]
 
   work.onStage('checking')
+  const doubts = faultsOf(second.filter(({ task }) => critics.includes(task)))
   const late = [...faultsOf(asked), ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin))]
-  const last = asked.flatMap(answer => secondTasks(brief, plan, drafts, answer, late))
+  const last = [
+    ...asked.flatMap(answer => secondTasks(brief, plan, drafts, answer, late)),
+    ...doubtedTasks(brief, plan, drafts, doubts),
+  ]
   const questioned = structuredClone(drafts)
   const third = await askAll(job, last, drafts, ASKED, REPAIRED)
   takeRepairs(brief, plan, drafts, questioned, origin)

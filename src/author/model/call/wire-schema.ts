@@ -16,7 +16,7 @@ export function wireSchema(schema: z.ZodType): JSONSchema7 {
   const known = made.get(schema)
   if (known) return known
   const root = jsonSchemaOf(schema)
-  const wire = simplify(root, { definitions: root.definitions ?? {}, depth: {} })
+  const wire = simplify(root, { definitions: root.definitions ?? {}, depth: {}, said: new Set() })
   made.set(schema, wire)
   return wire
 }
@@ -29,12 +29,17 @@ export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
 /** Every lesson of every course is asked for with the same few. */
 const made = new WeakMap<z.ZodType, JSONSchema7>()
 
-type Scope = { definitions: NonNullable<JSONSchema7['definitions']>; depth: Record<string, number> }
+type Scope = {
+  definitions: NonNullable<JSONSchema7['definitions']>
+  depth: Record<string, number>
+  /** Long descriptions that have been given: what every form of a figure shares is said once. */
+  said: Set<string>
+}
 
 function simplify(given: JSONSchema7, outer: Scope): JSONSchema7 {
   const { node, scope } = resolved(given, outer)
   const alternatives = flatAlternatives(node)
-  const description = [describe(node.description), limitsOf(node)].filter(Boolean).join(' ')
+  const description = [describe(node.description, scope.said), limitsOf(node)].filter(Boolean).join(' ')
   return {
     ...(node.type && !alternatives && { type: node.type }),
     ...(description && { description }),
@@ -93,8 +98,11 @@ function flatAlternatives(node: JSONSchema7): JSONSchema7[] | null {
 }
 
 /** What Markdown may hold is said once, in the instructions. */
-function describe(description: string | undefined): string | undefined {
-  return description === MARKDOWN ? 'Markdown' : description
+function describe(description: string | undefined, said: Set<string>): string | undefined {
+  if (description === MARKDOWN) return 'Markdown'
+  if (description === undefined || said.has(description)) return undefined
+  said.add(description)
+  return description
 }
 
 /** Short, because they stand in every call: the instructions say how they are read. */
@@ -106,4 +114,4 @@ function limitsOf({ minItems, maxItems, maxLength, type }: JSONSchema7): string 
 }
 
 export const HOW_TO_READ_LIMITS =
-  'In the schema, ≤200 is how many characters a text may have and "2–8 items" how many items a list has. Stay well below.'
+  'In the schema, ≤200 is how many characters a text may have and "2–8 items" how many items a list has.'

@@ -71,11 +71,17 @@ export function dataOf(plan: Plan, planned: PlannedLesson) {
     title: planned.title,
     objective: planned.objective,
     owns: planned.concepts,
+    ownedByNeighbours: neighbours(lessons, position).flatMap(({ concepts }) => concepts),
     ...(planned.covers.length > 0 && { mustCover: planned.covers }),
     outcomes: outcomesOf(plan, planned.id),
     mustCheck: planned.mustCheck.map(id => outcomeNumber(plan, id)),
     recall: recallFor(lessons, position),
   }
+}
+
+/** The lessons on both sides, where what belongs to whom is easily mistaken. */
+function neighbours(lessons: PlannedLesson[], position: number): PlannedLesson[] {
+  return [lessons[position - 1], lessons[position + 1]].filter(lesson => lesson !== undefined)
 }
 
 /** Half the way back: far enough to be forgotten, near enough to be useful. */

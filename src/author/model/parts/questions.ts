@@ -37,12 +37,10 @@ export function withKind<Draft extends CheckDraft>(question: Draft): Draft {
 
 export const QUESTION_RULES = `How we write questions. \`kind\` is one of:
 ${QUESTION_KINDS.map(kind => `- ${kind.prompt}`).join('\n')}
-- One clear problem in the stem, with a short situation where that helps, answerable before the options are read. No
-  "not" and no "except".
-- Options of the same kind, grammar and about the same length: the right one must not be the longest or the most
-  careful. Wrong ones are mistakes that learners really make; no "all of the above", no "both", no jokes, no
-  "always", "never" or "only".
-- Each reason tells why that option is right or wrong, in terms of the matter, never by letters or places.
+- One clear problem in the stem, answerable before the options are read; no "not", no "except".
+- Options of the same kind, grammar and about the same length: the right one is neither the longest nor the most
+  careful. Wrong ones are mistakes that learners really make; no "all of the above", "both", "always" or "never".
+- Each reason says why its option is right or wrong by the matter, never by letters or places.
 - At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word.`
 
 export const MOST_QUESTIONS = COURSE_LIMITS.assessmentQuestions

@@ -27,12 +27,15 @@ const repair = z.object({
 })
 const repairWithExercise = repair.extend({ exercise: writtenExerciseSchema })
 
-/** Asks for the faulty blocks alone. `answer` is the lesson as the model gave it, with the blocks that could not be read. */
+/** A lesson as the model gave it, with the blocks and the exercise that could not be read. */
+export type GivenLesson = { blocks: { place: number; block: unknown }[]; exercise: unknown }
+
+/** Asks for the faulty blocks alone. */
 export function lessonRepair(
   brief: Brief,
   plan: Plan,
   planned: PlannedLesson,
-  answer: unknown,
+  given: GivenLesson,
   faults: Fault[],
 ): ModelQuestion {
   const exercise = faults.some(({ spot }) => spot.part === 'lesson' && spot.place === 'exercise')
@@ -49,8 +52,8 @@ export function lessonRepair(
         task: 'repair lesson',
         ...about(brief),
         lesson: dataOf(plan, planned),
-        blocks: numbered(answer),
-        ...(exercise && { exercise: fieldOf(answer, 'exercise') }),
+        blocks: given.blocks,
+        ...(exercise && { exercise: given.exercise }),
         faults: faults.map(({ spot, finding }) => ({
           place: spot.part === 'lesson' ? spot.place : null,
           says: finding.says,
@@ -99,9 +102,13 @@ export function readLessonRepair(
   return sizeFaults(mended, planned)
 }
 
-function numbered(answer: unknown): { place: number; block: unknown }[] {
-  const blocks = fieldOf(unwrapped(answer, shapeOf(repair)), 'blocks')
-  return (Array.isArray(blocks) ? blocks : []).map((block: unknown, index) => ({ place: index + 1, block }))
+export function givenLesson(answer: unknown): GivenLesson {
+  const lesson = unwrapped(answer, shapeOf(repairWithExercise))
+  const blocks = fieldOf(lesson, 'blocks')
+  return {
+    blocks: (Array.isArray(blocks) ? blocks : []).map((block: unknown, index) => ({ place: index + 1, block })),
+    exercise: fieldOf(lesson, 'exercise'),
+  }
 }
 
 function fieldOf(value: unknown, key: string): unknown {
