@@ -402,6 +402,7 @@ export function apiJourneys(dialect: Dialect): void {
       assert.deepEqual(Object.keys(body.items[0]).sort(), [
         'createdAt',
         'end',
+        'expiresAt',
         'id',
         'lastUsedAt',
         'name',
