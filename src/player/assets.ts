@@ -29,6 +29,7 @@ const LAST_SHEETS = ['modes', 'print']
  * Never a name that the page's data, saved copies, placeholders of texts or the browser know too.
  */
 export const PRIVATE_PROPERTIES = wholeWords(`
+  isRight isWhole judge missing reopen responseTo shuffle texts
   addsSessionTimes attempts begun best bookmark commit complete completedAt courseId doubt essentials
   flush forget habits hasAssessment home initialize interaction isHere isKept isOpen keeps learner
   learnerId leave lms mayLackRecords objectives offer onLateOpening onNotice prefix probe progress put

@@ -1,6 +1,8 @@
 /** One text per plural category that the language has; `other` is always there. */
 export type Plural = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
+const MINUTES_OF_HOUR = 60
+
 export type Values = Readonly<Record<string, string | number>>
 
 // Marked pure so that the page script carries only those that it uses.
@@ -11,6 +13,9 @@ const percentsOf = /* @__PURE__ */ once(
 )
 const datesOf = /* @__PURE__ */ once(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long', calendar: 'gregory' }),
+)
+const hoursOf = /* @__PURE__ */ once(
+  locale => new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short' }),
 )
 const longMinutesOf = /* @__PURE__ */ once(locale => minutesOf(locale, 'long'))
 const shortMinutesOf = /* @__PURE__ */ once(locale => minutesOf(locale, 'short'))
@@ -44,8 +49,13 @@ export function formatPercent(share: number, locale: string): string {
   return percentsOf(locale).format(share)
 }
 
+/** From an hour on, as hours and minutes. */
 export function formatMinutes(minutes: number, locale: string, unitDisplay: 'long' | 'short'): string {
-  return (unitDisplay === 'long' ? longMinutesOf : shortMinutesOf)(locale).format(minutes)
+  if (minutes < MINUTES_OF_HOUR)
+    return (unitDisplay === 'long' ? longMinutesOf : shortMinutesOf)(locale).format(minutes)
+  const rest = minutes % MINUTES_OF_HOUR
+  const hours = hoursOf(locale).format(Math.floor(minutes / MINUTES_OF_HOUR))
+  return rest === 0 ? hours : `${hours} ${shortMinutesOf(locale).format(rest)}`
 }
 
 /** Always Gregorian: `fa` and `th` would otherwise date a signature in another calendar than the employer's records. */

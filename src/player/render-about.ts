@@ -1,10 +1,11 @@
+import type { Reference } from '../course/references.ts'
 import type { Course, Origin } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
 import type { Translator } from './translator.ts'
 
-/** Who wrote it, and when. What the rules say of it is for its owner, not for learners. */
-export function renderAbout({ createdAt, origin }: Course, translator: Translator): Html {
+/** Who wrote it, when, and what it rests on. What the rules say of it is for its owner, not for learners. */
+export function renderAbout({ createdAt, origin, references }: Course, translator: Translator): Html {
   return html`
     <details class="about">
       <summary>
@@ -15,9 +16,28 @@ export function renderAbout({ createdAt, origin }: Course, translator: Translato
       <div class="about-body">
         <p>${originText(origin, translator)}</p>
         <p>${translator.text('createdOn', { date: translator.date(createdAt) })}</p>
+        ${references.length > 0 && renderReferences(references, translator)}
       </div>
     </details>
   `
+}
+
+function renderReferences(references: Reference[], translator: Translator): Html {
+  return html`
+    <h2>${translator.text('restsOn')}</h2>
+    <ol class="references">
+      ${references.map(reference => html`<li id="reference-${reference.id}">${referenceText(reference)}</li>`)}
+    </ol>
+  `
+}
+
+/** A public work by its name, as a library would find it, or a document by the name that its owner gave it. */
+function referenceText(reference: Reference): string {
+  const details =
+    'name' in reference
+      ? [reference.name, reference.version, reference.date]
+      : [`${reference.body}: ${reference.title}`, reference.number, reference.edition, reference.year, reference.place]
+  return details.filter(detail => detail !== undefined).join(', ')
 }
 
 function originText({ kind, name, version }: Origin, translator: Translator): string {
@@ -28,6 +48,7 @@ function originText({ kind, name, version }: Origin, translator: Translator): st
     case 'workbook':
       return translator.text('byFrame', { name, version })
     case 'sources':
+      return translator.text('bySources')
     case 'model':
       return translator.text('byModel', { name })
   }

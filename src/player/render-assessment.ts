@@ -1,5 +1,6 @@
 import type { Assessment, Course } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
+import { icon } from '../look/icons.ts'
 import { renderTiles } from '../look/mosaic.ts'
 import { findEvidence } from './course-data.ts'
 import { PART_IDS } from './parts.ts'
@@ -31,8 +32,9 @@ export function renderAssessment(assessment: Assessment, course: Course, pager: 
 
 /** Empty until the assessment is handed in: a tile for every right answer, the verdict, and what to look at again. */
 function renderResult({ passMark, questions }: Assessment, course: Course, translator: Translator): Html {
-  const tiles = renderTiles(`${course.id}-result`, questions.length)
   const across = questions.length > MOST_TILES_ACROSS ? Math.ceil(questions.length / 2) : questions.length
+  const tiles = renderTiles(`${course.id}-result`, Math.ceil(questions.length / across) * across)
+  const after = course.agreement ? 'agreement' : 'finish'
   const taught = new Set(questions.map(question => findEvidence(course, question)))
   return html`
     <section class="result" id="${ID}-result" tabindex="-1" aria-labelledby="${ID}-verdict" hidden>
@@ -59,6 +61,10 @@ function renderResult({ passMark, questions }: Assessment, course: Course, trans
         <p>${translator.text('answersAfterPassing')}</p>
       </div>
       <p class="result-actions">
+        <a class="button" href="#${PART_IDS[after]}" data-after-pass hidden>
+          <span>${translator.text('nextUp', { title: translator.text(after) })}</span>
+          ${icon('arrow')}
+        </a>
         <button type="button" class="button quiet" data-retry>${translator.text('tryAssessmentAgain')}</button>
       </p>
     </section>

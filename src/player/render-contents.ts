@@ -1,8 +1,8 @@
 import type { Course } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
-import { renderTiles, TILE } from '../look/mosaic.ts'
 import { PART_IDS, type Part, partsOf } from './parts.ts'
+import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
 import type { Translator } from './translator.ts'
 
 const CONTENTS_ID = 'contents-panel'
@@ -10,8 +10,13 @@ const CONTENTS_ID = 'contents-panel'
 const GOALS = new Set<Part>(['assessment', 'agreement', 'finish'])
 const COLOUR_TEXTS = { auto: 'coloursAuto', light: 'coloursLight', dark: 'coloursDark' } as const
 
-/** On a phone, or in the frame of an LMS: the way to the contents and out, where the learner is, and one segment per chapter. */
+/** On a phone, or in the frame of an LMS: the way to the contents and out, where the learner is, and one segment for each chapter and goal. */
 export function renderBar(course: Course, kind: 'preview' | 'package', translator: Translator): Html {
+  const goals = [
+    ...course.chapters.map(({ id }) => id),
+    ...(course.assessment ? [PART_IDS.assessment] : []),
+    ...(course.agreement ? [PART_IDS.agreement] : []),
+  ]
   return html`
     <div class="bar" role="region" aria-label="${translator.text('yourProgress')}">
       <button type="button" class="bar-button" popovertarget="${CONTENTS_ID}">
@@ -19,10 +24,11 @@ export function renderBar(course: Course, kind: 'preview' | 'package', translato
         ${translator.text('contents')}
       </button>
       <span class="bar-place" data-place-now>${course.name}</span>
+      ${renderSmallMosaic(course)}
       <span class="bar-percent scripted" data-percent>${translator.percent(0)}</span>
       ${kind === 'package' && renderExit('bar-button', translator)}
       <span class="segments scripted" aria-hidden="true">
-        ${course.chapters.map(({ id }) => html`<i data-segment="${id}"><b></b></i>`)}
+        ${goals.map(id => html`<i data-segment="${id}"><b></b></i>`)}
       </span>
     </div>
   `
@@ -77,31 +83,14 @@ function renderEntry(id: string, title: string, isGoal: boolean, translator: Tra
   `
 }
 
-/** One tile for every lesson, one for passing, one for signing: the mosaic is whole when the course is complete. */
 function renderProgress(course: Course, translator: Translator): Html {
-  const lessons = course.chapters.flatMap(chapter => chapter.lessons)
-  const owners = [
-    ...lessons.map(lesson => lesson.id),
-    ...(course.assessment ? [PART_IDS.assessment] : []),
-    ...(course.agreement ? [PART_IDS.agreement] : []),
-  ]
-  const columns = Math.ceil(Math.sqrt(owners.length))
-  const rows = Math.ceil(owners.length / columns)
-  const drawings = renderTiles(`${course.id}-progress`, owners.length, columns)
-  const frames = owners.map(
-    (_, index) => `M${(index % columns) * TILE} ${Math.floor(index / columns) * TILE}h100v100h-100z`,
-  )
+  const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   return html`
     <div class="progress scripted" role="group" aria-label="${translator.text('yourProgress')}">
-      <svg class="art" viewBox="-2 -2 ${columns * TILE + 4} ${rows * TILE + 4}" aria-hidden="true">
-        ${owners.map((owner, index) => html`<g data-tile="${owner}">${drawings[index]}</g>`)}
-        <path class="frames" d="${frames.join('')}"/>
-      </svg>
+      ${renderProgressMosaic(course)}
       <div>
         <p class="progress-percent" data-percent>${translator.percent(0)}</p>
-        <p class="progress-lessons" data-lessons-done>
-          ${translator.count('lessonsDone', lessons.length, { done: 0 })}
-        </p>
+        <p class="progress-lessons" data-lessons-done>${translator.count('lessonsDone', lessons, { done: 0 })}</p>
       </div>
     </div>
   `

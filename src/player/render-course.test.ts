@@ -30,7 +30,7 @@ test('a page for a package names only files that lie beside it', () => {
     match => match[1]!,
   )
   assert.deepEqual(loaded.filter(name => !name.startsWith('data:')).sort(), ['player.css', 'player.js', 'theme.css'])
-  assert.doesNotMatch(page, /property="og:|About this course/)
+  assert.doesNotMatch(page, /property="og:/)
 })
 
 test('no page holds an inline style, an inline handler or an inline script', () => {
@@ -75,10 +75,11 @@ test('the About part says who wrote the course', () => {
       kind: 'preview',
       assets: ASSETS,
     })
-  assert.match(about('subject-pack'), /Draft from the built-in library \(NAME, version 7\)/)
-  assert.match(about('domain-pack'), /Draft from the built-in library \(NAME, version 7\)/)
-  assert.match(about('workbook'), /Outline and activities from the built-in library \(NAME, version 7\)/)
+  assert.match(about('subject-pack'), /From the built-in course library: NAME, version 7\./)
+  assert.match(about('domain-pack'), /From the built-in course library: NAME, version 7\./)
+  assert.match(about('workbook'), /A guided workbook from the built-in course library: NAME, version 7\./)
   assert.match(about('model'), /Written by the language model NAME/)
+  assert.match(about('sources'), /Written from the documents listed here/)
 })
 
 test('more than twenty lessons are laid out as they come into sight', () => {

@@ -11,6 +11,7 @@ import { renderFinish } from './render-finish.ts'
 import { renderHead } from './render-head.ts'
 import { renderCoverAgain, renderHero, renderOverview } from './render-hero.ts'
 import { renderChapter, renderSeal } from './render-lesson.ts'
+import type { Stop } from './render-lesson-end.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary } from './render-reading.ts'
 import { renderWrapup } from './render-wrapup.ts'
@@ -18,8 +19,6 @@ import type { Strings } from './strings.ts'
 import { createTranslator, type Translator } from './translator.ts'
 
 export type { RenderOptions }
-
-type Stop = { id: string; title: string }
 
 /** Layout of 56 lessons at once takes three times as long as of those in sight. */
 const MANY_LESSONS = 20
@@ -53,7 +52,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
             ${renderPages(course, translator)}
           </main>
         </div>
-        ${options.kind === 'preview' && html`<footer>${renderAbout(course, translator)}</footer>`}
+        <footer>${renderAbout(course, translator)}</footer>
         ${renderNotice(translator)}
         <p class="unseen" id="announcer" role="status"></p>
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
@@ -84,8 +83,15 @@ function renderPages(course: Course, translator: Translator): Html {
     ...parts.map(part => ({ id: PART_IDS[part], title: translator.text(part) })),
   ]
   const pagerOf = (id: string) => (course.format === 'classic' ? renderPager(stops, id, translator) : NOTHING)
+  const ways: Stop[] = [
+    ...course.chapters.flatMap(chapter => chapter.lessons).map(({ id, title }) => ({ id, title })),
+    ...parts.map(part => ({ id: PART_IDS[part], title: translator.text(part) })),
+  ]
+  const nextAfter = (id: string) => ways[ways.findIndex(way => way.id === id) + 1]!
   const chapters = course.chapters.map((chapter, index) => {
     const place = {
+      course,
+      nextAfter,
       number: index + 1,
       count: course.chapters.length,
       seal: renderSeal(course.id, chapter.id),

@@ -28,6 +28,7 @@ export function renderHero(course: Course, translator: Translator): Html {
         </ul>
         <h1 class="${lengthClass(course.name)}">${course.name}</h1>
         <p class="headline">${renderLine(course.headline)}</p>
+        ${course.origin.kind === 'workbook' && html`<p class="workbook-note">${translator.text('workbookNote')}</p>`}
         <p class="start">
           <a class="button large" href="#${course.chapters[0]!.id}" data-start>
             <span>${translator.text('start')}</span>

@@ -1,21 +1,30 @@
-import type { Article, Chapter, Lesson } from '../course/schema.ts'
+import type { Article, Chapter, Course, Lesson } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
 import { renderMosaic } from '../look/mosaic.ts'
 import { renderBlock } from './blocks/block-views.ts'
 import { renderLine } from './markdown.ts'
 import { renderExercise } from './render-exercise.ts'
+import { renderLessonEnd, type Stop } from './render-lesson-end.ts'
 import { renderMinutes } from './render-minutes.ts'
 import { renderVideo } from './render-video.ts'
 import type { Translator } from './translator.ts'
 
-export type ChapterPlace = { number: number; count: number; seal: Html; articles: Article[] }
+export type ChapterPlace = {
+  course: Course
+  number: number
+  count: number
+  seal: Html
+  articles: Article[]
+  /** Where the learner goes after a lesson. */
+  nextAfter(lessonId: string): Stop
+}
 
 export function renderChapter(chapter: Chapter, place: ChapterPlace, pager: Html, translator: Translator): Html {
   const { id } = chapter
   const numbers = { number: translator.number(place.number), count: translator.number(place.count) }
   const lessons = chapter.lessons.map((lesson, index) => {
-    return renderLesson(lesson, `${numbers.number}.${translator.number(index + 1)}`, translator)
+    return renderLesson(lesson, `${numbers.number}.${translator.number(index + 1)}`, place, translator)
   })
   return html`
     <section class="page chapter" id="${id}" aria-labelledby="${id}-place ${id}-title">
@@ -42,7 +51,7 @@ export function renderSeal(courseId: string, chapterId: string): Html {
   `
 }
 
-function renderLesson(lesson: Lesson, number: string, translator: Translator): Html {
+function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, translator: Translator): Html {
   const { id, blocks, video, exercise } = lesson
   return html`
     <article class="lesson" id="${id}" aria-labelledby="${id}-title">
@@ -57,7 +66,7 @@ function renderLesson(lesson: Lesson, number: string, translator: Translator): H
       ${blocks.map(block => renderBlock(block, translator))}
       ${video && renderVideo(video, translator)}
       ${exercise && renderExercise(exercise, id, translator)}
-      <i class="lesson-end" data-lesson-end="${id}"></i>
+      ${renderLessonEnd(place.course, lesson, place.nextAfter(id), translator)}
     </article>
   `
 }

@@ -21,7 +21,7 @@ after(async () => {
   await server?.close()
 })
 
-test('a whole course is finished with the keyboard alone', async () => {
+test('a whole course is finished with the keyboard alone, without scrolling by hand', async () => {
   const learner = await openLearner(browser, `${server.url}/go/keys`)
   const { page } = learner
   await page.keyboard.press('Tab')
@@ -36,7 +36,7 @@ test('a whole course is finished with the keyboard alone', async () => {
     }
     await tabTo(page, `#${lesson.id}-tick-0`)
     await page.keyboard.press('Space')
-    await scrollDownTo(page, `#${lesson.id} .lesson-end`)
+    await tabTo(page, `#${lesson.id} [data-next]`)
     await waitUntilDone(page, lesson.id)
   }
 
@@ -59,6 +59,8 @@ test('a whole course is finished with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   assert.match(await textOf(page, '.signature span'), /Katherine Johnson/)
   assert.equal(await page.locator('[data-completion]').isVisible(), true)
+  assert.equal(await textOf(page, '.progress-percent'), '100%')
+  assert.equal(await page.evaluate(() => document.activeElement!.closest('[data-completion]') !== null), true)
   assertQuiet(learner)
   await learner.leave()
 })

@@ -88,6 +88,10 @@ test('a learner takes a one-page course from the start to completion', async () 
   assert.match(await textOf(page, '.signature span'), /^Signed by Ada Lovelace on \w+ \d+, \d{4}$/)
   assert.equal(await page.locator('#sign-off-name').isEditable(), false)
 
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('[data-completion]')!.getBoundingClientRect()
+    return top >= 0 && top < innerHeight && bottom > 0
+  })
   assert.equal(await textOf(page, '.progress-percent'), '100%')
   assert.match(await textOf(page, '[data-completed-on]'), /^Every tile is in place. Completed on /)
   assert.equal(await page.locator('[data-todo]').isVisible(), false)

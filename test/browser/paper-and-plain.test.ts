@@ -132,7 +132,7 @@ test('the page says what it is to search engines and to those who share it', asy
   const cover = await page.request.get((await head('meta[property="og:image"]'))!)
   assert.match(await cover.text(), /^<svg [^>]*width="1200" height="630".*Backups/s)
   await page.locator('.about summary').click()
-  assert.match(await textOf(page, '.about-body'), /built-in library \(backups, version 1\.0\).*November 10, 2026/)
+  assert.match(await textOf(page, '.about-body'), /built-in course library: backups, version 1\.0.*November 10, 2026/)
   await learner.leave()
 })
 

@@ -1,5 +1,6 @@
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../format-text.ts'
+import { FINISH_ID } from '../parts.ts'
 import { find, make, onSubmit, setAria, setText } from './dom.ts'
 import { dateText } from './page-format.ts'
 import type { LearnerRecord } from './record.ts'
@@ -25,6 +26,8 @@ export function startAgreement({ agreement, strings }: CourseData, { learner, sa
     state.signed = { name: text, at: now(), agreement }
     show()
     save()
+    // Nothing is left to do: the card is where the eyes are.
+    if (state.done) location.hash = FINISH_ID
   })
 
   function complain(input: HTMLInputElement, text: string): void {

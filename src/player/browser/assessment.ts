@@ -118,13 +118,15 @@ export function startAssessment(
       find('.feedback', element).replaceChildren(make('strong', title), ...texts.map(text => make('p', text)))
     })
     findAll('.result-tiles .art', panel).forEach((tile, index) => {
-      tile.classList.toggle('lit', outcomes[index])
+      // What is left over in the last row comes with the last question: a finished strip has no hole.
+      tile.classList.toggle('lit', outcomes[Math.min(index, outcomes.length - 1)])
     })
     panel.dataset['outcome'] = passed ? 'right' : 'wrong'
     write('score', percentText(share))
     write('verdict', passed ? strings.passed : strings.notPassed)
     write('standing', fill(countText(strings.rightOf, questions.length), { right: numberText(right) }))
     write('best', saved.best > percent ? fill(strings.bestResult, { percent: percentText(saved.best / 100) }) : '')
+    find('[data-after-pass]', panel).hidden = !saved.passed
     showReview(outcomes)
     showPanel(true)
   }

@@ -32,5 +32,5 @@ export function startNavigation(isClassic: boolean) {
 }
 
 function headingOf(goal: HTMLElement): HTMLElement {
-  return goal.querySelector<HTMLElement>('[tabindex="-1"]:is(h2,h3)') ?? goal
+  return findAll('[tabindex="-1"]:is(h2,h3)', goal).find(heading => heading.getClientRects().length) ?? goal
 }

@@ -7,6 +7,7 @@ import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
 import { announce, find, make, onClick, refuseChanges, setText } from './dom.ts'
 import { startExercises } from './exercises.ts'
+import { showLessonEnds } from './lesson-ends.ts'
 import type { Notice, OpenLms } from './lms/port.ts'
 import { startNavigation } from './navigation.ts'
 import type { Progress } from './progress.ts'
@@ -50,6 +51,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, blocks:
   startAgreement(data, record)
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
+  showLessonEnds(data, record)
   watchLessons(data, record)
   showPlace()
   if (record.learner.readOnly) tell('readOnly')
@@ -78,6 +80,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, blocks:
     const lesson = data.lessons[changed.progress.lessons.findIndex(isNews)]
     if (lesson) announce(fill(strings.lessonDone, { title: lesson.title }))
     showProgress(data, changed)
+    showLessonEnds(data, changed)
   }
 
   function tell(kind: keyof typeof SENTENCES): void {

@@ -32,9 +32,11 @@ export function showProgress(
     showNews(entry, !isReached && news.has(entry.dataset['entry']))
     if (entry.dataset['entry'] === place) showStart(titleOf(entry))
   }
-  findAll('.segments b').forEach((bar, index) => {
-    bar.style.inlineSize = `${progress.chapters[index]!.share * 100}%`
-  })
+  const shares = new Map(progress.chapters.map(({ id, share }) => [id, share]))
+  for (const segment of findAll('[data-segment]')) {
+    const id = segment.dataset['segment']!
+    find('b', segment).style.inlineSize = `${(shares.get(id) ?? Number(reached.has(id))) * 100}%`
+  }
   showEnd()
 
   /** The way in, or the way back to where the learner left. No question, no pop-up. */

@@ -6,24 +6,37 @@ import type { LearnerRecord } from './record.ts'
 /** Long enough that scrolling past does not count, short enough that reading the last line does. */
 const SEEN_AFTER_MS = 700
 
-/** Knows where the learner is, and which lessons were seen: their heading and, for a moment, their end. */
+/**
+ * Knows where the learner is, and which lessons were seen: most of their text, or a control of theirs with the focus, and
+ * then for a moment their end. So scrolling past in one jump does not count, and going from stop to stop by Tab does.
+ */
 export function watchLessons(data: CourseData, record: LearnerRecord): void {
   const lessons = findAll<Element>('.lesson')
+  const blocks = lessons.map(lesson => [...lesson.children].filter(child => !child.matches('.lesson-end')))
+  const read = lessons.map(() => new Set<Element>())
   const begun = new Set<number>()
   const waiting = new Map<number, ReturnType<typeof setTimeout>>()
 
   const edges = new IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) {
       const index = lessons.indexOf(target.closest('.lesson')!)
-      if (target.matches('.lesson-head')) {
-        if (isIntersecting) begun.add(index)
+      if (!target.matches('.lesson-end')) {
+        if (isIntersecting) read[index]!.add(target)
+        if (read[index]!.size > blocks[index]!.length / 2) begun.add(index)
         continue
       }
       clearTimeout(waiting.get(index))
       if (isIntersecting) waiting.set(index, setTimeout(see, SEEN_AFTER_MS, index))
     }
   })
-  for (const edge of findAll('.lesson-head, .lesson-end')) edges.observe(edge)
+  for (const edge of [...blocks.flat(), ...findAll('.lesson-end')]) edges.observe(edge)
+  document.addEventListener('focusin', ({ target }) => {
+    const lesson = (target as Element).closest('.lesson')
+    if (!lesson) return
+    const index = lessons.indexOf(lesson)
+    if (!(target as Element).closest('.lesson-end')) begun.add(index)
+    else if (begun.has(index)) see(index)
+  })
 
   const places = new IntersectionObserver(
     entries => {
@@ -33,7 +46,7 @@ export function watchLessons(data: CourseData, record: LearnerRecord): void {
   )
   for (const place of findAll('.lesson, .page.part')) places.observe(place)
 
-  /** An end that is in sight before its heading was (after a jump) is looked at again until it leaves. */
+  /** An end that is in sight before the lesson was (after a jump) is looked at again until it leaves. */
   function see(index: number): void {
     const { slot } = data.lessons[index]!
     if (record.state.lessons.get(slot)) return
