@@ -4,19 +4,18 @@ import { isSpaced } from './words.ts'
 const GRAM = 4
 const PAIR = 2
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** Twenty times a usual lesson; no text may hold up the service. */
-const READ_CHARACTERS = 60_000
+/** Six times a usual lesson; no text may hold up the service. */
+const READ_CHARACTERS = 20_000
 
 /** What texts are compared by: words cut into 4-grams, so that endings do not matter; pairs where words are not parted. */
 export function featuresOf(text: string, language: LocaleCode): Set<string> {
   const words = text.slice(0, READ_CHARACTERS).normalize('NFKC').toLowerCase().match(WORD) ?? []
   const size = isSpaced(language) ? GRAM : PAIR
-  return new Set(words.flatMap(word => gramsOf(word, size)))
-}
-
-function gramsOf(word: string, size: number): string[] {
-  if (word.length <= size) return [word]
-  return Array.from({ length: word.length - size + 1 }, (_, at) => word.slice(at, at + size))
+  const features = new Set<string>()
+  for (const word of new Set(words)) {
+    for (let at = 0; at === 0 || at + size <= word.length; at++) features.add(word.slice(at, at + size))
+  }
+  return features
 }
 
 /** A feature weighs more the fewer lessons of the same course have it. */

@@ -3,8 +3,8 @@ import type { Finding } from '../findings.ts'
 import { type Question, questionTexts } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { lessonOfEvidence, lessonsOf, questionsOf } from './course-parts.ts'
-import { featuresOf, mean, shareOf } from './features.ts'
-import type { Taught } from './taught.ts'
+import { featuresOf, mean } from './features.ts'
+import { sharesByLesson, type Taught } from './taught.ts'
 
 /** With fewer lessons there is too little to compare with. */
 const LESSONS_JUDGED_FROM = 4
@@ -22,10 +22,13 @@ export type Fit = { value: number | null; findings: Finding[] }
 /** Whether a lesson is about what its title says, more than the other lessons are. A client's own titles are not judged. */
 export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taught): Fit {
   const judged = lessonsOf(content).filter(({ title }) => !brief.outline.includes(title))
-  if (taught.lessons.size < LESSONS_JUDGED_FROM || judged.length === 0) return { value: null, findings: [] }
-  const titles = judged.map(lesson => ({ lesson, features: featuresOf(lesson.title, content.language) }))
-  const value = mean(titles.map(({ lesson, features }) => fitOf(features, lesson, taught)))
-  const ahead = mean(titles.map(({ lesson, features }) => nearestAhead(features, lesson, taught)))
+  if (taught.ids.length < LESSONS_JUDGED_FROM || judged.length === 0) return { value: null, findings: [] }
+  const titles = judged.map(lesson => ({
+    lesson,
+    shares: sharesByLesson(featuresOf(lesson.title, content.language), taught),
+  }))
+  const value = mean(titles.map(({ lesson, shares }) => fitOf(shares, lesson, taught)))
+  const ahead = mean(titles.map(({ lesson, shares }) => nearestAhead(shares, lesson, taught)))
   if (value >= TITLE_FIT && ahead <= NEAREST_AHEAD) return { value, findings: [] }
   const says = 'the titles of the lessons do not fit what the lessons teach'
   return { value, findings: [{ rule: 'title-fit', at: { part: 'titles' }, says }] }
@@ -38,11 +41,11 @@ export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
     const lesson = lessonOf.get(question.evidence)
     return lesson ? [{ question, lesson }] : []
   })
-  if (taught.lessons.size < LESSONS_JUDGED_FROM || cited.length === 0) return { value: null, findings: [] }
+  if (taught.ids.length < LESSONS_JUDGED_FROM || cited.length === 0) return { value: null, findings: [] }
   const fits = cited.map(({ question, lesson }) => ({
     id: question.id,
     lesson,
-    fit: fitOf(featuresOf(wordsAskedBy(question), content.language), lesson, taught),
+    fit: fitOf(sharesByLesson(featuresOf(wordsAskedBy(question), content.language), taught), lesson, taught),
   }))
   const value = mean(fits.map(({ fit }) => fit))
   const single = fits
@@ -62,19 +65,13 @@ function wordsAskedBy(question: Question): string {
     .join('\n')
 }
 
-function fitOf(features: Set<string>, lesson: Lesson, taught: Taught): number {
-  return ownShare(features, lesson, taught) - mean(otherShares(features, lesson, taught))
+function fitOf(shares: number[], { id }: Lesson, { ids }: Taught): number {
+  const own = ids.indexOf(id)
+  return shares[own]! - mean(shares.filter((_, at) => at !== own))
 }
 
 /** By how much another lesson fits better than this one; below 0 where this one fits best. */
-function nearestAhead(features: Set<string>, lesson: Lesson, taught: Taught): number {
-  return Math.max(...otherShares(features, lesson, taught)) - ownShare(features, lesson, taught)
-}
-
-function ownShare(features: Set<string>, { id }: Lesson, { lessons, weights }: Taught): number {
-  return shareOf(features, lessons.get(id)!, weights)
-}
-
-function otherShares(features: Set<string>, lesson: Lesson, { lessons, weights }: Taught): number[] {
-  return [...lessons].filter(([id]) => id !== lesson.id).map(([, text]) => shareOf(features, text, weights))
+function nearestAhead(shares: number[], { id }: Lesson, { ids }: Taught): number {
+  const own = ids.indexOf(id)
+  return Math.max(...shares.filter((_, at) => at !== own)) - shares[own]!
 }

@@ -3,7 +3,7 @@ import { type LocaleCode, languageOf } from '../locales.ts'
 import { courseMinutes, lessonMinutes } from '../minutes.ts'
 import type { CourseContent, Origin } from '../schema.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
-import type { CourseUnit } from './course-texts.ts'
+import { CLIENT_WORDS, type CourseUnit } from './course-texts.ts'
 import { mean } from './features.ts'
 import type { Fit } from './substance-fit.ts'
 import { blockText } from './taught.ts'
@@ -21,14 +21,15 @@ const WORDS_ELSEWHERE = 2 / 3
 const MINUTES_OFF = 0.25
 const LABELS_JUDGED_FROM = 6
 
-/** The share of sentences that stand in several lessons. */
+/** The share of sentences that stand in several lessons. Who names a client's chapter in each of them repeats nothing. */
 export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit {
   const lessonsOfSentence = new Map<string, Set<string>>()
   const sentences: string[] = []
+  const least = isSpaced(language) ? SENTENCE_CHARACTERS : SENTENCE_SIGNS
   for (const { lessonId, kind, texts } of units) {
     if (lessonId === null || kind === 'check' || kind === 'exercise') continue
     for (const sentence of texts.flatMap(({ field, text }) => (field === 'code' ? [] : sentencesOf(text)))) {
-      if (sentence.length <= (isSpaced(language) ? SENTENCE_CHARACTERS : SENTENCE_SIGNS)) continue
+      if (sentence.length <= least || sentence.includes(CLIENT_WORDS)) continue
       sentences.push(sentence)
       lessonsOfSentence.set(sentence, (lessonsOfSentence.get(sentence) ?? new Set()).add(lessonId))
     }
