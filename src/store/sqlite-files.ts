@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { isDamaged, UnusableStore } from './store-error.ts'
 
-/** At the start there is nobody to keep waiting yet; afterwards no connection waits on the event loop at all. */
+/** At the start there is nobody to keep waiting yet; once all is open, no connection waits on the event loop at all. */
 const START_TIMEOUT_MS = 5_000
 const OWNER_ONLY_FOLDER = 0o700
 const OWNER_ONLY_FILE = 0o600
@@ -62,7 +62,6 @@ function openFile(folder: string, name: string, prepare: (database: DatabaseSync
   const database = new DatabaseSync(file, { timeout: START_TIMEOUT_MS })
   try {
     prepare(database)
-    database.exec('pragma busy_timeout = 0')
     return database
   } catch (error) {
     database.close()

@@ -24,6 +24,7 @@ export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Dat
   migrateSqlite(writer.connection)
   const reader = connect(folder)
   reader.connection.prepare('attach database ? as windows_file').run(join(folder, 'windows.db'))
+  for (const connection of [windows, writer.connection, reader.connection]) connection.exec('pragma busy_timeout = 0')
   const enter = createGate(reader.connection, windows)
   const exclusively = createLock()
   const listeners = new Map<Channel, (() => void)[]>()
