@@ -9,6 +9,9 @@ import { isIn } from './request-words.ts'
 /** Longer subjects are sentences, and would break a domain pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
 
+/** One deals with customers, handles them, manages them; in a name of three words or more these are one. */
+const DEALING = new Set('dealing handling managing coping deal handle manage cope'.split(' '))
+
 /** The pack of events, which have names that no list holds. */
 const EVENTS = 'domain-historical-event'
 
@@ -95,6 +98,7 @@ function spells(token: Token, part: string, name: Name, at: number): boolean {
   if (name.pack.kind === 'domain') return false
   const alone = name.stems.length === 1
   if (!alone && token.root === name.roots[at]) return true
+  if (name.stems.length > 2 && DEALING.has(token.word) && DEALING.has(name.words[at]!)) return true
   if (alone && part.length >= 8 && token.root === name.roots[at]) return true
   return isTypo(token.word, part, alone) || isTypo(token.stem, part, alone)
 }

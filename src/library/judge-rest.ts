@@ -31,13 +31,17 @@ export function judgeRest({ known, covered, rest, subject, otherPack }: Judged):
     qualifiers.push({ kind, text: written(tokens, subject), ...(place !== undefined && { place }) })
   }
 
-  for (const token of topicsIn(rest, known)) told.add(token)
-  for (const run of placesIn(rest.filter(token => !told.has(token)))) say('place', run.tokens, run.place)
+  for (const run of placesIn(rest)) say('place', run.tokens, run.place)
   for (const tokens of tailsOf(rest.filter(token => !told.has(token)))) {
     const kind = judgeTail(tokens, known)
     if (kind === null) return null
     if (kind !== 'nothing') say(kind, tokens)
   }
+  for (const token of topicsIn(
+    rest.filter(token => !told.has(token)),
+    known,
+  ))
+    told.add(token)
   const open = rest.filter(token => !told.has(token) && !token.link)
   const strange: Token[] = []
   for (const token of open) {
@@ -99,11 +103,14 @@ function judgeTail(tokens: Token[], known: KnownPack): Qualifier['kind'] | 'noth
   if (!head) return tokens.some(token => isIn('people', token.word)) ? 'audience' : 'nothing'
   const preposition = tokens[0]!.part.preposition
   if (isAudienceOf(known, tokens)) return 'audience'
+  const isFor = preposition === 'for' || preposition === 'to'
+  if (isFor && isIn('people', head.word) && !telling.some(token => isIn('animals', token.word))) return 'audience'
   if (telling.every(token => known.vocabulary.has(token.stem))) return 'nothing'
   if (telling.some(token => isIn('animals', token.word))) return null
   const isChild = telling.some(token => isIn('children', token.word))
   if (isChild) return isForSchool(known) ? 'audience' : null
   if (isPerson(head.word) && !(preposition === 'with' || preposition === 'by')) return 'audience'
+  if ((isFor || preposition === 'with') && isIn('counterparts', head.word)) return 'audience'
   if (preposition === 'for' || preposition === 'in' || preposition === 'to' || preposition === 'within') {
     const lists: WordList[] = ['people', 'conditions', 'departments', 'school', 'settings', 'purposes']
     if (telling.every(token => lists.some(list => isIn(list, token.word)))) return tailKind(head.word)
@@ -137,6 +144,7 @@ function judgeWord(
   if (isIn('purposes', word)) return 'purpose'
   if (isIn('rules', word) && isWorkplace(known)) return 'nothing'
   if (isIn('hazards', word) && isWorkplace(known)) return 'nothing'
+  if (isIn('channels', word) && isWorkplace(known)) return 'setting'
   if (known.entry.kind === 'subject' && isForSchool(known) && (isIn('school', word) || isIn('children', word)))
     return 'audience'
   // "Warehouse first aid" is first aid; "first aid manufacturing" is manufacturing.

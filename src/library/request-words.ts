@@ -12,6 +12,8 @@ const LISTS = [
   'purposes',
   'advanced',
   'people',
+  'counterparts',
+  'channels',
   'conditions',
   'departments',
   'children',
