@@ -6,7 +6,7 @@ import type {
   MaterialLesson,
   MaterialQuestion,
 } from '../course/material.ts'
-import type { Reviewer } from '../course/schema.ts'
+import type { Reviewer, Video } from '../course/schema.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
@@ -23,7 +23,9 @@ export function packMaterial(pack: Pack, subject: string, places: string[]): Pac
   const chapters = filled.chapters.map((chapter, c) => ({
     title: chapter.title,
     summary: chapter.summary,
-    lessons: chapter.lessons.map((lesson, l) => lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places)),
+    lessons: chapter.lessons.map((lesson, l) =>
+      lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places, subject),
+    ),
   }))
   return {
     name: filled.name,
@@ -88,6 +90,7 @@ function lessonMaterial(
   place: string,
   questions: Omit<PackAssessmentQuestion, 'variants'>[],
   places: string[],
+  subject: string,
 ): LibraryLesson {
   return {
     title: lesson.title,
@@ -95,7 +98,7 @@ function lessonMaterial(
     outcomes: lesson.outcomes.map(outcomeKey),
     blocks: lesson.blocks.map(block => blockMaterial(block, places)),
     exercise: lesson.exercise,
-    video: null,
+    video: searchFor(lesson.topics, subject),
     questions: questions
       .filter(question => lessonOf(question.evidence) === place)
       .map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),
@@ -104,6 +107,11 @@ function lessonMaterial(
     place,
     further: lesson.kind === 'further',
   }
+}
+
+/** What people call it finds more than a title does; a lesson without topics is searched for by its title. */
+function searchFor([topic]: string[], subject: string): Video | null {
+  return topic === undefined ? null : { kind: 'search', query: `${topic} ${subject}` }
 }
 
 function blockMaterial(block: PackBlock, places: string[]): MaterialBlock {

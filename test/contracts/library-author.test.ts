@@ -75,6 +75,14 @@ test('without a video search, every lesson links to a search for its title and t
   }
 })
 
+test('a lesson of a pack is searched for by what people call it', async () => {
+  const course = await courseBy(libraryAuthor(), briefSchema.parse({ subject: 'First aid', addOns: ['videos'] }))
+  const queries = course.chapters.flatMap(chapter =>
+    chapter.lessons.map(({ video }) => video?.kind === 'search' && video.query),
+  )
+  assert.ok(queries.includes('CPR First aid'), JSON.stringify(queries))
+})
+
 function lessonTitles(chapter: Pack['chapters'][number]): string[] {
   return chapter.lessons.map(lesson => lesson.title)
 }
