@@ -111,6 +111,15 @@ test('no list of kinds of blocks or questions is written twice', () => {
   }
 })
 
+test('no code reads the sentence of a finding: rule and place say what to do', () => {
+  const reads =
+    /\bsays\b\)?\s*\.(match|matchAll|test|includes|startsWith|endsWith|split|search|replace)|\.(test|exec)\([^)]*\bsays\b/
+  assert.deepEqual(
+    code.filter(file => reads.test(read(file))),
+    [],
+  )
+})
+
 test('SQL is written in the store alone', () => {
   const sql = /`\s*(select|insert into|update|delete from|with)\s[^`]*\b(from|into|set|values)\b/i
   assert.deepEqual(

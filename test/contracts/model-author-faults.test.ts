@@ -140,6 +140,21 @@ for (const fault of LOST) {
   })
 }
 
+test('one exercise that cannot be had is asked for again, then left out and named', async () => {
+  const { content, calls } = await write({
+    say: (call, good) => (call.task.lesson?.number === '2.1' ? { ...good, exercise: { title: 'Only a title' } } : good),
+  })
+  assert.deepEqual(
+    content.chapters.flatMap(chapter => chapter.lessons).map(lesson => lesson.exercise !== undefined),
+    [true, true, false, true, true, true],
+  )
+  assert.deepEqual(
+    content.origin.leftOut.map(({ what }) => what),
+    ['Exercise of lesson 2.1'],
+  )
+  assert.equal(calls.filter(call => call.step === 'repair lesson 2.1').length, 1)
+})
+
 test('one article too few is left out and named, two are too many to miss', async () => {
   const lost = (count: number) => {
     const titles = new Set<string>()

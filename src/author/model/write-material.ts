@@ -12,6 +12,7 @@ import { type Checked, checkDrafts, partOf } from './repair/check-drafts.ts'
 import {
   articleName,
   dropUntaught,
+  exerciseName,
   lessonName,
   mendDrafts,
   NOT_USABLE,
@@ -78,7 +79,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   takeRepairs(brief, plan, drafts, questioned, origin)
 
   const answers = [...first, ...second, ...asked, ...third]
-  nameWhatIsMissing(plan, drafts, origin, answers)
+  nameWhatIsMissing(brief, plan, drafts, origin, answers)
   const material = await mendUntilGood(job, plan, drafts, origin, answers)
   work.onProgress(1)
   return material
@@ -117,8 +118,9 @@ async function requireLessons(job: ModelJob, plan: Plan, drafts: Drafts, answers
   )
 }
 
-/** Lessons and articles that the course stands without are named; anything else that is missing fails the job. */
-function nameWhatIsMissing(plan: Plan, drafts: Drafts, origin: Origin, answers: Answer[]): void {
+/** Lessons, exercises and articles that the course stands without are named; anything else that is missing fails the job. */
+function nameWhatIsMissing(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin, answers: Answer[]): void {
+  const exercises = brief.addOns.includes('practical-exercises')
   const why = (part: string) => whyOf(part, answers)?.message ?? NOT_USABLE
   for (const part of ['assessment', 'wrapup', 'agreement']) {
     const lost = whyOf(part, answers)
@@ -130,7 +132,10 @@ function nameWhatIsMissing(plan: Plan, drafts: Drafts, origin: Origin, answers: 
   for (const { id } of plan.articles.filter(article => !drafts.articles.has(article.id))) {
     origin.leftOut.push({ what: articleName(plan, id), why: why(`article ${id}`) })
   }
-  for (const draft of drafts.lessons.values()) draft.blocks = withinLimits(draft)
+  for (const [id, draft] of drafts.lessons) {
+    draft.blocks = withinLimits(draft)
+    if (exercises && !draft.exercise) origin.leftOut.push({ what: exerciseName(plan, id), why: NOT_USABLE })
+  }
 }
 
 function whyOf(part: string, answers: Answer[]): GenerationError | null | undefined {

@@ -101,6 +101,7 @@ function dropExercise(plan: Plan, drafts: Drafts, id: string, leftOut: Origin['l
   const draft = drafts.lessons.get(id)!
   if (!draft.exercise) return dropLesson(plan, drafts, id, leftOut)
   draft.exercise = null
+  leftOut.push({ what: exerciseName(plan, id), why: NOT_USABLE })
   return true
 }
 
@@ -152,6 +153,10 @@ function dropOutcome(plan: Plan, drafts: Drafts, id: string): boolean {
 export function lessonName(plan: Plan, id: string): string {
   const { number, title } = lessonsOf(plan).find(lesson => lesson.id === id)!
   return `Lesson ${number}: ${title}`
+}
+
+export function exerciseName(plan: Plan, id: string): string {
+  return `Exercise of lesson ${lessonsOf(plan).find(lesson => lesson.id === id)!.number}`
 }
 
 export function articleName(plan: Plan, id: string): string {
