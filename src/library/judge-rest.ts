@@ -12,7 +12,7 @@ export type Qualifier = { kind: (typeof QUALIFIER_KINDS)[number]; text: string; 
 const HARMLESS: WordList[] = ['wrapping', 'qualities', 'slogans']
 const LONGEST_NAME_WORDS = 3
 /** Trades end like this; what only looks so is in the list of things. */
-const TRADE = /(ers|ors|ists|ians|ants|ees|men|women|people|folk|folks)$/
+const TRADE = /(ers|ors|ists|ians|ants|ees|men|women|people|folk|folks|guards|wives|hands)$/
 
 type Judged = {
   known: KnownPack
@@ -116,7 +116,7 @@ function judgeTail(tokens: Token[], known: KnownPack): Qualifier['kind'] | 'noth
     if (telling.every(token => lists.some(list => isIn(list, token.word)))) return tailKind(head.word)
     if (known.entry.field === 'tool' && telling.every(token => isIn('uses', token.word))) return 'use'
   }
-  if (isIn('settings', head.word) && preposition !== 'for' && isWorkplace(known)) return 'setting'
+  if (isIn('settings', head.word) && isWorkplace(known)) return 'setting'
   const isName = telling.every(token => token.capital) && telling.length <= LONGEST_NAME_WORDS
   if (preposition === 'at' && isName && known.entry.kind === 'subject') return 'setting'
   return 'nothing'
