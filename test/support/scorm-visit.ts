@@ -26,8 +26,6 @@ export type Visit = {
   saved(): Promise<Record<string, string>>
   /** Waits until the LMS has this value, or one that fits, safe. */
   saves(element: string, value: string | RegExp): Promise<void>
-  /** Waits until nothing is on its way: a commit after the last value. */
-  commits(): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,12 +57,6 @@ export async function visitCourse(context: BrowserContext, site: ScormSite, laun
         },
         [element, String(value), source, flags] as const,
       )
-    },
-    async commits() {
-      await lms.waitForFunction(() => {
-        const last = (window as unknown as LmsWindow).calls.findLast(({ method }) => !/GetValue$/.test(method))
-        return /Commit$/.test(last?.method ?? '')
-      })
     },
     close: () => lms.close(),
   }

@@ -33,9 +33,10 @@ export function openIn({ checks, scenarios }: LessonData, state: SavedState): st
   return [...unanswered, ...untold].map(({ id }) => id)
 }
 
-/** Whether the course has got this lesson, or a question in it, since the learner was here last. */
-export function isNewTo(state: SavedState, { slot, checks }: LessonData): boolean {
-  return !state.lessons.has(slot) || checks.some(check => !state.checks.has(check.slot))
+/** Whether the course has got this lesson, or something to do in it, since the learner was here last. */
+export function isNewTo(state: SavedState, { slot, checks, scenarios }: LessonData): boolean {
+  const isNew = !state.lessons.has(slot) || checks.some(check => !state.checks.has(check.slot))
+  return isNew || scenarios.some(scenario => !state.scenarios.has(scenario.slot))
 }
 
 function shareOf(goals: boolean[]): number {

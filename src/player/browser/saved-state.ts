@@ -46,7 +46,9 @@ export function freshState({ lessons, ticks }: CourseData, seed: number): SavedS
     lessons: new Map(lessons.map(({ slot }) => [slot, false])),
     checks: new Map(lessons.flatMap(({ checks }) => checks.map(({ slot }) => [slot, { tries: 0, right: false }]))),
     ticks: new Map(ticks.map(slot => [slot, false])),
-    scenarios: new Map(),
+    scenarios: new Map(
+      lessons.flatMap(({ scenarios }) => scenarios.map(({ slot }) => [slot, { scenes: [], end: null }])),
+    ),
     assessment: { seed, attempts: 0, best: 0, passed: false, open: false, last: null },
     signed: null,
     answers: 0,
@@ -85,10 +87,12 @@ export function mergeInto(state: SavedState, other: SavedState): void {
   merge(state.checks, other.checks, (one, two) =>
     Object.assign(one, { tries: Math.max(one.tries, two.tries), right: one.right || two.right }),
   )
-  merge(state.scenarios, other.scenarios, (one, two) => ({
-    scenes: [...new Set([...one.scenes, ...two.scenes])].sort((a, b) => a - b),
-    end: one.end ?? two.end,
-  }))
+  merge(state.scenarios, other.scenarios, (one, two) =>
+    Object.assign(one, {
+      scenes: [...new Set([...one.scenes, ...two.scenes])].sort((a, b) => a - b),
+      end: one.end ?? two.end,
+    }),
+  )
   const { assessment } = state
   const { seed, last, open } = assessment.last ? assessment : other.assessment
   Object.assign(assessment, {
