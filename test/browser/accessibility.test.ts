@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before, type TestContext, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import type { Course } from '../../src/course/schema.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { FIGURES } from '../support/figure-samples.ts'
+import { interactiveCourse } from '../support/interactive-samples.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { answerCheck, handIn, learnEverything, openLearner, PHONE, show, sign, textOf } from './learner.ts'
@@ -17,6 +20,14 @@ const COURSES = {
   short: sampleCourse(SHORT),
   classic: sampleCourse({ ...SHORT, format: 'classic' }),
   arabic: sampleCourse({ language: 'ar-SA' }),
+  doing: withFigures(interactiveCourse()),
+}
+
+function withFigures(course: Course): Course {
+  const [chapter] = course.chapters
+  const [lesson] = chapter!.lessons
+  const blocks = [...lesson!.blocks, ...FIGURES]
+  return { ...course, chapters: [{ ...chapter!, lessons: [{ ...lesson!, blocks }] }] }
 }
 
 let browser: Browser
@@ -49,6 +60,20 @@ test('a fresh course has no barrier that axe can find, in any state', async t =>
     await judgeStates(t, page, key, states)
     await leave()
   }
+})
+
+test('figures, scenarios and new kinds of questions have no barrier that axe can find, fresh and answered', async t => {
+  const { page, leave } = await openLearner(browser, `${server.url}/go/doing`)
+  await judgeStates(t, page, 'doing', ALL)
+  await page.locator('#c1l1b4 .number').fill('30')
+  await page.keyboard.press('Enter')
+  await page.locator('#c1l1b2 .move:not([aria-disabled=true])').first().click()
+  await page.locator('#c1l1b2 button[type=submit]').click()
+  for (const index of [0, 1, 2]) await page.locator('#c1l1b3 select').nth(index).selectOption(String(index))
+  await page.locator('#c1l1b3 button[type=submit]').click()
+  await page.locator('#c1l1b5 .now button.decision').first().click()
+  await judgeStates(t, page, 'doing', ALL)
+  await leave()
 })
 
 test('a finished course has no barrier that axe can find, in any state', async t => {
