@@ -39,7 +39,8 @@ export async function takeAssessment(course: Frame, picks: Record<string, number
 export async function sign(course: Frame): Promise<void> {
   await course.locator('label[for="sign-off-agree"]').click()
   await course.locator('[data-agreement] button[type=submit]').click()
-  await course.locator('.signature span').waitFor()
+  // The last step leads on to the card at the end, which in the classic format is another page.
+  await course.locator('.signature span').waitFor({ state: 'attached' })
 }
 
 export async function goTo(course: Frame, id: string): Promise<void> {
