@@ -37,7 +37,7 @@ export type Edited = {
 /** Makes the next version of a course. A stale version is merged where nobody else touched the same parts. */
 export async function editCourse(db: Database, order: EditOrder, now: number): Promise<Edited> {
   const { keyId, courseId, changes } = order
-  for (let tries = 0; tries < TRIES; tries++) {
+  return untilSaved(async () => {
     const current = await requireCourse(db, keyId, courseId)
     await requireNoConflict(db, order, current)
     const removed = await findRemoved(db, current, changes)
@@ -45,9 +45,8 @@ export async function editCourse(db: Database, order: EditOrder, now: number): P
     const { brief, keyName } = await requireOwner(db, keyId, courseId)
     requireDocumentRules(current, content, brief)
     const saved = await saveNext(db, current, content, { brief, savedBy: keyName, madeBy: 'edited' }, now)
-    if (saved) return { ...saved, ids, findings: [...recited.map(recitedFinding), ...saved.findings] }
-  }
-  throw new PublicError('VALIDATION_ERROR', 'The course is being changed by others just now. Read it again and repeat.')
+    return saved && { ...saved, ids, findings: [...recited.map(recitedFinding), ...saved.findings] }
+  })
 }
 
 /** The content of an earlier version becomes the next one. */
@@ -56,13 +55,21 @@ export async function restoreCourse(
   order: { keyId: string; courseId: string; version: number },
   now: number,
 ): Promise<Edited> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  return untilSaved(async () => {
     const current = await requireCourse(db, order.keyId, order.courseId)
     const { course: earlier } = await requireVersion(db, order.keyId, order.courseId, order.version)
     const { brief, keyName } = await requireOwner(db, order.keyId, order.courseId)
     const by = { brief, savedBy: keyName, madeBy: 'restored' } as const
     const restored = await saveNext(db, current, restoreVersion(current, earlier), by, now)
-    if (restored) return { ...restored, ids: {} }
+    return restored && { ...restored, ids: {} }
+  })
+}
+
+/** Starts anew from the current version when another was saved in between. */
+async function untilSaved(attempt: () => Promise<Edited | null>): Promise<Edited> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const edited = await attempt()
+    if (edited) return edited
   }
   throw new PublicError('VALIDATION_ERROR', 'The course is being changed by others just now. Read it again and repeat.')
 }
@@ -94,13 +101,9 @@ function findAll(content: CourseContent, brief: Brief): Finding[] {
 
 /** What no document may be is refused; what a course was before anybody touched it is not held against an edit. */
 function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
-  const known = new Set(documentFaults(before, brief).map(keyOf))
-  const broken = documentFaults(after, brief).find(finding => !known.has(keyOf(finding)))
+  const known = new Set(findDocumentFaults(before, brief).map(keyOf))
+  const broken = findDocumentFaults(after, brief).find(finding => !known.has(keyOf(finding)))
   if (broken) throw new PublicError('VALIDATION_ERROR', broken.says.slice(0, LONGEST_MESSAGE))
-}
-
-function documentFaults(content: CourseContent, brief: Brief): Finding[] {
-  return findDocumentFaults(content, brief)
 }
 
 function keyOf({ rule, at }: Finding): string {
