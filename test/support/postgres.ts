@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -134,11 +134,20 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
+/** Below every system's range for outgoing connections: a server that comes back finds that nobody has taken its port meanwhile. */
+const PORTS = { from: 12_000, to: 32_000 }
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const server = createServer().listen(randomInt(PORTS.from, PORTS.to), '127.0.0.1')
+    const taken = await once(server, 'listening').then(
+      () => false,
+      () => true,
+    )
+    if (taken) continue
+    const { port } = server.address() as { port: number }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }

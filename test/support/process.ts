@@ -44,10 +44,13 @@ export function spawnService(settings: Record<string, string>, role?: 'api' | 'w
       const check = () => {
         if (typeof text === 'string' ? (printed + logged).includes(text) : text.test(printed + logged)) resolve()
       }
+      const ended = () =>
+        setImmediate(() =>
+          reject(new Error(`It ended with ${child.exitCode} without saying ${text}: ${printed}${logged}`)),
+        )
       waiting.add(check)
-      child.once('exit', code =>
-        setImmediate(() => reject(new Error(`It ended with ${code} without saying ${text}: ${printed}${logged}`))),
-      )
+      if (child.exitCode !== null || child.signalCode !== null) ended()
+      else child.once('exit', ended)
       check()
       return promise.finally(() => waiting.delete(check))
     },
