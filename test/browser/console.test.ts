@@ -216,10 +216,11 @@ describe('the console', { concurrency: 2 }, () => {
       })
       order.push(answer.status)
     }
-    const wrong = Array.from({ length: 5 }, (_, at) => guess(`guess-${at}`))
+    // With so many, the last one waits for eight seconds.
+    const wrong = Array.from({ length: 20 }, (_, at) => guess(`guess-${at}`))
     await guess(key)
     await Promise.all(wrong)
-    assert.deepEqual([...order].sort(), [303, 401, 401, 401, 401, 401])
+    assert.deepEqual([...order].sort(), [303, ...wrong.map(() => 401)])
     assert.equal(order.at(-1), 401)
   })
 

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { changeAccount, createAccount } from '../../src/store/accounts.ts'
 import { createApiKey, hashApiKey, listApiKeys, revokeApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
+import { addSession, findSessionHolder, isOperatorSession } from '../../src/store/sessions.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
 /** What the gate promises, on either database. */
@@ -110,6 +111,22 @@ export function gateContract(dialect: Dialect): void {
         await transaction.query(`update accounts set name = name where id = 'nobody'`)
         assert.equal((await enter(db, hash))?.window?.accepted, true)
       })
+    })
+
+    test('a session of the console that began under a clock a year ahead is over when the clock is right again', async () => {
+      const { keyId } = await newKey()
+      const nextYear = Date.now() + 365 * 24 * 3_600_000
+      for (const [hash, began] of [
+        ['began-next-year', nextYear],
+        ['began-now', Date.now()],
+      ] as const) {
+        await addSession(db, hash, keyId, began)
+        await addSession(db, `operator-${hash}`, null, began)
+      }
+      assert.equal(await findSessionHolder(db, 'began-next-year', Date.now()), null)
+      assert.equal(await isOperatorSession(db, 'operator-began-next-year', Date.now()), false)
+      assert.equal((await findSessionHolder(db, 'began-now', Date.now()))?.keyId, keyId)
+      assert.equal(await isOperatorSession(db, 'operator-began-now', Date.now()), true)
     })
 
     test('a clock that was an hour ahead and is set back frees no place early, and holds none longer than a minute', async () => {

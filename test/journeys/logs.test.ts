@@ -10,6 +10,8 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const SUBJECT = 'Zyzzyva husbandry'
 const ADMIN_TOKEN = 'admin-token-that-is-secret'
+/** A slow machine makes a guess only slower. */
+const SHORTEST_WAIT_MS = 390
 
 test('logs name requests, jobs and events by their ids, and never hold a key, a subject or a secret address', async context => {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-logs-'))
@@ -72,4 +74,26 @@ test('logs name requests, jobs and events by their ids, and never hold a key, a 
   ]) {
     assert.ok(!log.includes(secret), `${secret} is in the log`)
   }
+})
+
+test("a guess at the operator's token waits, and is in the log; the token itself does neither", async context => {
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-guesses-'))
+  context.after(() => rm(folder, { recursive: true, force: true }))
+  const service = spawnService({ PORT: '0', DATA_DIR: folder, ADMIN_TOKEN })
+  context.after(() => service.kill('SIGKILL'))
+  let log = ''
+  service.child.stderr!.on('data', chunk => {
+    log += chunk
+  })
+  await service.says('api is listening')
+  const started = performance.now()
+  const guess = await service.call('GET', '/admin/v1/accounts', { key: 'a-guess-at-the-token' })
+  assert.equal(guess.status, 401)
+  assert.ok(performance.now() - started >= SHORTEST_WAIT_MS)
+  assert.equal((await service.call('GET', '/admin/v1/accounts', { key: ADMIN_TOKEN })).status, 200)
+  await service.kill('SIGTERM')
+  const warnings = log.split('\n').filter(line => line.includes('a wrong secret was given'))
+  assert.equal(warnings.length, 1)
+  assert.ok(warnings[0]!.includes(guess.headers.get('x-request-id')!))
+  assert.ok(!log.includes('a-guess-at'))
 })

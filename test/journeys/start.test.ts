@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { spawn as spawnTerminal } from '@lydell/node-pty'
 import { looksForLocalModel } from '../../src/choose-author.ts'
 import { newDatabase } from '../support/postgres.ts'
 import { MAIN, spawnService } from '../support/process.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
 
 describe('a start that cannot succeed says why in one line', () => {
   let folder: string
@@ -61,6 +65,11 @@ describe('a start that cannot succeed says why in one line', () => {
     assert.equal(await complaint({ DATA_DIR }), 'DATA_DIR: /dev/null/data cannot be written to (ENOTDIR)\n')
   })
 
+  test('so is one that is there and read-only', async () => {
+    const DATA_DIR = await readOnlyFolder()
+    assert.match(await complaint({ DATA_DIR }), /^DATA_DIR: \S+ cannot be written to \((?:EACCES|EPERM|EROFS)\)\n$/)
+  })
+
   test('a port in use is called by the name of its setting', async context => {
     const server = createServer().listen(0, '127.0.0.1')
     context.after(() => server.close())
@@ -78,6 +87,14 @@ describe('a start that cannot succeed says why in one line', () => {
       `METRICS_PORT takes a free port: something else listens on ${port}\n`,
     )
   })
+
+  /** Permissions do not stop root, but nobody makes files in /sys. */
+  async function readOnlyFolder(): Promise<string> {
+    if (process.getuid?.() === 0) return '/sys'
+    const path = await emptyFolder('read-only')
+    await chmod(path, 0o500)
+    return path
+  }
 
   async function emptyFolder(name: string): Promise<string> {
     const path = join(folder, name)
@@ -112,6 +129,22 @@ test('on a terminal the welcome is the last thing to be seen: the log is quiet, 
   assert.match(lines[0]!, /^Coursewright is running at http/)
   assert.match(lines[1]!, /^Courses are written by the built-in author/)
   assert.match(lines.at(-1)!, /^Or sign in with the key at /)
+})
+
+test('an install that left out the scripts, and with them Node 24, is told what to do in one line', async context => {
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-scripts-'))
+  context.after(() => rm(folder, { recursive: true, force: true }))
+  await cp(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true })
+  const older = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "20.0.0" })'
+  const starts = [
+    ['--import', pathToFileURL(join(ROOT, 'bin', 'require-node.mjs')).href, MAIN],
+    [join(folder, 'bin', 'coursewright.mjs'), 'create', 'Chess'],
+  ]
+  for (const start of starts) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, ...start], { encoding: 'utf8' })
+    assert.deepEqual([status, stdout], [1, ''], start.join(' '))
+    assert.match(stderr, /^Coursewright runs on Node 24, and this is v\S+: run "npm rebuild node" [^\n]+\n$/)
+  }
 })
 
 test('a model server is looked for only where one person tries things out', () => {
