@@ -59,7 +59,7 @@ export type AccountChange = {
 
 export type NewKeyRequest = {
   name?: string
-  /** From then on the key is unknown. Leave it out for a key that does not expire. */
+  /** From then on the key is unknown. Left out, it does not expire. */
   expiresAt?: string
 }
 
@@ -69,7 +69,7 @@ export type KeyRotation = {
 }
 
 export type CourseChanges = {
-  /** The version that the changes were made on. A stale one is merged where nobody else changed the same parts. */
+  /** The version that was changed. A stale one is merged where nobody else changed the same parts. */
   version: number
   /** All are made, or none. */
   changes: {
@@ -140,7 +140,7 @@ export type AcceptedJob = {
   /** The id that creating the course gave. */
   jobId: string
   status: 'pending'
-  /** Where to ask how far the job is, relative to the address of the service. */
+  /** Where to ask how far it is, relative to the service. */
   pollUrl: string
 }
 
@@ -180,76 +180,18 @@ export type Course = {
   }[]
   hues: [number, number]
   chapters: Chapter[]
-  wrapup?: {
-    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
-    summary: string
-    learned: {
-      outcomeId: string
-      text: string
-    }[]
-    nextSteps: string[]
-  }
-  assessment?: {
-    passMark: number
-    questions: Question[]
-  }
+  wrapup?: Wrapup
+  assessment?: Assessment
   articles?: Article[]
-  agreement?: {
-    title: string
-    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
-    statement: string
-    /** What the learner ticks: "I have read … and will …" */
-    confirmation: string
-  }
+  agreement?: Agreement
   glossary: {
     id: string
     term: string
     definition: string
   }[]
-  references: {
-    id: string
-    source: string
-    name: string
-    kind: string
-    version?: string
-    date?: string
-  } | {
-    id: string
-    body: string
-    title: string
-    number?: string
-    year?: number
-    edition?: string
-    place: 'International' | 'EU' | 'UK' | 'US' | string
-    note?: string
-  }[]
-  passages?: {
-    id: string
-    ref: string
-    page?: number
-    headings: string[]
-    text: string
-    hash: string
-  }[]
-  memory: {
-    /** How many slots were ever given; the next one is this number. */
-    slots: number
-    /** How many parts the first version had. Its slots are these lists one after the other. */
-    first: {
-      lessons: number
-      checks: number
-      ticks: number
-      questions: number
-    }
-    /** The highest number ever given, where the part that had it is gone. */
-    numbers: Record<string, unknown>
-    /** Slots of parts and wordings that are gone, which they take back when they return. */
-    past: {
-      id: string
-      slot: number
-      hash: string
-    }[]
-  }
+  references: Reference[]
+  passages?: Passage[]
+  memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
   reviewed?: {
     by: 'writer' | 'second reader' | 'person'
@@ -278,15 +220,7 @@ export type Lesson = {
   outcomeIds: string[]
   blocks: Block[]
   exercise?: Exercise
-  video?: {
-    kind: 'youtube'
-    videoId: string
-    title: string
-    channel: string
-  } | {
-    kind: 'search'
-    query: string
-  }
+  video?: Video
 }
 
 export type Block = {
@@ -792,6 +726,31 @@ export type Exercise = {
   answer: string
 }
 
+export type Video = {
+  kind: 'youtube'
+  videoId: string
+  title: string
+  channel: string
+} | {
+  kind: 'search'
+  query: string
+}
+
+export type Wrapup = {
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+  summary: string
+  learned: {
+    outcomeId: string
+    text: string
+  }[]
+  nextSteps: string[]
+}
+
+export type Assessment = {
+  passMark: number
+  questions: Question[]
+}
+
 export type Article = {
   id: string
   chapterId: string
@@ -803,6 +762,61 @@ export type Article = {
     ref: string
     at?: string
     passage?: string
+  }[]
+}
+
+export type Agreement = {
+  title: string
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code` and links. No headings, images or HTML. */
+  statement: string
+  /** What the learner ticks: "I have read … and will …" */
+  confirmation: string
+}
+
+export type Reference = {
+  id: string
+  source: string
+  name: string
+  kind: string
+  version?: string
+  date?: string
+} | {
+  id: string
+  body: string
+  title: string
+  number?: string
+  year?: number
+  edition?: string
+  place: 'International' | 'EU' | 'UK' | 'US' | string
+  note?: string
+}
+
+export type Passage = {
+  id: string
+  ref: string
+  page?: number
+  headings: string[]
+  text: string
+  hash: string
+}
+
+export type Memory = {
+  /** How many slots were ever given; the next one is this number. */
+  slots: number
+  /** How many parts the first version had. Its slots are these lists one after the other. */
+  first: {
+    lessons: number
+    checks: number
+    ticks: number
+    questions: number
+  }
+  /** The highest number ever given, where the part that had it is gone. */
+  numbers: Record<string, unknown>
+  /** Slots of parts and wordings that are gone, which they take back when they return. */
+  past: {
+    id: string
+    slot: number
+    hash: string
   }[]
 }
 
@@ -925,24 +939,24 @@ export type AccountList = {
 export type NewApiKey = {
   /** The key's id, not the key. */
   id: string
-  /** The API key. It is shown only here. */
-  key: string
   name: string
   createdAt: string
   expiresAt: string | null
+  /** The API key. It is shown only here. */
+  key: string
 }
 
 export type ApiKey = {
   /** The key's id, not the key. */
   id: string
   name: string
+  createdAt: string
+  expiresAt: string | null
   /** The first characters of the key. */
   start: string
   /** The last characters of the key. */
   end: string
-  createdAt: string
   lastUsedAt: string | null
-  expiresAt: string | null
   revokedAt: string | null
 }
 
@@ -1011,17 +1025,17 @@ export type LanguageList = {
   items: Language[]
 }
 
+export type Health = {
+  status: 'ok'
+  version: string
+}
+
 export type Readiness = {
   status: 'ready' | 'not-ready'
   /** The database answers. */
   database: boolean
   /** The package storage answers. */
   storage: boolean
-}
-
-export type Health = {
-  status: 'ok'
-  version: string
 }
 
 export type Usage = {
@@ -1039,7 +1053,7 @@ export type EditedCourse = {
   version: number
   /** The ids of new parts, by the names that `as` gave them. */
   ids: Record<string, unknown>
-  /** What the rules say of the course now, with the place that each speaks of. */
+  /** What the rules say of the course now, each with the place it speaks of. */
   findings: {
     rule: string
     at: {
@@ -1079,7 +1093,7 @@ export type CourseVersionList = {
 }
 
 export type WebhookSecret = {
-  /** What the account's events are signed with. */
+  /** Signs the account's webhooks (Standard Webhooks). */
   webhookSecret: string
 }
 

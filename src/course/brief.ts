@@ -18,13 +18,23 @@ export const MUST_COVER_ITEMS = 10
 export const MUST_COVER_CHARACTERS = 200
 
 export const briefSchema = z.object({
-  subject: line(SUBJECT_CHARACTERS),
-  format: z.enum(FORMATS).meta({ title: 'CourseFormat' }).default('onepage'),
-  languageId: z.enum(LOCALE_CODES).default('en-US'),
-  outline: list(line(SUBJECT_CHARACTERS), OUTLINE_ITEMS).default([]),
+  subject: line(SUBJECT_CHARACTERS).meta({
+    description: 'What the course is about.',
+    examples: ['Fire safety at work'],
+  }),
+  format: z
+    .enum(FORMATS)
+    .meta({ title: 'CourseFormat' })
+    .default('onepage')
+    .describe('`onepage`: the whole course on one page. `classic`: one chapter at a time.'),
+  languageId: z.enum(LOCALE_CODES).default('en-US').describe('The language that the course is written in.'),
+  outline: list(line(SUBJECT_CHARACTERS), OUTLINE_ITEMS)
+    .default([])
+    .describe('Chapter titles, used word for word and in this order. Empty: the author chooses them.'),
   addOns: list(z.enum(ADD_ONS).meta({ title: 'AddOn' }), ADD_ON_ITEMS)
     .default([])
-    .transform(addOns => ADD_ONS.filter(addOn => addOns.includes(addOn))),
+    .transform(addOns => ADD_ONS.filter(addOn => addOns.includes(addOn)))
+    .describe('Parts to add. Naming one twice is the same as naming it once.'),
   audience: orAbsent(line(AUDIENCE_CHARACTERS)).describe('Who the learners are: "night-shift nurses".'),
   level: orAbsent(z.enum(LEVELS)).describe('What the learners know already.'),
   tone: orAbsent(z.enum(TONES)).describe('How the course speaks to them.'),

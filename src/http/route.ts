@@ -12,6 +12,7 @@ import type { IdempotencyClaim } from '../store/idempotency.ts'
 export const USUAL_LIMIT = 120
 export const USUAL_BODY_BYTES = 256 * 1024
 
+/** The parts of the documents, and where an endpoint stands by who calls it, unless its record says otherwise. */
 export const TAGS = {
   Courses: 'Create courses and export them.',
   Account: 'What the plan allows.',
@@ -20,6 +21,7 @@ export const TAGS = {
   Operator: 'For those who run the service.',
   Documents: 'This description in its several forms.',
 } as const
+const USUAL_TAG = { key: 'Courses', admin: 'Operator', public: 'Documents' } as const
 
 /**
  * All that is known of an endpoint. The server, the rate windows, OpenAPI, `/docs`, llms.txt, docs/reference.md and the client
@@ -49,7 +51,7 @@ export type Route<Parts = RouteParts> = {
   idempotent?: boolean
   /** By status. */
   answers: { [status: number]: Answer }
-  /** What else can go wrong, with a message that it gives; what every caller of its kind can meet is added. */
+  /** What else can go wrong, with a message that it gives; what its caller, its path and its input lead to is added. */
   errors?: { [code in PublicErrorCode]?: string }
   /** Called once, with the parts of the service; null where this service has no such route. */
   handler: (parts: Parts) => Handle | null
@@ -71,7 +73,7 @@ export type Body = {
   file?: { types: readonly string[]; bytes: number }
 }
 
-/** JSON by a schema, or content of other types, or nothing. The example is made from the schema unless some are given. */
+/** JSON by a schema, or content of other types, or nothing. Examples say how they differ from the one that the schema makes. */
 export type Answer = {
   description: string
   schema?: z.ZodType
@@ -153,7 +155,8 @@ function routeFor<Who extends Caller>(caller: Who) {
   >(
     name: string,
     at: At,
-    record: Omit<Route, 'name' | 'method' | 'path' | 'caller' | 'body' | 'query' | 'answers' | 'handler'> & {
+    record: Omit<Route, 'name' | 'method' | 'path' | 'caller' | 'tag' | 'body' | 'query' | 'answers' | 'handler'> & {
+      tag?: keyof typeof TAGS
       body?: Sent
       query?: Query
       answers: Answers
@@ -164,7 +167,7 @@ function routeFor<Who extends Caller>(caller: Who) {
   ): Route<Parts> {
     const [method, path] = at.split(' ')
     const description = oneLine(record.description)
-    return { ...record, description, name, method, path, caller } as unknown as Route<Parts>
+    return { tag: USUAL_TAG[caller], ...record, description, name, method, path, caller } as unknown as Route<Parts>
   }
 }
 

@@ -5,7 +5,7 @@ import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from '../f
 
 /** Bodies and answers that OpenAPI and the client know by a name. Inside another one, a named schema becomes a reference. */
 export const BODIES = z.registry<{ id: string }>()
-export const ANSWERS = z.registry<{ id: string }>()
+export const ANSWERS = z.registry<{ id: string; example?: unknown }>()
 
 export function sent<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
   return z.object(shape).register(BODIES, { id })
@@ -21,6 +21,7 @@ export const EXAMPLE_URL = 'https://courses.example.com'
 /** All examples tell one story, from the first request to the last delivery. */
 export const EXAMPLE_JOB_ID = 'job_01j6l4c8gg09apvo259806m0h2'
 export const EXAMPLE_COURSE_ID = 'crs_4fT9sQx2LmVb7KpZr1WcYd8N'
+export const EXAMPLE_CALLBACK_URL = 'https://lms.example.com/hooks/7Yq2mVx9'
 const CALLBACK_URL_CHARACTERS = 2_048
 const PAGE_SIZE = 20
 const LARGEST_PAGE = 100
@@ -41,10 +42,24 @@ export function time(example: string, description?: string) {
   return z.iso.datetime().meta({ ...(description && { description }), examples: [example] })
 }
 
+/** A whole number with its bounds. */
+export function from(least: number, most: number) {
+  return z.int().min(least).max(most)
+}
+
+export const noTime = z.iso
+  .datetime()
+  .nullable()
+  .meta({ examples: [null] })
+
 export const jobId = text(EXAMPLE_JOB_ID, 'The id that creating the course gave.')
 export const courseId = text(EXAMPLE_COURSE_ID, "The course's id, from its job. Whoever has it can read the preview.")
 export const accountId = text('acc_01j5d9k2ibi6f445all0v7osim', "The account's id.")
 export const keyId = text('key_01j5d9k4kept3plujfekn8svm9', "The key's id, not the key.")
+export const webhookSecret = text(
+  'whsec_ZXhhbXBsZSBzZWNyZXQsIG5vdCBhIHJlYWwgb25lISE=',
+  "Signs the account's webhooks (Standard Webhooks).",
+)
 export const shareUrl = url(`${EXAMPLE_URL}/go/${EXAMPLE_COURSE_ID}`, 'The public preview page.')
 
 export const exportFormat = z.enum(EXPORT_FORMAT_NAMES).meta({
@@ -66,7 +81,7 @@ export const callbackUrl = z
     format: 'uri',
     pattern: '^[hH][tT][tT][pP][sS]?://',
     maxLength: CALLBACK_URL_CHARACTERS,
-    examples: ['https://lms.example.com/hooks/7Yq2mVx9'],
+    examples: [EXAMPLE_CALLBACK_URL],
   })
 
 function isCallbackUrl(address: string): boolean {
@@ -87,6 +102,14 @@ export const courseObject = answer('CourseObject', {
   createdAt: time('2026-03-19T10:00:41.207Z'),
 })
 
+/** An answer to whoever has it already. */
+export const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
+
+/** A list without pages. */
+export function listOf<Item extends z.ZodType>(id: string, item: Item) {
+  return answer(id, { items: z.array(item) })
+}
+
 /** A page of a list: `cursor` is what the page before it gave as `nextCursor`. */
 export const pageQuery = z.object({
   cursor: z
@@ -96,7 +119,7 @@ export const pageQuery = z.object({
     .describe('The `nextCursor` of the page before. Leave it out for the first page.'),
   limit: z.coerce
     .number()
-    .pipe(z.int().min(1).max(LARGEST_PAGE))
+    .pipe(from(1, LARGEST_PAGE))
     .default(PAGE_SIZE)
     .describe('How many items a page has at most.'),
 })

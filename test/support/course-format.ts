@@ -1,36 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { blockSchema } from '../../src/course/blocks/blocks.ts'
-import { treeNodeSchema } from '../../src/course/blocks/figure-forms.ts'
-import { qualityReportSchema } from '../../src/course/quality-report.ts'
-import { questionSchema } from '../../src/course/questions/questions.ts'
-import { passageSchema, referenceSchema } from '../../src/course/references.ts'
-import * as schema from '../../src/course/schema.ts'
+import { COURSE_PARTS } from '../../src/course/course-parts.ts'
 
 const DOCUMENT = new URL('../../docs/course-format.md', import.meta.url)
 const BEGIN = '<!-- fields: begin -->'
 const END = '<!-- fields: end -->'
-
-const NAMED = {
-  Course: schema.courseSchema,
-  Chapter: schema.chapterSchema,
-  Lesson: schema.lessonSchema,
-  Block: blockSchema,
-  TreeNode: treeNodeSchema,
-  Question: questionSchema,
-  Exercise: schema.exerciseSchema,
-  Video: schema.videoSchema,
-  Wrapup: schema.wrapupSchema,
-  Assessment: schema.assessmentSchema,
-  Article: schema.articleSchema,
-  Agreement: schema.agreementSchema,
-  Reference: referenceSchema,
-  Passage: passageSchema,
-  Memory: schema.memorySchema,
-  Origin: schema.originSchema,
-  QualityReport: qualityReportSchema,
-} as const
 
 type Part = {
   type?: string
@@ -57,9 +32,9 @@ type Part = {
 /** The fields of the course document as Markdown, made from the schema that validates it. */
 export function courseFormatFields(): string {
   const registry = z.registry<{ id: string }>()
-  for (const [id, named] of Object.entries(NAMED)) registry.add(named, { id })
+  for (const [id, named] of Object.entries(COURSE_PARTS)) registry.add(named, { id })
   const { schemas } = z.toJSONSchema(registry, { uri: id => id, io: 'output' })
-  return Object.keys(NAMED)
+  return Object.keys(COURSE_PARTS)
     .flatMap(id => sections(id, schemas[id] as Part))
     .join('\n\n')
 }

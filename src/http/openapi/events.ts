@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../route.ts'
 import { exportResult } from '../routes/exports.ts'
 import { jobFailure } from '../routes/jobs.ts'
-import { answer, courseObject, jobId } from '../schemas.ts'
+import { ANSWERS, answer, courseObject, jobId } from '../schemas.ts'
 import { exampleOf } from './example-of.ts'
 import { type Part, schemaRef } from './operation.ts'
 
@@ -18,24 +18,15 @@ export const courseExported = answer('CourseExported', { event: z.literal('cours
 
 /** What the service sends to the `callbackUrl` of a request. */
 const EVENTS = [
-  { name: 'CourseCreated', schema: courseCreated, says: 'A course was written.', sameIf: 'jobId' },
-  {
-    name: 'CourseFailed',
-    schema: courseFailed,
-    says: 'A course could not be written. The credit is back.',
-    sameIf: 'jobId',
-  },
-  {
-    name: 'CourseExported',
-    schema: courseExported,
-    says: 'A course was exported.',
-    sameIf: 'courseId with exportedAt',
-  },
+  { schema: courseCreated, says: 'A course was written.', sameIf: 'jobId' },
+  { schema: courseFailed, says: 'A course could not be written. The credit is back.', sameIf: 'jobId' },
+  { schema: courseExported, says: 'A course was exported.', sameIf: 'courseId with exportedAt' },
 ] as const
 
 export function buildWebhooks(): Part {
   return Object.fromEntries(
-    EVENTS.map(({ name, schema, says, sameIf }) => {
+    EVENTS.map(({ schema, says, sameIf }) => {
+      const name = ANSWERS.get(schema)!.id
       const example = exampleOf<z.ZodType>(schema) as { event: string }
       const post = {
         operationId: `on${name}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ANSWERS } from '../schemas.ts'
 
 type Shape = {
   examples?: unknown[]
@@ -14,7 +15,15 @@ type Shape = {
 
 /** An example of a schema: of each field the example that stands with it; what may be left out and has none is left out. */
 export function exampleOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
-  return build(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Shape) as z.output<Schema>
+  const shape = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const example = ANSWERS.get(zodSchema)?.example
+      if (example) jsonSchema.examples = [example]
+    },
+  })
+  return build(shape as Shape) as z.output<Schema>
 }
 
 function build(shape: Shape): unknown {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PUBLIC_ERRORS, type PublicErrorCode } from '../../errors.ts'
+import { complaintsOf } from '../parse.ts'
 import { type Answer, type Body, type Caller, type Examples, limitOf, operationIdOf, type Route } from '../route.ts'
 import { ANSWERS, BODIES } from '../schemas.ts'
 import { exampleOf } from './example-of.ts'
@@ -63,8 +64,9 @@ export function examplesOfBody({ schema, examples }: Body): Examples {
   return examples ?? { smallest: exampleOf(schema!) }
 }
 
-export function examplesOfAnswer({ schema, examples }: Answer): Examples {
-  return examples ?? { example: exampleOf(schema!) }
+export function examplesOfAnswer({ schema, examples = { example: {} } }: Answer): Examples {
+  const whole = exampleOf(schema!) as object
+  return Object.fromEntries(Object.entries(examples).map(([name, other]) => [name, { ...whole, ...(other as object) }]))
 }
 
 function answerPart(answer: Answer, limit: number | null): Part {
@@ -92,16 +94,31 @@ function jsonContent(names: typeof ANSWERS, schema: z.ZodType, examples: Example
 }
 
 /** Every code that the endpoint can answer, in the order of the table. */
-export function errorsOf({ caller, errors = {} }: Route): PublicErrorCode[] {
-  const codes = Object.keys(PUBLIC_ERRORS) as PublicErrorCode[]
-  return codes.filter(code => COMMON_ERRORS[caller].includes(code) || code in errors)
+export function errorsOf({ method, path, caller, query, answers, errors = {} }: Route): PublicErrorCode[] {
+  const own: PublicErrorCode[] = [
+    ...COMMON_ERRORS[caller],
+    ...(method !== 'GET' || query ? (['VALIDATION_ERROR'] as const) : []),
+    ...(/[:*]/.test(path) && !answers[404] ? (['NOT_FOUND'] as const) : []),
+    ...(Object.keys(errors) as PublicErrorCode[]),
+  ]
+  return (Object.keys(PUBLIC_ERRORS) as PublicErrorCode[]).filter(code => own.includes(code))
+}
+
+/** What the endpoint says of input that it cannot use: of no input at all, or else of a first field that is null. */
+function complaintOf({ body, query }: Route): string {
+  const schema = body?.schema ?? query
+  if (!schema) return body ? 'The body must not be empty' : 'The content type must be application/json'
+  const [missing] = complaintsOf(schema, {}).values()
+  const [unusable] = complaintsOf(schema, { [Object.keys(schema.shape)[0]!]: null }).values()
+  return missing ?? unusable!
 }
 
 /** Codes that share a status share an answer, which tells them apart by its examples. */
 function errorAnswers(route: Route): Part {
   const answers: Part = {}
-  const said = {
+  const said: Route['errors'] = {
     ...(route.caller === 'admin' && { INVALID_API_KEY: 'Missing or invalid admin token' }),
+    VALIDATION_ERROR: complaintOf(route),
     ...route.errors,
   }
   for (const [status, codes] of Map.groupBy(errorsOf(route), code => PUBLIC_ERRORS[code].status)) {

@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import { blockSchema } from '../../course/blocks/blocks.ts'
-import { treeNodeSchema } from '../../course/blocks/figure-forms.ts'
 import { briefSchema } from '../../course/brief.ts'
-import { qualityReportSchema } from '../../course/quality-report.ts'
-import { questionSchema } from '../../course/questions/questions.ts'
-import {
-  articleSchema,
-  chapterSchema,
-  courseSchema,
-  exerciseSchema,
-  lessonSchema,
-  originSchema,
-} from '../../course/schema.ts'
+import { COURSE_PARTS } from '../../course/course-parts.ts'
+import { courseSchema } from '../../course/schema.ts'
 import { deleteCourse as erase } from '../../flows/delete-course.ts'
 import { submitCourse as submit } from '../../flows/submit-course.ts'
 import { requireCourse } from '../../store/courses.ts'
@@ -21,45 +11,31 @@ import { keyRoute } from '../route.ts'
 import {
   ANSWERS,
   answer,
-  BODIES,
   callbackUrl,
   courseId,
   cutPage,
+  EXAMPLE_CALLBACK_URL,
   EXAMPLE_JOB_ID,
   isoTime,
   jobId,
   pageOf,
   pageQuery,
+  sent,
   text,
   time,
 } from '../schemas.ts'
 import { jobStatus, jobStatusAnswer } from './jobs.ts'
 
-const { subject, format, languageId, outline, addOns } = briefSchema.shape
-
-export const submitBody = briefSchema
-  .extend({
-    subject: subject.meta({ description: 'What the course is about.', examples: ['Fire safety at work'] }),
-    format: format.describe('`onepage`: the whole course on one page. `classic`: one chapter at a time.'),
-    languageId: languageId.describe('The language that the course is written in.'),
-    outline: outline.describe('Chapter titles, used word for word and in this order. Empty: the author chooses them.'),
-    addOns: addOns.describe('Parts to add. Naming one twice is the same as naming it once.'),
-    callbackUrl: callbackUrl.optional(),
-  })
-  .register(BODIES, { id: 'CourseRequest' })
+export const submitBody = sent('CourseRequest', { ...briefSchema.shape, callbackUrl: callbackUrl.optional() })
 
 const acceptedJob = answer('AcceptedJob', {
   jobId,
   status: z.literal('pending'),
-  pollUrl: text(
-    `/api/v1/courses/jobs/${EXAMPLE_JOB_ID}`,
-    'Where to ask how far the job is, relative to the address of the service.',
-  ),
+  pollUrl: text(`/api/v1/courses/jobs/${EXAMPLE_JOB_ID}`, 'Where to ask how far it is, relative to the service.'),
 })
 
 export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {
   limit: 30,
-  tag: 'Courses',
   summary: 'Create a course',
   description: `
     Takes one credit and starts a job. The answer comes at once; the course is written in the background,
@@ -76,37 +52,31 @@ export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {
         languageId: 'en-GB',
         outline: ['How fires start', 'Prevention', 'When the alarm sounds'],
         addOns: ['assessment', 'wrapup', 'agreement'],
-        callbackUrl: 'https://lms.example.com/hooks/7Yq2mVx9',
+        callbackUrl: EXAMPLE_CALLBACK_URL,
       },
     },
   },
   idempotent: true,
   answers: { 202: { description: 'The job is in the queue.', schema: acceptedJob } },
-  errors: {
-    VALIDATION_ERROR: 'subject is required',
-    USAGE_LIMIT_EXCEEDED_PLAN: 'Usage limit exceeded for your plan (starter)',
-  },
+  errors: { USAGE_LIMIT_EXCEEDED_PLAN: 'Usage limit exceeded for your plan (starter)' },
   handler:
     ({ db }) =>
     ({ entry: { keyId, accountId }, body: { callbackUrl = null, ...brief }, claim }) =>
       submit(db, { keyId, accountId, brief, callbackUrl, idempotency: claim }, Date.now()),
 })
 
-const listedJob = jobStatus
-  .extend({
-    subject: text('Fire safety at work'),
-    languageId: text('en-US', 'The language that was asked for.'),
-    createdAt: time('2026-03-19T10:00:00.112Z'),
-  })
-  .register(ANSWERS, { id: 'ListedJob' })
+const listedJob = answer('ListedJob', {
+  ...jobStatus.shape,
+  subject: text('Fire safety at work'),
+  languageId: text('en-US', 'The language that was asked for.'),
+  createdAt: time('2026-03-19T10:00:00.112Z'),
+})
 
 export const listCourses = keyRoute('list-courses', 'GET /api/v1/courses', {
-  tag: 'Courses',
   summary: 'List courses and jobs',
   description: "The key's jobs, newest first, each with its course once it is there.",
   query: pageQuery,
   answers: { 200: { description: 'A page of jobs.', schema: pageOf('JobList', listedJob) } },
-  errors: { VALIDATION_ERROR: 'limit must be at most 100' },
   handler:
     ({ db, baseUrl }) =>
     async ({ entry: { keyId }, query: { cursor = null, limit } }) => {
@@ -121,35 +91,19 @@ export const listCourses = keyRoute('list-courses', 'GET /api/v1/courses', {
     },
 })
 
-/** Parts of a course document that have a name of their own. */
-const COURSE_PARTS = {
-  Course: courseSchema,
-  Chapter: chapterSchema,
-  Lesson: lessonSchema,
-  Block: blockSchema,
-  TreeNode: treeNodeSchema,
-  Question: questionSchema,
-  Exercise: exerciseSchema,
-  Article: articleSchema,
-  Origin: originSchema,
-  QualityReport: qualityReportSchema,
+const PART_EXAMPLES: { [name: string]: unknown } = {
+  Course: exampleCourse,
+  Origin: exampleCourse.origin,
+  QualityReport: exampleCourse.quality,
 }
-for (const [id, schema] of Object.entries(COURSE_PARTS)) ANSWERS.add(schema, { id })
+for (const [id, schema] of Object.entries(COURSE_PARTS)) ANSWERS.add(schema, { id, example: PART_EXAMPLES[id] })
 
 export const readCourse = keyRoute('read-course', 'GET /api/v1/courses/:id', {
-  tag: 'Courses',
   summary: 'Read a whole course',
   description:
     'The course document with all its text, its questions and its quality report. A course of another key is not found.',
   params: { id: courseId },
-  answers: {
-    200: {
-      description: 'The course document.',
-      schema: courseSchema,
-      examples: { course: exampleCourse },
-    },
-  },
-  errors: { NOT_FOUND: 'No such course' },
+  answers: { 200: { description: 'The course document.', schema: courseSchema } },
   handler:
     ({ db }) =>
     async ({ entry, id, reply }) => {
@@ -160,7 +114,6 @@ export const readCourse = keyRoute('read-course', 'GET /api/v1/courses/:id', {
 })
 
 export const deleteCourse = keyRoute('delete-course', 'DELETE /api/v1/courses/:id', {
-  tag: 'Courses',
   summary: 'Delete a course',
   description: `
     Ends the course for good: its document, versions, previews and packages are gone, its download addresses
@@ -169,7 +122,6 @@ export const deleteCourse = keyRoute('delete-course', 'DELETE /api/v1/courses/:i
   `,
   params: { id: courseId },
   answers: { 204: { description: 'The course is gone.' } },
-  errors: { NOT_FOUND: 'No such course' },
   handler:
     ({ db, packages }) =>
     ({ entry, id }) =>

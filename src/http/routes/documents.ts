@@ -4,11 +4,9 @@ import { renderLlms } from '../openapi/llms.ts'
 import { buildOpenApi } from '../openapi/openapi.ts'
 import { docsPage } from '../pages/docs-page.ts'
 import { publicRoute } from '../route.ts'
-
-const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
+import { UNCHANGED } from '../schemas.ts'
 
 export const readOpenApi = publicRoute('read-open-api', 'GET /openapi.json', {
-  tag: 'Documents',
   summary: 'Read this document',
   description: 'OpenAPI 3.1, made from the schemas that check the requests.',
   answers: { 200: { description: 'The document.', types: ['application/json'] }, 304: UNCHANGED },
@@ -19,7 +17,6 @@ export const readOpenApi = publicRoute('read-open-api', 'GET /openapi.json', {
 })
 
 export const readLlms = publicRoute('read-llms', 'GET /llms.txt', {
-  tag: 'Documents',
   summary: 'Read how to use the API',
   description: 'The same for language models, on one page.',
   answers: { 200: { description: 'The text.', types: ['text/plain'] }, 304: UNCHANGED },
@@ -30,7 +27,6 @@ export const readLlms = publicRoute('read-llms', 'GET /llms.txt', {
 })
 
 export const readDocs = publicRoute('read-docs', 'GET /docs', {
-  tag: 'Documents',
   summary: 'Read and try the API',
   description: 'This description as a page, with a form for every call. It loads nothing from elsewhere.',
   answers: { 200: { description: 'The page.', types: ['text/html'] }, 304: UNCHANGED },

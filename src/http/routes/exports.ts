@@ -1,7 +1,18 @@
 import { exportCourse as exportAs } from '../../flows/export-course.ts'
-import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES } from '../../flows/export-formats.ts'
+import { DEFAULT_EXPORT_FORMAT } from '../../flows/export-formats.ts'
 import { keyRoute } from '../route.ts'
-import { answer, callbackUrl, courseId, EXAMPLE_URL, exportFormat, sent, shareUrl, time, url } from '../schemas.ts'
+import {
+  answer,
+  callbackUrl,
+  courseId,
+  EXAMPLE_CALLBACK_URL,
+  EXAMPLE_URL,
+  exportFormat,
+  sent,
+  shareUrl,
+  time,
+  url,
+} from '../schemas.ts'
 
 export const exportBody = sent('ExportRequest', {
   format: exportFormat.default(DEFAULT_EXPORT_FORMAT),
@@ -21,7 +32,6 @@ export const exportResult = answer('ExportResult', {
 
 export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/export', {
   limit: 30,
-  tag: 'Courses',
   summary: 'Export a course as a SCORM package',
   description: `
     Answers when the package is ready, typically well under 30 seconds. Without a body all defaults hold.
@@ -32,17 +42,10 @@ export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/
   body: {
     schema: exportBody,
     required: false,
-    examples: {
-      smallest: {},
-      everything: { format: DEFAULT_EXPORT_FORMAT, callbackUrl: 'https://lms.example.com/hooks/7Yq2mVx9' },
-    },
+    examples: { smallest: {}, everything: { format: DEFAULT_EXPORT_FORMAT, callbackUrl: EXAMPLE_CALLBACK_URL } },
   },
   idempotent: true,
   answers: { 200: { description: 'The package is ready.', schema: exportResult } },
-  errors: {
-    VALIDATION_ERROR: `format must be one of ${EXPORT_FORMAT_NAMES.join(', ')}`,
-    NOT_FOUND: 'No such course',
-  },
   handler:
     ({ db, packages, baseUrl }) =>
     ({ entry: { keyId, accountId }, id, body: { format, callbackUrl = null }, claim }) => {

@@ -3,7 +3,6 @@ import { homePage } from '../pages/home-page.ts'
 import { publicRoute } from '../route.ts'
 
 export const readHome = publicRoute('read-home', 'GET /', {
-  tag: 'Documents',
   head: true,
   summary: 'Open the start page',
   description:

@@ -1,43 +1,37 @@
 import { z } from 'zod'
 import { originSchema } from '../../course/schema.ts'
 import { upgradeOrigin } from '../../course/upgrade-document.ts'
-import { PublicError } from '../../errors.ts'
+import { type GenerationFailure, PublicError } from '../../errors.ts'
 import { courseObject as courseObjectOf } from '../../flows/course-object.ts'
 import { JOB_STATES, type JobStatusRow } from '../../store/job-status.ts'
-import { exampleCourse } from '../openapi/example-course.ts'
-import { exampleOf } from '../openapi/example-of.ts'
 import { keyRoute } from '../route.ts'
-import { answer, courseObject, isoTime, jobId, text } from '../schemas.ts'
+import { answer, courseObject, from, isoTime, jobId, text } from '../schemas.ts'
+
+const TOO_SLOW = {
+  message: 'The course took too long to generate. Please try again.',
+  code: 'GENERATION_TIMED_OUT' satisfies GenerationFailure,
+}
 
 export const jobFailure = answer('JobFailure', {
-  message: text('The course took too long to generate. Please try again.', 'For people. Safe to show.'),
-  code: text('GENERATION_TIMED_OUT', 'Only for known ways to fail.').optional(),
+  message: text(TOO_SLOW.message, 'For people. Safe to show.'),
+  code: text(TOO_SLOW.code, 'Only for known ways to fail.').optional(),
 })
 
 export const jobStatus = answer('JobStatus', {
   jobId,
-  status: z.enum(JOB_STATES).meta({
-    description: '`pending` until the course is written; `completed` and `failed` are final.',
-    examples: ['completed'],
-  }),
-  progress: z
-    .int()
-    .min(0)
-    .max(100)
-    .meta({
-      description: 'Percent. It never goes down, and is 100 only when completed.',
-      examples: [100],
-    }),
+  status: z
+    .enum(JOB_STATES)
+    .meta({ examples: ['completed'] })
+    .describe('`pending` until the course is written; `completed` and `failed` are final.'),
+  progress: from(0, 100)
+    .meta({ examples: [100] })
+    .describe('Percent. It never goes down, and is 100 only when completed.'),
   course: courseObject.nullable(),
-  origin: originSchema.optional().meta({
-    description: 'Who wrote the course and what was left out; once it is completed.',
-    examples: [exampleCourse.origin],
-  }),
+  origin: originSchema.optional().describe('Who wrote the course and what was left out; once it is completed.'),
   error: jobFailure.optional(),
 })
 
 export const readJob = keyRoute('read-job', 'GET /api/v1/courses/jobs/:jobId', {
-  tag: 'Courses',
   summary: 'Ask how far a job is',
   description: 'A job of another key is not found. Every two to five seconds is often enough.',
   params: { jobId },
@@ -46,20 +40,12 @@ export const readJob = keyRoute('read-job', 'GET /api/v1/courses/jobs/:jobId', {
       description: 'The job.',
       schema: jobStatus,
       examples: {
-        pending: { ...exampleOf(jobStatus), status: 'pending', progress: 35, course: null, origin: undefined },
-        completed: exampleOf(jobStatus),
-        failed: {
-          ...exampleOf(jobStatus),
-          status: 'failed',
-          progress: 60,
-          course: null,
-          origin: undefined,
-          error: exampleOf(jobFailure),
-        },
+        pending: { status: 'pending', progress: 35, course: null, origin: undefined },
+        completed: {},
+        failed: { status: 'failed', progress: 60, course: null, origin: undefined, error: TOO_SLOW },
       },
     },
   },
-  errors: { NOT_FOUND: 'No such job' },
   /** The gate has read the job in its own round trip. */
   handler:
     ({ baseUrl }) =>

@@ -4,59 +4,52 @@ import { PublicError } from '../../errors.ts'
 import { requireAccount } from '../../store/accounts.ts'
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ShownKey } from '../../store/api-keys.ts'
 import { adminRoute, keyRoute } from '../route.ts'
-import { accountId, answer, isoTime, keyId, sent, text, time } from '../schemas.ts'
+import { accountId, answer, from, isoTime, keyId, listOf, noTime, sent, text, time } from '../schemas.ts'
 
 export const newKeyBody = sent('NewKeyRequest', {
   name: line(200).default('API key'),
   expiresAt: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe('From then on the key is unknown. Leave it out for a key that does not expire.'),
+    .describe('From then on the key is unknown. Left out, it does not expire.'),
 })
 
 const LONGEST_GRACE_SECONDS = 604_800
 
 const rotationBody = sent('KeyRotation', {
-  graceSeconds: z
-    .int()
-    .min(0)
-    .max(LONGEST_GRACE_SECONDS)
+  graceSeconds: from(0, LONGEST_GRACE_SECONDS)
     .default(0)
     .describe('How long the old secret goes on beside the new one. 0: it is unknown at once.'),
 })
 
-const noTime = z.iso
-  .datetime()
-  .nullable()
-  .meta({ examples: [null] })
+const rotation = { schema: rotationBody, required: false, examples: { withGrace: { graceSeconds: 3_600 } } }
 
-const newKey = answer('NewApiKey', {
+const ofEveryKey = {
   id: keyId,
-  key: text('cw_live_ExampleOnlyExampleOnlyExampleOn123456', 'The API key. It is shown only here.'),
   name: text('LMS connector'),
   createdAt: time('2026-03-02T09:13:20.000Z'),
   expiresAt: noTime,
+}
+
+const newKey = answer('NewApiKey', {
+  ...ofEveryKey,
+  key: text('cw_live_ExampleOnlyExampleOnlyExampleOn123456', 'The API key. It is shown only here.'),
 })
 
 const key = answer('ApiKey', {
-  id: keyId,
-  name: text('LMS connector'),
+  ...ofEveryKey,
   start: text('cw_live_Exam', 'The first characters of the key.'),
   end: text('3456', 'The last characters of the key.'),
-  createdAt: time('2026-03-02T09:13:20.000Z'),
   lastUsedAt: time('2026-03-19T10:02:03.000Z').nullable(),
-  expiresAt: noTime,
   revokedAt: noTime,
 })
 
 export const createKey = adminRoute('create-key', 'POST /admin/v1/accounts/:id/keys', {
-  tag: 'Operator',
   summary: 'Make an API key',
   description: 'The key is shown in this answer and never again: only its hash is kept.',
   params: { id: accountId },
   body: { schema: newKeyBody, required: false, examples: { named: { name: 'LMS connector' } } },
   answers: { 201: { description: 'The key.', schema: newKey } },
-  errors: { VALIDATION_ERROR: 'name must be a string', NOT_FOUND: 'No such account' },
   handler:
     ({ db }) =>
     async ({ id, body: { name, expiresAt } }) => {
@@ -67,17 +60,10 @@ export const createKey = adminRoute('create-key', 'POST /admin/v1/accounts/:id/k
 })
 
 export const listKeys = adminRoute('list-keys', 'GET /admin/v1/accounts/:id/keys', {
-  tag: 'Operator',
   summary: 'List the keys of an account',
   description: 'Oldest first, revoked ones too. Of each key only the beginning and the end are known.',
   params: { id: accountId },
-  answers: {
-    200: {
-      description: 'The keys.',
-      schema: answer('ApiKeyList', { items: z.array(key) }),
-    },
-  },
-  errors: { NOT_FOUND: 'No such account' },
+  answers: { 200: { description: 'The keys.', schema: listOf('ApiKeyList', key) } },
   handler:
     ({ db }) =>
     async ({ id }) => {
@@ -96,13 +82,11 @@ export const listKeys = adminRoute('list-keys', 'GET /admin/v1/accounts/:id/keys
 })
 
 export const revokeKey = adminRoute('revoke-key', 'DELETE /admin/v1/keys/:id', {
-  tag: 'Operator',
   summary: 'Revoke an API key',
   description:
     'The key is unknown on its very next request. Its courses and previews stay. A second time changes nothing.',
   params: { id: keyId },
   answers: { 204: { description: 'The key is revoked.' } },
-  errors: { VALIDATION_ERROR: 'The content type must be application/json', NOT_FOUND: 'No such key' },
   handler:
     ({ db }) =>
     async ({ id }) => {
@@ -111,13 +95,11 @@ export const revokeKey = adminRoute('revoke-key', 'DELETE /admin/v1/keys/:id', {
 })
 
 export const rotateKey = adminRoute('rotate-key', 'POST /admin/v1/keys/:id/rotate', {
-  tag: 'Operator',
   summary: 'Give a key a new secret',
   description: 'The same key, so its courses stay, with a new secret that is shown only here.',
   params: { id: keyId },
-  body: { schema: rotationBody, required: false, examples: { withGrace: { graceSeconds: 3_600 } } },
+  body: rotation,
   answers: { 200: { description: 'The new secret.', schema: newKey } },
-  errors: { VALIDATION_ERROR: 'graceSeconds must be at most 604800', NOT_FOUND: 'No such key' },
   handler:
     ({ db }) =>
     async ({ id, body: { graceSeconds } }) => {
@@ -135,9 +117,8 @@ export const rotateOwnKey = keyRoute('rotate-own-key', 'POST /api/v1/key/rotate'
     For a key that may have leaked, and now and then. The same key, so its courses stay, with a new secret that is shown
     only here. Without a grace the old one is unknown on its very next request, and its console sessions end.
   `,
-  body: { schema: rotationBody, required: false, examples: { withGrace: { graceSeconds: 3_600 } } },
+  body: rotation,
   answers: { 200: { description: 'The new secret.', schema: newKey } },
-  errors: { VALIDATION_ERROR: 'graceSeconds must be at most 604800' },
   handler:
     ({ db }) =>
     async ({ entry, body: { graceSeconds } }) => {

@@ -3,6 +3,8 @@ import { readiness } from '../readiness.ts'
 import { type OperationsParts, publicRoute } from '../route.ts'
 import { answer, text } from '../schemas.ts'
 
+const health = answer('Health', { status: z.literal('ok'), version: text('1.0.0') })
+
 const readinessSchema = answer('Readiness', {
   status: z.enum(['ready', 'not-ready']),
   database: z.boolean().meta({ description: 'The database answers.', examples: [true] }),
@@ -13,12 +15,7 @@ export const readHealth = publicRoute('read-health', 'GET /health', {
   tag: 'Operator',
   summary: 'Ask whether the process answers',
   description: 'It touches neither database nor storage.',
-  answers: {
-    200: {
-      description: 'It answers.',
-      schema: answer('Health', { status: z.literal('ok'), version: text('1.0.0') }),
-    },
-  },
+  answers: { 200: { description: 'It answers.', schema: health } },
   handler:
     ({ version }: OperationsParts) =>
     () => ({ status: 'ok' as const, version }),

@@ -12,9 +12,7 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
     Where \`downloadUrl\` leads when the service keeps the packages itself. With packages in a bucket this route
     does not exist. The path may contain slashes.
   `,
-  params: {
-    path: text('Jq3vT8wLz5Rk1XbN7mCy2HdP/workplace-fire-safety-scorm12.zip', 'Folder and file name.'),
-  },
+  params: { path: text('Jq3vT8wLz5Rk1XbN7mCy2HdP/workplace-fire-safety-scorm12.zip', 'Folder and file name.') },
   headers: { Range: text('bytes=1024-', 'One range of bytes.') },
   answers: {
     200: {
@@ -28,7 +26,6 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
       headers: { 'Content-Range': 'Which bytes these are.' },
     },
   },
-  errors: { NOT_FOUND: 'No such package' },
   handler: ({ packageFiles }) =>
     packageFiles &&
     (async ({ request, reply }) => {

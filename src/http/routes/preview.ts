@@ -15,13 +15,12 @@ import { ASK_AGAIN, contentOf, FOREVER, sendContent, sendOnce } from '../content
 import { createPageCache } from '../page-cache.ts'
 import { ID } from '../parse.ts'
 import { publicRoute } from '../route.ts'
-import { courseId, text } from '../schemas.ts'
+import { courseId, text, UNCHANGED } from '../schemas.ts'
 
 const CACHED_PAGE_BYTES = 32 * 1024 * 1024
 const CACHED_ASSET_BYTES = 16 * 1024 * 1024
 
 const HTML = 'text/html; charset=utf-8'
-const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
 
 /** The public preview: pages by course id, and what they load. A version of a course never changes, so only a new player makes a new page of it. */
 const preview = { head: true, tag: 'Previews' } as const
@@ -61,7 +60,6 @@ export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/t
   description: 'The colours of that page, a style sheet.',
   params: { id: courseId },
   answers: { 200: { description: 'The style sheet.', types: ['text/css'] }, 304: UNCHANGED },
-  errors: { NOT_FOUND: 'No such course' },
   handler:
     ({ db }) =>
     async ({ reply, id }) => {
@@ -76,7 +74,6 @@ export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/c
   description: 'The cover of the course as a picture.',
   params: { id: courseId },
   answers: { 200: { description: 'The picture.', types: ['image/svg+xml'] }, 304: UNCHANGED },
-  errors: { NOT_FOUND: 'No such course' },
   handler:
     ({ db }) =>
     async ({ reply, id }) => {
@@ -91,7 +88,6 @@ export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
   description: "The script, style sheet and font of the preview. The name changes with the file's content.",
   params: { name: text('player-0-3f9ac18e02.js', 'The file name.') },
   answers: { 200: { description: 'The file.', types: ['text/javascript', 'text/css', 'font/woff2'] } },
-  errors: { NOT_FOUND: 'Not found' },
   handler: () => {
     const assets = createPageCache(CACHED_ASSET_BYTES)
     return ({ request, reply }) => {

@@ -7,22 +7,19 @@ import { courseSchema } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { editCourse as edit, restoreCourse } from '../../flows/edit-course.ts'
 import { listVersions as list, requireVersion, VERSION_MAKERS } from '../../store/versions.ts'
-import { exampleCourse } from '../openapi/example-course.ts'
 import { keyRoute } from '../route.ts'
-import { answer, courseId, exportFormat, isoTime, sent, text, time, whole } from '../schemas.ts'
+import { answer, courseId, exportFormat, isoTime, listOf, sent, text, time, whole } from '../schemas.ts'
 
 const CHANGES_BYTES = 1024 * 1024
 
 const version = whole(2, 'The number of the version.')
-const versionParam = z.string().meta({ description: 'The number of the version.', examples: ['1'] })
+const versionParam = text('1', 'The number of the version.')
 
 const editBody = sent('CourseChanges', {
-  version: z
-    .int()
-    .min(1)
-    .describe(
-      'The version that the changes were made on. A stale one is merged where nobody else changed the same parts.',
-    ),
+  version: whole(
+    1,
+    'The version that was changed. A stale one is merged where nobody else changed the same parts.',
+  ).min(1),
   changes: changesSchema.describe('All are made, or none.'),
 })
 
@@ -33,17 +30,11 @@ const editedCourse = answer('EditedCourse', {
     .meta({ description: 'The ids of new parts, by the names that `as` gave them.', examples: [{ '~1': 'c1l1b4' }] }),
   findings: z
     .array(findingSchema)
-    .describe('What the rules say of the course now, with the place that each speaks of.'),
+    .meta({ description: 'What the rules say of the course now, each with the place it speaks of.', examples: [[]] }),
   quality: qualityReportSchema,
 })
 
-/** What a change and a restored version are answered with. */
-const EDITED_EXAMPLES = {
-  edited: { version: 2, ids: { '~1': 'c1l1b4' }, findings: [], quality: exampleCourse.quality },
-}
-
 export const editCourse = keyRoute('edit-course', 'PATCH /api/v1/courses/:id', {
-  tag: 'Courses',
   summary: 'Change a course',
   description: `
     Makes the next version of a course by changes to its parts, by id. \`course\`, \`assessment\`, \`wrapup\`,
@@ -66,8 +57,7 @@ export const editCourse = keyRoute('edit-course', 'PATCH /api/v1/courses/:id', {
       },
     },
   },
-  answers: { 200: { description: 'The changes are saved.', schema: editedCourse, examples: EDITED_EXAMPLES } },
-  errors: { VALIDATION_ERROR: 'c1l1 `title`: must not be blank', NOT_FOUND: 'No such course' },
+  answers: { 200: { description: 'The changes are saved.', schema: editedCourse } },
   handler:
     ({ db }) =>
     ({ entry, id, body }) =>
@@ -94,14 +84,10 @@ const listedVersion = answer('CourseVersion', {
 })
 
 export const listVersions = keyRoute('list-versions', 'GET /api/v1/courses/:id/versions', {
-  tag: 'Courses',
   summary: 'List the versions of a course',
   description: 'Newest first: the last 50, and every one that was exported.',
   params: { id: courseId },
-  answers: {
-    200: { description: 'The versions.', schema: answer('CourseVersionList', { items: z.array(listedVersion) }) },
-  },
-  errors: { NOT_FOUND: 'No such course' },
+  answers: { 200: { description: 'The versions.', schema: listOf('CourseVersionList', listedVersion) } },
   handler:
     ({ db }) =>
     async ({ entry, id }) => {
@@ -113,12 +99,10 @@ export const listVersions = keyRoute('list-versions', 'GET /api/v1/courses/:id/v
 })
 
 export const readVersion = keyRoute('read-version', 'GET /api/v1/courses/:id/versions/:version', {
-  tag: 'Courses',
   summary: 'Read a version of a course',
   description: 'The whole course document as it was then.',
   params: { id: courseId, version: versionParam },
-  answers: { 200: { description: 'The course document.', schema: courseSchema, examples: { course: exampleCourse } } },
-  errors: { NOT_FOUND: 'No such version' },
+  answers: { 200: { description: 'The course document.', schema: courseSchema } },
   handler:
     ({ db }) =>
     async ({ entry, id, request }) =>
@@ -127,12 +111,10 @@ export const readVersion = keyRoute('read-version', 'GET /api/v1/courses/:id/ver
 
 export const restoreVersion = keyRoute('restore-version', 'POST /api/v1/courses/:id/versions/:version/restore', {
   limit: 30,
-  tag: 'Courses',
   summary: 'Restore a version of a course',
   description: 'Makes the next version with the content of an earlier one. Nothing of what came between is lost.',
   params: { id: courseId, version: versionParam },
-  answers: { 200: { description: 'The version is restored.', schema: editedCourse, examples: EDITED_EXAMPLES } },
-  errors: { NOT_FOUND: 'No such version' },
+  answers: { 200: { description: 'The version is restored.', schema: editedCourse } },
   handler:
     ({ db }) =>
     ({ entry, id, request }) =>

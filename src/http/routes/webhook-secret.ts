@@ -1,20 +1,15 @@
 import { renewWebhookSecret } from '../../flows/register-account.ts'
 import { requireAccount } from '../../store/accounts.ts'
 import { keyRoute } from '../route.ts'
-import { answer, text } from '../schemas.ts'
+import { answer, webhookSecret } from '../schemas.ts'
 
-const webhookSecret = answer('WebhookSecret', {
-  webhookSecret: text(
-    'whsec_ExampleOnlyExampleOnlyExampleOnlyExampleOnly',
-    "What the account's events are signed with.",
-  ),
-})
+const secret = answer('WebhookSecret', { webhookSecret })
 
 export const readWebhookSecret = keyRoute('read-webhook-secret', 'GET /api/v1/webhook-secret', {
   tag: 'Webhooks',
   summary: 'Read the webhook secret',
   description: 'With it a receiver checks that an event is from this service.',
-  answers: { 200: { description: 'The secret.', schema: webhookSecret } },
+  answers: { 200: { description: 'The secret.', schema: secret } },
   handler:
     ({ db }) =>
     async ({ entry }) => {
@@ -28,7 +23,7 @@ export const rotateWebhookSecret = keyRoute('rotate-webhook-secret', 'POST /api/
   tag: 'Webhooks',
   summary: 'Make a new webhook secret',
   description: 'Events that are sent from now on, of every key of the account, are signed with the new one.',
-  answers: { 200: { description: 'The new secret.', schema: webhookSecret } },
+  answers: { 200: { description: 'The new secret.', schema: secret } },
   handler:
     ({ db }) =>
     async ({ entry }) => ({ webhookSecret: await renewWebhookSecret(db, entry.accountId) }),

@@ -1,0 +1,27 @@
+import { blockSchema } from './blocks/blocks.ts'
+import { treeNodeSchema } from './blocks/figure-forms.ts'
+import { qualityReportSchema } from './quality-report.ts'
+import { questionSchema } from './questions/questions.ts'
+import { passageSchema, referenceSchema } from './references.ts'
+import * as schema from './schema.ts'
+
+/** Parts of a course document that have a name of their own in docs/course-format.md, in OpenAPI and in the client. */
+export const COURSE_PARTS = {
+  Course: schema.courseSchema,
+  Chapter: schema.chapterSchema,
+  Lesson: schema.lessonSchema,
+  Block: blockSchema,
+  TreeNode: treeNodeSchema,
+  Question: questionSchema,
+  Exercise: schema.exerciseSchema,
+  Video: schema.videoSchema,
+  Wrapup: schema.wrapupSchema,
+  Assessment: schema.assessmentSchema,
+  Article: schema.articleSchema,
+  Agreement: schema.agreementSchema,
+  Reference: referenceSchema,
+  Passage: passageSchema,
+  Memory: schema.memorySchema,
+  Origin: schema.originSchema,
+  QualityReport: qualityReportSchema,
+} as const
