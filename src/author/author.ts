@@ -1,9 +1,6 @@
 import type { Brief } from '../course/brief.ts'
 import type { Material } from '../course/material.ts'
-
-/** What an author is doing. Each uses these words and leaves out what it does not do. */
-export const STAGES = ['waiting', 'reading', 'planning', 'writing', 'questions', 'checking'] as const
-export type Stage = (typeof STAGES)[number]
+import type { Stage } from '../course/stages.ts'
 
 /** Turns a brief into what a course is built from. Two of them: the built-in library and a language model. */
 export type Author = {

@@ -9,6 +9,7 @@ import type {
   ApiKeyList,
   Course,
   CourseChanges,
+  CourseRead,
   CourseRequest,
   CourseVersionList,
   DeliveryList,
@@ -67,7 +68,7 @@ export function keyCalls(send: Send) {
 
     /** Read a whole course. */
     readCourse: (id: string, options: CallOptions = {}) =>
-      send<Course>({
+      send<CourseRead>({
         method: 'GET',
         path: `/api/v1/courses/${encodeURIComponent(id)}`,
         options,

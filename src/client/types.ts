@@ -130,6 +130,8 @@ export type JobStatus = {
   status: 'pending' | 'completed' | 'failed'
   /** Percent. It never goes down, and is 100 only when completed. */
   progress: number
+  /** What is being done for the course; while the job is pending. */
+  stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -151,6 +153,8 @@ export type ListedJob = {
   status: 'pending' | 'completed' | 'failed'
   /** Percent. It never goes down, and is 100 only when completed. */
   progress: number
+  /** What is being done for the course; while the job is pending. */
+  stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -894,6 +898,16 @@ export type QualityReport = {
     /** Who vouches for what the course says. Code cannot. */
     facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
   } | null
+}
+
+export type CourseRead = Course & {
+  /** What the language model cost that wrote the course: calls, tokens, and the time that it took to answer. */
+  usage?: {
+    calls: number
+    inputTokens: number
+    outputTokens: number
+    milliseconds: number
+  }
 }
 
 export type ExportResult = {

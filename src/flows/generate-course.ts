@@ -1,9 +1,10 @@
-import type { Author, ModelUsage, Stage } from '../author/author.ts'
+import type { Author, ModelUsage } from '../author/author.ts'
 import { judgeCourse } from '../author/judge-course.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
 import { isGate } from '../course/findings.ts'
 import type { Material } from '../course/material.ts'
 import { type Course, courseContentSchema } from '../course/schema.ts'
+import type { Stage } from '../course/stages.ts'
 import { GenerationError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
@@ -25,7 +26,7 @@ export type GenerationWork = {
   signal: AbortSignal
   onProgress(share: number): void
   onUsage(usage: ModelUsage): void
-  onStage?(stage: Stage, chapters?: string[]): void
+  onStage(stage: Stage, chapters?: string[]): void
 }
 
 export type Generated = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
@@ -71,7 +72,7 @@ async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: 
     const material = await author.write(job.brief, {
       signal,
       onProgress: work.onProgress,
-      onStage: (stage, chapters) => work.onStage?.(stage, chapters),
+      onStage: work.onStage,
       onUsage: usage => {
         work.onUsage(usage)
         usages.push(addUsage(db, job.id, usage).catch(() => {}))

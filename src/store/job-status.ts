@@ -1,4 +1,5 @@
 import type { Course } from '../course/schema.ts'
+import type { Stage } from '../course/stages.ts'
 import type { GenerationFailure } from '../errors.ts'
 
 export const JOB_STATES = ['pending', 'completed', 'failed'] as const
@@ -9,6 +10,8 @@ export type JobStatusRow = {
   id: string
   status: JobState
   progress: number
+  /** What is being done, until the job ends. */
+  stage: Stage | null
   errorMessage: string | null
   errorCode: GenerationFailure | null
   courseId: Course['id'] | null
@@ -20,6 +23,8 @@ export type JobStatusRow = {
 }
 
 /** The columns of a `JobStatusRow`, of the tables `jobs j left join courses c`. */
-export const JOB_STATUS_COLUMNS = `j.id, j.status, j.progress, j.error_message as "errorMessage", j.error_code as "errorCode",
+export const JOB_STATUS_COLUMNS = `j.id, j.status, j.progress,
+    case when j.status = 'pending' then case when j.lease_until is null then 'waiting' else coalesce(j.stage, 'waiting') end end as stage,
+    j.error_message as "errorMessage", j.error_code as "errorCode",
     c.id as "courseId", c.name as "courseName", c.headline as "courseHeadline", c.created_at as "courseCreatedAt",
     c.origin as "courseOrigin"`

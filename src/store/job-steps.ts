@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 
 /** What the model cost so far. */
-export type StepUsage = { calls: number; inputTokens: number; outputTokens: number; milliseconds: number }
+export type JobUsage = { calls: number; inputTokens: number; outputTokens: number; milliseconds: number }
 
 /** How long the steps of a failed job wait for the same brief to be asked for again. */
 export const STEPS_KEPT_MS = 24 * 60 * 60 * 1000
@@ -39,10 +39,21 @@ export async function keepStep(db: Queryable, jobId: string, step: string, resul
   )
 }
 
-export async function addUsage(db: Queryable, jobId: string, usage: StepUsage): Promise<void> {
+export async function addUsage(db: Queryable, jobId: string, usage: JobUsage): Promise<void> {
   await db.query(
     `update jobs set model_calls = model_calls + $2, input_tokens = input_tokens + $3, output_tokens = output_tokens + $4,
        model_milliseconds = model_milliseconds + $5 where id = $1`,
     [jobId, usage.calls, usage.inputTokens, usage.outputTokens, Math.round(usage.milliseconds)],
   )
+}
+
+/** What the model cost over the job of a course; null where none was asked. */
+export async function findUsage(db: Queryable, courseId: string): Promise<JobUsage | null> {
+  const [row] = await db.query<JobUsage>(
+    `select j.model_calls as calls, j.input_tokens as "inputTokens", j.output_tokens as "outputTokens",
+       j.model_milliseconds as milliseconds
+     from courses c join jobs j on j.id = c.job_id where c.id = $1 and j.model_calls > 0`,
+    [courseId],
+  )
+  return row ?? null
 }

@@ -1,5 +1,6 @@
 import type { Brief } from '../course/brief.ts'
 import type { Course } from '../course/schema.ts'
+import type { Stage } from '../course/stages.ts'
 import type { GenerationFailure } from '../errors.ts'
 import { giveCreditBack } from './accounts.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
@@ -38,7 +39,7 @@ export async function addJob(transaction: Transaction, job: NewJob, now: number)
 /** Takes up to `count` waiting jobs, each key in turn, and holds them until the lease ends. */
 export async function claimJobs(db: Database, count: number, now: number): Promise<ClaimedJob[]> {
   const rows = await db.query<ClaimedColumns>(
-    `update jobs set lease_until = $1, attempt = attempt + 1
+    `update jobs set lease_until = $1, attempt = attempt + 1, stage = null, chapters = null
      where id in (select id from jobs where ${WAITING_JOBS.condition} order by turn, id ${first(db, count)})
      returning ${CLAIMED_COLUMNS}`,
     [leaseEnd(now)],
@@ -54,6 +55,14 @@ export async function renewJob(db: Queryable, job: ClaimedJob, progress: number,
     [job.id, job.attempt, leaseEnd(now), progress],
   )
   return renewed.length > 0
+}
+
+/** What its worker is doing now; the chapters stay known once they were told. */
+export async function noteStage(db: Queryable, job: ClaimedJob, stage: Stage, chapters?: string[]): Promise<void> {
+  await db.query(
+    `update jobs set stage = $3, chapters = coalesce($4, chapters) where id = $1 and attempt = $2 and status = 'pending'`,
+    [job.id, job.attempt, stage, chapters ? JSON.stringify(chapters) : null],
+  )
 }
 
 /** Gives an unfinished job back at a clean stop: not a death, so it does not count as an attempt. */
@@ -144,17 +153,22 @@ export async function findJob(db: Queryable, keyId: string, id: string): Promise
   return row ? listedJob(row) : null
 }
 
-export type JobListRow = JobStatusRow & Pick<Brief, 'subject' | 'languageId'> & { createdAt: number }
+export type JobListRow = JobStatusRow &
+  Pick<Brief, 'subject' | 'languageId'> & {
+    createdAt: number
+    /** The titles of the chapters, from the moment that they are known until the job ends. */
+    chapters: string[]
+  }
 
 const LISTED_JOBS = `
-  select ${JOB_STATUS_COLUMNS}, j.brief, j.created_at as "createdAt"
+  select ${JOB_STATUS_COLUMNS}, j.brief, j.chapters, j.created_at as "createdAt"
   from jobs j left join courses c on c.id = j.course_id`
 
-type ListedColumns = JobStatusRow & { brief: string; createdAt: number }
+type ListedColumns = JobStatusRow & { brief: string; chapters: string | null; createdAt: number }
 
-function listedJob({ brief, ...row }: ListedColumns): JobListRow {
+function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
   const { subject, languageId }: Brief = JSON.parse(brief)
-  return { ...row, subject, languageId }
+  return { ...row, subject, languageId, chapters: row.stage && chapters ? JSON.parse(chapters) : [] }
 }
 
 const CLAIMED_COLUMNS = `id, key_id as "keyId", account_id as "accountId", brief, callback_url as "callbackUrl",

@@ -1,5 +1,6 @@
 import type { Database } from '../store/database.ts'
-import { type ClaimedJob, renewJob } from '../store/jobs.ts'
+import type { JobStatusRow } from '../store/job-status.ts'
+import { type ClaimedJob, noteStage, renewJob } from '../store/jobs.ts'
 import { LEASE_MS } from '../store/queue.ts'
 import type { Log } from './log.ts'
 
@@ -8,13 +9,14 @@ const PROGRESS_MS = 300
 /** 100 is said by completion alone. */
 const HIGHEST_PROGRESS = 99
 
-/** Renews the job's lease while its flow runs, and writes its progress down as it rises. */
+/** Renews the job's lease while its flow runs, and writes down its progress as it rises and what is being done. */
 export function holdLease(db: Database, job: ClaimedJob, log: Log) {
   const lost = new AbortController()
   let progress = 0
   let written = 0
   let renewing: Promise<void> | null = null
   let lastRenewal = performance.now()
+  let noted: Promise<void> = Promise.resolve()
 
   const clock = setInterval(() => {
     if (renewing || (progress <= written && performance.now() - lastRenewal < RENEW_MS)) return
@@ -39,9 +41,16 @@ export function holdLease(db: Database, job: ClaimedJob, log: Log) {
     report(share: number) {
       progress = Math.max(progress, Math.min(HIGHEST_PROGRESS, Math.floor(share * 100)))
     },
+    /** One after the other. A word that the store does not take is missed by nobody but whoever watches. */
+    stage(stage: NonNullable<JobStatusRow['stage']>, chapters?: string[]) {
+      noted = noted
+        .then(() => noteStage(db, job, stage, chapters))
+        .catch(error => log.warn({ jobId: job.id, err: error }, 'a stage could not be noted'))
+    },
     async release() {
       clearInterval(clock)
       await renewing
+      await noted
     },
   }
 }

@@ -96,6 +96,7 @@ async function runJob(
     const { state, failure } = await generateCourse(parts, job, {
       signal,
       onProgress: lease.report,
+      onStage: lease.stage,
       onUsage: metrics.onUsage,
     })
     const milliseconds = Math.round(performance.now() - started)

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { buildConsoleAssets } from '../../src/http/console/assets.ts'
-import { claimJobs, completeJob, failJob, renewJob } from '../../src/store/jobs.ts'
+import { claimJobs, completeJob, failJob, noteStage, renewJob } from '../../src/store/jobs.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { sampleCourse } from '../support/sample-course.ts'
@@ -369,7 +369,12 @@ describe('the page of a job', () => {
     await page.getByText('50 %').waitFor()
     await page.locator('.tile.lit').nth(26).waitFor({ state: 'attached' })
     assert.equal(await page.locator('.tile.lit').count(), 27)
-    await page.getByText('Writing…').waitFor()
+    await noteStage(db, job, 'writing', ['Heat', 'Time & patience'])
+    await page.getByText('Writing the lessons…').waitFor()
+    assert.deepEqual(await page.getByRole('list', { name: 'Chapters' }).getByRole('listitem').allTextContents(), [
+      'Heat',
+      'Time & patience',
+    ])
     await completeJob(db, job, sampleCourse(), null, Date.now())
     await page.getByRole('link', { name: 'Open the course' }).waitFor()
     assert.equal(await page.locator('.tile:not(.lit)').count(), 0)

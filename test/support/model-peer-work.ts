@@ -1,4 +1,5 @@
-import type { AuthorWork, ModelUsage, Stage } from '../../src/author/author.ts'
+import type { AuthorWork, ModelUsage } from '../../src/author/author.ts'
+import type { Stage } from '../../src/course/stages.ts'
 
 /** A job's side of an author's work, with a memory that can outlive the job as the store's does. */
 export function rememberingWork(memory = new Map<string, string>(), signal = new AbortController().signal) {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Stage } from '../../course/stages.ts'
 import { PublicError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
 import { findJob, type JobListRow } from '../../store/jobs.ts'
@@ -68,15 +69,31 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
   }
 }
 
-export type JobState = { status: string; progress: number; words: string; courseUrl: string | null }
+export type JobState = {
+  status: string
+  progress: number
+  words: string
+  courseUrl: string | null
+  chapters: string[]
+}
 
 export function jobState(job: JobListRow): JobState {
   const courseUrl = job.courseId && `/console/courses/${job.courseId}`
-  return { status: job.status, progress: job.progress, words: wordsFor(job), courseUrl }
+  const { status, progress, chapters } = job
+  return { status, progress, words: wordsFor(job), courseUrl, chapters }
 }
 
-function wordsFor({ status, progress, errorMessage, courseName }: JobListRow): string {
+const STAGE_WORDS: Record<Stage, string> = {
+  waiting: 'Waiting for a writer…',
+  reading: 'Reading the documents…',
+  planning: 'Planning the chapters…',
+  writing: 'Writing the lessons…',
+  questions: 'Writing the questions…',
+  checking: 'Checking what was written…',
+}
+
+function wordsFor({ status, stage, errorMessage, courseName }: JobListRow): string {
   if (status === 'completed') return `${courseName} is ready.`
   if (status === 'failed') return `${errorMessage} The credit is back on your account.`
-  return progress === 0 ? 'Waiting for a writer…' : 'Writing…'
+  return STAGE_WORDS[stage ?? 'waiting']
 }

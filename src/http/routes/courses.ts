@@ -5,6 +5,7 @@ import { courseSchema } from '../../course/schema.ts'
 import { deleteCourse as erase } from '../../flows/delete-course.ts'
 import { submitCourse as submit } from '../../flows/submit-course.ts'
 import { requireCourse } from '../../store/courses.ts'
+import { findUsage } from '../../store/job-steps.ts'
 import { listJobs } from '../../store/jobs.ts'
 import { exampleCourse } from '../openapi/example-course.ts'
 import { keyRoute } from '../route.ts'
@@ -98,18 +99,26 @@ const PART_EXAMPLES: { [name: string]: unknown } = {
 }
 for (const [id, schema] of Object.entries(COURSE_PARTS)) ANSWERS.add(schema, { id, example: PART_EXAMPLES[id] })
 
+const usage = z
+  .object({ calls: z.int(), inputTokens: z.int(), outputTokens: z.int(), milliseconds: z.int() })
+  .describe('What the language model cost that wrote the course: calls, tokens, and the time that it took to answer.')
+const courseRead = courseSchema
+  .and(z.object({ usage: usage.optional() }))
+  .register(ANSWERS, { id: 'CourseRead', example: exampleCourse })
+
 export const readCourse = keyRoute('read-course', 'GET /api/v1/courses/:id', {
   summary: 'Read a whole course',
   description:
     'The course document with all its text, its questions and its quality report. A course of another key is not found.',
   params: { id: courseId },
-  answers: { 200: { description: 'The course document.', schema: courseSchema } },
+  answers: { 200: { description: 'The course document.', schema: courseRead } },
   handler:
     ({ db }) =>
     async ({ entry, id, reply }) => {
       const course = await requireCourse(db, entry.keyId, id('id'))
+      const usage = await findUsage(db, course.id)
       reply.header('etag', `"${course.version}"`)
-      return course
+      return usage ? { ...course, usage } : course
     },
 })
 

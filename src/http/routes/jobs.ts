@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { originSchema } from '../../course/schema.ts'
+import { STAGES } from '../../course/stages.ts'
 import { upgradeOrigin } from '../../course/upgrade-document.ts'
 import { type GenerationFailure, PublicError } from '../../errors.ts'
 import { courseObject as courseObjectOf } from '../../flows/course-object.ts'
@@ -26,6 +27,7 @@ export const jobStatus = answer('JobStatus', {
   progress: from(0, 100)
     .meta({ examples: [100] })
     .describe('Percent. It never goes down, and is 100 only when completed.'),
+  stage: z.enum(STAGES).optional().describe('What is being done for the course; while the job is pending.'),
   course: courseObject.nullable(),
   origin: originSchema.optional().describe('Who wrote the course and what was left out; once it is completed.'),
   error: jobFailure.optional(),
@@ -40,7 +42,7 @@ export const readJob = keyRoute('read-job', 'GET /api/v1/courses/jobs/:jobId', {
       description: 'The job.',
       schema: jobStatus,
       examples: {
-        pending: { status: 'pending', progress: 35, course: null, origin: undefined },
+        pending: { status: 'pending', progress: 35, stage: 'writing', course: null, origin: undefined },
         completed: {},
         failed: { status: 'failed', progress: 60, course: null, origin: undefined, error: TOO_SLOW },
       },
@@ -69,6 +71,7 @@ export function jobStatusAnswer(job: JobStatusRow, baseUrl: string): z.output<ty
     jobId: id,
     status,
     progress,
+    ...(job.stage && { stage: job.stage }),
     course: course ? courseObjectOf(course, baseUrl) : null,
     ...(origin && { origin }),
     ...(status === 'failed' ? { error } : {}),

@@ -35,6 +35,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
   const tiles = [...watch.querySelectorAll('.tile')]
   const words = watch.querySelector('[data-words]')!
   const percent = watch.querySelector('[data-percent]')!
+  const outline = watch.querySelector<HTMLElement>('[data-chapters]')!
   let laid = tiles.filter(tile => tile.classList.contains('lit')).length
   let state: JobState | undefined
   let isLaying = false
@@ -63,8 +64,15 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
     end.hidden = false
   }
 
+  function showOutline({ chapters }: JobState): void {
+    if (!outline.hidden || chapters.length === 0) return
+    outline.append(...chapters.map(title => Object.assign(document.createElement('li'), { textContent: title })))
+    outline.hidden = false
+  }
+
   return next => {
     state = next
+    showOutline(state)
     if (!isLaying) lay()
   }
 }

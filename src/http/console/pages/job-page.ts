@@ -11,7 +11,7 @@ const ROWS = 6
 const REFRESH_SECONDS = 2
 
 export function jobPage(visitor: KeyVisitor, job: JobListRow): Page {
-  const { status, progress, words, courseUrl } = jobState(job)
+  const { status, progress, words, courseUrl, chapters } = jobState(job)
   const count = COLUMNS * ROWS
   const lit = Math.floor((count * progress) / 100)
   const unless = (state: string) => status !== state && html` hidden`
@@ -28,6 +28,9 @@ export function jobPage(visitor: KeyVisitor, job: JobListRow): Page {
           <h1><bdi lang="${job.languageId}">${job.subject}</bdi></h1>
           <p class="watch-percent" aria-hidden="true" data-percent>${progress} %</p>
           <p class="lead" role="status" data-words>${words}</p>
+          <ol class="watch-outline" data-chapters lang="${job.languageId}" aria-label="Chapters"${chapters.length === 0 && html` hidden`}>
+            ${chapters.map(title => html`<li>${title}</li>`)}
+          </ol>
           <p data-when="completed"${unless('completed')}>
             <a class="button large" data-course href="${courseUrl ?? '/console/courses'}">
               Open the course ${icon('arrow')}
