@@ -15,6 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   content: [],
   course: ['errors', 'content'],
   library: ['course', 'content'],
+  sources: ['course', 'content', 'errors'],
   author: ['course', 'library', 'resolve-name', 'errors'],
   player: ['course', 'content', 'look'],
   export: ['course', 'player', 'look'],

@@ -1,0 +1,151 @@
+import { posix } from 'node:path'
+import { cleanLine } from './clean-text.ts'
+import { type SourceBlock, type SourceDocument, type SourceItem, UnreadableSource } from './source-document.ts'
+import { tableOf } from './table-shape.ts'
+import { type Archive, openArchive } from './unzip.ts'
+import { childOf, childrenOf, descendants, parseXml, textOf, type XmlElement } from './xml-tree.ts'
+
+const TITLES = new Set(['title', 'ctrTitle'])
+const TITLE_CHARACTERS = 120
+/** Date, slide number and footer stand on every slide. */
+const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
+
+/** Slides in their order: the title as heading, texts, tables, and what the speaker notes say (ECMA-376, part 1, 19). */
+export function readPptx(bytes: Buffer): SourceDocument {
+  const archive = openArchive(bytes)
+  const root = parseXml(archive.text('ppt/presentation.xml') ?? '')
+  const targets = relationsOf(archive, 'ppt/presentation.xml')
+  const slides = descendants(root, 'p:sldId')
+    .map(({ attributes }) => targets.get(attributes['r:id'] ?? '')?.path)
+    .filter(path => path !== undefined)
+  if (slides.length === 0) throw new UnreadableSource('The presentation has no slides, or it is damaged')
+  const read = slides.map((path, index) => readSlide(archive, path, index + 1))
+  const title = read[0]?.find(({ type }) => type === 'heading')
+  return {
+    kind: 'pptx',
+    title: title?.type === 'heading' ? title.text : null,
+    pages: slides.length,
+    blocks: read.flat(),
+  }
+}
+
+function readSlide(archive: Archive, path: string, page: number): SourceBlock[] {
+  const text = archive.text(path)
+  if (text === null) return []
+  const slide = parseXml(text)
+  if (descendants(slide, 'p:sld')[0]?.attributes.show === '0') return []
+  const shapes = descendants(slide, 'p:sp', 'p:graphicFrame')
+  const named = shapes.filter(shape => TITLES.has(placeholderOf(shape) ?? ''))
+  const titles = named.length > 0 ? named : titleByPlace(shapes)
+  const heading = cleanLine(
+    titles
+      .flatMap(linesOf)
+      .map(({ text: line }) => line)
+      .join(' '),
+  )
+  const blocks: SourceBlock[] = heading ? [{ type: 'heading', level: 1, text: heading, page }] : []
+  for (const shape of shapes) {
+    if (titles.includes(shape) || FURNITURE.has(placeholderOf(shape) ?? '')) continue
+    const table = descendants(shape, 'a:tbl')[0]
+    if (table) addTable(table)
+    else blocks.push(...bodyOf(shape, page))
+  }
+  const notes = notesOf(archive, path)
+  return notes ? [...blocks, { type: 'notes', text: notes, page }] : blocks
+
+  function addTable(table: XmlElement): void {
+    const rows = descendants(table, 'a:tr').map(row =>
+      descendants(row, 'a:tc').map(cell =>
+        cleanLine(
+          linesOf(cell)
+            .map(({ text: line }) => line)
+            .join(' '),
+        ),
+      ),
+    )
+    const merged = descendants(table, 'a:tc').some(({ attributes }) => attributes.gridSpan ?? attributes.rowSpan)
+    const read = tableOf(rows, childOf(table, 'a:tblPr')?.attributes.firstRow === '1', merged)
+    if (read) blocks.push({ ...read, page })
+  }
+}
+
+/** Programs that write slides without placeholders put the title on top: one line, above everything else. */
+function titleByPlace(shapes: XmlElement[]): XmlElement[] {
+  const topOf = (shape: XmlElement) => Number(descendants(shape, 'a:off')[0]?.attributes.y ?? Number.MAX_SAFE_INTEGER)
+  const [first, second] = shapes
+    .filter(shape => descendants(shape, 'a:t').length > 0)
+    .sort((a, b) => topOf(a) - topOf(b))
+  const isTitle = first && second && topOf(first) < topOf(second) && linesOf(first).length === 1
+  return isTitle && !descendants(first, 'a:tbl')[0] && linesOf(first)[0]!.text.length <= TITLE_CHARACTERS ? [first] : []
+}
+
+type Line = { text: string; level: number; ordered: boolean; plain: boolean }
+
+/** The lines of a text box: more than one is a list, unless its lines say that they have no bullets. */
+function bodyOf(shape: XmlElement, page: number): SourceBlock[] {
+  const lines = linesOf(shape)
+  const isList = lines.length > 1 && !lines.every(({ plain }) => plain) && placeholderOf(shape) !== 'subTitle'
+  if (!isList) return lines.map(({ text }) => ({ type: 'paragraph', text, page }))
+  const items: SourceItem[] = []
+  const lowest = Math.min(...lines.map(({ level }) => level))
+  for (const { text, level } of lines) {
+    const last = items.at(-1)
+    if (level > lowest && last) last.items = [...(last.items ?? []), text]
+    else items.push({ text })
+  }
+  const ordered = lines.filter(({ level }) => level === lowest).every(line => line.ordered)
+  return [{ type: 'list', ordered, items, page }]
+}
+
+function linesOf(shape: XmlElement): Line[] {
+  return descendants(shape, 'a:p').flatMap(paragraph => {
+    const words = childrenOf(paragraph).map(run => (run.name === 'a:br' ? ' ' : runText(run)))
+    const text = cleanLine(words.join(''))
+    if (!text) return []
+    const properties = childOf(paragraph, 'a:pPr')
+    return [
+      {
+        text,
+        level: Number(properties?.attributes.lvl) || 0,
+        ordered: properties !== null && childOf(properties, 'a:buAutoNum') !== null,
+        plain: properties !== null && childOf(properties, 'a:buNone') !== null,
+      },
+    ]
+  })
+}
+
+function runText(run: XmlElement): string {
+  return descendants(run, 'a:t').map(textOf).join('')
+}
+
+/** The kind of a placeholder; null for a plain shape. One without a type is the body. */
+function placeholderOf(shape: XmlElement): string | null {
+  const [placeholder] = descendants(shape, 'p:ph')
+  return placeholder ? (placeholder.attributes.type ?? 'body') : null
+}
+
+function notesOf(archive: Archive, slide: string): string {
+  const notes = [...relationsOf(archive, slide).values()].find(({ type }) => type.endsWith('/notesSlide'))
+  const text = notes ? archive.text(notes.path) : null
+  if (text === null) return ''
+  const bodies = descendants(parseXml(text), 'p:sp').filter(shape => placeholderOf(shape) === 'body')
+  return cleanLine(
+    bodies
+      .flatMap(linesOf)
+      .map(line => line.text)
+      .join(' '),
+  )
+}
+
+function relationsOf(archive: Archive, part: string): Map<string, { path: string; type: string }> {
+  const folder = posix.dirname(part)
+  const text = archive.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
+  if (text === null) return new Map()
+  return new Map(
+    descendants(parseXml(text), 'Relationship').map(({ attributes }) => {
+      const target = attributes.Target ?? ''
+      const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
+      return [attributes.Id ?? '', { path, type: attributes.Type ?? '' }]
+    }),
+  )
+}

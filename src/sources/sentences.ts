@@ -1,0 +1,41 @@
+/** They end in a full stop and end no sentence. Lower-cased, without the stop. */
+const ABBREVIATIONS = new Set(
+  (
+    'e.g i.e etc vs cf approx no nos fig figs sec vol ed eds dr mr mrs ms prof st inc ltd co corp dept est max min incl excl ' +
+    'resp z.b d.h u.a o.ä usw bzw ca vgl nr abs art abb evtl ggf inkl exkl zzgl st tel str p.ex c.-à-d env ej p.ej núm pág sr sra art n cap'
+  ).split(' '),
+)
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+/** The sentences of a text, as they stand in it. `language` is a language tag; what ends in an abbreviation goes on. */
+export function sentencesIn(text: string, language: string): string[] {
+  const sentences: string[] = []
+  for (const { segment } of segmenterFor(language).segment(text)) {
+    const last = sentences.at(-1)
+    if (last !== undefined && goesOn(last, segment)) sentences[sentences.length - 1] = last + segment
+    else sentences.push(segment)
+  }
+  return sentences.map(sentence => sentence.trim()).filter(sentence => sentence !== '')
+}
+
+function goesOn(before: string, next: string): boolean {
+  if (/\n\s*$/.test(before)) return false
+  if (/^\s*\p{Ll}/u.test(next)) return /[.…]["”»)]?\s*$/u.test(before)
+  const word = /(\S+?)\.\s*$/u.exec(before)?.[1]
+  if (word === undefined) return false
+  const bare = word.replace(/^[("“„«[]+/u, '').toLowerCase()
+  return (
+    ABBREVIATIONS.has(bare) ||
+    /^\p{L}$/u.test(bare) ||
+    (/^\d{1,2}$/.test(bare) && /^\s*(\p{Lu}\p{Ll}+ \d{4}|\d)/u.test(next))
+  )
+}
+
+function segmenterFor(language: string): Intl.Segmenter {
+  const known = segmenters.get(language)
+  if (known) return known
+  const made = new Intl.Segmenter(language, { granularity: 'sentence' })
+  segmenters.set(language, made)
+  return made
+}

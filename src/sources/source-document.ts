@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** What can be read. `captions` are WebVTT and SubRip. */
+export const SOURCE_KINDS = [
+  'pdf',
+  'docx',
+  'pptx',
+  'odt',
+  'html',
+  'markdown',
+  'text',
+  'epub',
+  'captions',
+  'csv',
+] as const
+export type SourceKind = (typeof SOURCE_KINDS)[number]
+
+const page = z.int().min(1).optional()
+/** Bold words at the start, where a term, a label or an entry stands: always the first words of the text. */
+const lead = z.string().min(1).optional()
+
+const item = z.object({ text: z.string().min(1), lead, items: z.array(z.string().min(1)).optional() })
+
+export const sourceBlockSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heading'), level: z.int().min(1).max(6), text: z.string().min(1), page }),
+  z.object({ type: z.literal('paragraph'), text: z.string().min(1), lead, page }),
+  z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(item).min(1), page }),
+  z.object({
+    type: z.literal('table'),
+    columns: z.array(z.string()).min(2),
+    rows: z.array(z.array(z.string())).min(1),
+    /** Rows or headings were inferred from a layout: shown, and never asked. */
+    guessed: z.literal(true).optional(),
+    page,
+  }),
+  z.object({ type: z.literal('code'), text: z.string().min(1), page }),
+  /** What a speaker says to a slide. */
+  z.object({ type: z.literal('notes'), text: z.string().min(1), page }),
+])
+
+/** A document as all readers give it: its parts in reading order, every text clean and on one line (code excepted). */
+export const sourceDocumentSchema = z.object({
+  kind: z.enum(SOURCE_KINDS),
+  title: z.string().min(1).nullable(),
+  /** Pages or slides; null where a format has none. */
+  pages: z.int().min(1).nullable(),
+  blocks: z.array(sourceBlockSchema),
+})
+
+export type SourceBlock = z.output<typeof sourceBlockSchema>
+export type SourceBlockOf<Type extends SourceBlock['type']> = Extract<SourceBlock, { type: Type }>
+export type SourceItem = z.output<typeof item>
+export type SourceDocument = z.output<typeof sourceDocumentSchema>
+
+/** A file that cannot be a source. Its message says which kind it is and why, and is safe to show. */
+export class UnreadableSource extends Error {}
