@@ -847,6 +847,14 @@ export type Origin = {
     certain: number
     asked: number
   }
+  /** A second look at every chapter, and what it doubts of blocks that still say what they said then. */
+  critic?: {
+    doubts: {
+      at: string
+      hash: string
+      says: string
+    }[]
+  }
 }
 
 export type QualityReport = {

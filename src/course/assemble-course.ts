@@ -13,7 +13,7 @@ import type {
 } from './material.ts'
 import { articleMinutes, courseMinutes, lessonMinutes } from './minutes.ts'
 import type { Cite } from './parts.ts'
-import { reviewedParts } from './quality/substance-review.ts'
+import { reviewedParts, withHashes } from './quality/substance-review.ts'
 import { isSpaced } from './quality/words.ts'
 import { identifyQuestion, type Question } from './questions/questions.ts'
 import type { Reference } from './references.ts'
@@ -84,8 +84,13 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     origin: material.origin,
   }
   const course = giveSlots(content)
-  const { reviewed: by } = material
-  return by ? { ...course, reviewed: { by, parts: reviewedParts(course) } } : course
+  const { reviewed: by, doubts } = material
+  const doubted = doubts?.map(({ lesson, block, says }) => ({ at: `${placed.get(lesson)}b${block}`, says }))
+  return {
+    ...course,
+    ...(doubted && { origin: { ...course.origin, critic: { doubts: withHashes(course, doubted) } } }),
+    ...(by && { reviewed: { by, parts: reviewedParts(course) } }),
+  }
 
   function buildChapter(chapter: MaterialChapter, id: string): Chapter {
     const lessons = chapter.lessons.map((lesson, index) => buildLesson(lesson, `${id}l${index + 1}`))

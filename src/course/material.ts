@@ -26,6 +26,8 @@ export type Material = {
   passages: Passage[]
   /** Who has read the text once more, as it stands. */
   reviewed?: Reviewer | undefined
+  /** What a critic still doubts of the text as it stands, by the lesson's block counted from 1; unset where none has read it. */
+  doubts?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
   origin: Origin
 }
 

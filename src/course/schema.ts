@@ -117,6 +117,12 @@ export const originSchema = z.object({
   test: z.literal(true).optional(),
   translatedFrom: z.object({ languageId: z.enum(LOCALE_CODES), by: z.enum(['model', 'library', 'person']) }).optional(),
   questions: z.object({ certain: z.int().min(0), asked: z.int().min(0) }).optional(),
+  critic: z
+    .object({
+      doubts: z.array(z.object({ at: partId, hash: z.string(), says: sentence })).max(200),
+    })
+    .optional()
+    .describe('A second look at every chapter, and what it doubts of blocks that still say what they said then.'),
 })
 
 /** What must be known so that no id and no slot is ever given twice, and a saved state of version 0.1 can be read. */

@@ -2,7 +2,7 @@ import { type BlockType, traitsOf } from '../../course/blocks/blocks.ts'
 import type { Material, MaterialArticle, MaterialLesson, MaterialQuestion } from '../../course/material.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { CourseContent, Origin } from '../../course/schema.ts'
-import type { CheckDraft, Drafts, LessonDraft, QuestionDraft, Spot } from './drafts.ts'
+import type { CheckDraft, Drafts, Fault, LessonDraft, QuestionDraft, Spot } from './drafts.ts'
 import { lessonsOf, type Plan, type PlannedLesson } from './plan/plan.ts'
 import { spreadKeys } from './spread-keys.ts'
 
@@ -49,6 +49,7 @@ export function buildMaterial(plan: Plan, drafts: Drafts, origin: Origin): Built
     glossary: buildGlossary(plan, drafts),
     references: [],
     passages: [],
+    ...(drafts.doubts && { doubts: drafts.doubts.flatMap(doubt => placedDoubt(doubt, drafts, lessons)) }),
     origin,
   }
   spreadKeys(material)
@@ -61,6 +62,13 @@ export function buildMaterial(plan: Plan, drafts: Drafts, origin: Origin): Built
     questions,
     articles: articles.map(({ id }) => id),
   }
+}
+
+function placedDoubt({ spot, finding }: Fault, drafts: Drafts, lessons: Map<string, MaterialLesson>) {
+  if (spot.part !== 'lesson') return []
+  const lesson = lessons.get(spot.id)
+  const block = drafts.lessons.get(spot.id)?.blocks.findIndex(({ place }) => place === spot.place) ?? -1
+  return lesson && block >= 0 ? [{ lesson, block: block + 1, says: finding.says }] : []
 }
 
 function buildLesson(plan: Plan, lesson: PlannedLesson, draft: LessonDraft, asked: QuestionDraft[]): MaterialLesson {

@@ -11,6 +11,8 @@ export type Drafts = {
   articles: Map<string, ArticleDraft>
   wrapup: WrapupDraft | null
   agreement: Agreement | null
+  /** What the critic still doubts; null where none has read the course. */
+  doubts: Fault[] | null
 }
 
 /** `place` is where a block stood in the answer: checks name their evidence by it, and repairs keep it. */
@@ -47,5 +49,5 @@ export type Spot =
 export type Fault = { spot: Spot; finding: Finding }
 
 export function noDrafts(): Drafts {
-  return { lessons: new Map(), questions: [], articles: new Map(), wrapup: null, agreement: null }
+  return { lessons: new Map(), questions: [], articles: new Map(), wrapup: null, agreement: null, doubts: null }
 }

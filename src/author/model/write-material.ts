@@ -9,6 +9,7 @@ import { PROMPTS_VERSION } from './parts/instructions.ts'
 import { lessonsOf, type Plan } from './plan/plan.ts'
 import { writePlan } from './plan/write-plan.ts'
 import { type Checked, checkDrafts, partOf } from './repair/check-drafts.ts'
+import { questionsInDoubt, standingDoubts } from './repair/doubts.ts'
 import {
   articleName,
   dropUntaught,
@@ -69,14 +70,20 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
 
   work.onStage('checking')
   const doubts = faultsOf(second.filter(({ task }) => critics.includes(task)))
-  const late = [...faultsOf(asked), ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin))]
+  const doubted = [...doubts, ...questionsInDoubt(doubts, plan, drafts)]
+  const late = [
+    ...faultsOf(asked),
+    ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin)),
+    ...doubted.filter(({ spot }) => spot.part === 'assessment'),
+  ]
   const last = [
     ...asked.flatMap(answer => secondTasks(brief, plan, drafts, answer, late)),
-    ...doubtedTasks(brief, plan, drafts, doubts),
+    ...doubtedTasks(brief, plan, drafts, doubted),
   ]
   const questioned = structuredClone(drafts)
   const third = await askAll(job, last, drafts, ASKED, REPAIRED)
   takeRepairs(brief, plan, drafts, questioned, origin)
+  if (job.critic) drafts.doubts = standingDoubts(doubts, questioned, drafts)
 
   const answers = [...first, ...second, ...asked, ...third]
   nameWhatIsMissing(brief, plan, drafts, origin, answers)

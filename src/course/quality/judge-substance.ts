@@ -5,7 +5,7 @@ import type { CourseContent } from '../schema.ts'
 import { courseUnits } from './course-texts.ts'
 import { judgeQuestionFit, judgeTitleFit } from './substance-fit.ts'
 import { judgeDistractors, judgeKeySupport } from './substance-keys.ts'
-import { judgeReview, type Review } from './substance-review.ts'
+import { judgeDoubts, judgeReview, type Review } from './substance-review.ts'
 import { findAnotherSubject, type KnownSubjects } from './substance-subject.ts'
 import { findEqualLabels, judgeDepth, judgeMinutes, judgeRepetition } from './substance-text.ts'
 import { readTaught } from './taught.ts'
@@ -38,6 +38,7 @@ export function judgeSubstance(
     ...Object.values(fits).flatMap(fit => fit.findings),
     ...findEqualLabels(content),
     ...review.findings,
+    ...judgeDoubts(content),
   ]
   return {
     measures: {
@@ -59,7 +60,8 @@ export function judgeSubstance(
 function factsOf({ origin, reviewed }: CourseContent, review: Review): Substance['facts'] {
   if (review.reviewed === 'all' && reviewed?.by === 'person') return 'person'
   if (review.reviewed === 'all' && reviewed?.by === 'second reader') return 'reviewed'
-  return origin.kind === 'sources' ? 'sources' : 'not checked'
+  if (origin.kind === 'sources') return 'sources'
+  return origin.critic && !origin.edited ? 'critic' : 'not checked'
 }
 
 function rounded(value: number | null): number | null {

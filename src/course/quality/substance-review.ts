@@ -11,8 +11,7 @@ export type Review = { reviewed: 'all' | 'part' | 'none'; findings: Finding[] }
 
 /** The parts of a course whose words a reviewer has read, each by what it says: an edited part is no longer among them. */
 export function reviewedParts(assembled: CourseContent): Record<string, string> {
-  // As it will be stored: what the schema does not know is not kept.
-  const content = courseContentSchema.safeParse(assembled).data ?? assembled
+  const content = asStored(assembled)
   return Object.fromEntries(reviewable(content).map(({ at, said }) => [placeName(at), hashOf(said)]))
 }
 
@@ -26,6 +25,33 @@ export function judgeReview(content: CourseContent): Review {
   })
   if (changed.length === 0) return { reviewed: 'all', findings }
   return { reviewed: changed.length < parts.length ? 'part' : 'none', findings }
+}
+
+/** A doubt is of a block as it stands: whoever writes it anew has answered it. */
+export function withHashes(assembled: CourseContent, doubts: { at: string; says: string }[]) {
+  const hashes = blockHashes(asStored(assembled))
+  return doubts.flatMap(doubt => {
+    const hash = hashes.get(doubt.at)
+    return hash ? [{ ...doubt, hash }] : []
+  })
+}
+
+export function judgeDoubts(content: CourseContent): Finding[] {
+  const doubts = content.origin.critic?.doubts ?? []
+  if (doubts.length === 0) return []
+  const hashes = blockHashes(content)
+  return doubts
+    .filter(({ at, hash }) => hashes.get(at) === hash)
+    .map(({ at, says }) => ({ rule: 'doubted', at: { part: 'block', id: at }, says }))
+}
+
+function blockHashes(content: CourseContent): Map<string, string> {
+  return new Map(lessonsOf(content).flatMap(({ blocks }) => blocks.map(block => [block.id, hashOf(block)] as const)))
+}
+
+/** What the schema does not know is not kept. */
+function asStored(assembled: CourseContent): CourseContent {
+  return courseContentSchema.safeParse(assembled).data ?? assembled
 }
 
 function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
