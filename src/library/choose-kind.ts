@@ -27,12 +27,28 @@ export function chooseKind(subject: string, locale: LocaleCode): FrameKind {
   if (FORMAL_LANGUAGE.test(text)) return 'tool'
   if (BODY_LANGUAGE.test(text)) return 'skill'
   if (isGivenName(subject)) return 'person'
-  for (const kind of ORDER) {
-    if (kind === 'language' && isLanguageName(text, locale)) return kind
-    const hints = [...requireFrame(locale).kinds[kind].hints, ...requireFrame('en-US').kinds[kind].hints]
-    if (hints.some(hint => hasHint(text, hint.toLowerCase(), locale))) return kind
-  }
-  return 'concept'
+  const head = headOf(text, locale)
+  return (
+    ORDER.find(kind => head && hintsOf(kind, locale).some(hint => head === hint || head === `${hint}s`)) ??
+    ORDER.find(kind => {
+      if (kind === 'language' && isLanguageName(text, locale)) return true
+      return hintsOf(kind, locale).some(hint => hasHint(text, hint, locale))
+    }) ??
+    'concept'
+  )
+}
+
+/** The word that says what the whole is: crisis communication is no crisis. */
+function headOf(text: string, locale: LocaleCode): string | null {
+  if (languageOf(locale) !== 'en') return null
+  const [named = ''] = text.split(/\s(?:of|for|in|on|at|with|to|and|or|from|by|under)\s|[,:;(–—]/, 1)
+  return named.match(/[\p{L}\p{N}\p{M}]+/gu)?.at(-1) ?? null
+}
+
+function hintsOf(kind: FrameKind, locale: LocaleCode): string[] {
+  return [...requireFrame(locale).kinds[kind].hints, ...requireFrame('en-US').kinds[kind].hints].map(hint =>
+    hint.toLowerCase(),
+  )
 }
 
 function hasHint(text: string, hint: string, locale: LocaleCode): boolean {
