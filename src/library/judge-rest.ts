@@ -14,6 +14,8 @@ const LONGEST_NAME_WORDS = 3
 /** Trades end like this; what only looks so is in the list of things. */
 const TRADE = /(ers|ors|ists|ians|ants|ees|men|women|people|folk|folks|guards|wives|hands)$/
 
+const LAW = /^(law|laws|legal|legislation|legislative|regulatory|directive)$/
+
 type Judged = {
   known: KnownPack
   covered: Token[]
@@ -135,6 +137,8 @@ function judgeWord(
   rest: Token[],
 ): Qualifier['kind'] | 'nothing' | null {
   const { word } = token
+  // What the law says of phishing is for lawyers; what it says of harassment is the subject.
+  if (LAW.test(word) && known.entry.field === 'skill') return null
   if (/^v?\d[\d.]*$/.test(word) || known.vocabulary.has(token.stem)) return 'nothing'
   if (isIn('people', word) && (known.entry.kind === 'subject' || TRADE.test(word))) return 'audience'
   if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest)) return 'audience'
