@@ -5,7 +5,7 @@ import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from '../f
 
 /** Bodies and answers that OpenAPI and the client know by a name. Inside another one, a named schema becomes a reference. */
 export const BODIES = z.registry<{ id: string }>()
-export const ANSWERS = z.registry<{ id: string; example?: unknown }>()
+export const ANSWERS = z.registry<{ id: string; example?: (() => unknown) | undefined }>()
 
 export function sent<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
   return z.object(shape).register(BODIES, { id })
@@ -19,6 +19,12 @@ export function answer<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
 export const EXAMPLE_URL = 'https://courses.example.com'
 
 /** All examples tell one story, from the first request to the last delivery. */
+export const EXAMPLE = {
+  subject: 'Fire safety at work',
+  name: 'Workplace Fire Safety',
+  headline: 'Spot fire hazards, act in the first minute, and get yourself and others out safely.',
+  written: '2026-03-19T10:00:41.207Z',
+} as const
 export const EXAMPLE_JOB_ID = 'job_01j6l4c8gg09apvo259806m0h2'
 export const EXAMPLE_COURSE_ID = 'crs_4fT9sQx2LmVb7KpZr1WcYd8N'
 export const EXAMPLE_CALLBACK_URL = 'https://lms.example.com/hooks/7Yq2mVx9'
@@ -42,6 +48,14 @@ export function time(example: string, description?: string) {
   return z.iso.datetime().meta({ ...(description && { description }), examples: [example] })
 }
 
+export function oneOf<const Values extends readonly string[]>(
+  values: Values,
+  example: Values[number],
+  description?: string,
+) {
+  return z.enum(values).meta({ ...(description && { description }), examples: [example] })
+}
+
 /** A whole number with its bounds. */
 export function from(least: number, most: number) {
   return z.int().min(least).max(most)
@@ -62,10 +76,9 @@ export const webhookSecret = text(
 )
 export const shareUrl = url(`${EXAMPLE_URL}/go/${EXAMPLE_COURSE_ID}`, 'The public preview page.')
 
-export const exportFormat = z.enum(EXPORT_FORMAT_NAMES).meta({
+const formatMeanings = EXPORT_FORMATS.map(({ name, title }) => `\`${name}\`: ${title}.`).join(' ')
+export const exportFormat = oneOf(EXPORT_FORMAT_NAMES, DEFAULT_EXPORT_FORMAT, formatMeanings).meta({
   title: 'ExportFormat',
-  description: EXPORT_FORMATS.map(({ name, title }) => `\`${name}\`: ${title}.`).join(' '),
-  examples: [DEFAULT_EXPORT_FORMAT],
 })
 
 /** Whether the address is public is judged when it is called, not here. */
@@ -93,13 +106,10 @@ function isCallbackUrl(address: string): boolean {
 
 export const courseObject = answer('CourseObject', {
   id: courseId,
-  name: text('Workplace Fire Safety', 'The title.'),
-  headline: text(
-    'Spot fire hazards, act in the first minute, and get yourself and others out safely.',
-    'A short line below the title.',
-  ),
+  name: text(EXAMPLE.name, 'The title.'),
+  headline: text(EXAMPLE.headline, 'A short line below the title.'),
   shareUrl,
-  createdAt: time('2026-03-19T10:00:41.207Z'),
+  createdAt: time(EXAMPLE.written),
 })
 
 /** An answer to whoever has it already. */

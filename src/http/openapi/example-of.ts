@@ -20,7 +20,7 @@ export function exampleOf<Schema extends z.ZodType>(schema: Schema): z.output<Sc
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const example = ANSWERS.get(zodSchema)?.example
-      if (example) jsonSchema.examples = [example]
+      if (example) jsonSchema.examples = [example()]
     },
   })
   return build(shape as Shape) as z.output<Schema>

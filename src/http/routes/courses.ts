@@ -15,6 +15,7 @@ import {
   callbackUrl,
   courseId,
   cutPage,
+  EXAMPLE,
   EXAMPLE_CALLBACK_URL,
   EXAMPLE_JOB_ID,
   isoTime,
@@ -46,9 +47,9 @@ export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {
   body: {
     schema: submitBody,
     examples: {
-      smallest: { subject: 'Fire safety at work' },
+      smallest: { subject: EXAMPLE.subject },
       everything: {
-        subject: 'Fire safety at work',
+        subject: EXAMPLE.subject,
         format: 'classic',
         languageId: 'en-GB',
         outline: ['How fires start', 'Prevention', 'When the alarm sounds'],
@@ -68,7 +69,7 @@ export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {
 
 const listedJob = answer('ListedJob', {
   ...jobStatus.shape,
-  subject: text('Fire safety at work'),
+  subject: text(EXAMPLE.subject),
   languageId: text('en-US', 'The language that was asked for.'),
   createdAt: time('2026-03-19T10:00:00.112Z'),
 })
@@ -92,10 +93,10 @@ export const listCourses = keyRoute('list-courses', 'GET /api/v1/courses', {
     },
 })
 
-const PART_EXAMPLES: { [name: string]: unknown } = {
+const PART_EXAMPLES: { [name: string]: () => unknown } = {
   Course: exampleCourse,
-  Origin: exampleCourse.origin,
-  QualityReport: exampleCourse.quality,
+  Origin: () => exampleCourse().origin,
+  QualityReport: () => exampleCourse().quality,
 }
 for (const [id, schema] of Object.entries(COURSE_PARTS)) ANSWERS.add(schema, { id, example: PART_EXAMPLES[id] })
 

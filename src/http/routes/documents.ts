@@ -1,18 +1,21 @@
 import { HTML, PAGE_HEADERS, renderPage } from '../console/page.ts'
-import { ASK_AGAIN, contentOf, sendContent } from '../content.ts'
+import { ASK_AGAIN, type Content, contentOf, sendContent } from '../content.ts'
 import { renderLlms } from '../openapi/llms.ts'
 import { buildOpenApi } from '../openapi/openapi.ts'
 import { docsPage } from '../pages/docs-page.ts'
 import { publicRoute } from '../route.ts'
 import { UNCHANGED } from '../schemas.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TEXT_TYPE = 'text/plain; charset=utf-8'
+
 export const readOpenApi = publicRoute('read-open-api', 'GET /openapi.json', {
   summary: 'Read this document',
   description: 'OpenAPI 3.1, made from the schemas that check the requests.',
   answers: { 200: { description: 'The document.', types: ['application/json'] }, 304: UNCHANGED },
   handler: parts => {
-    const document = contentOf(JSON.stringify(buildOpenApi(parts)), 'application/json; charset=utf-8', 'once')
-    return ({ reply }) => sendContent(reply, document, ASK_AGAIN)
+    const document = whenAsked(() => contentOf(JSON.stringify(buildOpenApi(parts)), JSON_TYPE, 'once'))
+    return ({ reply }) => sendContent(reply, document(), ASK_AGAIN)
   },
 })
 
@@ -21,8 +24,8 @@ export const readLlms = publicRoute('read-llms', 'GET /llms.txt', {
   description: 'The same for language models, on one page.',
   answers: { 200: { description: 'The text.', types: ['text/plain'] }, 304: UNCHANGED },
   handler: parts => {
-    const text = contentOf(renderLlms(parts), 'text/plain; charset=utf-8', 'once')
-    return ({ reply }) => sendContent(reply, text, ASK_AGAIN)
+    const text = whenAsked(() => contentOf(renderLlms(parts), TEXT_TYPE, 'once'))
+    return ({ reply }) => sendContent(reply, text(), ASK_AGAIN)
   },
 })
 
@@ -31,7 +34,16 @@ export const readDocs = publicRoute('read-docs', 'GET /docs', {
   description: 'This description as a page, with a form for every call. It loads nothing from elsewhere.',
   answers: { 200: { description: 'The page.', types: ['text/html'] }, 304: UNCHANGED },
   handler: parts => {
-    const page = contentOf(renderPage(docsPage(parts)), HTML, 'once')
-    return ({ reply }) => sendContent(reply.headers(PAGE_HEADERS), page, ASK_AGAIN)
+    const page = whenAsked(() => contentOf(renderPage(docsPage(parts)), HTML, 'once'))
+    return ({ reply }) => sendContent(reply.headers(PAGE_HEADERS), page(), ASK_AGAIN)
   },
 })
+
+/** Made for the first who asks, and kept: a start does not wait for what few ever read. */
+function whenAsked(make: () => Content): () => Content {
+  let made: Content | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -6,7 +6,7 @@ import { type GenerationFailure, PublicError } from '../../errors.ts'
 import { courseObject as courseObjectOf } from '../../flows/course-object.ts'
 import { JOB_STATES, type JobStatusRow } from '../../store/job-status.ts'
 import { keyRoute } from '../route.ts'
-import { answer, courseObject, from, isoTime, jobId, text } from '../schemas.ts'
+import { answer, courseObject, isoTime, jobId, oneOf, text, whole } from '../schemas.ts'
 
 const TOO_SLOW = {
   message: 'The course took too long to generate. Please try again.',
@@ -20,13 +20,8 @@ export const jobFailure = answer('JobFailure', {
 
 export const jobStatus = answer('JobStatus', {
   jobId,
-  status: z
-    .enum(JOB_STATES)
-    .meta({ examples: ['completed'] })
-    .describe('`pending` until the course is written; `completed` and `failed` are final.'),
-  progress: from(0, 100)
-    .meta({ examples: [100] })
-    .describe('Percent. It never goes down, and is 100 only when completed.'),
+  status: oneOf(JOB_STATES, 'completed', '`pending` until the course is written; `completed` and `failed` are final.'),
+  progress: whole(100, 'Percent. It never goes down, and is 100 only when completed.').min(0).max(100),
   stage: z.enum(STAGES).optional().describe('What is being done for the course; while the job is pending.'),
   course: courseObject.nullable(),
   origin: originSchema.optional().describe('Who wrote the course and what was left out; once it is completed.'),

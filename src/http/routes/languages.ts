@@ -1,13 +1,12 @@
-import { z } from 'zod'
 import { directionOf, LOCALE_CODES, LOCALES } from '../../course/locales.ts'
 import { keyRoute } from '../route.ts'
-import { answer, listOf, text } from '../schemas.ts'
+import { answer, listOf, oneOf, text } from '../schemas.ts'
 
 const language = answer('Language', {
-  id: z.enum(LOCALE_CODES).meta({ description: 'What `languageId` takes.', examples: ['ar-SA'] }),
+  id: oneOf(LOCALE_CODES, 'ar-SA', 'What `languageId` takes.'),
   name: text('Arabic (Saudi Arabia)'),
   nativeName: text('العربية (السعودية)'),
-  direction: z.enum(['ltr', 'rtl']).meta({ examples: ['rtl'] }),
+  direction: oneOf(['ltr', 'rtl'], 'rtl'),
 })
 
 const languages = LOCALES.map(({ code, name, nativeName }) => ({
