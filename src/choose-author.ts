@@ -2,15 +2,16 @@ import type { Logger } from 'pino'
 import type { Author } from './author/author.ts'
 import { libraryAuthor } from './author/library-author.ts'
 import { findLocalModel } from './author/model/call/find-local-model.ts'
-import { localAuthor } from './author/model/local-author.ts'
-import { modelAuthor } from './author/model/model-author.ts'
 import { withVideos } from './author/videos/find-videos.ts'
 import type { Config } from './config.ts'
 import type { ResolveName } from './resolve-name.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
-/** The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. */
+/**
+ * The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. What only a
+ * model needs is loaded only for one: it is a seventh of all code.
+ */
 export async function chooseAuthor(config: Config, log: Logger, resolveName: ResolveName): Promise<Author> {
   const author = (await chooseModel(config, log, resolveName)) ?? libraryAuthor()
   return config.youtubeApiKey ? withVideos(author, { apiKey: config.youtubeApiKey }) : author
@@ -29,11 +30,13 @@ async function chooseModel(config: Config, log: Logger, resolveName: ResolveName
   if (model) {
     const { provider, baseUrl, apiKey } = model
     const where = { baseUrl: baseUrl ?? undefined, apiKey: apiKey ?? undefined, resolveName }
+    const { modelAuthor } = await import('./author/model/model-author.ts')
     return modelAuthor({ ...options, ...where, provider, model: model.model })
   }
   const found = looksForLocalModel(config) ? await findLocalModel() : null
   if (!found) return null
   log.warn({ server: found.server, model: found.model }, 'a model server on this machine writes the courses')
+  const { localAuthor } = await import('./author/model/local-author.ts')
   return localAuthor(found, options)
 }
 

@@ -17,7 +17,6 @@ import { s3Packages } from './packages/s3-packages.ts'
 import { createResolver } from './resolve-name.ts'
 import type { Database } from './store/database.ts'
 import { holdFolder } from './store/hold-folder.ts'
-import { openPostgres } from './store/postgres.ts'
 import { readQueue } from './store/queue.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { UnusableStore } from './store/store-error.ts'
@@ -133,6 +132,7 @@ function takeFolder(dataDir: string): () => Promise<void> {
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   const { dataDir: folder, databaseUrl: url } = config
   if (!url) return usable('DATA_DIR', () => openSqlite({ folder, onWarning: message => log.warn({}, message) }))
+  const { openPostgres } = await import('./store/postgres.ts')
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   return usable('DATABASE_URL', () => openPostgres({ url, onError }))
 }

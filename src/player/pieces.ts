@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Block } from '../course/blocks/blocks.ts'
 import type { Question } from '../course/questions/questions.ts'
@@ -48,7 +48,11 @@ function pieceOfQuestion(question: Question): string {
 }
 
 function findPieces(ending: string): Piece[] {
-  return globSync(`{blocks,questions}/**/*${ending}`, { cwd: HERE })
+  return ['blocks', 'questions']
+    .flatMap(folder =>
+      readdirSync(join(HERE, folder), { recursive: true, encoding: 'utf8' }).map(at => join(folder, at)),
+    )
+    .filter(path => path.endsWith(ending))
     .map(path => ({ name: path.replaceAll('\\', '/').slice(0, -ending.length), path: join(HERE, path) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import type { DeliveryOutcome } from '../events.ts'
 import type { ResolvedAddress, ResolveName } from '../resolve-name.ts'
 import { isPublicAddress } from './address-guard.ts'
@@ -60,7 +60,7 @@ async function deliver(message: WebhookMessage, options: PostOptions, signal: Ab
     return { outcome: 'blocked', status: null, answer: '' }
   }
 
-  const dispatcher = pinnedAgent(url, addresses)
+  const dispatcher = await pinnedAgent(url, addresses)
   try {
     return await send(message, url, dispatcher, signal)
   } finally {
@@ -96,7 +96,8 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
 }
 
 /** Connects to the judged addresses only: the name is never looked up again, but TLS still proves it. */
-function pinnedAgent(url: URL, addresses: ResolvedAddress[]): Agent {
+async function pinnedAgent(url: URL, addresses: ResolvedAddress[]): Promise<Agent> {
+  const { Agent } = await import('undici')
   const pinned: LookupFunction = (_hostname, options, callback) => {
     const first = addresses[0]!
     if (options.all) callback(null, addresses)
@@ -125,6 +126,7 @@ async function send(
   dispatcher: Dispatcher,
   signal: AbortSignal,
 ): Promise<Delivered> {
+  const { request } = await import('undici')
   const headers = new Headers(message.headers)
   headers.set('content-type', 'application/json')
   const sent = request(url, {
