@@ -59,6 +59,15 @@ export function addLifeCommands(program: Command): void {
       outputFor(flags.json ?? false).result(restored, describe(restored))
     })
   program
+    .command('copy')
+    .description('make a course of its own from the current version')
+    .argument('<courseId>')
+    .action(async (courseId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const copy = await clientFor(flags).copyCourse(courseId)
+      outputFor(flags.json ?? false).result(copy, `${copy.id}  ${copy.shareUrl}`)
+    })
+  program
     .command('delete')
     .description('end a course for good, with its previews and packages')
     .argument('<courseId>')

@@ -6,6 +6,7 @@ import type {
   Account,
   AccountChange,
   AccountList,
+  AddedCourse,
   ApiKeyList,
   Course,
   CourseChanges,
@@ -40,10 +41,11 @@ export function keyCalls(send: Send) {
       }),
 
     /** Ask how far a job is. */
-    readJob: (jobId: string, options: CallOptions = {}) =>
+    readJob: (jobId: string, query: { wait?: number } = {}, options: CallOptions = {}) =>
       send<JobStatus>({
         method: 'GET',
         path: `/api/v1/courses/jobs/${encodeURIComponent(jobId)}`,
+        query,
         options,
       }),
 
@@ -88,6 +90,15 @@ export function keyCalls(send: Send) {
       send<void>({
         method: 'DELETE',
         path: `/api/v1/courses/${encodeURIComponent(id)}`,
+        options,
+      }),
+
+    /** Copy a course. */
+    copyCourse: (id: string, options: WriteOptions = {}) =>
+      send<AddedCourse>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/copies`,
+        idempotent: true,
         options,
       }),
 

@@ -9,9 +9,10 @@ export * from './types.ts'
 export { EXPORT_FORMATS } from './types.ts'
 export { verifyWebhook } from './verify-webhook.ts'
 
-const FIRST_POLL_MS = 300
-const SLOWEST_POLL_MS = 5_000
-const POLL_GROWTH = 1.4
+/** How long the service may hold an answer back, ever longer: whoever watches sees progress that often. */
+const FIRST_WAIT_SECONDS = 0.5
+const LONGEST_WAIT_SECONDS = 5
+const WAIT_GROWTH = 1.4
 
 export type WaitOptions = CallOptions & { onProgress?(progress: number): void }
 
@@ -22,14 +23,16 @@ export type AdminClient = ReturnType<typeof createAdminClient>
 export function createClient(options: ClientOptions) {
   const calls = keyCalls(call => request(options, call))
 
-  /** Polls, ever more slowly, until the course is there. Throws `GenerationFailed` when it cannot be. */
+  /** Asks until the course is there; the service answers as soon as it is. Throws `GenerationFailed` when it cannot be. */
   async function waitForCourse(jobId: string, { onProgress, ...call }: WaitOptions = {}): Promise<CourseObject> {
-    for (let wait = FIRST_POLL_MS; ; wait = Math.min(wait * POLL_GROWTH, SLOWEST_POLL_MS)) {
-      const job = await calls.readJob(jobId, call)
+    for (let wait = 0; ; wait = Math.min(Math.max(wait * WAIT_GROWTH, FIRST_WAIT_SECONDS), LONGEST_WAIT_SECONDS)) {
+      const asked = Date.now()
+      const job = await calls.readJob(jobId, { wait }, call)
       onProgress?.(job.progress)
       if (job.status === 'completed') return job.course!
       if (job.status === 'failed') throw new GenerationFailed(jobId, job.error!)
-      await pause(wait, call.signal)
+      // A service where too many wait answers at once.
+      await pause(asked + wait * 1000 - Date.now(), call.signal)
     }
   }
 

@@ -986,6 +986,29 @@ export type ApiKeyList = {
   items: ApiKey[]
 }
 
+export type AddedCourse = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  id: string
+  /** The title. */
+  name: string
+  /** A short line below the title. */
+  headline: string
+  /** The public preview page. */
+  shareUrl: string
+  createdAt: string
+  /** What the rules say of the course. */
+  findings: {
+    rule: string
+    at: {
+      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+    } | {
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      id: string
+    }
+    says: string
+  }[]
+}
+
 export type CourseCreated = {
   event: 'course.created'
   /** The id that creating the course gave. */
@@ -1095,7 +1118,7 @@ export type CourseVersion = {
   savedAt: string
   /** The name of the key that saved it. */
   savedBy: string
-  madeBy: 'generated' | 'edited' | 'restored'
+  madeBy: 'generated' | 'edited' | 'restored' | 'copied'
   /** What differs from the version before. */
   changes: {
     op: 'set' | 'add' | 'move' | 'remove'

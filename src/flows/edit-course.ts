@@ -95,7 +95,8 @@ async function saveNext(
   }
 }
 
-function findAll(content: CourseContent, brief: Brief): Finding[] {
+/** What the rules say of a course: all of it, where the report shows the first of each. */
+export function findAll(content: CourseContent, brief: Brief): Finding[] {
   return [...findFaults(content, brief), ...findFlaws(content, brief)]
 }
 

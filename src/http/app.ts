@@ -6,6 +6,7 @@ import { addConsole } from './console/console.ts'
 import { answerBadHttp, answerError, answerUnknownRoute, answerUnreadablePath } from './error-answers.ts'
 import { countRequests, hardenHeaders, newRequestId, requireHost } from './every-request.ts'
 import { gateOf } from './gate.ts'
+import { openJobWaits } from './job-waits.ts'
 import {
   bodyLimitOf,
   bodyTypesOf,
@@ -16,6 +17,7 @@ import {
   USUAL_BODY_BYTES,
 } from './route.ts'
 import { changeAccount, createAccount, listAccounts, readAccount } from './routes/accounts.ts'
+import { copyCourse } from './routes/copies.ts'
 import { deleteCourse, listCourses, readCourse, submitCourse } from './routes/courses.ts'
 import { listDeliveries } from './routes/deliveries.ts'
 import { readDocs, readLlms, readOpenApi } from './routes/documents.ts'
@@ -45,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   readCourse, // GET /api/v1/courses/:id
   editCourse, // PATCH /api/v1/courses/:id
   deleteCourse, // DELETE /api/v1/courses/:id
+  copyCourse, // POST /api/v1/courses/:id/copies
   listVersions, // GET /api/v1/courses/:id/versions
   readVersion, // GET /api/v1/courses/:id/versions/:version
   restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore
@@ -79,7 +82,7 @@ export const ROUTES: readonly Route[] = [
   readLlms, // GET /llms.txt
 ]
 
-export type AppParts = Omit<RouteParts, 'routes'> & { log: FastifyBaseLogger }
+export type AppParts = Omit<RouteParts, 'routes' | 'waits'> & { log: FastifyBaseLogger }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -91,8 +94,10 @@ declare module 'fastify' {
 /** The whole HTTP face. Built without listening, so that tests can inject requests. */
 export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): FastifyInstance {
   const app = openServer(parts)
+  const waits = openJobWaits(parts)
+  app.addHook('preClose', async () => waits.close())
   for (const route of routes) {
-    const handle = route.handler({ ...parts, routes })
+    const handle = route.handler({ ...parts, routes, waits })
     if (handle) addRoute(app, route, handle, gateOf(route, parts))
   }
   addConsole(app, { ...parts, routes })

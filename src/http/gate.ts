@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
 import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
-import { type Database, type Entry, type EntryRow, WINDOW_MS } from '../store/database.ts'
+import { type Database, type Entry, type EntryRow, WINDOW_MS, type WindowState } from '../store/database.ts'
 import { createGuessThrottle } from './guess-throttle.ts'
 import { ID } from './parse.ts'
 import { limitOf, type Route } from './route.ts'
@@ -46,13 +46,18 @@ export async function enterWindow(db: Database, request: FastifyRequest, reply: 
   if (!entry) throw new PublicError('INVALID_API_KEY')
   request.entry = entry
   if (!entry.paid || !entry.window) throw new PublicError('PAID_PLAN_REQUIRED')
-  const { accepted, count, oldest, now } = entry.window
-  const reset = Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000))
-  sendRateLimit(reply, asked.limit, Math.max(0, asked.limit - count), reset)
-  if (!accepted) {
+  const reset = sendWindow(reply, asked.limit, entry.window)
+  if (!entry.window.accepted) {
     reply.header('retry-after', reset)
     throw new PublicError('RATE_LIMIT_EXCEEDED')
   }
+}
+
+/** The headers of a window as it is, and when its oldest request leaves it, in seconds. */
+export function sendWindow(reply: FastifyReply, limit: number, { count, oldest, now }: WindowState): number {
+  const reset = count === 0 ? 0 : Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000))
+  sendRateLimit(reply, limit, Math.max(0, limit - count), reset)
+  return reset
 }
 
 function requireAdmin(adminToken: string) {

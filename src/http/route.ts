@@ -7,6 +7,7 @@ import type { DiskPackages } from '../packages/disk-packages.ts'
 import type { Packages } from '../packages/packages.ts'
 import type { Database, EntryRow } from '../store/database.ts'
 import type { IdempotencyClaim } from '../store/idempotency.ts'
+import type { JobWaits } from './job-waits.ts'
 
 /** How often a key may call an endpoint in 60 seconds, and how large a JSON body may be, unless its record says otherwise. */
 export const USUAL_LIMIT = 120
@@ -92,6 +93,7 @@ export type RouteParts = ExportParts &
     packageFiles: Pick<DiskPackages, 'find'> | null
     /** Every route of the service, for those that describe it. */
     routes: readonly Route[]
+    waits: JobWaits
   }
 
 /** What a worker has too, which answers the operator's questions and no other. */

@@ -7,6 +7,8 @@ export type Database = Queryable & {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Key, plan and rate window, and the job where one is asked for, in one round trip. */
   enter(entry: Entry): Promise<EntryRow | null>
+  /** How full a key's window is now. It takes no place. */
+  peek(keyId: string, endpoint: string): Promise<WindowState>
   /** Calls back whenever a committed transaction of any process woke this channel. */
   onWake(channel: Channel, callback: () => void): void
   /** The clock by which leases are written and judged. */
@@ -27,7 +29,8 @@ export type Transaction = Queryable & { wake(channel: Channel): Promise<void> }
 
 export type Value = string | number | null
 
-export const CHANNELS = ['jobs', 'events'] as const
+/** `jobs` and `events`: something waits. `ended`: a job is done. */
+export const CHANNELS = ['jobs', 'events', 'ended'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /** A request at the gate: the hash of its key, the endpoint whose window it enters, and the job that it wants to read. */
@@ -39,9 +42,12 @@ export type EntryRow = {
   accountId: string
   plan: string
   paid: boolean
-  window: { accepted: boolean; count: number; oldest: number; now: number } | null
+  window: (WindowState & { accepted: boolean }) | null
   job: JobStatusRow | null
 }
+
+/** The requests of the last 60 seconds; `oldest` is `now` where there is none. */
+export type WindowState = { count: number; oldest: number; now: number }
 
 export const WINDOW_MS = 60_000
 

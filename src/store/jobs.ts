@@ -6,8 +6,8 @@ import { giveCreditBack } from './accounts.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { addEvent, type NewEvent } from './events.ts'
 import { JOB_STATUS_COLUMNS, type JobState, type JobStatusRow } from './job-status.ts'
+import { addCourse } from './new-courses.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
-import { addVersion } from './versions.ts'
 
 /** A worker may die this often over one job before the job fails. */
 export const MAX_ATTEMPTS = 3
@@ -18,6 +18,7 @@ export type NewJob = {
   accountId: string
   brief: Brief
   callbackUrl: string | null
+  /** The period whose credit it took; it gives it back when it fails. */
   creditPeriod: number
 }
 
@@ -80,20 +81,7 @@ export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> 
 export async function completeJob(db: Database, job: ClaimedJob, course: Course, event: NewEvent | null, now: number) {
   return db.transaction(async transaction => {
     if (!(await endJob(transaction, job, 'completed', { courseId: course.id, failure: null }, now))) return false
-    await transaction.query(
-      `insert into courses (id, key_id, job_id, name, headline, origin, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        course.id,
-        job.keyId,
-        job.id,
-        course.name,
-        course.headline,
-        JSON.stringify(course.origin),
-        Date.parse(course.createdAt),
-      ],
-    )
-    const [key] = await transaction.query<{ name: string }>(`select name from api_keys where id = $1`, [job.keyId])
-    await addVersion(transaction, { course, savedBy: key!.name, madeBy: 'generated', changes: [] }, now)
+    await addCourse(transaction, { course, jobId: job.id, keyId: job.keyId, madeBy: 'generated' }, now)
     if (event) await addEvent(transaction, event, now)
     return true
   })
@@ -128,6 +116,17 @@ export async function sweepJobs(db: Database, now: number, deadUntil = now): Pro
     )
     return rows.map(claimedJob)
   })
+}
+
+/** Which of these jobs have not ended and still have their course to come. */
+export async function findPending(db: Database, ids: string[]): Promise<Set<string>> {
+  // A list as one value: with a placeholder each, PostgreSQL would keep a plan for every length.
+  const list = db.dialect === 'postgres' ? 'json_array_elements_text($1::json)' : 'json_each($1)'
+  const rows = await db.query<{ id: string }>(
+    `select id from jobs where status = 'pending' and erased_at is null and id in (select value from ${list})`,
+    [JSON.stringify(ids)],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The key's jobs, newest first, from after `cursor`. */
@@ -197,5 +196,6 @@ async function endJob(
   )
   if (ended.length === 0) return false
   if (state === 'completed') await transaction.query(`delete from job_steps where job_id = $1`, [job.id])
+  await transaction.wake('ended')
   return true
 }

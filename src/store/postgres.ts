@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Channel, Database, Entry, EntryRow, Value } from './database.ts'
+import type { Channel, Database, Entry, EntryRow, Value, WindowState } from './database.ts'
 import { CHANNELS, NEVER, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
 import { migrationsFor, requireKnown } from './migrate.ts'
@@ -71,6 +71,11 @@ export async function openPostgres(options: { url: string; onError(error: Error)
 
     enter: entry => inTurn(entry.keyHash, () => enter(pool, entry)),
 
+    async peek(keyId, endpoint) {
+      const [row] = await run<WindowState>(pool, PEEK, [keyId, endpoint])
+      return row!
+    },
+
     onWake: (channel, callback) => listener.add(channel, callback),
 
     // Many machines have the database: what they share is the system's clock, which NTP keeps right.
@@ -124,6 +129,13 @@ const GATE = `
   left join place on true
   left join jobs j on j.id = $4 and j.key_id = who.key_id and j.erased_at is null
   left join courses c on c.id = j.course_id`
+
+const PEEK = `
+  select count(hit)::integer as count, coalesce(min(hit), clock.now) as oldest, clock.now
+  from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock
+    left join windows w on w.key_id = $1 and w.endpoint = $2
+    left join lateral unnest(w.hits) as hit on hit > clock.now - ${WINDOW_MS}
+  group by clock.now`
 
 type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & {
   paid: number

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Entry, EntryRow } from './database.ts'
+import type { Entry, EntryRow, WindowState } from './database.ts'
 import { NEVER, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
 import { steadyNow } from './steady-clock.ts'
@@ -13,7 +13,7 @@ type Window = NonNullable<EntryRow['window']>
  * The gate in SQLite: one synchronous function, so no other request of this process comes between its statements, and
  * `begin immediate` on the windows' file keeps other processes out. PostgreSQL does the same in one statement.
  */
-export function createGate(reader: DatabaseSync, windows: DatabaseSync): (entry: Entry) => EntryRow | null {
+export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   const who = reader.prepare(`
     select k.id as "keyId", k.account_id as "accountId", a.plan, p.paid
     from key_secrets s join api_keys k on k.id = s.key_id
@@ -30,7 +30,9 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync): (entry:
   /** Windows that the disk did not take, newer than those in the file: reading must go on when the disk is full. */
   const remembered = new Map<string, number[]>()
 
-  return ({ keyHash, endpoint, limit, jobId }) => {
+  return { enter, peek }
+
+  function enter({ keyHash, endpoint, limit, jobId }: Entry): EntryRow | null {
     const now = Date.now()
     const found = who.get(keyHash, now, now) as
       | (Omit<EntryRow, 'paid' | 'window' | 'job'> & { paid: number })
@@ -41,6 +43,11 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync): (entry:
     row.window = takePlace(row.keyId, endpoint, limit)
     if (jobId && row.window.accepted) row.job = (job.get(jobId, row.keyId) as JobStatusRow | undefined) ?? null
     return row
+  }
+
+  function peek(keyId: string, endpoint: string): WindowState {
+    const { count, oldest, now } = enterWindow(hitsOf(`${keyId} ${endpoint}`, keyId, endpoint), 0)
+    return { count, oldest, now }
   }
 
   function takePlace(keyId: string, endpoint: string, limit: number): Window {

@@ -25,7 +25,7 @@ export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Dat
   const reader = connect(folder)
   reader.connection.prepare('attach database ? as windows_file').run(join(folder, 'windows.db'))
   for (const connection of [windows, writer.connection, reader.connection]) connection.exec('pragma busy_timeout = 0')
-  const enter = createGate(reader.connection, windows)
+  const gate = createGate(reader.connection, windows)
   const exclusively = createLock()
   const listeners = new Map<Channel, (() => void)[]>()
 
@@ -56,7 +56,9 @@ export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Dat
       })
     },
 
-    enter: entry => retryWhileBusy(() => enter(entry)),
+    enter: entry => retryWhileBusy(() => gate.enter(entry)),
+
+    peek: (keyId, endpoint) => retryWhileBusy(() => gate.peek(keyId, endpoint)),
 
     onWake(channel, callback) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), callback])

@@ -95,6 +95,7 @@ describe('the command line', () => {
     const edited = await runCli(['edit', courseId, changes], environment)
     assert.match(edited.stdout, /^Saved as version 2/, edited.stderr)
     assert.match((await runCli(['versions', courseId], environment)).stdout, /2 +edited.+1 changed/)
+    assert.match((await runCli(['copy', courseId], environment)).stdout, /^crs_\w+ {2}http.+\n$/)
     assert.equal(JSON.parse((await runCli(['show', courseId], environment)).stdout).name, 'Better')
     assert.match((await runCli(['restore', courseId, '1'], environment)).stdout, /^Saved as version 3/)
     const hasty = await runCli(['delete', courseId], environment)

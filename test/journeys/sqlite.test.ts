@@ -1,13 +1,17 @@
 import { apiJourneys } from './api.ts'
+import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
 import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
 import { secretJourneys } from './secrets.ts'
+import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
 
 apiJourneys('sqlite')
+copyingJourneys('sqlite')
 deletingJourneys('sqlite')
 editingJourneys('sqlite')
 hostileJourneys('sqlite')
 secretJourneys('sqlite')
+waitingJourneys('sqlite')
 webhookJourneys('sqlite')

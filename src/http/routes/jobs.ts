@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { originSchema } from '../../course/schema.ts'
 import { STAGES } from '../../course/stages.ts'
@@ -5,7 +6,10 @@ import { upgradeOrigin } from '../../course/upgrade-document.ts'
 import { type GenerationFailure, PublicError } from '../../errors.ts'
 import { courseObject as courseObjectOf } from '../../flows/course-object.ts'
 import { JOB_STATES, type JobStatusRow } from '../../store/job-status.ts'
-import { keyRoute } from '../route.ts'
+import { findJob } from '../../store/jobs.ts'
+import { sendWindow } from '../gate.ts'
+import { LONGEST_WAIT_SECONDS } from '../job-waits.ts'
+import { keyRoute, USUAL_LIMIT } from '../route.ts'
 import { answer, courseObject, isoTime, jobId, oneOf, text, whole } from '../schemas.ts'
 
 const TOO_SLOW = {
@@ -28,10 +32,27 @@ export const jobStatus = answer('JobStatus', {
   error: jobFailure.optional(),
 })
 
-export const readJob = keyRoute('read-job', 'GET /api/v1/courses/jobs/:jobId', {
+const waitQuery = z.object({
+  wait: z.coerce
+    .number()
+    .overwrite(seconds => Math.min(Math.max(seconds, 0), LONGEST_WAIT_SECONDS))
+    .catch(0)
+    .meta({
+      description: 'Answer when the job has ended, or after so many seconds: 50 at most. What cannot be read is 0.',
+      examples: [30],
+    }),
+})
+
+const NAME = 'read-job'
+
+export const readJob = keyRoute(NAME, 'GET /api/v1/courses/jobs/:jobId', {
   summary: 'Ask how far a job is',
-  description: 'A job of another key is not found. Every two to five seconds is often enough.',
+  description: `
+    A job of another key is not found. Every two to five seconds is often enough, or \`wait\` for the end: at most eight
+    requests of a key wait at once, and the next one is answered as it is.
+  `,
   params: { jobId },
+  query: waitQuery,
   answers: {
     200: {
       description: 'The job.',
@@ -45,12 +66,26 @@ export const readJob = keyRoute('read-job', 'GET /api/v1/courses/jobs/:jobId', {
   },
   /** The gate has read the job in its own round trip. */
   handler:
-    ({ baseUrl }) =>
-    ({ entry: { job } }) => {
+    ({ db, baseUrl, waits, isReady }) =>
+    async ({ entry: { keyId, job }, query: { wait }, reply }) => {
       if (!job) throw new PublicError('NOT_FOUND', 'No such job')
-      return jobStatusAnswer(job, baseUrl)
+      if (job.status !== 'pending' || wait === 0) return jobStatusAnswer(job, baseUrl)
+      await waits.untilEnded({ keyId, jobId: job.id, milliseconds: wait * 1000, gone: goneSignal(reply) })
+      // A connection that stayed open for another request would hold up the stop of the service.
+      if (!isReady()) reply.header('connection', 'close')
+      const now = await findJob(db, keyId, job.id)
+      // The headers are those of the moment of the answer.
+      sendWindow(reply, USUAL_LIMIT, await db.peek(keyId, NAME))
+      if (!now) throw new PublicError('NOT_FOUND', 'No such job')
+      return jobStatusAnswer(now, baseUrl)
     },
 })
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
 
 export function jobStatusAnswer(job: JobStatusRow, baseUrl: string): z.output<typeof jobStatus> {
   const { id, status, progress, courseId, courseName, courseHeadline, courseCreatedAt } = job

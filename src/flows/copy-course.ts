@@ -1,0 +1,33 @@
+import { judgeCourse } from '../author/judge-course.ts'
+import type { Finding } from '../course/findings.ts'
+import type { Course } from '../course/schema.ts'
+import { requireCourse } from '../store/courses.ts'
+import type { Database } from '../store/database.ts'
+import { findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
+import { newCourseId } from '../store/ids.ts'
+import { recordCourse } from '../store/new-courses.ts'
+import { requireOwner } from '../store/versions.ts'
+import { type CourseObject, courseObject } from './course-object.ts'
+import { findAll } from './edit-course.ts'
+
+export type CopyOrder = { keyId: string; accountId: string; courseId: string; idempotency: IdempotencyClaim | null }
+
+/** A course that came at once: the five fields by which it is known, and what the rules say of it. */
+export type AddedCourse = CourseObject & { findings: Finding[] }
+
+/** The current version as a course of its own, which lives apart from the first from then on. */
+export async function copyCourse(
+  { db, baseUrl }: { db: Database; baseUrl: string },
+  { keyId, accountId, courseId, idempotency }: CopyOrder,
+  now: number,
+): Promise<AddedCourse> {
+  const answered = await findAnswer(db, idempotency, now)
+  const original = await requireCourse(db, keyId, courseId)
+  if (answered) return answered as AddedCourse
+  const { brief } = await requireOwner(db, keyId, courseId)
+  const quality = judgeCourse(original, brief)
+  const createdAt = new Date(now).toISOString()
+  const course: Course = { ...original, id: newCourseId(), version: 1, createdAt, quality }
+  const answer = { ...courseObject(course, baseUrl), findings: findAll(course, brief) }
+  return recordCourse(db, { course, keyId, accountId, brief, kind: 'copy', madeBy: 'copied', idempotency, answer }, now)
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { findingSchema } from '../../course/findings.ts'
+import { copyCourse as copy } from '../../flows/copy-course.ts'
+import { keyRoute } from '../route.ts'
+import { ANSWERS, courseId, courseObject } from '../schemas.ts'
+
+/** A course that is there at once, without a job to wait for. */
+export const addedCourse = courseObject
+  .extend({
+    findings: z.array(findingSchema).meta({ description: 'What the rules say of the course.', examples: [[]] }),
+  })
+  .register(ANSWERS, { id: 'AddedCourse' })
+
+export const copyCourse = keyRoute('copy-course', 'POST /api/v1/courses/:id/copies', {
+  limit: 30,
+  summary: 'Copy a course',
+  description: 'Makes a course of its own from the current version, with the same parts and ids. It takes no credit.',
+  params: { id: courseId },
+  idempotent: true,
+  answers: { 201: { description: 'The copy.', schema: addedCourse } },
+  handler:
+    ({ db, baseUrl }) =>
+    ({ entry: { keyId, accountId }, id, claim }) =>
+      copy({ db, baseUrl }, { keyId, accountId, courseId: id('id'), idempotency: claim }, Date.now()),
+})

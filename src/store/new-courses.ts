@@ -1,0 +1,54 @@
+import type { Brief } from '../course/brief.ts'
+import type { Course } from '../course/schema.ts'
+import type { Database, Transaction } from './database.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
+import { newJobId } from './ids.ts'
+import { addVersion, type VersionMaker } from './versions.ts'
+
+/** What made a course without an author at work: its job is a row that was never in the queue. */
+export type CourseSource = 'copy'
+
+export type MadeCourse<Answer> = {
+  course: Course
+  keyId: string
+  accountId: string
+  brief: Brief
+  kind: CourseSource
+  madeBy: VersionMaker
+  idempotency: IdempotencyClaim | null
+  answer: Answer
+}
+
+/** A whole course at once, in the list of its key like any other; it takes no credit. */
+export async function recordCourse<Answer>(db: Database, made: MadeCourse<Answer>, now: number): Promise<Answer> {
+  const { course, keyId, accountId, brief, kind, madeBy, answer } = made
+  return db.transaction(async transaction => {
+    const earlier = await claimIdempotencyKey(transaction, made.idempotency, answer, now)
+    if (earlier) return earlier as Answer
+    const jobId = newJobId(now)
+    await transaction.query(
+      `insert into jobs (id, key_id, account_id, brief, kind, status, progress, turn, credits, credit_period, course_id, created_at, finished_at)
+       values ($1, $2, $3, $4, $5, 'completed', 100, 0, 0, 0, $6, $7, $7)`,
+      [jobId, keyId, accountId, JSON.stringify(brief), kind, course.id, now],
+    )
+    await addCourse(transaction, { course, jobId, keyId, madeBy }, now)
+    return answer
+  })
+}
+
+export type NewCourse = { course: Course; jobId: string; keyId: string; madeBy: VersionMaker }
+
+/** The course's row and its first version, in the transaction of what made it. */
+export async function addCourse(
+  transaction: Transaction,
+  { course, jobId, keyId, madeBy }: NewCourse,
+  now: number,
+): Promise<void> {
+  const { id, name, headline, origin, createdAt } = course
+  await transaction.query(
+    `insert into courses (id, key_id, job_id, name, headline, origin, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, keyId, jobId, name, headline, JSON.stringify(origin), Date.parse(createdAt)],
+  )
+  const [key] = await transaction.query<{ name: string }>(`select name from api_keys where id = $1`, [keyId])
+  await addVersion(transaction, { course, savedBy: key!.name, madeBy, changes: [] }, now)
+}
