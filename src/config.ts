@@ -88,6 +88,7 @@ export const SETTINGS = [
   'KEEP_IDEMPOTENCY_DAYS',
   'KEEP_DELIVERY_DAYS',
   'KEEP_FAILED_JOB_DAYS',
+  'KEEP_AUDIT_DAYS',
   'LOG_FORMAT',
   'LOG_LEVEL',
 ] as const
@@ -128,6 +129,7 @@ export function readConfig(role: Role, environment: Environment = process.env): 
       idempotencyDays: wholeNumber(read, 'KEEP_IDEMPOTENCY_DAYS', 1, 1, LONGEST_DAYS),
       deliveryDays: wholeNumber(read, 'KEEP_DELIVERY_DAYS', 90, 1, LONGEST_DAYS),
       failedJobDays: wholeNumber(read, 'KEEP_FAILED_JOB_DAYS', 90, 1, LONGEST_DAYS),
+      auditDays: wholeNumber(read, 'KEEP_AUDIT_DAYS', 365, 1, LONGEST_DAYS),
     },
     logFormat: read('LOG_FORMAT') ? oneOf(read, 'LOG_FORMAT', LOG_FORMATS, 'json') : null,
     logLevel: read('LOG_LEVEL') ? oneOf(read, 'LOG_LEVEL', LOG_LEVELS, 'info') : null,

@@ -53,6 +53,18 @@ export function addOperatorCommands(program: Command): void {
       )
     })
 
+  accounts
+    .command('delete')
+    .description('erase an account with all that it owns')
+    .argument('<accountId>')
+    .option('--yes', 'without asking again')
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { yes?: boolean }>()
+      if (!flags.yes) throw new CliError('usage', `Nothing brings ${id} and its courses back. Add --yes to erase it.`)
+      await adminClientFor(flags).deleteAccount(id)
+      outputFor(flags.json ?? false).result({ deleted: id }, `${id} is gone`)
+    })
+
   const keys = program.command('keys').description("an account's API keys (admin token)")
   keys
     .command('list', { isDefault: true })
@@ -65,7 +77,7 @@ export function addOperatorCommands(program: Command): void {
         key.name,
         `${key.start}…${key.end}`,
         key.lastUsedAt?.slice(0, 16) ?? 'never',
-        key.revokedAt ? 'revoked' : 'active',
+        key.revokedAt ? 'revoked' : key.test ? 'test' : 'active',
       ])
       outputFor(flags.json ?? false).result(items, table([['ID', 'NAME', 'KEY', 'LAST USED', 'STATE'], ...rows]))
     })
@@ -74,9 +86,10 @@ export function addOperatorCommands(program: Command): void {
     .description('a new key, shown this once')
     .argument('<accountId>')
     .option('--name <name>', 'to tell it from others', 'API key')
+    .option('--test', 'for tests: no credits, and its courses are gone after a week')
     .action(async (accountId: string, _options: unknown, command: Command) => {
-      const flags = command.optsWithGlobals<Flags & { name: string }>()
-      const key = await adminClientFor(flags).createKey(accountId, { name: flags.name })
+      const flags = command.optsWithGlobals<Flags & { name: string; test?: boolean }>()
+      const key = await adminClientFor(flags).createKey(accountId, { name: flags.name, test: flags.test ?? false })
       outputFor(flags.json ?? false).result(key, key.key)
     })
   keys
@@ -89,6 +102,25 @@ export function addOperatorCommands(program: Command): void {
       outputFor(flags.json ?? false).result({ revoked: keyId }, `${keyId} is revoked`)
     })
 
+  program
+    .command('audit')
+    .description('who changed what, newest first (admin token)')
+    .option('--limit <count>', 'how many', '20')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { limit: string }>()
+      const page = await adminClientFor(flags).readAudit({ limit: Number(flags.limit) })
+      const rows = page.items.map(({ at, actor, action, targetId, address }) => [
+        at.slice(0, 19),
+        actor,
+        action,
+        targetId,
+        address,
+      ])
+      outputFor(flags.json ?? false).result(
+        page,
+        table([['AT (UTC)', 'ACTOR', 'ACTION', 'TARGET', 'ADDRESS'], ...rows]),
+      )
+    })
   program
     .command('login')
     .description('keep server and key for later commands, after trying them')

@@ -8,6 +8,7 @@ import type {
   AccountList,
   AddedCourse,
   ApiKeyList,
+  AuditTrail,
   Course,
   CourseChanges,
   CourseRead,
@@ -214,6 +215,14 @@ export function adminCalls(send: Send) {
         options,
       }),
 
+    /** Erase an account. */
+    deleteAccount: (id: string, options: CallOptions = {}) =>
+      send<void>({
+        method: 'DELETE',
+        path: `/admin/v1/accounts/${encodeURIComponent(id)}`,
+        options,
+      }),
+
     /** Make an API key. */
     createKey: (id: string, body: NewKeyRequest = {}, options: CallOptions = {}) =>
       send<NewApiKey>({
@@ -245,6 +254,15 @@ export function adminCalls(send: Send) {
         method: 'POST',
         path: `/admin/v1/keys/${encodeURIComponent(id)}/rotate`,
         body,
+        options,
+      }),
+
+    /** Read the audit trail. */
+    readAudit: (query: { cursor?: string; limit?: number } = {}, options: CallOptions = {}) =>
+      send<AuditTrail>({
+        method: 'GET',
+        path: '/admin/v1/audit',
+        query,
         options,
       }),
   }

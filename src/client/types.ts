@@ -59,6 +59,8 @@ export type AccountChange = {
 
 export type NewKeyRequest = {
   name?: string
+  /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
+  test?: boolean
   /** From then on the key is unknown. Left out, it does not expire. */
   expiresAt?: string
 }
@@ -978,12 +980,35 @@ export type ApiKey = {
   start: string
   /** The last characters of the key. */
   end: string
+  /** Whether it is a test key. */
+  test: boolean
   lastUsedAt: string | null
   revokedAt: string | null
 }
 
 export type ApiKeyList = {
   items: ApiKey[]
+}
+
+export type AuditEntry = {
+  id: string
+  at: string
+  /** The id of a key, or `operator`. */
+  actor: string
+  /** The name of an endpoint, or the path of a console page. */
+  action: string
+  /** What it was done to, or what it made. */
+  targetId: string | null
+  /** Where the request came from: of a client behind a proxy, the proxy. */
+  address: string
+  /** The id that the logs carry. */
+  requestId: string
+}
+
+export type AuditTrail = {
+  items: AuditEntry[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
 }
 
 export type AddedCourse = {

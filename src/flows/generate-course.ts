@@ -1,5 +1,6 @@
 import type { Author, ModelUsage } from '../author/author.ts'
 import { judgeCourse } from '../author/judge-course.ts'
+import { libraryAuthor } from '../author/library-author.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
 import { isGate } from '../course/findings.ts'
 import type { Material } from '../course/material.ts'
@@ -19,6 +20,8 @@ import { retryStore } from './retry-store.ts'
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
 /** An author with a limit of its own says better what took so long. */
 const AUTHOR_GRACE_MS = 30_000
+/** The subject by which a test key asks for a course that fails. */
+const FAILING_TEST = 'test: fail'
 
 export type GenerationParts = { db: Database; author: Author; baseUrl: string }
 
@@ -43,7 +46,7 @@ export async function generateCourse(
   const { db, author, baseUrl } = parts
   let course: Course
   try {
-    course = await writeCourse(db, author, job, work)
+    course = await writeCourse(db, job.test ? testAuthor() : author, job, work)
   } catch (error) {
     if (work.signal.aborted || error instanceof StoreFailure) throw error
     const failed = await retryStore(() => endAsFailed(db, job, failureOf(error)), work.signal)
@@ -60,6 +63,18 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
     message: 'The course could not be generated. Please try again.',
     code: 'GENERATION_FAILED',
   })
+}
+
+/** For an integrator's tests: it costs nothing, and fails when it is asked to. */
+function testAuthor(): Author {
+  const library = libraryAuthor()
+  return {
+    ...library,
+    async write(brief, work) {
+      if (brief.subject !== FAILING_TEST) return library.write(brief, work)
+      throw new GenerationError('GENERATION_FAILED', 'This course fails because its subject asks for it.')
+    },
+  }
 }
 
 async function writeCourse(db: Database, author: Author, job: ClaimedJob, work: GenerationWork): Promise<Course> {
@@ -107,7 +122,8 @@ function finishCourse(material: Material, job: ClaimedJob): Course {
       `The generated course did not pass our checks (${[...rules].join(', ')}).`,
     )
   }
-  return { ...parsed.data, id: newCourseId(), version: 1, createdAt: new Date().toISOString(), quality }
+  const content = job.test ? { ...parsed.data, origin: { ...parsed.data.origin, test: true as const } } : parsed.data
+  return { ...content, id: newCourseId(), version: 1, createdAt: new Date().toISOString(), quality }
 }
 
 async function remember<T>(

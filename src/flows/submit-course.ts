@@ -1,5 +1,6 @@
 import type { Brief } from '../course/brief.ts'
 import { takeCredit } from '../store/accounts.ts'
+import { isTestKey } from '../store/api-keys.ts'
 import type { Database } from '../store/database.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newJobId } from '../store/ids.ts'
@@ -24,7 +25,8 @@ export async function submitCourse(db: Database, order: CourseOrder, now: number
   return db.transaction(async transaction => {
     const earlier = await claimIdempotencyKey(transaction, order.idempotency, accepted, now)
     if (earlier) return earlier as AcceptedJob
-    const creditPeriod = await takeCredit(transaction, order.accountId, now)
+    const isTest = await isTestKey(transaction, order.keyId)
+    const creditPeriod = isTest ? null : await takeCredit(transaction, order.accountId, now)
     const { keyId, accountId, brief, callbackUrl } = order
     await addJob(transaction, { id, keyId, accountId, brief, callbackUrl, creditPeriod }, now)
     return accepted

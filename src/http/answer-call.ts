@@ -10,9 +10,17 @@ export function answerCall(route: Route, handle: Handle) {
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
     const given = await handle(callOf(route, request, reply))
     if (reply.sent || given === reply) return reply
+    const made = madeBy(given)
+    if (made) request.made = made
     if (reply.statusCode === 200) reply.code(status)
     return status === 204 ? reply.send() : given
   }
+}
+
+/** The id of what a call made: a course, a job, an account, a key. */
+function madeBy(given: unknown): string | null {
+  const { id, jobId } = (given ?? {}) as { id?: unknown; jobId?: unknown }
+  return [id, jobId].find(each => typeof each === 'string') ?? null
 }
 
 /** What is wrong with a request is told before anything is looked for: body, then query, then the idempotency key. */

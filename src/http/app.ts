@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { answerCall } from './answer-call.ts'
+import { auditWrites } from './audit-writes.ts'
 import { readBytes, readJson } from './body.ts'
 import { addConsole } from './console/console.ts'
 import { answerBadHttp, answerError, answerUnknownRoute, answerUnreadablePath } from './error-answers.ts'
@@ -16,7 +17,8 @@ import {
   type RouteParts,
   USUAL_BODY_BYTES,
 } from './route.ts'
-import { changeAccount, createAccount, listAccounts, readAccount } from './routes/accounts.ts'
+import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from './routes/accounts.ts'
+import { readAudit } from './routes/audit.ts'
 import { copyCourse } from './routes/copies.ts'
 import { deleteCourse, listCourses, readCourse, submitCourse } from './routes/courses.ts'
 import { listDeliveries } from './routes/deliveries.ts'
@@ -62,10 +64,12 @@ export const ROUTES: readonly Route[] = [
   listAccounts, // GET /admin/v1/accounts
   readAccount, // GET /admin/v1/accounts/:id
   changeAccount, // PATCH /admin/v1/accounts/:id
+  deleteAccount, // DELETE /admin/v1/accounts/:id
   createKey, // POST /admin/v1/accounts/:id/keys
   listKeys, // GET /admin/v1/accounts/:id/keys
   revokeKey, // DELETE /admin/v1/keys/:id
   rotateKey, // POST /admin/v1/keys/:id/rotate
+  readAudit, // GET /admin/v1/audit
 
   readPreview, // GET /go/:id
   readPreviewTheme, // GET /go/:id/theme.css
@@ -94,6 +98,7 @@ declare module 'fastify' {
 /** The whole HTTP face. Built without listening, so that tests can inject requests. */
 export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): FastifyInstance {
   const app = openServer(parts)
+  app.addHook('onSend', auditWrites(parts.db))
   const waits = openJobWaits(parts)
   app.addHook('preClose', async () => waits.close())
   for (const route of routes) {

@@ -3,10 +3,9 @@ import { crc32 } from 'node:zlib'
 import type { Database, Queryable } from './database.ts'
 import { base62, newKeyId, randomBase62 } from './ids.ts'
 
-const PREFIX = 'cw_live_'
 const SECRET_CHARACTERS = 32
 const CHECKSUM_CHARACTERS = 6
-const KEY_PATTERN = /^cw_live_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+const KEY_PATTERN = /^cw_(?:live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 const START_CHARACTERS = 12
 const END_CHARACTERS = 4
 
@@ -16,13 +15,15 @@ export type ApiKey = {
   /** Of its newest secret. */
   start: string
   end: string
+  /** Whether its courses cost nothing and go after a week. */
+  test: boolean
   createdAt: number
   lastUsedAt: number | null
   expiresAt: number | null
   revokedAt: number | null
 }
 
-export type NewApiKey = { name: string; expiresAt?: number | null | undefined }
+export type NewApiKey = { name: string; test?: boolean | undefined; expiresAt?: number | null | undefined }
 
 export type ShownKey = { id: string; key: string; name: string; createdAt: number; expiresAt: number | null }
 
@@ -35,15 +36,15 @@ export async function createApiKey(db: Database, accountId: string, key: NewApiK
 export async function addApiKey(
   transaction: Queryable,
   accountId: string,
-  { name, expiresAt = null }: NewApiKey,
+  { name, test = false, expiresAt = null }: NewApiKey,
   now: number,
 ): Promise<ShownKey> {
   const id = newKeyId(now)
   await transaction.query(
-    `insert into api_keys (id, account_id, name, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
-    [id, accountId, name, now, expiresAt],
+    `insert into api_keys (id, account_id, name, test, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [id, accountId, name, Number(test), now, expiresAt],
   )
-  const key = await addSecret(transaction, id, now)
+  const key = await addSecret(transaction, id, test, now)
   return { id, key, name, createdAt: now, expiresAt }
 }
 
@@ -68,12 +69,13 @@ export async function rotateApiKey(db: Database, id: string, graceMs: number, no
         [id, now + graceMs],
       )
     }
-    return { ...known, key: await addSecret(transaction, id, now) }
+    const key = await addSecret(transaction, id, await isTestKey(transaction, id), now)
+    return { ...known, key }
   })
 }
 
-async function addSecret(transaction: Queryable, keyId: string, now: number): Promise<string> {
-  const key = newApiKey()
+async function addSecret(transaction: Queryable, keyId: string, test: boolean, now: number): Promise<string> {
+  const key = newApiKey(test)
   await transaction.query(
     `insert into key_secrets (hash, key_id, secret_start, secret_end, created_at) values ($1, $2, $3, $4, $5)`,
     [hashApiKey(key), keyId, key.slice(0, START_CHARACTERS), key.slice(-END_CHARACTERS), now],
@@ -86,8 +88,8 @@ export const NEWEST_SECRET = `(select hash from key_secrets where key_id = k.id 
 
 /** A key was last used when its newest place in any rate window was taken. */
 export async function listApiKeys(db: Queryable, accountId: string): Promise<ApiKey[]> {
-  return db.query<ApiKey>(
-    `select k.id, k.name, s.secret_start as start, s.secret_end as "end", k.created_at as "createdAt",
+  const rows = await db.query<Omit<ApiKey, 'test'> & { test: number }>(
+    `select k.id, k.name, k.test, s.secret_start as start, s.secret_end as "end", k.created_at as "createdAt",
        k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
        (select max(w.used_at) from windows w where w.key_id = k.id) as "lastUsedAt"
      from api_keys k join key_secrets s on s.key_id = k.id
@@ -95,6 +97,12 @@ export async function listApiKeys(db: Queryable, accountId: string): Promise<Api
      order by k.id`,
     [accountId],
   )
+  return rows.map(row => ({ ...row, test: row.test === 1 }))
+}
+
+export async function isTestKey(db: Queryable, id: string): Promise<boolean> {
+  const [row] = await db.query<{ test: number }>(`select test from api_keys where id = $1`, [id])
+  return row?.test === 1
 }
 
 export async function revokeApiKey(db: Queryable, id: string, now: number): Promise<boolean> {
@@ -106,9 +114,9 @@ export async function revokeApiKey(db: Queryable, id: string, now: number): Prom
 }
 
 /** 32 random characters and a checksum by which a secret scanner tells a real key from a look-alike. */
-export function newApiKey(): string {
+export function newApiKey(test = false): string {
   const secret = randomBase62(SECRET_CHARACTERS)
-  return PREFIX + secret + checksumOf(secret)
+  return (test ? 'cw_test_' : 'cw_live_') + secret + checksumOf(secret)
 }
 
 /** Whether it can be one of ours at all; most typing errors and every foreign token fail here, without a query. */

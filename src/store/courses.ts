@@ -19,6 +19,15 @@ export async function requireCourse(db: Queryable, keyId: string, courseId: stri
   return upgradeDocument(JSON.parse(row.document)) as Course
 }
 
+/** Courses of test keys that were made before then. */
+export async function listOldTestCourses(db: Queryable, before: number): Promise<{ id: string; keyId: string }[]> {
+  return db.query<{ id: string; keyId: string }>(
+    `select c.id, c.key_id as "keyId" from api_keys k join courses c on c.key_id = k.id
+     where k.test = 1 and c.created_at < $1 limit 100`,
+    [before],
+  )
+}
+
 /** For the public preview: whoever has the id may read. */
 export async function findCourse(db: Queryable, courseId: string): Promise<Course | null> {
   const [row] = await db.query<{ document: string }>(`${CURRENT_DOCUMENT} where c.id = $1`, [courseId])

@@ -20,6 +20,10 @@ export function newAccountId(now: number): string {
   return `acc_${sortable(now)}`
 }
 
+export function newAuditId(now: number): string {
+  return `aud_${sortable(now)}`
+}
+
 export function newKeyId(now: number): string {
   return `key_${sortable(now)}`
 }

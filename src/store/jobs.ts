@@ -18,21 +18,34 @@ export type NewJob = {
   accountId: string
   brief: Brief
   callbackUrl: string | null
-  /** The period whose credit it took; it gives it back when it fails. */
-  creditPeriod: number
+  /** The period whose credit it took, which gets it back when the job fails; null: it took none. */
+  creditPeriod: number | null
 }
 
 /** A job in a worker's hands. `attempt` fences it: a worker that lost its lease can no longer write. */
-export type ClaimedJob = NewJob & { attempt: number }
+export type ClaimedJob = NewJob & {
+  attempt: number
+  /** Of a test key: written by the library, and gone after a week. */
+  test: boolean
+}
 
 /** What went wrong, in words that a client may see. */
 export type JobFailure = { message: string; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
   await transaction.query(
-    `insert into jobs (id, key_id, account_id, brief, callback_url, status, turn, credit_period, created_at)
-     values ($1, $2, $3, $4, $5, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $6, $7)`,
-    [job.id, job.keyId, job.accountId, JSON.stringify(job.brief), job.callbackUrl, job.creditPeriod, now],
+    `insert into jobs (id, key_id, account_id, brief, callback_url, status, turn, credits, credit_period, created_at)
+     values ($1, $2, $3, $4, $5, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $6, $7, $8)`,
+    [
+      job.id,
+      job.keyId,
+      job.accountId,
+      JSON.stringify(job.brief),
+      job.callbackUrl,
+      job.creditPeriod === null ? 0 : 1,
+      job.creditPeriod ?? 0,
+      now,
+    ],
   )
   await transaction.wake('jobs')
 }
@@ -91,7 +104,7 @@ export async function completeJob(db: Database, job: ClaimedJob, course: Course,
 export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure, event: NewEvent | null, now: number) {
   return db.transaction(async transaction => {
     if (!(await endJob(transaction, job, 'failed', { courseId: null, failure }, now))) return false
-    await giveCreditBack(transaction, job.accountId, job.creditPeriod)
+    if (job.creditPeriod !== null) await giveCreditBack(transaction, job.accountId, job.creditPeriod)
     if (event) await addEvent(transaction, event, now)
     return true
   })
@@ -171,12 +184,13 @@ function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
 }
 
 const CLAIMED_COLUMNS = `id, key_id as "keyId", account_id as "accountId", brief, callback_url as "callbackUrl",
-  credit_period as "creditPeriod", attempt`
+  case when credits = 0 then null else credit_period end as "creditPeriod", attempt,
+  (select test from api_keys where api_keys.id = jobs.key_id) as test`
 
-type ClaimedColumns = Omit<ClaimedJob, 'brief'> & { brief: string }
+type ClaimedColumns = Omit<ClaimedJob, 'brief' | 'test'> & { brief: string; test: number }
 
 function claimedJob(row: ClaimedColumns): ClaimedJob {
-  return { ...row, brief: JSON.parse(row.brief) }
+  return { ...row, brief: JSON.parse(row.brief), test: row.test === 1 }
 }
 
 type Ending = { courseId: string | null; failure: JobFailure | null }

@@ -7,9 +7,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH_ROWS = 500
 
 /** How many days to keep what is no longer needed. Courses and packages are kept for ever. */
-export type Retention = { idempotencyDays: number; deliveryDays: number; failedJobDays: number }
+export type Retention = { idempotencyDays: number; deliveryDays: number; failedJobDays: number; auditDays: number }
 
-export type Swept = { idempotency: number; deliveries: number; failedJobs: number }
+export type Swept = { idempotency: number; deliveries: number; failedJobs: number; audit: number }
 
 /** Deletes what is older than it has to be, batch by batch. Two processes may do it at once. */
 export async function deleteOldRows(db: Database, keep: Retention, now: number): Promise<Swept> {
@@ -33,6 +33,11 @@ export async function deleteOldRows(db: Database, keep: Retention, now: number):
       `delete from jobs where id in
          (select id from jobs where status = 'failed' and finished_at < $1 limit ${BATCH_ROWS}) returning id`,
       before(keep.failedJobDays),
+    ),
+    audit: await deleteInBatches(
+      db,
+      `delete from audit where id in (select id from audit where at < $1 limit ${BATCH_ROWS}) returning id`,
+      before(keep.auditDays),
     ),
   }
 }

@@ -1,6 +1,7 @@
 import { type ErasureParts, eraseFiles } from '../flows/delete-course.ts'
 import { type DeliveryParts, deliverEvent } from '../flows/deliver-event.ts'
 import { type GenerationParts, generateCourse } from '../flows/generate-course.ts'
+import { sweepTestCourses } from '../flows/sweep-test-courses.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../store/events.ts'
 import { type ClaimedJob, claimJobs, handBackJob } from '../store/jobs.ts'
@@ -65,11 +66,13 @@ export function openWorker(parts: GenerationParts & DeliveryParts & ErasureParts
     cleaning = clean()
   }, CLEAN_MS)
 
-  function clean(): Promise<void> {
-    return deleteOldRows(db, options.retention, Date.now()).then(
-      swept => log.info(swept, 'old rows were deleted'),
-      error => log.error({ err: error }, 'old rows could not be deleted'),
-    )
+  async function clean(): Promise<void> {
+    try {
+      const swept = await deleteOldRows(db, options.retention, Date.now())
+      log.info({ ...swept, testCourses: await sweepTestCourses(parts, Date.now()) }, 'old rows were deleted')
+    } catch (error) {
+      log.error({ err: error }, 'old rows could not be deleted')
+    }
   }
 
   return {

@@ -4,6 +4,7 @@ import { briefSchema } from '../../src/course/brief.ts'
 import { registerAccount } from '../../src/flows/register-account.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
+import { addAudit } from '../../src/store/audit.ts'
 import { findCourse } from '../../src/store/courses.ts'
 import type { Database } from '../../src/store/database.ts'
 import { claimEvents, listDeliveries, recordDelivery } from '../../src/store/events.ts'
@@ -16,7 +17,7 @@ import { type Dialect, openTestDatabase, type TestDatabase } from '../support/da
 import { sampleCourse } from '../support/sample-course.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const keep = { idempotencyDays: 1, deliveryDays: 10, failedJobDays: 20 }
+const keep = { idempotencyDays: 1, deliveryDays: 10, failedJobDays: 20, auditDays: 30 }
 
 /** What is deleted in time and what is kept, on either database. */
 export function retentionContract(dialect: Dialect): void {
@@ -29,7 +30,7 @@ export function retentionContract(dialect: Dialect): void {
     })
     after(() => opened.remove())
 
-    test('old records, deliveries and failed jobs go; courses, running jobs and young rows stay', async () => {
+    test('old records, deliveries, failed jobs and audits go; courses, running jobs and young rows stay', async () => {
       const now = Date.now()
       const account = await registerAccount(db, { name: 'Old', plan: 'pro' }, now)
       const { id: keyId } = await createApiKey(db, account.id, { name: 'key' }, now)
@@ -59,25 +60,32 @@ export function retentionContract(dialect: Dialect): void {
       const [sent] = await claimEvents(db, 1, now)
       await recordDelivery(db, sent!, { outcome: 'delivered', status: 200, milliseconds: 1, answer: '' }, now)
 
+      const audited = { actor: keyId, action: 'submit-course', targetId: null, address: '::1', requestId: 'req_1' }
+      await addAudit(db, audited, now)
+
       assert.deepEqual(await deleteOldRows(db, keep, now + DAY_MS / 2), {
         idempotency: 0,
         deliveries: 0,
         failedJobs: 0,
+        audit: 0,
       })
       assert.deepEqual(await deleteOldRows(db, keep, now + 2 * DAY_MS), {
         idempotency: 3,
         deliveries: 0,
         failedJobs: 0,
+        audit: 0,
       })
       assert.deepEqual(await deleteOldRows(db, keep, now + 11 * DAY_MS), {
         idempotency: 0,
         deliveries: 1,
         failedJobs: 0,
+        audit: 0,
       })
       assert.deepEqual(await deleteOldRows(db, keep, now + 400 * DAY_MS), {
         idempotency: 0,
         deliveries: 0,
         failedJobs: 1,
+        audit: 1,
       })
       assert.equal((await listDeliveries(db, keyId, null, 10)).length, 1, 'an event that was never sent is not old')
       assert.deepEqual((await listJobs(db, keyId, null, 10)).map(({ status }) => status).sort(), [

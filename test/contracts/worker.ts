@@ -60,7 +60,7 @@ export function workerContract(dialect: Dialect): void {
         { db: on, author, ...PARTS },
         {
           concurrency: 4,
-          retention: { idempotencyDays: 1, deliveryDays: 1, failedJobDays: 1 },
+          retention: { idempotencyDays: 1, deliveryDays: 1, failedJobDays: 1, auditDays: 1 },
           metrics: createMetrics(() => readQueue(db)),
           log: quiet,
         },

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import type { Dialect } from '../support/databases.ts'
+import { findMarker } from '../support/find-marker.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
@@ -52,7 +50,7 @@ export function deletingJourneys(dialect: Dialect): void {
       assert.equal((await fetch(shareUrl)).status, 404)
       assert.equal((await fetch(exported.body.downloadUrl)).status, 404)
       assert.deepEqual((await call('GET', '/api/v1/courses')).body.items, [])
-      assert.equal(await findMarker(), null)
+      assert.equal(await findMarker(service, MARKER), null)
     })
 
     test('a course of another key cannot be deleted', async () => {
@@ -79,30 +77,5 @@ export function deletingJourneys(dialect: Dialect): void {
       await call('DELETE', `/api/v1/courses/${status.course.id}`)
       assert.notEqual((await order()).body.jobId, first)
     })
-
-    /** Where a byte of the course still is: in a file of the service, or in a row of its database. */
-    async function findMarker(): Promise<string | null> {
-      for (const file of await readdir(service.dataDir, { recursive: true, withFileTypes: true })) {
-        if (!file.isFile()) continue
-        const bytes = await readFile(join(file.parentPath, file.name))
-        if (bytes.includes(MARKER)) return file.name
-      }
-      return dialect === 'postgres' ? findMarkerInRows(service.config.databaseUrl!) : null
-    }
   })
-}
-
-async function findMarkerInRows(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`)
-    for (const { tablename } of rows) {
-      const found = await client.query(`select 1 from ${tablename} t where t::text like $1 limit 1`, [`%${MARKER}%`])
-      if (found.rowCount) return tablename
-    }
-    return null
-  } finally {
-    await client.end()
-  }
 }

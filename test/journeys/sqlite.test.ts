@@ -1,3 +1,4 @@
+import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
@@ -7,6 +8,7 @@ import { secretJourneys } from './secrets.ts'
 import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
 
+accountJourneys('sqlite')
 apiJourneys('sqlite')
 copyingJourneys('sqlite')
 deletingJourneys('sqlite')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
+import { deleteAccount as erase } from '../../flows/delete-account.ts'
 import { registerAccount } from '../../flows/register-account.ts'
 import * as store from '../../store/accounts.ts'
 import type { Database } from '../../store/database.ts'
@@ -88,6 +89,20 @@ export const changeAccount = adminRoute('change-account', 'PATCH /admin/v1/accou
       if (body.plan) await requirePlan(db, body.plan)
       return accountAnswer(await store.changeAccount(db, id('id'), body, Date.now()))
     },
+})
+
+export const deleteAccount = adminRoute('delete-account', 'DELETE /admin/v1/accounts/:id', {
+  summary: 'Erase an account',
+  description: `
+    Ends the account for good, with its keys, courses, previews, packages, jobs and events. Its keys are unknown at once,
+    its download addresses answer 404. The audit trail keeps ids, without the addresses of its requests.
+  `,
+  params: { id: accountId },
+  answers: { 204: { description: 'The account is gone.' } },
+  handler:
+    ({ db, packages }) =>
+    ({ id }) =>
+      erase({ db, packages }, id('id'), Date.now()),
 })
 
 export async function requirePlan(db: Database, plan: string): Promise<void> {

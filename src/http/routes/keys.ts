@@ -8,6 +8,10 @@ import { accountId, answer, from, isoTime, keyId, listOf, noTime, sent, text, ti
 
 export const newKeyBody = sent('NewKeyRequest', {
   name: line(200).default('API key'),
+  test: z
+    .boolean()
+    .default(false)
+    .describe('A test key: its courses come from the library, cost no credits and are gone after seven days.'),
   expiresAt: z.iso
     .datetime({ offset: true })
     .optional()
@@ -40,6 +44,7 @@ const key = answer('ApiKey', {
   ...ofEveryKey,
   start: text('cw_live_Exam', 'The first characters of the key.'),
   end: text('3456', 'The last characters of the key.'),
+  test: z.boolean().meta({ description: 'Whether it is a test key.', examples: [false] }),
   lastUsedAt: time('2026-03-19T10:02:03.000Z').nullable(),
   revokedAt: noTime,
 })
@@ -52,10 +57,10 @@ export const createKey = adminRoute('create-key', 'POST /admin/v1/accounts/:id/k
   answers: { 201: { description: 'The key.', schema: newKey } },
   handler:
     ({ db }) =>
-    async ({ id, body: { name, expiresAt } }) => {
+    async ({ id, body: { name, test, expiresAt } }) => {
       const account = await requireAccount(db, id('id'), Date.now())
       const ends = expiresAt === undefined ? null : Date.parse(expiresAt)
-      return shown(await createApiKey(db, account.id, { name, expiresAt: ends }, Date.now()))
+      return shown(await createApiKey(db, account.id, { name, test, expiresAt: ends }, Date.now()))
     },
 })
 

@@ -1,0 +1,30 @@
+import { listAudit } from '../../store/audit.ts'
+import { adminRoute } from '../route.ts'
+import { answer, courseId, cutPage, isoTime, keyId, pageOf, pageQuery, text, time } from '../schemas.ts'
+
+const auditEntry = answer('AuditEntry', {
+  id: text('aud_01j6l4c9f7t3plujfekn8svm9e'),
+  at: time('2026-03-20T08:15:00.000Z'),
+  actor: keyId.describe('The id of a key, or `operator`.'),
+  action: text('edit-course', 'The name of an endpoint, or the path of a console page.'),
+  targetId: courseId.nullable().describe('What it was done to, or what it made.'),
+  address: text('192.0.2.7', 'Where the request came from: of a client behind a proxy, the proxy.'),
+  requestId: text('req_7d0c4a8b6a3f4e0f9f0b6c1d2e3f4a5b', 'The id that the logs carry.'),
+})
+
+export const readAudit = adminRoute('read-audit', 'GET /admin/v1/audit', {
+  summary: 'Read the audit trail',
+  description: 'Who changed what, newest first. It has ids only: no secrets, no subjects.',
+  query: pageQuery,
+  answers: { 200: { description: 'A page of the trail.', schema: pageOf('AuditTrail', auditEntry) } },
+  handler:
+    ({ db }) =>
+    async ({ query: { cursor = null, limit } }) => {
+      const rows = await listAudit(db, cursor, limit + 1)
+      return cutPage(
+        rows.map(row => ({ ...row, at: isoTime(row.at) })),
+        limit,
+        row => row.id,
+      )
+    },
+})

@@ -1,0 +1,53 @@
+import type { Database, Transaction } from './database.ts'
+
+const COURSES_AT_ONCE = 100
+
+/** Closes an account to its keys: from here on nothing is added to it. False: there is no such account. */
+export async function closeAccount(db: Database, accountId: string, now: number): Promise<boolean> {
+  return db.transaction(async transaction => {
+    const [account] = await transaction.query(`select id from accounts where id = $1`, [accountId])
+    if (!account) return false
+    await transaction.query(`update api_keys set revoked_at = coalesce(revoked_at, $2) where account_id = $1`, [
+      accountId,
+      now,
+    ])
+    await transaction.query(
+      `update jobs set lease_until = null, status = 'failed' where account_id = $1 and status = 'pending'`,
+      [accountId],
+    )
+    return true
+  })
+}
+
+export async function listCoursesOf(db: Database, accountId: string): Promise<{ id: string; keyId: string }[]> {
+  return db.query<{ id: string; keyId: string }>(
+    `select c.id, c.key_id as "keyId" from courses c join api_keys k on k.id = c.key_id
+     where k.account_id = $1 limit ${COURSES_AT_ONCE}`,
+    [accountId],
+  )
+}
+
+/** The rest of an account whose courses are gone. What was done by its keys stays in the audit trail, without addresses. */
+export async function eraseAccount(db: Database, accountId: string): Promise<void> {
+  await db.transaction(async transaction => {
+    const ofKeys = `in (select id from api_keys where account_id = $1)`
+    const run = (sql: string) => transaction.query(sql, [accountId])
+    await run(`delete from job_steps where job_id in (select id from jobs where account_id = $1)`)
+    await run(`delete from jobs where account_id = $1`)
+    await run(`delete from events where account_id = $1`)
+    for (const table of ['idempotency', 'sessions', 'key_secrets'])
+      await run(`delete from ${table} where key_id ${ofKeys}`)
+    await run(`update audit set address = '' where actor ${ofKeys}`)
+    await forgetWindows(db, transaction, accountId)
+    await run(`delete from api_keys where account_id = $1`)
+    await run(`delete from accounts where id = $1`)
+  })
+}
+
+/** SQLite keeps the windows in a file of their own, where a key's id and the times of its last minute are overwritten in turn. */
+async function forgetWindows(db: Database, transaction: Transaction, accountId: string): Promise<void> {
+  if (db.dialect === 'sqlite') return
+  await transaction.query(`delete from windows where key_id in (select id from api_keys where account_id = $1)`, [
+    accountId,
+  ])
+}
