@@ -117,11 +117,11 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     modelConcurrency: read('MODEL_CONCURRENCY') ? wholeNumber(read, 'MODEL_CONCURRENCY', 24, 1, 1_000) : null,
     modelTimeout: read('MODEL_TIMEOUT') ? wholeNumber(read, 'MODEL_TIMEOUT', 15, 1, 1_440) : null,
     modelMaxTokens: read('MODEL_MAX_TOKENS') ? wholeNumber(read, 'MODEL_MAX_TOKENS', 8_000, 500, 200_000) : null,
-    modelEffort: read('MODEL_EFFORT') ? oneOf(read, 'MODEL_EFFORT', EFFORTS, 'medium') : null,
-    modelCritic: oneOf(read, 'MODEL_CRITIC', ['on', 'off'], 'off') === 'on',
+    modelEffort: read('MODEL_EFFORT') ? readChoice(read, 'MODEL_EFFORT', EFFORTS, 'medium') : null,
+    modelCritic: readChoice(read, 'MODEL_CRITIC', ['on', 'off'], 'off') === 'on',
     workerConcurrency: wholeNumber(read, 'WORKER_CONCURRENCY', 8, 1, 1_000),
     adminToken: adminToken(read),
-    allowPrivateWebhooks: oneOf(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
+    allowPrivateWebhooks: readChoice(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
     dnsServers: dnsServers(read),
     youtubeApiKey: read('YOUTUBE_API_KEY'),
     metricsPort: read('METRICS_PORT') ? wholeNumber(read, 'METRICS_PORT', 0, 0, 65_535) : null,
@@ -131,8 +131,8 @@ export function readConfig(role: Role, environment: Environment = process.env): 
       failedJobDays: wholeNumber(read, 'KEEP_FAILED_JOB_DAYS', 90, 1, LONGEST_DAYS),
       auditDays: wholeNumber(read, 'KEEP_AUDIT_DAYS', 365, 1, LONGEST_DAYS),
     },
-    logFormat: read('LOG_FORMAT') ? oneOf(read, 'LOG_FORMAT', LOG_FORMATS, 'json') : null,
-    logLevel: read('LOG_LEVEL') ? oneOf(read, 'LOG_LEVEL', LOG_LEVELS, 'info') : null,
+    logFormat: read('LOG_FORMAT') ? readChoice(read, 'LOG_FORMAT', LOG_FORMATS, 'json') : null,
+    logLevel: read('LOG_LEVEL') ? readChoice(read, 'LOG_LEVEL', LOG_LEVELS, 'info') : null,
   }
   if (role !== 'all' && !config.databaseUrl) {
     throw new ConfigError(
@@ -153,7 +153,7 @@ function wholeNumber(read: Read, name: Setting, fallback: number, least: number,
   return value
 }
 
-function oneOf<const Choice extends string>(
+function readChoice<const Choice extends string>(
   read: Read,
   name: Setting,
   choices: readonly Choice[],

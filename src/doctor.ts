@@ -17,13 +17,13 @@ export async function checkInstallation(): Promise<Check[]> {
   }
   return [
     { what: 'settings', works: true, detail: 'all values can be used' },
-    await attempt('database', () => checkDatabase(config)),
-    await attempt('storage', () => checkStorage(config)),
-    await attempt('model', () => describeModel(config)),
+    await runCheck('database', () => checkDatabase(config)),
+    await runCheck('storage', () => checkStorage(config)),
+    await runCheck('model', () => describeModel(config)),
   ]
 }
 
-async function attempt(what: Check['what'], check: () => Promise<string>): Promise<Check> {
+async function runCheck(what: Check['what'], check: () => Promise<string>): Promise<Check> {
   try {
     return { what, works: true, detail: await check() }
   } catch (error) {

@@ -7,14 +7,14 @@ const CAUSES = 5
 /** On standard error, because standard output belongs to the welcome: JSON lines for machines, words for a person at a terminal. */
 export function createLog(level: string, format: 'json' | 'text' = 'json'): Logger {
   const file = destination({ dest: STANDARD_ERROR, sync: format === 'text' })
-  const stream = format === 'json' ? file : { write: (line: string) => void file.write(textOf(JSON.parse(line))) }
+  const stream = format === 'json' ? file : { write: (line: string) => void file.write(recordText(JSON.parse(line))) }
   return pino({ level, serializers: { err: describeError } }, stream)
 }
 
 type LogRecord = { level: number; time: number; msg: string; pid: number; hostname: string; err?: ErrorDescription }
 
 /** The time, the word for the level unless it is ordinary, what happened, and to what. */
-function textOf({ level, time, msg, pid, hostname, err, ...fields }: LogRecord): string {
+function recordText({ level, time, msg, pid, hostname, err, ...fields }: LogRecord): string {
   const label = pino.levels.labels[level] ?? 'info'
   const facts = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   const why = err ? `: ${err.message}${err.code ? ` (${err.code})` : ''}` : ''

@@ -199,7 +199,7 @@ async function main(): Promise<void> {
 }
 
 /** One line for what an operator can put right, everything for what only a developer can. */
-function complaint(error: unknown): string {
+function startComplaint(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
@@ -209,7 +209,7 @@ function complaint(error: unknown): string {
 
 if (import.meta.main) {
   main().catch(error => {
-    process.stderr.write(`${complaint(error)}\n`)
+    process.stderr.write(`${startComplaint(error)}\n`)
     process.exitCode = 1
   })
 }

@@ -10,6 +10,7 @@ import { FORMATS } from '../src/export/formats.ts'
 const MAY_IMPORT: Record<string, string[]> = {
   errors: [],
   events: [],
+  edition: [],
   'resolve-name': [],
   look: [],
   content: [],
@@ -18,8 +19,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   sources: ['course', 'content', 'errors'],
   author: ['course', 'library', 'resolve-name', 'errors'],
   player: ['course', 'content', 'look'],
-  export: ['course', 'player', 'look'],
-  store: ['course', 'events', 'errors'],
+  export: ['course', 'player', 'look', 'edition'],
+  store: ['course', 'edition', 'events', 'errors'],
   packages: ['errors'],
   webhooks: ['events', 'resolve-name', 'errors'],
   flows: ['course', 'author', 'player', 'export', 'store', 'packages', 'webhooks', 'events', 'resolve-name', 'errors'],
@@ -136,9 +137,9 @@ test('the environment is read in config.ts alone', () => {
   )
 })
 
-test('an export format is named by its own record alone, so that nobody can ask which one it is', () => {
+test('an export format is named in the list of names and by its own record alone, so that nobody can ask which one it is', () => {
   const names = new RegExp(`['"\`](${FORMATS.map(({ name }) => name).join('|')})['"\`]`)
-  const mayName = /^src\/(export\/formats|client)\/|-examples?\.ts$/
+  const mayName = /^src\/(export\/formats|client)\/|^src\/edition\.ts$|-examples?\.ts$/
   assert.deepEqual(
     code.filter(file => !mayName.test(file.replaceAll(sep, '/')) && names.test(read(file))),
     [],

@@ -41,12 +41,12 @@ try {
 /** One line on standard error, and the code for the shell. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage
-  const [failure, message] = failureOf(error)
+  const [failure, message] = exitOf(error)
   process.stderr.write(`${styleText('red', 'error:', { stream: process.stderr })} ${message}\n`)
   return EXIT_CODES[failure]
 }
 
-function failureOf(error: unknown): [keyof typeof EXIT_CODES, string] {
+function exitOf(error: unknown): [keyof typeof EXIT_CODES, string] {
   if (error instanceof CliError) return [error.failure, error.message]
   if (error instanceof ConfigError) return ['usage', error.message]
   if (error instanceof GenerationFailed) return ['failed', `${error.message}${error.code ? ` (${error.code})` : ''}`]

@@ -66,7 +66,7 @@ export function addCourseCommands(program: Command): void {
       const flags = command.optsWithGlobals<Flags>()
       const output = outputFor(flags.json ?? false)
       const course = await waitWithProgress(clientFor(flags), jobId, output)
-      output.result(course, describe(course, null, null))
+      output.result(course, describeCourse(course, null, null))
     })
   program
     .command('export')
@@ -158,7 +158,7 @@ async function create(subject: string, flags: CreateFlags): Promise<void> {
   const format = flags.export ?? (flags.out ? EXPORT_FORMATS[0] : null)
   const exported = format ? await client.exportCourse(course.id, { format }) : null
   const file = exported && flags.out ? await download(exported, flags.out) : null
-  output.result({ jobId, course, export: exported, file }, describe(course, exported, file))
+  output.result({ jobId, course, export: exported, file }, describeCourse(course, exported, file))
   if (flags.open) showInBrowser(course.shareUrl)
 }
 
@@ -222,7 +222,7 @@ async function download({ downloadUrl }: ExportResult, out: string): Promise<str
   return out
 }
 
-function describe(course: CourseObject, exported: ExportResult | null, file: string | null): string {
+function describeCourse(course: CourseObject, exported: ExportResult | null, file: string | null): string {
   const lines: [string, string][] = [
     ['Course', course.name],
     ['Id', course.id],

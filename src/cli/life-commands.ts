@@ -26,7 +26,7 @@ export function addLifeCommands(program: Command): void {
     .action(async (courseId: string, file: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
       const edited = await clientFor(flags).editCourse(courseId, await readChanges(file))
-      outputFor(flags.json ?? false).result(edited, describe(edited))
+      outputFor(flags.json ?? false).result(edited, describeEdit(edited))
     })
   program
     .command('versions')
@@ -56,7 +56,7 @@ export function addLifeCommands(program: Command): void {
     .action(async (courseId: string, version: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
       const restored = await clientFor(flags).restoreVersion(courseId, version)
-      outputFor(flags.json ?? false).result(restored, describe(restored))
+      outputFor(flags.json ?? false).result(restored, describeEdit(restored))
     })
   program
     .command('copy')
@@ -99,7 +99,7 @@ async function readChanges(file: string): Promise<CourseChanges> {
   }
 }
 
-function describe({ version, findings }: EditedCourse): string {
+function describeEdit({ version, findings }: EditedCourse): string {
   const told = findings.map(({ says }) => `  ${says}`).join('\n')
   return findings.length === 0 ? `Saved as version ${version}` : `Saved as version ${version}. The rules say:\n${told}`
 }

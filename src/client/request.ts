@@ -51,7 +51,7 @@ export async function request<Answer>(options: ClientOptions, call: ApiCall): Pr
     try {
       return await requestOnce<Answer>(options, call, key)
     } catch (error) {
-      if (attempt >= tries || signal?.aborted || !mayPass(error)) throw error
+      if (attempt >= tries || signal?.aborted || !isTransient(error)) throw error
       await pause(
         error instanceof ApiError && error.retryAfter !== null
           ? error.retryAfter * 1000
@@ -96,7 +96,7 @@ function errorOf(response: Response, answer: { message?: unknown; code?: unknown
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
     status: response.status,
-    code: known ?? codeOf(response.status),
+    code: known ?? codeOfStatus(response.status),
     message: typeof answer?.message === 'string' ? answer.message : `The service answered ${response.status}`,
     requestId: response.headers.get('x-request-id'),
     // A proxy may give a date (RFC 9110, 10.2.3): then the client's own pauses are right.
@@ -105,14 +105,14 @@ function errorOf(response: Response, answer: { message?: unknown; code?: unknown
 }
 
 /** For an answer from something in between: a proxy has its own body, but the status still tells. */
-function codeOf(status: number): ErrorCode {
+function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'INVALID_API_KEY'
   if (status === 404) return 'NOT_FOUND'
   if (status === 429) return 'RATE_LIMIT_EXCEEDED'
   return status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR'
 }
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }

@@ -26,7 +26,7 @@ const COMPILER = ['content-index.ts', 'read-yaml.ts']
  * time of writing.
  */
 export function indexContent(folder: string, former: ContentIndex, cache: ContentCache): ContentIndex {
-  const compiler = hashOf(COMPILER.map(file => readFileSync(join(import.meta.dirname, file))))
+  const compiler = contentHash(COMPILER.map(file => readFileSync(join(import.meta.dirname, file))))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith(EXTENSION))
   const index: ContentIndex = {}
   for (const file of files.sort()) {
@@ -43,7 +43,7 @@ type Looked = { seen: string; compiler: string; known: ContentEntry | undefined;
 
 function indexFile(folder: string, name: string, { seen, compiler, known, cache }: Looked): ContentEntry {
   const text = readFileSync(join(folder, name + EXTENSION), 'utf8')
-  const hash = hashOf([compiler, text])
+  const hash = contentHash([compiler, text])
   if (known?.hash === hash) return { ...known, seen }
   if (!name.startsWith('packs/')) return { seen, hash }
   return { seen, hash, head: headOf(compileFile(folder, name, hash, cache) as Written) }
@@ -73,7 +73,7 @@ export function compileFile(folder: string, name: string, hash: string, cache: C
   return data
 }
 
-function hashOf(parts: (string | Uint8Array)[]): string {
+function contentHash(parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex').slice(0, HASH_CHARACTERS)

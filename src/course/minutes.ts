@@ -26,11 +26,11 @@ export function lessonMinutes(
         language,
       )
   }
-  return whole(minutes)
+  return wholeMinutes(minutes)
 }
 
 export function articleMinutes({ markdown }: Pick<Article, 'markdown'>, language: LocaleCode): number {
-  return whole(readingMinutes([markdown], language))
+  return wholeMinutes(readingMinutes([markdown], language))
 }
 
 /** Lessons and assessment; articles are read by those who want more. */
@@ -47,6 +47,6 @@ function readingMinutes(texts: string[], language: LocaleCode): number {
   return texts.reduce((sum, text) => sum + text.replace(/\s/gu, '').length, 0) / CHARACTERS_PER_MINUTE
 }
 
-function whole(minutes: number): number {
+function wholeMinutes(minutes: number): number {
   return Math.max(1, Math.round(minutes))
 }

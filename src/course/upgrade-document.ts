@@ -1,5 +1,6 @@
 import { ADD_ONS, type AddOn, type Brief, briefSchema, SUBJECT_CHARACTERS } from './brief.ts'
 import { checkCourse } from './check-course.ts'
+import { isRecord } from './is-record.ts'
 import { lessonsOf } from './quality/course-parts.ts'
 import { letter } from './questions/question-kind.ts'
 import type { CourseContent, Origin } from './schema.ts'
@@ -80,8 +81,4 @@ export function upgradeOrigin(origin: object): Origin {
   const old = origin as Old['origin']
   if ('leftOut' in old) return old as unknown as Origin
   return { ...old, kind: old.kind === 'frame' ? 'workbook' : old.kind, leftOut: [], unused: [] } as unknown as Origin
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

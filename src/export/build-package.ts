@@ -25,10 +25,10 @@ const controlDocuments = new Map<FormatName, ControlDocument[]>()
 
 /** The course as a zip that an LMS takes. The same course, format and version give the same bytes. */
 export async function buildPackage(course: Course, format: FormatName): Promise<Uint8Array> {
-  return packPage(course, renderPage(course, format), format)
+  return packPage(course, renderPackagePage(course, format), format)
 }
 
-export function renderPage(course: Course, format: FormatName): string {
+export function renderPackagePage(course: Course, format: FormatName): string {
   const { script, style, font } = packageFiles(formatOf(format).driver, piecesOf(course))
   return renderCourse(course, stringsFor(course.language), {
     kind: 'package',

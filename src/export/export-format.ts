@@ -1,9 +1,10 @@
 import type { Course } from '../course/schema.ts'
+import type { Edition } from '../edition.ts'
 
 /** Everything in which one export format differs from the others. Nobody else asks a format for its name. */
 export type ExportFormat = {
   /** The word of the interface, and the end of a download's name. */
-  name: string
+  name: Edition
   /** What people call it. */
   title: string
   /** Why one would choose it, in a few words. */

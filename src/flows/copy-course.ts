@@ -8,7 +8,7 @@ import { newCourseId } from '../store/ids.ts'
 import { recordCourse } from '../store/new-courses.ts'
 import { requireOwner } from '../store/versions.ts'
 import { type CourseObject, courseObject } from './course-object.ts'
-import { findAll } from './edit-course.ts'
+import { allFindings } from './edit-course.ts'
 
 export type CopyOrder = { keyId: string; accountId: string; courseId: string; idempotency: IdempotencyClaim | null }
 
@@ -28,6 +28,6 @@ export async function copyCourse(
   const quality = judgeCourse(original, brief)
   const createdAt = new Date(now).toISOString()
   const course: Course = { ...original, id: newCourseId(), version: 1, createdAt, quality }
-  const answer = { ...courseObject(course, baseUrl), findings: findAll(course, brief) }
+  const answer = { ...courseObject(course, baseUrl), findings: allFindings(course, brief) }
   return recordCourse(db, { course, keyId, accountId, brief, kind: 'copy', madeBy: 'copied', idempotency, answer }, now)
 }

@@ -90,24 +90,24 @@ async function saveNext(
   if (!(await saveVersion(db, { course, savedBy, madeBy, changes }, now))) return null
   return {
     version: course.version,
-    findings: [...findAll(edited, brief), ...(quality.substance?.findings ?? [])],
+    findings: [...allFindings(edited, brief), ...(quality.substance?.findings ?? [])],
     quality,
   }
 }
 
 /** What the rules say of a course: all of it, where the report shows the first of each. */
-export function findAll(content: CourseContent, brief: Brief): Finding[] {
+export function allFindings(content: CourseContent, brief: Brief): Finding[] {
   return [...findFaults(content, brief), ...findFlaws(content, brief)]
 }
 
 /** What no document may be is refused; what a course was before anybody touched it is not held against an edit. */
 function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
-  const known = new Set(findDocumentFaults(before, brief).map(keyOf))
-  const broken = findDocumentFaults(after, brief).find(finding => !known.has(keyOf(finding)))
+  const known = new Set(findDocumentFaults(before, brief).map(findingKey))
+  const broken = findDocumentFaults(after, brief).find(finding => !known.has(findingKey(finding)))
   if (broken) throw new PublicError('VALIDATION_ERROR', broken.says.slice(0, LONGEST_MESSAGE))
 }
 
-function keyOf({ rule, at }: Finding): string {
+function findingKey({ rule, at }: Finding): string {
   return `${rule} ${placeName(at)}`
 }
 

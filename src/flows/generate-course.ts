@@ -49,7 +49,7 @@ export async function generateCourse(
     course = await writeCourse(db, job.test ? testAuthor() : author, job, work)
   } catch (error) {
     if (work.signal.aborted || error instanceof StoreFailure) throw error
-    const failed = await retryStore(() => endAsFailed(db, job, failureOf(error)), work.signal)
+    const failed = await retryStore(() => endAsFailed(db, job, jobFailureOf(error)), work.signal)
     return { state: failed ? 'failed' : 'lease-lost', failure: error }
   }
   const event = eventFor(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
@@ -151,7 +151,7 @@ async function ofStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-function failureOf(error: unknown): JobFailure {
+function jobFailureOf(error: unknown): JobFailure {
   if (error instanceof GenerationError) return { message: error.message, code: error.code }
   return { message: 'The course could not be generated. Please try again.', code: null }
 }

@@ -11,11 +11,11 @@ export function createPageCache(maxBytes: number) {
       const page = known ?? make()
       pages.delete(name)
       pages.set(name, page)
-      if (known === undefined) bytes += sizeOf(page)
+      if (known === undefined) bytes += cachedBytes(page)
       for (const [oldest, content] of pages) {
         if (bytes <= maxBytes || oldest === name) break
         pages.delete(oldest)
-        bytes -= sizeOf(content)
+        bytes -= cachedBytes(content)
       }
       return page
     },
@@ -23,6 +23,6 @@ export function createPageCache(maxBytes: number) {
 }
 
 /** With room for its compressed forms, each of which is about a quarter as long. */
-function sizeOf({ bytes }: Content): number {
+function cachedBytes({ bytes }: Content): number {
   return bytes.length * 1.5
 }

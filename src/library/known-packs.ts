@@ -60,10 +60,10 @@ function tellingWords(name: string): string[] {
 }
 
 /** Packs share most of their words. */
-const stemOf = once(stem)
-const rootOf = once(root)
+const stemOf = remembered(stem)
+const rootOf = remembered(root)
 
-function once(read: (word: string) => string): (word: string) => string {
+function remembered(read: (word: string) => string): (word: string) => string {
   const known = new Map<string, string>()
   return word => {
     const found = known.get(word)

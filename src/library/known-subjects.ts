@@ -72,13 +72,13 @@ type Written = Pick<Pack, 'id' | 'kind'> & { chapters: { lessons: { blocks: { ty
 function taughtBy({ blocks }: { blocks: { type: string }[] }): string {
   return blocks
     .filter(({ type }) => type !== 'check')
-    .flatMap(wordsIn)
+    .flatMap(allStringsIn)
     .join('\n')
 }
 
-function wordsIn(value: unknown): string[] {
+function allStringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allStringsIn) : []
 }
 
 if (import.meta.main) {

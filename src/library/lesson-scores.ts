@@ -38,7 +38,7 @@ export function chapterScores(
     topicWords(title, subject).filter(word => shareOfLessons(word, index) < EVERYWHERE),
   )
   const open = titles.flatMap((words, chapter) => (words.length === 0 ? [chapter] : []))
-  return { scores: index.map(lesson => titles.map(words => fitOf(lesson, words, index))), open }
+  return { scores: index.map(lesson => titles.map(words => fitOfWords(lesson, words, index))), open }
 }
 
 /** What a chapter title is about, beyond the subject itself and words such as "introduction". */
@@ -52,7 +52,7 @@ function topicWords(title: string, subject: string): string[] {
 }
 
 /** How much of the title's worth is in the lesson. A word of few lessons is worth more than one of many. */
-function fitOf(lesson: Indexed, words: string[], index: Indexed[]): number {
+function fitOfWords(lesson: Indexed, words: string[], index: Indexed[]): number {
   let reached = 0
   let possible = 0
   for (const word of words) {

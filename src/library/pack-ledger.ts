@@ -14,11 +14,11 @@ const FIGURE = new RegExp(
  * rests on. The readings of a story or of a made-up table are no facts.
  */
 export function ledgerShortfalls(pack: Pack): string[] {
-  const ledger = new Set(pack.facts.flatMap(({ value }) => figuresIn(value).map(keyOf)))
+  const ledger = new Set(pack.facts.flatMap(({ value }) => figuresIn(value).map(figureKey)))
   const short: string[] = []
   const judge = (text: string, where: string, cites: unknown) => {
     const figures = figuresIn(text)
-    for (const figure of figures) if (!ledger.has(keyOf(figure))) short.push(`${where}: ${figure} is not in facts`)
+    for (const figure of figures) if (!ledger.has(figureKey(figure))) short.push(`${where}: ${figure} is not in facts`)
     if (figures.length > 0 && cites === undefined) short.push(`${where}: ${figures.join(', ')} without cites`)
   }
   for (const [c, chapter] of pack.chapters.entries()) {
@@ -27,7 +27,8 @@ export function ledgerShortfalls(pack: Pack): string[] {
         if (!states(block)) continue
         const where = `${c + 1}.${l + 1}.${b + 1}`
         judge(textOf(block), where, block.cites)
-        for (const mark of marksOf(block)) if (!ledger.has(keyOf(mark))) short.push(`${where}: ${mark} is not in facts`)
+        for (const mark of marksOf(block))
+          if (!ledger.has(figureKey(mark))) short.push(`${where}: ${mark} is not in facts`)
       }
     }
   }
@@ -51,7 +52,7 @@ function figuresIn(text: string): string[] {
 }
 
 /** "30 minutes" and "30 minute" are one figure. */
-function keyOf(figure: string): string {
+function figureKey(figure: string): string {
   return figure
     .replace(/\s/g, '')
     .replace(/seconds?$/, 's')

@@ -100,7 +100,7 @@ function lessonMaterial(
     exercise: lesson.exercise,
     video: searchFor(lesson.topics, subject),
     questions: questions
-      .filter(question => lessonOf(question.evidence) === place)
+      .filter(question => lessonPlace(question.evidence) === place)
       .map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),
     topics: lesson.topics,
     needs: lesson.needs,
@@ -155,7 +155,7 @@ function citesOf(cites: PackCites): { cites: MaterialCite[] } | undefined {
 }
 
 /** "2.1" of "2.1.3". */
-function lessonOf(evidence: string): string {
+function lessonPlace(evidence: string): string {
   return evidence.split('.').slice(0, 2).join('.')
 }
 

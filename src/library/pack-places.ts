@@ -2,6 +2,7 @@ import { blockFaults } from '../course/blocks/blocks.ts'
 import { faultsOf, type WrittenQuestion } from '../course/questions/questions.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
+import { isTeaching } from './pack-words.ts'
 
 type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
 
@@ -19,7 +20,7 @@ export function placeProblems(pack: Pack): string[] {
   }
   const judge = (question: AnyQuestion, where: string, evidence: PackBlock | undefined) => {
     problem(question.outcome <= outcomes, `${where}: there is no outcome ${question.outcome}`)
-    problem(evidence !== undefined && teaches(evidence), `${where}: its evidence is no block that teaches`)
+    problem(evidence !== undefined && isTeaching(evidence), `${where}: its evidence is no block that teaches`)
     for (const fault of faultsOf(question as WrittenQuestion)) problems.push(`${where}: ${fault}`)
   }
 
@@ -66,10 +67,6 @@ export function placeProblems(pack: Pack): string[] {
   problem(pack.kind === 'domain' || !text.includes('{subject}'), 'only domain packs use {subject}')
   problem(pack.kind === 'subject' || text.includes('{subject}'), 'a domain pack names its subject with {subject}')
   return problems
-}
-
-function teaches({ type }: PackBlock): boolean {
-  return type !== 'check' && type !== 'scenario'
 }
 
 function isCheckOf(block: PackBlock, outcome: number): boolean {

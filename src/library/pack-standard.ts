@@ -1,3 +1,4 @@
+import { mean } from '../course/quality/features.ts'
 import { ledgerShortfalls } from './pack-ledger.ts'
 import { refsIn } from './pack-places.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
@@ -25,7 +26,7 @@ type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
 
 /** Where a pack falls short of the standard; nothing when it may be called one of ours. */
 export function shortfalls(pack: Pack): string[] {
-  const lessons = lessonsOf(pack)
+  const lessons = placedLessons(pack)
   const blocks = lessons.flatMap(({ lesson }) => lesson.blocks)
   const short: string[] = []
   const want = (ok: boolean, text: string) => void (ok || short.push(text))
@@ -42,7 +43,7 @@ export function shortfalls(pack: Pack): string[] {
   atLeast(blocks.filter(({ type }) => type === 'figure').length, STANDARD.figures, 'figures')
   const scenarios = blocks.filter(({ type }) => type === 'scenario').length
   atLeast(scenarios, Math.floor(pack.chapters.length / STANDARD.chaptersPerScenario), 'scenarios')
-  atLeast(new Set(questionsOf(pack).map(({ kind }) => kind)).size, STANDARD.questionKinds, 'kinds of questions')
+  atLeast(new Set(packQuestions(pack).map(({ kind }) => kind)).size, STANDARD.questionKinds, 'kinds of questions')
   atLeast(pack.assessment.length, STANDARD.assessment, 'assessment questions')
   atLeast(pack.aliases.length, STANDARD.aliases[0], 'aliases')
   atLeast(pack.references.length, STANDARD.references, 'references')
@@ -62,7 +63,7 @@ export function shortfalls(pack: Pack): string[] {
     want(alias === alias.toLowerCase(), `alias "${alias}" is not in lower case`)
     want(!pack.notAliases.includes(alias), `"${alias}" is alias and near miss`)
   }
-  for (const [at, question] of questionsOf(pack).entries()) {
+  for (const [at, question] of packQuestions(pack).entries()) {
     if (!('options' in question)) continue
     const long = question.options.filter(({ text }) => text.length > STANDARD.optionCharacters).length
     want(long === 0, `question ${at + 1}: ${long} options of more than ${STANDARD.optionCharacters} characters`)
@@ -83,10 +84,10 @@ function lessonShortfalls(place: string, lesson: PackLesson): string[] {
 
 /** The figures that a reviewer wants to see; key support is printed for the whole pack, never for one question. */
 export function packFigures(pack: Pack): string[] {
-  const lessons = lessonsOf(pack)
+  const lessons = placedLessons(pack)
   const words = lessons.map(({ lesson }) => teachingWords(lesson))
   const blocks = lessons.flatMap(({ lesson }) => lesson.blocks)
-  const questions = questionsOf(pack)
+  const questions = packQuestions(pack)
   const singles = questions.filter(question => question.kind === 'single')
   const keys = singles.map(question => question.options.findIndex(option => option.correct))
   const lengths = singles.map(({ options }) => options.map(({ text }) => text.length))
@@ -118,7 +119,7 @@ function keySupport(pack: Pack): number {
     const [right, wrong] = [question.options.filter(o => o.correct), question.options.filter(o => !o.correct)]
     shares.push(mean(right.map(share)) - mean(wrong.map(share)))
   }
-  for (const { lesson } of lessonsOf(pack))
+  for (const { lesson } of placedLessons(pack))
     for (const block of lesson.blocks)
       if (block.type === 'check') judge(block.question, lesson.blocks[block.question.evidence - 1])
   for (const question of pack.assessment) {
@@ -128,14 +129,14 @@ function keySupport(pack: Pack): number {
   return mean(shares)
 }
 
-function lessonsOf(pack: Pack): { place: string; lesson: PackLesson }[] {
+function placedLessons(pack: Pack): { place: string; lesson: PackLesson }[] {
   return pack.chapters.flatMap((chapter, c) =>
     chapter.lessons.map((lesson, l) => ({ place: `${c + 1}.${l + 1}`, lesson })),
   )
 }
 
-function questionsOf(pack: Pack): AnyQuestion[] {
-  const blocks = lessonsOf(pack).flatMap(({ lesson }) => lesson.blocks)
+function packQuestions(pack: Pack): AnyQuestion[] {
+  const blocks = placedLessons(pack).flatMap(({ lesson }) => lesson.blocks)
   return [...blocks.flatMap(block => (block.type === 'check' ? [block.question] : [])), ...pack.assessment]
 }
 
@@ -150,10 +151,6 @@ function apart([first, second]: [number, number]): number {
 
 function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
-}
-
-function mean(values: number[]): number {
-  return values.length === 0 ? 0 : sum(values) / values.length
 }
 
 function tally(values: string[]): string {

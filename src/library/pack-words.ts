@@ -12,11 +12,11 @@ function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(stringsIn)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, child]) => (isRead(key, child) ? stringsIn(child) : []))
+  return Object.entries(value).flatMap(([key, child]) => (isReadByLearners(key, child) ? stringsIn(child) : []))
 }
 
 /** Where an item of a quadrant lies is no text; what its axes are called is. */
-function isRead(key: string, value: unknown): boolean {
+function isReadByLearners(key: string, value: unknown): boolean {
   return !NOT_READ.has(key) && !((key === 'x' || key === 'y') && typeof value === 'string')
 }
 

@@ -9,9 +9,9 @@ import { plainWords, stem } from './request-words.ts'
 export function forAudience(pack: Pack, qualifiers: Qualifier[]): Pack {
   const asked = qualifiers
     .filter(({ kind }) => kind === 'audience' || kind === 'setting')
-    .map(({ text }) => stems(text))
+    .map(({ text }) => stemmed(text))
   const audience = pack.audiences.find(({ match }) =>
-    match.some(phrase => asked.some(words => words.includes(stems(phrase)))),
+    match.some(phrase => asked.some(words => words.includes(stemmed(phrase)))),
   )
   if (!audience) return pack
   const { example, exercise, headline } = audience
@@ -30,7 +30,7 @@ export function forAudience(pack: Pack, qualifiers: Qualifier[]): Pack {
 }
 
 /** Words around it, so that "managers" is found in "new managers" and not in "stage managersʼ union". */
-function stems(text: string): string {
+function stemmed(text: string): string {
   return ` ${plainWords(text).map(stem).join(' ')} `
 }
 

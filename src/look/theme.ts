@@ -2,8 +2,8 @@ import { darkPalette, type Hues, lightPalette, type Palette } from './palette.ts
 
 /** The course's colours as a style sheet of its own: the policy of the preview allows neither `style=""` nor `<style>`. */
 export function renderTheme(hues: Hues): string {
-  const light = `${renderTokens(lightPalette(hues))};color-scheme:light`
-  const dark = `${renderTokens(darkPalette(hues))};color-scheme:dark`
+  const light = `${renderProperties(lightPalette(hues))};color-scheme:light`
+  const dark = `${renderProperties(darkPalette(hues))};color-scheme:dark`
   return [
     `:root{${light}}`,
     `@media screen and (prefers-color-scheme:dark){:root:not([data-colours=light]){${dark}}}`,
@@ -12,7 +12,7 @@ export function renderTheme(hues: Hues): string {
   ].join('\n')
 }
 
-function renderTokens(palette: Palette): string {
+function renderProperties(palette: Palette): string {
   return Object.entries(palette)
     .map(([name, hex]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${hex}`)
     .join(';')

@@ -44,7 +44,7 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
     },
     async findSize(path) {
       requirePackagePath(path)
-      return sizeOf(join(folder, path))
+      return fileSize(join(folder, path))
     },
     async remove(path) {
       requirePackagePath(path)
@@ -93,7 +93,7 @@ async function store(
     await rename(part, target)
     await syncFolders(dirname(target), folder)
   } catch (error) {
-    await Promise.all([removePart(part), removePart(descriptionPart)])
+    await Promise.all([removePartFile(part), removePartFile(descriptionPart)])
     // Not which one: its name tells the course's, and its folder is the secret of its address.
     throw storageError(`A package was not stored in ${folder}`, error)
   }
@@ -128,17 +128,17 @@ async function checkFolder(parts: string): Promise<void> {
   } catch (error) {
     throw storageError(`Packages cannot be stored in ${dirname(parts)}`, error)
   } finally {
-    await removePart(part)
+    await removePartFile(part)
   }
 }
 
 /** What cannot be removed now is a leftover of the next start; the first error is the one to tell. */
-async function removePart(part: string): Promise<void> {
+async function removePartFile(part: string): Promise<void> {
   await rm(part, { force: true }).catch(() => {})
 }
 
 async function findStored(file: string): Promise<StoredPackage | null> {
-  const size = await sizeOf(file)
+  const size = await fileSize(file)
   if (size === null) return null
   return { ...(await readDescription(file)), size, stream: range => createReadStream(file, range) }
 }
@@ -159,12 +159,12 @@ async function removeStored(file: string): Promise<void> {
   await rmdir(dirname(file)).catch(() => {})
 }
 
-async function sizeOf(file: string): Promise<number | null> {
+async function fileSize(file: string): Promise<number | null> {
   try {
     const found = await stat(file)
     return found.isFile() ? found.size : null
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
+    if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
     throw error
   }
 }
@@ -175,10 +175,10 @@ function descriptionFile(file: string): string {
 
 function storageError(what: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const full = DISK_FULL_CODES.includes(codeOf(cause))
-  return new Error(full ? `${what}: the disk is full (${codeOf(cause)})` : `${what}: ${reason}`, { cause })
+  const full = DISK_FULL_CODES.includes(fileErrorCode(cause))
+  return new Error(full ? `${what}: the disk is full (${fileErrorCode(cause)})` : `${what}: ${reason}`, { cause })
 }
 
-function codeOf(error: unknown): string {
+function fileErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -88,7 +88,7 @@ export function s3Packages(settings: S3Settings): Packages {
       const headers = { 'content-type': 'text/plain' }
       if (!hasWritten) await ask({ method: 'PUT', key, body: Buffer.from('ready'), headers }, ONCE)
       hasWritten = (await ask({ method: 'HEAD', key }, ONCE)) !== 'absent'
-      if (!hasWritten) throw new Error(`Storage ${nameOf(settings)} does not keep what is written to it`)
+      if (!hasWritten) throw new Error(`Storage ${locationName(settings)} does not keep what is written to it`)
     },
   }
 }
@@ -124,7 +124,7 @@ async function askStore(
     if (!attempt.mayPass || number >= patience.attempts || clock.now() + pauseMs >= end) {
       const tries = number === 1 ? '' : ` (${number} attempts)`
       // Not the key: it tells the course's name, and is the secret of the package's address.
-      throw new Error(`Storage ${nameOf(settings)} ${attempt.problem} to ${request.method}${tries}`, {
+      throw new Error(`Storage ${locationName(settings)} ${attempt.problem} to ${request.method}${tries}`, {
         cause: attempt.cause,
       })
     }
@@ -175,7 +175,7 @@ function reasonOf(error: unknown): string {
   return 'code' in cause ? String(cause.code) : cause.message
 }
 
-function nameOf({ bucket, prefix, endpoint }: S3Location): string {
+function locationName({ bucket, prefix, endpoint }: S3Location): string {
   const name = prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}`
   return endpoint === null ? name : `${name} at ${endpoint}`
 }

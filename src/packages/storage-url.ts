@@ -33,12 +33,12 @@ export function parseStorageUrl(text: string, defaultRegion = 'us-east-1'): S3Lo
   }
   const region = url.searchParams.get('region') ?? defaultRegion
   if (!REGION.test(region)) throw wrong('region takes letters, digits and hyphens')
-  const endpoint = webAddress(url, 'endpoint')
-  const publicUrl = webAddress(url, 'publicUrl')
+  const endpoint = parameterAddress(url, 'endpoint')
+  const publicUrl = parameterAddress(url, 'publicUrl')
   return { bucket: url.host, prefix, endpoint, region, publicUrl }
 }
 
-function webAddress(storageUrl: URL, name: string): string | null {
+function parameterAddress(storageUrl: URL, name: string): string | null {
   const text = storageUrl.searchParams.get(name)
   if (text === null) return null
   const url = URL.parse(text)

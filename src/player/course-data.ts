@@ -1,3 +1,4 @@
+import { questionsOf } from '../course/quality/course-parts.ts'
 import type { Question } from '../course/questions/questions.ts'
 import type { Course, Lesson } from '../course/schema.ts'
 import { checksum } from './browser/checksum.ts'
@@ -94,7 +95,7 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   return {
     id: course.id,
     chapters: course.chapters.map(({ id, title }) => ({ id, title })),
-    lessons: course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lessonOf(lesson, chapter.id))),
+    lessons: course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lessonDataOf(lesson, chapter.id))),
     ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).map(({ slot }) => slot),
     assessment: course.assessment
       ? {
@@ -102,7 +103,7 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
           questions: course.assessment.questions.map(question => {
             const { id } = findEvidence(course, question)
             const chapter = course.chapters.find(({ lessons }) => lessons.some(lesson => lesson.id === id))!
-            return { ...questionOf(question, chapter.id), lesson: id }
+            return { ...questionDataOf(question, chapter.id), lesson: id }
           }),
         }
       : null,
@@ -112,20 +113,20 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   }
 }
 
-function lessonOf({ id, title, slot, blocks }: Lesson, chapter: string): LessonData {
+function lessonDataOf({ id, title, slot, blocks }: Lesson, chapter: string): LessonData {
   return {
     id,
     title,
     chapter,
     slot,
     checks: blocks.flatMap(block =>
-      block.type === 'check' ? [{ id: block.id, ...questionOf(block.question, chapter) }] : [],
+      block.type === 'check' ? [{ id: block.id, ...questionDataOf(block.question, chapter) }] : [],
     ),
     scenarios: blocks.flatMap(block => (block.type === 'scenario' ? [{ id: block.id, slot: block.slot }] : [])),
   }
 }
 
-function questionOf(question: Question, chapter: string): QuestionData {
+function questionDataOf(question: Question, chapter: string): QuestionData {
   const { id, slot, revision } = question
   const view = viewOf(question)
   const answeredAs = revision ? `${id}-r${revision}` : id
@@ -140,12 +141,6 @@ function pickStrings(course: Course, strings: Strings): ScriptStrings {
     ...(picked as Pick<Strings, (typeof SCRIPT_STRINGS)[number]>),
     lessonsDone: fillCount(strings.lessonsDone, course.language, lessons),
   }
-}
-
-function questionsOf({ chapters, assessment }: Course): Question[] {
-  const blocks = chapters.flatMap(chapter => chapter.lessons).flatMap(lesson => lesson.blocks)
-  const checks = blocks.flatMap(block => (block.type === 'check' ? [block.question] : []))
-  return [...checks, ...(assessment?.questions ?? [])]
 }
 
 /** The lesson that holds the block that teaches the answer; else one that serves the same outcome; else the first. */

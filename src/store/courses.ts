@@ -1,5 +1,6 @@
 import type { Course } from '../course/schema.ts'
 import { upgradeDocument } from '../course/upgrade-document.ts'
+import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
 import type { Database, Queryable } from './database.ts'
 import { addEvent, type NewEvent } from './events.ts'
@@ -37,7 +38,7 @@ export async function findCourse(db: Queryable, courseId: string): Promise<Cours
 export async function findPackage(
   db: Queryable,
   courseId: string,
-  edition: string,
+  edition: Edition,
   version: string,
 ): Promise<StoredPackage | null> {
   const [row] = await db.query<StoredPackage>(
@@ -51,7 +52,7 @@ export async function findPackage(
 export async function recordPackage(
   db: Queryable,
   courseId: string,
-  edition: string,
+  edition: Edition,
   version: string,
   built: StoredPackage,
   now: number,
@@ -68,7 +69,7 @@ export async function recordPackage(
 export type NewExport<Answer> = {
   courseId: string
   courseVersion: number
-  edition: string
+  edition: Edition
   path: string
   idempotency: IdempotencyClaim | null
   answerAt(exportedAt: number): Answer
@@ -97,7 +98,7 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
   })
 }
 
-export type CourseExport = { exportedAt: number; edition: string; path: string; size: number; sha256: string }
+export type CourseExport = { exportedAt: number; edition: Edition; path: string; size: number; sha256: string }
 
 /** The exports of a course, newest first, each with its package. */
 export async function listExports(db: Queryable, courseId: string, limit: number): Promise<CourseExport[]> {
@@ -110,8 +111,8 @@ export async function listExports(db: Queryable, courseId: string, limit: number
 }
 
 /** Every package of a course, the newest of an edition first. */
-export async function listPackages(db: Queryable, courseId: string): Promise<(StoredPackage & { edition: string })[]> {
-  return db.query<StoredPackage & { edition: string }>(
+export async function listPackages(db: Queryable, courseId: string): Promise<(StoredPackage & { edition: Edition })[]> {
+  return db.query<StoredPackage & { edition: Edition }>(
     `select edition, path, size, sha256 from packages where course_id = $1 order by created_at desc`,
     [courseId],
   )

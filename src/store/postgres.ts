@@ -41,7 +41,7 @@ export async function openPostgres(options: { url: string; onError(error: Error)
   return {
     dialect: 'postgres',
 
-    query: (sql, values) => run(pool, sql, values),
+    query: (sql, values) => runNamed(pool, sql, values),
 
     async transaction(work) {
       const client = await pool.connect()
@@ -51,8 +51,8 @@ export async function openPostgres(options: { url: string; onError(error: Error)
       try {
         await client.query('begin')
         const result = await work({
-          query: (sql, values) => run(client, sql, values),
-          wake: async channel => void (await run(client, 'select pg_notify($1, $2)', [channelName(channel), ''])),
+          query: (sql, values) => runNamed(client, sql, values),
+          wake: async channel => void (await runNamed(client, 'select pg_notify($1, $2)', [channelName(channel), ''])),
         })
         await client.query('commit')
         broken = false
@@ -72,7 +72,7 @@ export async function openPostgres(options: { url: string; onError(error: Error)
     enter: entry => inTurn(entry.keyHash, () => enter(pool, entry)),
 
     async peek(keyId, endpoint) {
-      const [row] = await run<WindowState>(pool, PEEK, [keyId, endpoint])
+      const [row] = await runNamed<WindowState>(pool, PEEK, [keyId, endpoint])
       return row!
     },
 
@@ -85,7 +85,7 @@ export async function openPostgres(options: { url: string; onError(error: Error)
     async scrub() {},
 
     async check() {
-      await run(pool, 'select 1 as one', [])
+      await runNamed(pool, 'select 1 as one', [])
     },
 
     async close() {
@@ -146,7 +146,7 @@ type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & {
 } & (JobStatusRow | { id: null })
 
 async function enter(pool: pg.Pool, { keyHash, endpoint, limit, jobId }: Entry): Promise<EntryRow | null> {
-  const [row] = await run<GateColumns>(pool, GATE, [keyHash, endpoint, limit, jobId])
+  const [row] = await runNamed<GateColumns>(pool, GATE, [keyHash, endpoint, limit, jobId])
   if (!row) return null
   const { keyId, accountId, plan, paid, accepted, count, oldest, now, ...job } = row
   return {
@@ -159,7 +159,7 @@ async function enter(pool: pg.Pool, { keyHash, endpoint, limit, jobId }: Entry):
   }
 }
 
-async function run<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
+async function runNamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
   const result = await client.query({ name: statementName(sql), text: sql, values })
   return result.rows as Row[]
 }

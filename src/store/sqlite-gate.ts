@@ -46,7 +46,7 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   }
 
   function peek(keyId: string, endpoint: string): WindowState {
-    const { count, oldest, now } = enterWindow(hitsOf(`${keyId} ${endpoint}`, keyId, endpoint), 0)
+    const { count, oldest, now } = slideWindow(hitsOf(`${keyId} ${endpoint}`, keyId, endpoint), 0)
     return { count, oldest, now }
   }
 
@@ -54,7 +54,7 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
     const name = `${keyId} ${endpoint}`
     try {
       windows.exec('begin immediate')
-      const { hits, changed, ...window } = enterWindow(hitsOf(name, keyId, endpoint), limit)
+      const { hits, changed, ...window } = slideWindow(hitsOf(name, keyId, endpoint), limit)
       if (changed) write.run(keyId, endpoint, new Uint8Array(Float64Array.from(hits).buffer), Date.now())
       windows.exec('commit')
       if (changed) remembered.delete(name)
@@ -62,7 +62,7 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
     } catch (error) {
       if (windows.isTransaction) windows.exec('rollback')
       if (!isUnwritable(error)) throw error
-      const { hits, changed, ...window } = enterWindow(hitsOf(name, keyId, endpoint), limit)
+      const { hits, changed, ...window } = slideWindow(hitsOf(name, keyId, endpoint), limit)
       if (changed) remembered.set(name, hits)
       return window
     }
@@ -80,7 +80,7 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
  * One call at the window. The time is the process's own steady clock, which no step of the system's clock moves; hits that lie
  * in its future are from before a start, when the system's clock was ahead, and count as if they were made now.
  */
-function enterWindow(stored: number[], limit: number): Window & { hits: number[]; changed: boolean } {
+function slideWindow(stored: number[], limit: number): Window & { hits: number[]; changed: boolean } {
   const now = steadyNow()
   const isAhead = (stored.at(-1) ?? now) > now
   const hits = stored.map(hit => Math.min(hit, now)).filter(hit => hit > now - WINDOW_MS)

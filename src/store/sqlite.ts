@@ -33,7 +33,7 @@ export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Dat
     dialect: 'sqlite',
 
     query<Row>(sql: string, values: Value[] = []): Promise<Row[]> {
-      if (isRead(sql)) return retryWhileBusy(() => run<Row>(reader, sql, values))
+      if (isSelect(sql)) return retryWhileBusy(() => run<Row>(reader, sql, values))
       return exclusively(() => retryWhileBusy(() => run<Row>(writer, sql, values)))
     },
 
@@ -94,7 +94,7 @@ function run<Row>({ connection, statements }: Connection, sql: string, values: V
   return statement.all(named) as Row[]
 }
 
-function isRead(sql: string): boolean {
+function isSelect(sql: string): boolean {
   return sql.trimStart().startsWith('select')
 }
 

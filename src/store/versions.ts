@@ -2,6 +2,7 @@ import type { Brief } from '../course/brief.ts'
 import type { Difference } from '../course/change/diff-courses.ts'
 import type { Course } from '../course/schema.ts'
 import { upgradeDocument } from '../course/upgrade-document.ts'
+import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 
@@ -19,7 +20,7 @@ export type VersionRow = {
   savedBy: string
   madeBy: VersionMaker
   changes: Difference[]
-  exports: { format: string; exportedAt: number }[]
+  exports: { format: Edition; exportedAt: number }[]
 }
 
 export type NewVersion = { course: Course; savedBy: string; madeBy: VersionMaker; changes: Difference[] }
@@ -64,7 +65,7 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
     [courseId, keyId],
   )
   if (rows.length === 0) throw new PublicError('NOT_FOUND', 'No such course')
-  const exports = await db.query<{ version: number; format: string; exportedAt: number }>(
+  const exports = await db.query<{ version: number; format: Edition; exportedAt: number }>(
     `select course_version as version, edition as format, exported_at as "exportedAt" from exports
      where course_id = $1 order by exported_at desc`,
     [courseId],

@@ -139,12 +139,12 @@ async function send(
   })
   // undici hears the signal only once it is connected.
   const response = await untilAborted(sent, signal)
-  const answer = await readAnswer(response.body)
+  const answer = await readResponse(response.body)
   return { outcome: outcomeOfStatus(response.statusCode), status: response.statusCode, answer }
 }
 
 /** The status has decided already: an answer that drips, breaks off or never ends changes nothing. */
-async function readAnswer(body: AsyncIterable<Buffer>): Promise<string> {
+async function readResponse(body: AsyncIterable<Buffer>): Promise<string> {
   const kept: Buffer[] = []
   let keptBytes = 0
   let readBytes = 0

@@ -1,9 +1,10 @@
 import { type BlockType, traitsOf } from '../../course/blocks/blocks.ts'
 import type { Material, MaterialArticle, MaterialLesson, MaterialQuestion } from '../../course/material.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
+import { lessonsOf } from '../../course/quality/course-parts.ts'
 import type { CourseContent, Origin } from '../../course/schema.ts'
 import type { CheckDraft, Drafts, Fault, LessonDraft, QuestionDraft, Spot } from './drafts.ts'
-import { lessonsOf, type Plan, type PlannedLesson } from './plan/plan.ts'
+import type { Plan, PlannedLesson } from './plan/plan.ts'
 import { spreadKeys } from './spread-keys.ts'
 
 /** What the one builder of courses takes, and where each of its parts came from. */

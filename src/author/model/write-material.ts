@@ -1,12 +1,13 @@
 import { assembleCourse } from '../../course/assemble-course.ts'
 import type { Brief } from '../../course/brief.ts'
 import type { Material } from '../../course/material.ts'
+import { lessonsOf } from '../../course/quality/course-parts.ts'
 import { courseContentSchema, type Origin } from '../../course/schema.ts'
 import { GenerationError } from '../../errors.ts'
 import { type Answer, askAll, forget, type ModelJob, type Task } from './ask.ts'
 import { type Drafts, type Fault, noDrafts } from './drafts.ts'
 import { PROMPTS_VERSION } from './parts/instructions.ts'
-import { lessonsOf, type Plan } from './plan/plan.ts'
+import type { Plan } from './plan/plan.ts'
 import { writePlan } from './plan/write-plan.ts'
 import { type Checked, checkDrafts, partOf } from './repair/check-drafts.ts'
 import { questionsInDoubt, standingDoubts } from './repair/doubts.ts'
@@ -53,7 +54,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const first = await askAll(job, firstTasks(brief, plan, job.compact), drafts, PLANNED, WRITTEN)
 
   work.onStage('questions')
-  const faults = [...faultsOf(first), ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin))]
+  const faults = [...allFaults(first), ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin))]
   const again = first.flatMap(answer => secondTasks(brief, plan, drafts, answer, faults))
   const early = isAskable(plan, drafts) ? questionTasks(brief, plan, drafts) : []
   const critics = job.critic ? criticTasks(brief, plan, drafts) : []
@@ -69,10 +70,10 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   ]
 
   work.onStage('checking')
-  const doubts = faultsOf(second.filter(({ task }) => critics.includes(task)))
+  const doubts = allFaults(second.filter(({ task }) => critics.includes(task)))
   const doubted = [...doubts, ...questionsInDoubt(doubts, plan, drafts)]
   const late = [
-    ...faultsOf(asked),
+    ...allFaults(asked),
     ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin)),
     ...doubted.filter(({ spot }) => spot.part === 'assessment'),
   ]
@@ -100,7 +101,7 @@ function secondTasks(brief: Brief, plan: Plan, drafts: Drafts, answer: Answer, f
   return own.length > 0 ? [repairTask(brief, plan, drafts, answer, own)] : []
 }
 
-function faultsOf(answers: Answer[]): Fault[] {
+function allFaults(answers: Answer[]): Fault[] {
   return answers.flatMap(({ faults }) => faults)
 }
 

@@ -1,5 +1,6 @@
 import type { Brief } from '../../course/brief.ts'
-import type { Material, MaterialLesson } from '../../course/material.ts'
+import type { Material } from '../../course/material.ts'
+import { lessonsOf } from '../../course/quality/course-parts.ts'
 import type { Video } from '../../course/schema.ts'
 import type { Author, AuthorWork } from '../author.ts'
 import { searchYoutube, usableVideos, type YoutubeOptions, type YoutubeVideo } from './search-youtube.ts'
@@ -105,10 +106,6 @@ function wishesOf(material: Material, brief: Brief): VideoWish[] {
     title: lesson.title,
     objective: lesson.outcomes.map(key => texts.get(key) ?? '').join(' '),
   }))
-}
-
-function lessonsOf(material: Material): MaterialLesson[] {
-  return material.chapters.flatMap(chapter => chapter.lessons)
 }
 
 function queryFor(subject: string, lessonTitle: string): string {

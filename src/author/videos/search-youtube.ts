@@ -48,7 +48,7 @@ export async function searchYoutube(
   options: YoutubeOptions,
   signal: AbortSignal,
 ): Promise<YoutubeVideo[] | 'refused'> {
-  const answer = await ask('search', options, signal, {
+  const answer = await callYoutube('search', options, signal, {
     part: 'snippet',
     type: 'video',
     videoEmbeddable: 'true',
@@ -76,7 +76,7 @@ export async function usableVideos(
 ): Promise<Map<string, Video>> {
   const usable = new Map<string, Video>()
   for (let from = 0; from < ids.length; from += IDS_PER_LIST) {
-    const answer = await ask('videos', options, signal, {
+    const answer = await callYoutube('videos', options, signal, {
       part: 'snippet,status,contentDetails',
       id: ids.slice(from, from + IDS_PER_LIST).join(','),
     })
@@ -86,12 +86,12 @@ export async function usableVideos(
       if (item.contentDetails.contentRating?.ytRating === 'ytAgeRestricted') continue
       const seconds = secondsOf(item.contentDetails.duration)
       if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) continue
-      const title = oneLine(item.snippet.title)
+      const title = plainLine(item.snippet.title)
       const video = videoSchema.safeParse({
         kind: 'youtube',
         videoId: item.id,
         title,
-        channel: oneLine(item.snippet.channelTitle),
+        channel: plainLine(item.snippet.channelTitle),
       })
       if (video.success) usable.set(item.id, video.data)
     }
@@ -100,7 +100,7 @@ export async function usableVideos(
 }
 
 /** A failed look-up is never a failed course: it gives null, or `refused` for a bad key or a used-up quota. */
-async function ask(
+async function callYoutube(
   method: 'search' | 'videos',
   { apiKey, url = YOUTUBE_URL }: YoutubeOptions,
   signal: AbortSignal,
@@ -145,6 +145,6 @@ function secondsOf(duration: string): number {
   return Number(days ?? 0) * 86_400 + Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }
 
-function oneLine(text: string): string {
+function plainLine(text: string): string {
   return storable(text).replace(/\s+/g, ' ').trim()
 }

@@ -50,18 +50,18 @@ export type WrittenTeaching = Exclude<WrittenBlock, { type: 'check' }>
 export type Uncited<Union> = Without<Union, 'cites'>
 
 export function blockTexts(block: Block): CourseText[] {
-  return kindOf(block.type).texts(block as never)
+  return kindOfBlock(block.type).texts(block as never)
 }
 
 export function traitsOf(type: BlockType): BlockTraits {
-  return kindOf(type).traits
+  return kindOfBlock(type).traits
 }
 
 /** What makes it no block of its kind. */
 export function blockFaults(block: Block): string[] {
-  return kindOf(block.type).faults(block as never)
+  return kindOfBlock(block.type).faults(block as never)
 }
 
-function kindOf(type: BlockType): (typeof BLOCK_KINDS)[number] {
+function kindOfBlock(type: BlockType): (typeof BLOCK_KINDS)[number] {
   return BLOCK_KINDS.find(kind => kind.type === type)!
 }

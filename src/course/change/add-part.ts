@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts'
 import type { CourseContent } from '../schema.ts'
 import { ChangeRefused } from './change.ts'
 import type { Part, PartKind, PartList } from './course-tree.ts'
@@ -26,7 +27,7 @@ function fillPart(content: CourseContent, kind: PartKind, part: Part): void {
       part['slot'] = newSlot(memory)
       part['minutes'] = 1
       fillList(content, part, 'blocks', 'block')
-      if (isFields(part['exercise'])) nameSteps(memory, `${part.id}.exercise`, part['exercise'], null)
+      if (isRecord(part['exercise'])) nameSteps(memory, `${part.id}.exercise`, part['exercise'], null)
       return
     }
     case 'block':
@@ -51,7 +52,7 @@ function fillBlock({ memory }: CourseContent, block: Part): void {
     nameScenes(memory, block, null)
     settleScenario(memory, block, null)
   }
-  if (block['type'] === 'check' && isFields(block['question'])) {
+  if (block['type'] === 'check' && isRecord(block['question'])) {
     const question = { ...block['question'], id: `${block.id}q` } as Part
     nameAnswers(memory, question, null)
     settleQuestion(memory, question, null)
@@ -65,11 +66,7 @@ function fillList(content: CourseContent, part: Part, field: 'lessons' | 'blocks
   const items: Part[] = []
   part[field] = items
   for (const child of given) {
-    if (!isFields(child)) throw new ChangeRefused(part.id, `must have objects in \`${field}\``)
+    if (!isRecord(child)) throw new ChangeRefused(part.id, `must have objects in \`${field}\``)
     addPart(content, { owner: part.id, kind, items }, items.length, child)
   }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

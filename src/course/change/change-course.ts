@@ -46,7 +46,7 @@ function makeChange(
       setFields(content, change.id, change.fields)
       return
     case 'add': {
-      const { list, index } = placeOf(content, change)
+      const { list, index } = insertionPoint(content, change)
       const id = addPart(content, list, index, change.content)
       if (change.as) ids[change.as] = id
       return
@@ -65,7 +65,7 @@ function makeChange(
 
 function movePart(content: CourseContent, change: Extract<Change, { op: 'move' }>): void {
   const { list: from, part } = requirePart(content, change.id)
-  const target = placeOf(content, change)
+  const target = insertionPoint(content, change)
   if (target.list.kind !== from.kind) throw new ChangeRefused(change.id, `is a ${from.kind} and cannot stand there`)
   if (target.list.owner === change.id || change.after === change.id) {
     throw new ChangeRefused(change.id, 'cannot stand in or after itself')
@@ -136,7 +136,7 @@ function withoutDoubles(part: Part, present: Set<string>): Part {
   return part
 }
 
-function placeOf(content: CourseContent, place: { after?: string | undefined; into?: string | undefined }) {
+function insertionPoint(content: CourseContent, place: { after?: string | undefined; into?: string | undefined }) {
   if (place.after === undefined) return { list: requireList(content, place.into!), index: 0 }
   const { list, index } = requirePart(content, place.after)
   return { list, index: index + 1 }

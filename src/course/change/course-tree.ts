@@ -24,17 +24,17 @@ export type Located = { list: PartList; index: number; part: Part }
 /** Every list of parts of a course, in reading order. The items are the course's own: who changes them changes it. */
 export function listsOf(content: CourseContent): PartList[] {
   const lists: PartList[] = [
-    listOf('outcomes', 'outcome', content.outcomes),
-    listOf('course', 'chapter', content.chapters),
+    partList('outcomes', 'outcome', content.outcomes),
+    partList('course', 'chapter', content.chapters),
   ]
   for (const chapter of content.chapters) {
-    lists.push(listOf(chapter.id, 'lesson', chapter.lessons))
-    for (const lesson of chapter.lessons) lists.push(listOf(lesson.id, 'block', lesson.blocks))
+    lists.push(partList(chapter.id, 'lesson', chapter.lessons))
+    for (const lesson of chapter.lessons) lists.push(partList(lesson.id, 'block', lesson.blocks))
   }
-  if (content.assessment) lists.push(listOf('assessment', 'question', content.assessment.questions))
-  if (content.articles) lists.push(listOf('articles', 'article', content.articles))
-  lists.push(listOf('glossary', 'glossary-entry', content.glossary))
-  lists.push(listOf('references', 'reference', content.references))
+  if (content.assessment) lists.push(partList('assessment', 'question', content.assessment.questions))
+  if (content.articles) lists.push(partList('articles', 'article', content.articles))
+  lists.push(partList('glossary', 'glossary-entry', content.glossary))
+  lists.push(partList('references', 'reference', content.references))
   return lists
 }
 
@@ -70,6 +70,6 @@ export function idsOf(content: CourseContent): string[] {
   )
 }
 
-function listOf(owner: string, kind: PartKind, items: unknown): PartList {
+function partList(owner: string, kind: PartKind, items: unknown): PartList {
   return { owner, kind, items: items as Part[] }
 }

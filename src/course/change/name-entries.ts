@@ -18,7 +18,7 @@ const numbers = (prefix: string): Naming => ({
 
 /** Ids for what a learner answers a question with. Entries may be given as bare texts, or with an id that the question has. */
 export function nameAnswers(memory: Memory, question: Part, before: Fields | null): void {
-  const named = (field: string) => entriesOf(before?.[field])
+  const named = (field: string) => partsIn(before?.[field])
   if (Array.isArray(question['options'])) {
     question['options'] = name(memory, question.id, 'options', question['options'], named('options'), LETTERS)
   }
@@ -37,12 +37,12 @@ export function nameAnswers(memory: Memory, question: Part, before: Fields | nul
 /** Ids for scenes, ends and choices; `to` may name a scene or an end by its place, counted from 1. */
 export function nameScenes(memory: Memory, scenario: Part, before: Fields | null): void {
   if (!Array.isArray(scenario['scenes']) || !Array.isArray(scenario['ends'])) return
-  const knownScenes = entriesOf(before?.['scenes'])
+  const knownScenes = partsIn(before?.['scenes'])
   const scenes = name(memory, scenario.id, 'scenes', scenario['scenes'], knownScenes, numbers('s'))
-  const ends = name(memory, scenario.id, 'ends', scenario['ends'], entriesOf(before?.['ends']), numbers('e'))
+  const ends = name(memory, scenario.id, 'ends', scenario['ends'], partsIn(before?.['ends']), numbers('e'))
   for (const scene of scenes) {
     if (!Array.isArray(scene['choices'])) continue
-    const known = entriesOf(knownScenes.find(({ id }) => id === scene.id)?.['choices'])
+    const known = partsIn(knownScenes.find(({ id }) => id === scene.id)?.['choices'])
     const choices = name(memory, `${scenario.id}.${scene.id}`, 'choices', scene['choices'], known, LETTERS)
     scene['choices'] = choices.map(choice => ({ ...choice, to: byId(choice['to'], scenes, ends) }))
   }
@@ -53,7 +53,7 @@ export function nameScenes(memory: Memory, scenario: Part, before: Fields | null
 /** Steps to tick keep their slot with their id; a new one gets one of its own. */
 export function nameSteps(memory: Memory, owner: string, exercise: Fields, before: Fields | null): void {
   if (!Array.isArray(exercise['steps'])) return
-  const known = entriesOf(before?.['steps'])
+  const known = partsIn(before?.['steps'])
   const steps = name(memory, owner, 'steps', exercise['steps'].map(asText), known, numbers('t'))
   exercise['steps'] = steps.map(step => ({
     ...step,
@@ -87,7 +87,7 @@ function name(
   return entries
 }
 
-function entriesOf(value: unknown): Part[] {
+function partsIn(value: unknown): Part[] {
   return Array.isArray(value) ? (value as Part[]) : []
 }
 

@@ -41,7 +41,7 @@ function revisionOf(question: Part): number {
 /** What a learner is asked: stem, key and everything that can be picked, moved or matched. */
 function wordingOf(question: Fields): string {
   const entries = (value: unknown) => (Array.isArray(value) ? (value as Fields[]) : [])
-  return hashOf(
+  return shortHash(
     JSON.stringify([
       question['kind'],
       question['stem'],
@@ -60,7 +60,7 @@ function waysOf(scenario: Fields): string {
 }
 
 /** FNV-1a in two halves of 32 bits: enough to tell the wordings of one question apart, without a library. */
-function hashOf(text: string): string {
+function shortHash(text: string): string {
   let low = 0x811c9dc5
   let high = 0x01000193
   for (let at = 0; at < text.length; at++) {

@@ -44,7 +44,7 @@ function changed(content: CourseContent, part: Part, fields: Fields): Part {
     settleScenario(content.memory, next, part)
   }
   if (part['type'] === 'check' && 'question' in fields) {
-    next['question'] = changedQuestion(content, part['question'] as Part, fieldsOf(part.id, fields['question']))
+    next['question'] = changedQuestion(content, part['question'] as Part, requireFields(part.id, fields['question']))
   }
   if ('exercise' in fields && next['exercise']) {
     nameSteps(content.memory, `${part.id}.exercise`, next['exercise'] as Fields, part['exercise'] as Fields | null)
@@ -108,7 +108,7 @@ function setGlossary(content: CourseContent, fields: Fields): void {
   if (!Array.isArray(entries)) throw new ChangeRefused('glossary', 'must have a list in `entries`')
   const known = new Set(content.glossary.map(({ id }) => id))
   content.glossary = entries.map(entry => {
-    const given = fieldsOf('glossary', entry)
+    const given = requireFields('glossary', entry)
     if (given['id'] === undefined) return { ...given, id: newPartId(content, 'glossary-entry', 'glossary') }
     if (!known.has(given['id'] as string)) throw new ChangeRefused('glossary', 'has no entry with that id')
     return given
@@ -119,7 +119,7 @@ function merged(part: Fields, fields: Fields): Fields {
   return Object.fromEntries(Object.entries({ ...part, ...fields }).filter(([, value]) => value !== null))
 }
 
-function fieldsOf(id: string, value: unknown): Fields {
+function requireFields(id: string, value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ChangeRefused(id, 'needs an object')
   return value as Fields

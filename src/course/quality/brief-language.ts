@@ -26,21 +26,21 @@ type JudgedPart = { at: Place; texts: string[] }
 function judgedParts(units: CourseUnit[]): JudgedPart[] {
   const parts = new Map<string, JudgedPart>()
   for (const unit of units) {
-    const at = partOf(unit)
+    const at = placeOfUnit(unit)
     const part = parts.get(placeName(at)) ?? { at, texts: [] }
-    part.texts.push(proseOf(unit))
+    part.texts.push(ownProse(unit))
     parts.set(placeName(at), part)
   }
   return [...parts.values()]
 }
 
-function partOf({ at, lessonId, kind }: CourseUnit): Place {
+function placeOfUnit({ at, lessonId, kind }: CourseUnit): Place {
   if (lessonId !== null) return { part: 'lesson', id: lessonId }
   return kind === 'question' ? { part: 'assessment' } : at
 }
 
 /** Code, what learners choose from, short quotations and the client's own words may be in any language. */
-function proseOf(unit: CourseUnit): string {
+function ownProse(unit: CourseUnit): string {
   return unit.texts
     .filter(({ field }) => field !== 'code' && field !== 'option')
     .map(({ text }) => text.replaceAll(CLIENT_WORDS, ' ').replace(ANY_LANGUAGE, ' '))

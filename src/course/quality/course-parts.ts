@@ -1,8 +1,9 @@
 import type { Question } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 
-export function lessonsOf(content: Pick<CourseContent, 'chapters'>): Lesson[] {
-  return content.chapters.flatMap(chapter => chapter.lessons)
+/** In reading order: of a course, of the material for one, of a plan. */
+export function lessonsOf<AnyLesson>({ chapters }: { chapters: { lessons: AnyLesson[] }[] }): AnyLesson[] {
+  return chapters.flatMap(chapter => chapter.lessons)
 }
 
 export function checksOf(lesson: Lesson): Question[] {

@@ -67,7 +67,12 @@ function titles(content: CourseContent): CourseUnit {
 
 function lessonUnits(lesson: Lesson): CourseUnit[] {
   const units = lesson.blocks.map(
-    (block): CourseUnit => ({ at: placeOf(block), lessonId: lesson.id, kind: block.type, texts: blockTexts(block) }),
+    (block): CourseUnit => ({
+      at: placeOfBlock(block),
+      lessonId: lesson.id,
+      kind: block.type,
+      texts: blockTexts(block),
+    }),
   )
   if (lesson.exercise) {
     const texts = exerciseTexts(lesson.exercise)
@@ -77,7 +82,7 @@ function lessonUnits(lesson: Lesson): CourseUnit[] {
 }
 
 /** A check is its question. */
-function placeOf(block: Block): Place {
+function placeOfBlock(block: Block): Place {
   return block.type === 'check' ? { part: 'question', id: block.question.id } : { part: 'block', id: block.id }
 }
 

@@ -52,12 +52,12 @@ export function judgeSubstance(
     },
     findings: shownFindings(findings),
     reviewed: review.reviewed,
-    facts: factsOf(content, review),
+    facts: whoCheckedFacts(content, review),
   }
 }
 
 /** A writer's own second reading vouches for nothing. */
-function factsOf({ origin, reviewed }: CourseContent, review: Review): Substance['facts'] {
+function whoCheckedFacts({ origin, reviewed }: CourseContent, review: Review): Substance['facts'] {
   if (review.reviewed === 'all' && reviewed?.by === 'person') return 'person'
   if (review.reviewed === 'all' && reviewed?.by === 'second reader') return 'reviewed'
   if (origin.kind === 'sources') return 'sources'

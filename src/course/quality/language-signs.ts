@@ -26,12 +26,12 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 const KANA_SHARE = 0.05
 
 export function scriptShare(text: string, language: string): number {
-  const letters = count(text, LETTERS)
+  const letters = countMatches(text, LETTERS)
   if (letters === 0) return 0
-  const kana = count(text, KANA) / letters
+  const kana = countMatches(text, KANA) / letters
   if (language === 'ja' && kana < KANA_SHARE) return 0
   if (language === 'zh' && kana > KANA_SHARE) return 0
-  return count(text, SCRIPTS[language] ?? LATIN) / letters
+  return countMatches(text, SCRIPTS[language] ?? LATIN) / letters
 }
 
 /** By frequent characters that only one of the two ways of writing has. */
@@ -48,7 +48,7 @@ export function hasChineseOf(text: string, way: 'simplified' | 'traditional'): b
 const VIETNAMESE_SHARE = 0.05
 
 export function isVietnamese(text: string): boolean {
-  return count(text, signs().vietnamese) >= count(text, LETTERS) * VIETNAMESE_SHARE
+  return countMatches(text, signs().vietnamese) >= countMatches(text, LETTERS) * VIETNAMESE_SHARE
 }
 
 const SWAHILI_SHARE = 0.12
@@ -86,6 +86,6 @@ function readSigns(): Signs {
   }
 }
 
-function count(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }

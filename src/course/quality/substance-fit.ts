@@ -27,7 +27,7 @@ export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taug
     lesson,
     shares: sharesByLesson(featuresOf(lesson.title, content.language), taught),
   }))
-  const value = mean(titles.map(({ lesson, shares }) => fitOf(shares, lesson, taught)))
+  const value = mean(titles.map(({ lesson, shares }) => fitOfLesson(shares, lesson, taught)))
   const ahead = mean(titles.map(({ lesson, shares }) => nearestAhead(shares, lesson, taught)))
   if (value >= TITLE_FIT && ahead <= NEAREST_AHEAD) return { value, findings: [] }
   const says = 'the titles of the lessons do not fit what the lessons teach'
@@ -45,7 +45,7 @@ export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
   const fits = cited.map(({ question, lesson }) => ({
     id: question.id,
     lesson,
-    fit: fitOf(sharesByLesson(featuresOf(wordsAskedBy(question), content.language), taught), lesson, taught),
+    fit: fitOfLesson(sharesByLesson(featuresOf(wordsAskedBy(question), content.language), taught), lesson, taught),
   }))
   const value = mean(fits.map(({ fit }) => fit))
   const single = fits
@@ -65,7 +65,7 @@ function wordsAskedBy(question: Question): string {
     .join('\n')
 }
 
-function fitOf(shares: number[], { id }: Lesson, { ids }: Taught): number {
+function fitOfLesson(shares: number[], { id }: Lesson, { ids }: Taught): number {
   const own = ids.indexOf(id)
   return shares[own]! - mean(shares.filter((_, at) => at !== own))
 }

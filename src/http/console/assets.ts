@@ -42,7 +42,7 @@ export function buildConsoleAssets(): ConsoleAssets {
     docsScript: assetOf('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
     docsStyle: assetOf('docs.css', CSS, bundle('docs.css')),
     font: `/assets/${previewFiles(NO_PIECES).font.name}`,
-    icon: renderIcon(),
+    icon: renderFavicon(),
   }
   return built
 }
@@ -81,7 +81,7 @@ function assetOf(name: string, type: string, text: string): ConsoleAsset {
   return { url: `/console/assets/${name.replace('.', `-${hash}.`)}`, content: contentOf(text, type, 'once') }
 }
 
-function renderIcon(): string {
+function renderFavicon(): string {
   const fills = Object.values(lightArt(HOUSE_HUES))
   const tiles = renderTiles(BRAND_SEED, 4, 2).map(markupOf).join('')
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">${tiles}</svg>`

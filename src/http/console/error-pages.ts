@@ -9,10 +9,10 @@ import { problemPage } from './pages/problem-page.ts'
 export function answerConsoleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = publicErrorOf(error, request)
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
-  sendPage(reply.code(known.status), problemPage(request.visitor, known.message, explain(known, request, reply)))
+  sendPage(reply.code(known.status), problemPage(request.visitor, known.message, explainError(known, request, reply)))
 }
 
-function explain({ code }: PublicError, request: FastifyRequest, reply: FastifyReply): string | null {
+function explainError({ code }: PublicError, request: FastifyRequest, reply: FastifyReply): string | null {
   if (code === 'INTERNAL_ERROR') return `Please try again. The request is ${request.id}.`
   return code === 'RATE_LIMIT_EXCEEDED' ? `Nothing was changed. ${tryAgainIn(reply)}` : null
 }

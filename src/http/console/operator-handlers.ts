@@ -35,7 +35,7 @@ export function operatorHandlers(db: Database) {
         const { id } = await registerAccount(db, wanted, Date.now())
         return reply.redirect(`/console/accounts/${id}`, 303)
       } catch (error) {
-        return showAccounts(reply.code(400), complaintOf(error))
+        return showAccounts(reply.code(400), validationMessage(error))
       }
     },
 
@@ -49,7 +49,7 @@ export function operatorHandlers(db: Database) {
         await changeAccount(db, id, change, Date.now())
         return reply.redirect(`/console/accounts/${id}`, 303)
       } catch (error) {
-        return showAccount(reply.code(400), id, { problem: complaintOf(error) })
+        return showAccount(reply.code(400), id, { problem: validationMessage(error) })
       }
     },
 
@@ -77,7 +77,7 @@ function accountFields(request: FastifyRequest): Record<string, unknown> {
   return monthlyCredits === undefined ? fields : { ...fields, monthlyCredits: Number(monthlyCredits) }
 }
 
-function complaintOf(error: unknown): string {
+function validationMessage(error: unknown): string {
   if (error instanceof PublicError && error.code === 'VALIDATION_ERROR') return error.message
   throw error
 }

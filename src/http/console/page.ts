@@ -63,7 +63,7 @@ export function renderPage({ title, visitor, at, head = NOTHING, body }: Page): 
       <body>
         ${renderIconSheet()}
         <a class="skip" href="#main">Skip to the content</a>
-        ${visitor && renderBar(visitor, at)}
+        ${visitor && renderTopBar(visitor, at)}
         <main id="main" tabindex="-1">${body}</main>
         <footer>
           <p>Coursewright</p>
@@ -78,7 +78,7 @@ export function renderPage({ title, visitor, at, head = NOTHING, body }: Page): 
   `)
 }
 
-function renderBar(visitor: Visitor, at: string | undefined): Html {
+function renderTopBar(visitor: Visitor, at: string | undefined): Html {
   const isOperator = visitor.kind === 'operator'
   const links = (isOperator ? OPERATOR_PLACES : KEY_PLACES).map(({ path, name }) => {
     return html`<li><a href="${path}"${at === path && html` aria-current="page"`}>${name}</a></li>`

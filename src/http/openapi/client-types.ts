@@ -27,18 +27,18 @@ export function renderClientTypes(document: Part): string {
     .filter(([name]) => name !== 'Error') // src/client/errors.ts has it as a class.
     .map(([name, shape]) => `export type ${name} = ${typeOf(shape, '')}\n`)
   const events = Object.values(document['webhooks'] as object).map(({ post }) =>
-    nameOf(post.requestBody.content['application/json'].schema.$ref),
+    referredName(post.requestBody.content['application/json'].schema.$ref),
   )
   return `/** What the API takes and gives. Made by \`npm run generate\` from src/http/routes. */
 
-${listsOf(schemas).join('\n')}
+${renderLists(schemas).join('\n')}
 ${types.join('\n')}
 export type WebhookEvent = ${events.join(' | ')}
 `
 }
 
 /** A closed list with a title is there at run time too: `ADD_ONS` for `AddOn`. */
-function listsOf(schemas: { [name: string]: Shape }): string[] {
+function renderLists(schemas: { [name: string]: Shape }): string[] {
   const lists = new Map<string, unknown[]>()
   JSON.stringify(schemas, (_, shape: Shape) => {
     if (shape?.title && shape.enum) lists.set(shape.title, shape.enum)
@@ -51,7 +51,7 @@ function listsOf(schemas: { [name: string]: Shape }): string[] {
 }
 
 export function typeOf(shape: Shape, indent: string): string {
-  if (shape.$ref) return nameOf(shape.$ref)
+  if (shape.$ref) return referredName(shape.$ref)
   if (shape.const !== undefined) return literal(shape.const)
   if (shape.enum && shape.title) return shape.title
   if (shape.enum) return shape.enum.length > LONGEST_UNION ? 'string' : shape.enum.map(literal).join(' | ')
@@ -62,9 +62,9 @@ export function typeOf(shape: Shape, indent: string): string {
   switch (shape.type) {
     case 'array':
       if (shape.prefixItems) return `[${shape.prefixItems.map(each => typeOf(each, indent)).join(', ')}]`
-      return listOf(typeOf(shape.items ?? {}, indent))
+      return arrayOf(typeOf(shape.items ?? {}, indent))
     case 'object':
-      return objectOf(shape, indent)
+      return objectType(shape, indent)
     case 'integer':
       return 'number'
     default:
@@ -72,7 +72,7 @@ export function typeOf(shape: Shape, indent: string): string {
   }
 }
 
-function objectOf({ properties, additionalProperties, required = [] }: Shape, indent: string): string {
+function objectType({ properties, additionalProperties, required = [] }: Shape, indent: string): string {
   if (!properties) {
     const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'
     return `Record<string, ${value}>`
@@ -85,11 +85,11 @@ function objectOf({ properties, additionalProperties, required = [] }: Shape, in
   return `{\n${fields.join('')}${indent}}`
 }
 
-function listOf(item: string): string {
+function arrayOf(item: string): string {
   return /[|&]/.test(item.replace(/\{.*\}/s, '')) ? `(${item})[]` : `${item}[]`
 }
 
-function nameOf(reference: string): string {
+function referredName(reference: string): string {
   return reference.split('/').at(-1)!
 }
 

@@ -23,7 +23,7 @@ export function buildOpenApi({ baseUrl, version, routes }: OpenApiParts): Part {
     paths: pathsOf(routes),
     webhooks: buildWebhooks(),
     components: {
-      schemas: { ...schemasOf(BODIES, 'input'), ...schemasOf(ANSWERS, 'output') },
+      schemas: { ...componentSchemas(BODIES, 'input'), ...componentSchemas(ANSWERS, 'output') },
       parameters: { 'Idempotency-Key': IDEMPOTENCY_KEY },
       headers: HEADERS,
       securitySchemes: {
@@ -43,7 +43,7 @@ function pathsOf(routes: readonly Route[]): Part {
   return paths
 }
 
-function schemasOf(registry: typeof BODIES, io: 'input' | 'output'): Part {
+function componentSchemas(registry: typeof BODIES, io: 'input' | 'output'): Part {
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: id => `#/components/schemas/${id}`,

@@ -12,7 +12,7 @@ const CALLERS = { key: 'API key', admin: "Operator's token", public: 'Open to al
 export function renderReference(routes: readonly Route[]): string {
   const parts = Object.entries(TAGS).map(([tag, meaning]) => {
     const own = routes.filter(route => route.tag === tag)
-    return `## ${tag}\n\n${meaning}\n\n${own.map(renderRoute).join('\n\n')}`
+    return `## ${tag}\n\n${meaning}\n\n${own.map(renderSection).join('\n\n')}`
   })
   return `# Reference
 
@@ -25,7 +25,7 @@ ${parts.join('\n\n')}
 `
 }
 
-function renderRoute(route: Route): string {
+function renderSection(route: Route): string {
   const { body, query, description } = route
   const parts = [
     `### \`${route.method} ${templateOf(route)}\``,

@@ -30,7 +30,7 @@ export function docsPage({ baseUrl, version, routes }: DocsParts): Page {
           </ul>
         </nav>
         <div>
-          ${start(baseUrl, version)}
+          ${renderStart(baseUrl, version)}
           ${tags.map(tag => tagSection(tag, routes, baseUrl))}
           ${errorSection()}
         </div>
@@ -52,7 +52,7 @@ function tagLinks(tag: keyof typeof TAGS, routes: readonly Route[]): Html {
   `
 }
 
-function start(baseUrl: string, version: string): Html {
+function renderStart(baseUrl: string, version: string): Html {
   return html`
     <section id="start" aria-labelledby="start-title">
       <p class="eyebrow">Version ${version}</p>

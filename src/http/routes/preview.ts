@@ -48,7 +48,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
         'content-security-policy': previewCsp(course),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
-      const make = () => contentOf(renderPage(course, baseUrl), HTML, 'often')
+      const make = () => contentOf(renderPreview(course, baseUrl), HTML, 'often')
       return sendContent(reply, pages.find(`${course.id} ${course.version}`, make), ASK_AGAIN)
     }
   },
@@ -104,7 +104,7 @@ function assetUrls(pieces: Pieces) {
   return { script: `/assets/${script.name}`, style: `/assets/${style.name}`, font: `/assets/${font.name}` }
 }
 
-function renderPage(course: Course, baseUrl: string): string {
+function renderPreview(course: Course, baseUrl: string): string {
   const shareUrl = shareUrlOf(course.id, baseUrl)
   return renderCourse(course, stringsFor(course.language), {
     kind: 'preview',

@@ -6,7 +6,7 @@ import { qualityReportSchema } from '../../course/quality-report.ts'
 import { courseSchema } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { editCourse as edit, restoreCourse } from '../../flows/edit-course.ts'
-import { listVersions as list, requireVersion, VERSION_MAKERS } from '../../store/versions.ts'
+import { listVersions as list, requireVersion, VERSION_MAKERS, type VersionRow } from '../../store/versions.ts'
 import { keyRoute } from '../route.ts'
 import { answer, courseId, exportFormat, isoTime, listOf, sent, text, time, whole } from '../schemas.ts'
 
@@ -121,8 +121,8 @@ export const restoreVersion = keyRoute('restore-version', 'POST /api/v1/courses/
       restoreCourse(db, { keyId: entry.keyId, courseId: id('id'), version: numberOf(request) }, Date.now()),
 })
 
-function exported({ format, exportedAt }: { format: string; exportedAt: number }) {
-  return { format: exportFormat.parse(format), exportedAt: isoTime(exportedAt) }
+function exported({ format, exportedAt }: VersionRow['exports'][number]) {
+  return { format, exportedAt: isoTime(exportedAt) }
 }
 
 /** What is no number of a version is the number of none. */

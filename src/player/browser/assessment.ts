@@ -20,7 +20,7 @@ export function startAssessment(
   const form = find('[data-assessment]')
   const panel = find('.result')
   const elements = questions.map(({ questionId }) => find(`#scored-${questionId}`))
-  const places = elements.map(element => placeOf(element).textContent!)
+  const places = elements.map(element => placeElement(element).textContent!)
   const controls = questions.map((question, index) => scripts[question.piece]!(elements[index]!, question, strings))
   const answers = questions.map((question, index) => timedAnswer(elements[index]!, question, controls[index]!))
   const actions = find('.actions', form)
@@ -153,7 +153,7 @@ export function startAssessment(
     const order = shuffle(elements, random)
     order.forEach((element, index) => {
       controlOf(element).shuffle(random)
-      setText(placeOf(element), places[index]!)
+      setText(placeElement(element), places[index]!)
     })
     form.prepend(...order)
   }
@@ -163,6 +163,6 @@ export function startAssessment(
   }
 }
 
-function placeOf(question: Element): Element {
+function placeElement(question: Element): Element {
   return find('[data-place]', question)
 }

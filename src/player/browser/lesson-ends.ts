@@ -1,7 +1,7 @@
 import type { CourseData } from '../course-data.ts'
 import { FINISH_ID } from '../parts.ts'
 import { find, findAll, make } from './dom.ts'
-import { openIn } from './progress.ts'
+import { stillOpenIn } from './progress.ts'
 import type { LearnerRecord } from './record.ts'
 
 const FLIGHT = { duration: 900, easing: 'cubic-bezier(.5,0,.2,1)' }
@@ -11,7 +11,7 @@ export function showLessonEnds({ lessons }: CourseData, { progress, state }: Lea
   lessons.forEach((lesson, index) => {
     const card = find(`[data-lesson-end="${lesson.id}"]`)
     const isDone = !!progress.lessons[index]
-    const open = openIn(lesson, state)
+    const open = stillOpenIn(lesson, state)
     const isNews = isDone && !card.matches('.done') && document.documentElement.matches('.ready')
     card.classList.toggle('done', isDone)
     find('[data-finished]', card).hidden = !isDone

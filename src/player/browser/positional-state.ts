@@ -39,7 +39,7 @@ export function readPositions(text: string, first: FirstCounts): SavedState | nu
       best,
       passed: !!passed,
       open: !!open,
-      last: last === null ? null : bySlot(last, picks),
+      last: last === null ? null : bySlot(last, picksIn),
     },
     signed: signed && { name: signed[0], at: signed[1], agreement: '' },
     answers: 0,
@@ -56,6 +56,6 @@ function isSet(digit: string): boolean {
   return digit === '1'
 }
 
-function picks(digit: string): number[] {
+function picksIn(digit: string): number[] {
   return POSITIONS.filter(position => Number(`0x${digit}`) & (1 << position))
 }

@@ -13,21 +13,23 @@ export type Progress = {
 
 /** A lesson is done when it was seen, its checks were answered, rightly or not, and its scenario has come to an end. */
 export function progressOf(data: CourseData, state: SavedState): Progress {
-  const lessons = data.lessons.map(lesson => !!state.lessons.get(lesson.slot) && openIn(lesson, state).length === 0)
+  const lessons = data.lessons.map(
+    lesson => !!state.lessons.get(lesson.slot) && stillOpenIn(lesson, state).length === 0,
+  )
   const chapters = data.chapters.map(({ id }) => ({
     id,
-    share: shareOf(lessons.filter((_, index) => data.lessons[index]!.chapter === id)),
+    share: shareDone(lessons.filter((_, index) => data.lessons[index]!.chapter === id)),
   }))
   const passed = state.assessment.passed
   const signed = state.signed !== null
   const goals = [...lessons]
   if (data.assessment) goals.push(passed)
   if (data.agreement !== null) goals.push(signed)
-  return { lessons, chapters, passed, signed, share: shareOf(goals) }
+  return { lessons, chapters, passed, signed, share: shareDone(goals) }
 }
 
 /** Ids of the blocks of a lesson that still wait for the learner. */
-export function openIn({ checks, scenarios }: LessonData, state: SavedState): string[] {
+export function stillOpenIn({ checks, scenarios }: LessonData, state: SavedState): string[] {
   const unanswered = checks.filter(({ slot }) => !state.checks.get(slot)?.tries)
   const untold = scenarios.filter(({ slot }) => (state.scenarios.get(slot)?.end ?? null) === null)
   return [...unanswered, ...untold].map(({ id }) => id)
@@ -39,6 +41,6 @@ export function isNewTo(state: SavedState, { slot, checks, scenarios }: LessonDa
   return isNew || scenarios.some(scenario => !state.scenarios.has(scenario.slot))
 }
 
-function shareOf(goals: boolean[]): number {
+function shareDone(goals: boolean[]): number {
   return goals.filter(Boolean).length / goals.length
 }

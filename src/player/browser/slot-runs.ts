@@ -37,8 +37,8 @@ export function readRuns<Value>(text: string, readAll: (cursor: Cursor, count: n
   while (cursor.at < text.length) {
     const head = readDigit(cursor)
     const gap = head % SINGLE
-    slot += gap + (gap === LONG_GAP ? readNumber(cursor) : 0)
-    const count = head < SINGLE ? readNumber(cursor) : 1
+    slot += gap + (gap === LONG_GAP ? readVarint(cursor) : 0)
+    const count = head < SINGLE ? readVarint(cursor) : 1
     for (const value of readAll(cursor, count)) values.set(slot++, value)
   }
   return values
@@ -66,9 +66,9 @@ export function writeNumber(value: number): string {
   return value < MORE ? digit(value) : digit(MORE + (value % MORE)) + writeNumber(Math.floor(value / MORE))
 }
 
-export function readNumber(cursor: Cursor): number {
+export function readVarint(cursor: Cursor): number {
   const low = readDigit(cursor)
-  return low < MORE ? low : low - MORE + MORE * readNumber(cursor)
+  return low < MORE ? low : low - MORE + MORE * readVarint(cursor)
 }
 
 export function digit(value: number): string {

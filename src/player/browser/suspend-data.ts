@@ -9,9 +9,9 @@ import {
   digit,
   readBits,
   readDigit,
-  readNumber,
   readRuns,
   readText,
+  readVarint,
   writeBits,
   writeNumber,
   writeRuns,
@@ -45,7 +45,7 @@ export function encodeState(state: SavedState, courseId: string): string {
     writeRuns(state.scenarios, run => run.map(writeScenario).join('')),
     flags + [seed, attempts, best, state.answers, completedAt].map(writeNumber).join(''),
     ...(signed
-      ? [writeWords(cut(signed.name, SIGNATURE_CHARACTERS)), writeNumber(Date.parse(signed.at)), signed.agreement]
+      ? [writeWords(cutText(signed.name, SIGNATURE_CHARACTERS)), writeNumber(Date.parse(signed.at)), signed.agreement]
       : []),
   ].join('.')
   return VERSION + checksum(`${courseId}.${body}`) + body
@@ -76,14 +76,14 @@ function readSections(sections: string[]): SavedState {
   ]
   const cursor = { text: facts, at: 0 }
   const [open, passed, done, hasLast] = readBits(cursor, 4) as [boolean, boolean, boolean, boolean]
-  const [seed, attempts, best, answers, completedAt] = Array.from({ length: 5 }, () => readNumber(cursor)) as [
+  const [seed, attempts, best, answers, completedAt] = Array.from({ length: 5 }, () => readVarint(cursor)) as [
     number,
     number,
     number,
     number,
     number,
   ]
-  const last = readRuns(questions, (cursor, count) => times(count, () => readAnswer(cursor)))
+  const last = readRuns(questions, (cursor, count) => times(count, () => readGivenAnswer(cursor)))
   return {
     lessons: readRuns(lessons, readBits),
     checks: readRuns(checks, (cursor, count) => times(count, () => readCheck(cursor))),
@@ -93,7 +93,7 @@ function readSections(sections: string[]): SavedState {
     signed:
       name === undefined
         ? null
-        : { name: readWords(name), at: dateOf(readNumber({ text: at!, at: 0 })), agreement: agreement! },
+        : { name: readWords(name), at: dateOf(readVarint({ text: at!, at: 0 })), agreement: agreement! },
     answers,
     done,
     completedAt: completedAt ? dateOf(completedAt) : null,
@@ -113,13 +113,13 @@ function readCheck(cursor: Cursor): CheckState {
 function writeAnswer(answer: GivenAnswer): string {
   if (typeof answer !== 'string')
     return digit(answer.length) + answer.map(position => digit(position < 0 ? NONE : position)).join('')
-  const words = writeWords(cut(answer, TYPED_CHARACTERS))
+  const words = writeWords(cutText(answer, TYPED_CHARACTERS))
   return digit(TYPED) + writeNumber(words.length) + words
 }
 
-function readAnswer(cursor: Cursor): GivenAnswer {
+function readGivenAnswer(cursor: Cursor): GivenAnswer {
   const length = readDigit(cursor)
-  if (length === TYPED) return readWords(readText(cursor, readNumber(cursor)))
+  if (length === TYPED) return readWords(readText(cursor, readVarint(cursor)))
   return times(length, () => readDigit(cursor)).map(position => (position === NONE ? -1 : position))
 }
 
@@ -149,7 +149,7 @@ function readWords(words: string): string {
   return new TextDecoder().decode(Uint8Array.from(fromBase64Url(words), byte => byte.charCodeAt(0)))
 }
 
-function cut(text: string, characters: number): string {
+function cutText(text: string, characters: number): string {
   return Array.from(text).slice(0, characters).join('')
 }
 

@@ -13,7 +13,7 @@ export const singleView: QuestionView<'single'> = {
   piece: 'choice',
   how: 'chooseOne',
   strings: CHOICE_STRINGS,
-  key: keyOf,
+  key: correctPositions,
   renderControls: (id, question) => renderOptions(id, question, 'radio'),
   renderKey,
 }
@@ -22,7 +22,7 @@ export const multipleView: QuestionView<'multiple'> = {
   piece: 'choice',
   how: 'chooseAll',
   strings: CHOICE_STRINGS,
-  key: keyOf,
+  key: correctPositions,
   renderControls: (id, question) => renderOptions(id, question, 'checkbox'),
   renderKey,
 }
@@ -39,7 +39,7 @@ function renderOptions(id: string, { options }: ChoiceQuestion, type: 'radio' | 
   return html`<div class="options">${items}</div>`
 }
 
-function keyOf({ options }: ChoiceQuestion): number[] {
+function correctPositions({ options }: ChoiceQuestion): number[] {
   return options.flatMap((option, position) => (option.correct ? [position] : []))
 }
 

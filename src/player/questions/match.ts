@@ -21,7 +21,7 @@ export const matchView: QuestionView<'match'> = {
   key: ({ pairs }) => pairs.map((_, position) => position),
   renderControls(id, question, translator) {
     const rights = shuffledRights(question)
-    const rows = question.pairs.map(({ left }, index) => renderRow(`${id}-${index}`, left, rights, translator))
+    const rows = question.pairs.map(({ left }, index) => renderPair(`${id}-${index}`, left, rights, translator))
     const chips = rights.map(({ text, position }) => {
       return html`<span class="chip" data-chip="${position}">${renderLine(text)}</span>`
     })
@@ -46,7 +46,7 @@ function shuffledRights({ id, pairs, extra }: Match): Right[] {
 }
 
 /** The list is laid over its text, which a list alone would cut off. */
-function renderRow(id: string, left: string, rights: Right[], translator: Translator): Html {
+function renderPair(id: string, left: string, rights: Right[], translator: Translator): Html {
   return html`
     <li>
       <span class="prompt" id="${id}-left">${renderLine(left)}</span>

@@ -34,8 +34,8 @@ export const script: QuestionScript<NumberText> = (question, { key }, strings) =
     responseTo: given => ({
       kind: 'number',
       given: numberOf(given),
-      least: round(value - tolerance),
-      most: round(value + tolerance),
+      least: fourDecimals(value - tolerance),
+      most: fourDecimals(value + tolerance),
     }),
     judge(given, showsKey) {
       const isRight = isNear(given, 1)
@@ -105,6 +105,6 @@ function roundUp(value: number): number {
   return size * [1, 2, 5, 10].find(step => step * size >= value)!
 }
 
-function round(value: number): number {
+function fourDecimals(value: number): number {
   return Number(value.toFixed(4))
 }

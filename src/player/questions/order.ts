@@ -20,7 +20,7 @@ export const orderView: QuestionView<'order'> = {
   key: ({ items }) => items.map((_, position) => position),
   renderControls(_, question, translator) {
     const rows = shuffleFor(question.id, question.items.length).map((item, place) => {
-      return renderRow(question.items[item]!.text, item, place, translator)
+      return renderOrderItem(question.items[item]!.text, item, place, translator)
     })
     return html`
       <ol class="order">${rows}</ol>
@@ -35,7 +35,7 @@ export const orderView: QuestionView<'order'> = {
   `,
 }
 
-function renderRow(text: string, item: number, place: number, translator: Translator): Html {
+function renderOrderItem(text: string, item: number, place: number, translator: Translator): Html {
   return html`
     <li data-item="${item}">
       <span class="place" aria-hidden="true">

@@ -23,7 +23,7 @@ export async function callModel(
       providerOptions: providerOptions(line),
       // Without it an Anthropic model that the SDK does not know would stop at 4,096.
       ...(manner.limit && { maxOutputTokens: question.room }),
-      ...(manner.format && { output: asWritten(question) }),
+      ...(manner.format && { output: plainOutput(question) }),
     })
     work.onUsage({
       calls: 1,
@@ -54,7 +54,7 @@ function messagesOf(question: ModelQuestion, manner: Manner): { instructions?: s
 }
 
 /** Asks for the schema and takes the text as it is: the SDK's own parse would refuse what a lenient reader can use. */
-function asWritten({ name, schema }: ModelQuestion): Output.Output<string, never, never> {
+function plainOutput({ name, schema }: ModelQuestion): Output.Output<string, never, never> {
   return {
     name: 'as-written',
     responseFormat: Promise.resolve({ type: 'json' as const, name, schema }),

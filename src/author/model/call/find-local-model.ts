@@ -32,9 +32,9 @@ export async function findLocalModel(
 /** Anything may listen on these ports: only a well-formed list with a model in it counts. */
 async function askForModels({ server, port }: LocalServer, signal: AbortSignal): Promise<LocalModel | null> {
   const origin = `http://127.0.0.1:${port}`
-  const models = modelsOf(await readJson(`${origin}/v1/models`, signal))
+  const models = modelsOf(await fetchJson(`${origin}/v1/models`, signal))
   if (models.length === 0) return null
-  const told = toldSizes(await readJson(`${origin}/api/tags`, signal))
+  const told = toldSizes(await fetchJson(`${origin}/api/tags`, signal))
   const writers = models
     .filter(({ id }) => !NOT_A_WRITER.test(id))
     .map(({ id, billions }) => ({ id, billions: told.get(id) ?? billions ?? sizeInName(id) ?? UNKNOWN_BILLIONS }))
@@ -43,7 +43,7 @@ async function askForModels({ server, port }: LocalServer, signal: AbortSignal):
   return largest ? { server, baseUrl: `${origin}/v1`, model: largest.id } : null
 }
 
-async function readJson(url: string, signal: AbortSignal): Promise<unknown> {
+async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
     return response.ok ? await response.json() : null
@@ -54,7 +54,7 @@ async function readJson(url: string, signal: AbortSignal): Promise<unknown> {
 
 /** llama.cpp tells the number of parameters in `meta`. */
 function modelsOf(body: unknown): { id: string; billions: number | null }[] {
-  return listOf(body, 'data').flatMap(entry => {
+  return entriesUnder(body, 'data').flatMap(entry => {
     const { id, meta } = entry as { id?: unknown; meta?: { n_params?: unknown } | null }
     if (typeof id !== 'string' || id.length > 190) return []
     return [{ id, billions: typeof meta?.n_params === 'number' ? meta.n_params / 1e9 : null }]
@@ -64,7 +64,7 @@ function modelsOf(body: unknown): { id: string; billions: number | null }[] {
 /** Ollama tells sizes in its own list: "8.0B", "134.52M". */
 function toldSizes(body: unknown): Map<string, number> {
   return new Map(
-    listOf(body, 'models').flatMap(entry => {
+    entriesUnder(body, 'models').flatMap(entry => {
       const { name, details } = entry as { name?: unknown; details?: { parameter_size?: unknown } | null }
       const size = typeof details?.parameter_size === 'string' ? sizeInName(details.parameter_size) : null
       return typeof name === 'string' && size !== null ? [[name, size] as const] : []
@@ -80,7 +80,7 @@ function sizeInName(name: string): number | null {
   return Number(experts) * Number(size) * (unit!.toLowerCase() === 'm' ? 0.001 : 1)
 }
 
-function listOf(body: unknown, key: string): unknown[] {
+function entriesUnder(body: unknown, key: string): unknown[] {
   const list = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[key] : null
   return Array.isArray(list) ? list.filter(entry => entry !== null && typeof entry === 'object') : []
 }

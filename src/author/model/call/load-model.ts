@@ -47,7 +47,9 @@ async function createModel(options: ProviderOptions, fetch: typeof globalThis.fe
     case 'azure': {
       // Its v1 interface is OpenAI's, with the key in a header of its own and the deployment as the model.
       const { createOpenAI } = await import('@ai-sdk/openai')
-      return createOpenAI({ apiKey, fetch, baseURL: required(baseUrl), headers: { 'api-key': apiKey } }).chat(model)
+      return createOpenAI({ apiKey, fetch, baseURL: requireBaseUrl(baseUrl), headers: { 'api-key': apiKey } }).chat(
+        model,
+      )
     }
     case 'openrouter':
     case 'openai-compatible':
@@ -55,7 +57,7 @@ async function createModel(options: ProviderOptions, fetch: typeof globalThis.fe
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       return createOpenAICompatible({
         name: 'model',
-        baseURL: provider === 'openrouter' ? (baseUrl ?? OPENROUTER_URL) : required(baseUrl),
+        baseURL: provider === 'openrouter' ? (baseUrl ?? OPENROUTER_URL) : requireBaseUrl(baseUrl),
         supportsStructuredOutputs: true,
         fetch,
         ...(apiKey && { apiKey }),
@@ -64,7 +66,7 @@ async function createModel(options: ProviderOptions, fetch: typeof globalThis.fe
   }
 }
 
-function required(baseUrl: string | undefined): string {
+function requireBaseUrl(baseUrl: string | undefined): string {
   if (!baseUrl) throw new Error('MODEL_URL takes the address of the model, for example http://127.0.0.1:8000/v1')
   return baseUrl
 }

@@ -39,7 +39,7 @@ type Scope = {
 function simplify(given: JSONSchema7, outer: Scope): JSONSchema7 {
   const { node, scope } = resolved(given, outer)
   const alternatives = flatAlternatives(node)
-  const description = [describe(node.description, scope.said), limitsOf(node)].filter(Boolean).join(' ')
+  const description = [describeOnce(node.description, scope.said), limitsOf(node)].filter(Boolean).join(' ')
   return {
     ...(node.type && !alternatives && { type: node.type }),
     ...(description && { description }),
@@ -54,7 +54,7 @@ function simplify(given: JSONSchema7, outer: Scope): JSONSchema7 {
 function objectOf(node: JSONSchema7, scope: Scope): JSONSchema7 {
   const properties: Record<string, JSONSchema7> = {}
   for (const [key, value] of Object.entries(node.properties!) as [string, JSONSchema7][]) {
-    if (isTooDeep(value, scope)) continue
+    if (nestsTooDeep(value, scope)) continue
     const wire = simplify(value, scope)
     const asked = node.required?.includes(key) ? wire : asRequired(wire)
     if (asked) properties[key] = asked
@@ -82,7 +82,7 @@ function resolved(node: JSONSchema7, scope: Scope): { node: JSONSchema7; scope: 
 }
 
 /** Branches of a node that stands as deep as a tree may be. */
-function isTooDeep(node: JSONSchema7, scope: Scope): boolean {
+function nestsTooDeep(node: JSONSchema7, scope: Scope): boolean {
   const refs = [...JSON.stringify(node).matchAll(/"#\/definitions\/([^"]+)"/g)].map(match => match[1]!)
   return refs.some(name => (scope.depth[name] ?? 0) >= TREE_DEPTH)
 }
@@ -98,7 +98,7 @@ function flatAlternatives(node: JSONSchema7): JSONSchema7[] | null {
 }
 
 /** What Markdown may hold is said once, in the instructions. */
-function describe(description: string | undefined, said: Set<string>): string | undefined {
+function describeOnce(description: string | undefined, said: Set<string>): string | undefined {
   if (description === MARKDOWN) return 'Markdown'
   if (description === undefined || said.has(description)) return undefined
   said.add(description)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Block } from '../../../course/blocks/blocks.ts'
 import type { Brief } from '../../../course/brief.ts'
+import { lessonsOf } from '../../../course/quality/course-parts.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { BlockDraft, Drafts, Fault, LessonDraft } from '../drafts.ts'
-import { lessonsOf, outcomeNumber, type Plan } from '../plan/plan.ts'
+import { outcomeNumber, type Plan } from '../plan/plan.ts'
 import { questionCount } from '../plan/size.ts'
 import { about, data, instructionsFor, paragraphs } from './instructions.ts'
 import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from './questions.ts'
@@ -61,11 +62,11 @@ function teachingTexts({ blocks }: LessonDraft): Record<string, string> {
   return Object.fromEntries(
     blocks
       .filter(({ block }) => block.type !== 'check' && block.type !== 'scenario')
-      .map(({ place, block }) => [place, textOf(block)]),
+      .map(({ place, block }) => [place, draftText(block)]),
   )
 }
 
-function textOf({ type: _type, ...fields }: BlockDraft | Block): string {
+function draftText({ type: _type, ...fields }: BlockDraft | Block): string {
   const texts = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     return value !== null && typeof value === 'object' ? Object.values(value).flatMap(texts) : []

@@ -22,7 +22,7 @@ const BY_TYPE = new Map<string, z.ZodType<BlockDraft>>([
 
 /** One block of an answer. It is read by its own kind, so that what is wrong is said of that kind alone. */
 export function readBlock(json: unknown): Read<BlockDraft> {
-  const type = typeOf(json)
+  const type = blockTypeIn(json)
   const schema = BY_TYPE.get(type)
   if (!schema) return { value: null, faults: [`type: must be one of ${[...BY_TYPE.keys()].join(', ')}`] }
   const read = readAnswer(schema, type === 'code' ? withCodeLanguage(json as object) : json)
@@ -30,7 +30,7 @@ export function readBlock(json: unknown): Read<BlockDraft> {
   return { value: { ...read.value, question: withKind(read.value.question) }, faults: [] }
 }
 
-function typeOf(json: unknown): string {
+function blockTypeIn(json: unknown): string {
   const type = json !== null && typeof json === 'object' && 'type' in json ? json.type : ''
   return typeof type === 'string' ? type.trim().toLowerCase() : ''
 }

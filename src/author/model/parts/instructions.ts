@@ -1,7 +1,8 @@
 import type { Brief } from '../../../course/brief.ts'
 import { LOCALES } from '../../../course/locales.ts'
+import { lessonsOf } from '../../../course/quality/course-parts.ts'
 import { HOW_TO_READ_LIMITS } from '../call/wire-schema.ts'
-import { lessonsOf, outcomeNumber, type Plan } from '../plan/plan.ts'
+import { outcomeNumber, type Plan } from '../plan/plan.ts'
 
 /** Names the wording of all prompts together; part of a course's origin. */
 export const PROMPTS_VERSION = '2.0.0'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Brief } from '../../../course/brief.ts'
 import { COURSE_LIMITS, sentence } from '../../../course/parts.ts'
+import { lessonsOf } from '../../../course/quality/course-parts.ts'
 import { writtenExerciseSchema } from '../../../course/schema.ts'
 import { line } from '../../../course/text.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
-import { lessonsOf, outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
+import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
 import { BLOCK_RULES, blockSchema, readBlock } from './blocks.ts'
 import { about, courseMap, data, instructionsFor, outcomesOf, paragraphs } from './instructions.ts'
 import { QUESTION_RULES } from './questions.ts'
@@ -94,7 +95,7 @@ function recallFor(lessons: PlannedLesson[], position: number): string | null {
 export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: PlannedLesson, json: unknown): Fault[] {
   const answer = unwrapped(json, shapeOf(lessonSchema(brief))) as Partial<Record<string, unknown>> | null
   const faults: Fault[] = []
-  const blocks = listOf(answer?.['blocks']).flatMap((given, index) => {
+  const blocks = listIn(answer?.['blocks']).flatMap((given, index) => {
     const place = index + 1
     const { value, faults: found } = readBlock(given)
     if (!value) faults.push(lessonFault(planned, place, found.join('; ')))
@@ -105,7 +106,7 @@ export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: Pl
   }
   const draft: LessonDraft = {
     blocks,
-    terms: listOf(answer?.['terms']).flatMap(given => readAnswer(term, given).value ?? []),
+    terms: listIn(answer?.['terms']).flatMap(given => readAnswer(term, given).value ?? []),
     exercise: null,
   }
   if (brief.addOns.includes('practical-exercises')) {
@@ -152,6 +153,6 @@ function lessonFault({ id }: PlannedLesson, place: number | 'exercise' | null, s
   return { spot: { part: 'lesson', id, place }, finding: { rule: 'block-shape', at, says } }
 }
 
-function listOf(value: unknown): unknown[] {
+function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }

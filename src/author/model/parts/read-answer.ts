@@ -1,5 +1,6 @@
 import type { JSONSchema7 } from 'ai'
 import type { z } from 'zod'
+import { isRecord } from '../../../course/is-record.ts'
 import { storable } from '../../storable.ts'
 import { jsonSchemaOf, NO_CHOICE } from '../call/wire-schema.ts'
 
@@ -40,10 +41,10 @@ export function shapeOf(schema: z.ZodType): JSONSchema7 {
 const shapes = new WeakMap<z.ZodType, JSONSchema7>()
 
 function fitted(value: unknown, given: JSONSchema7, root: JSONSchema7): unknown {
-  const node = resolved(given, root)
+  const node = dereferenced(given, root)
   const alternatives = (node.anyOf ?? node.oneOf) as JSONSchema7[] | undefined
   if (alternatives) {
-    const chosen = alternatives.find(alternative => isMeant(value, resolved(alternative, root), root))
+    const chosen = alternatives.find(alternative => isMeant(value, dereferenced(alternative, root), root))
     return chosen ? fitted(value, chosen, root) : value
   }
   if (Array.isArray(value)) return node.items ? value.map(item => fitted(item, node.items as JSONSchema7, root)) : value
@@ -85,7 +86,7 @@ function saysNothing(value: unknown): boolean {
 /** The alternative that every name in the value speaks for; inside another union, any of its own. */
 function isMeant(value: unknown, node: JSONSchema7, root: JSONSchema7): boolean {
   const inner = (node.anyOf ?? node.oneOf) as JSONSchema7[] | undefined
-  if (inner) return inner.some(alternative => isMeant(value, resolved(alternative, root), root))
+  if (inner) return inner.some(alternative => isMeant(value, dereferenced(alternative, root), root))
   if (!isRecord(value)) return false
   const properties = Object.entries(node.properties ?? {}) as [string, JSONSchema7][]
   const names = properties.filter(([, property]) => property.const !== undefined && property.const !== true)
@@ -100,7 +101,7 @@ function named(value: unknown, { enum: names, const: only }: JSONSchema7): unkno
   return (names ?? [only]).find((name: unknown) => typeof name === 'string' && name.toLowerCase() === wanted) ?? value
 }
 
-function resolved(node: JSONSchema7, root: JSONSchema7): JSONSchema7 {
+function dereferenced(node: JSONSchema7, root: JSONSchema7): JSONSchema7 {
   if (!node.$ref) return node
   return node.$ref === '#' ? root : (root.definitions![node.$ref.replace('#/definitions/', '')] as JSONSchema7)
 }
@@ -108,8 +109,4 @@ function resolved(node: JSONSchema7, root: JSONSchema7): JSONSchema7 {
 function faultOf(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(step => (typeof step === 'number' ? String(step + 1) : String(step)))
   return `${path.join(' / ') || 'answer'}: ${issue.message}`
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -1,7 +1,8 @@
 import type { Brief } from '../../../course/brief.ts'
 import { COURSE_LIMITS } from '../../../course/parts.ts'
+import { lessonsOf } from '../../../course/quality/course-parts.ts'
 import { placeChapters } from './place-chapters.ts'
-import { lessonsOf, type Plan, type PlanAnswer, type PlannedArticle } from './plan.ts'
+import type { Plan, PlanAnswer, PlannedArticle } from './plan.ts'
 
 /** A lesson can hold this many checks. */
 const MAX_CHECKED_OUTCOMES = COURSE_LIMITS.checksPerLesson

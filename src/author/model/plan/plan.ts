@@ -43,10 +43,6 @@ export type LessonAnswer = {
   covers?: number[] | undefined
 }
 
-export function lessonsOf(plan: Plan): PlannedLesson[] {
-  return plan.chapters.flatMap(chapter => chapter.lessons)
-}
-
 /** Prompts and answers name an outcome by its place in the list, counted from 1. */
 export function outcomeNumber(plan: Plan, id: string): number {
   return plan.outcomes.findIndex(outcome => outcome.id === id) + 1

@@ -11,12 +11,12 @@ export async function writePlan(job: ModelJob): Promise<Plan> {
   const { brief, compact } = job
   const question = planQuestion(brief, compact)
   const reply = await ask(job, 'plan', question)
-  const first = readReply(reply, job)
+  const first = readPlanReply(reply, job)
   if (first.plan && first.complaints.length === 0) return first.plan
 
   const earlier = earlierTurn(reply, first.complaints)
   const repair = { ...question, inWords: true, earlier }
-  const second = readReply(await ask(job, 'repair plan', repair), job)
+  const second = readPlanReply(await ask(job, 'repair plan', repair), job)
   const answers = [
     { step: 'plan', question },
     { step: 'repair plan', question: repair },
@@ -38,7 +38,7 @@ export async function writePlan(job: ModelJob): Promise<Plan> {
   return readable.reduce((best, other) => (other.complaints.length < best.complaints.length ? other : best)).plan
 }
 
-function readReply(reply: ModelReply, { brief }: ModelJob): ReadPlan {
+function readPlanReply(reply: ModelReply, { brief }: ModelJob): ReadPlan {
   if ('json' in reply) return readPlan(reply.json, brief)
   return { plan: null, complaints: [reply.cut ? 'it was cut off: write it shorter' : 'it was not a JSON object'] }
 }

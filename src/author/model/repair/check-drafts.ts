@@ -3,10 +3,11 @@ import type { Brief } from '../../../course/brief.ts'
 import { findFaults, findFlaws } from '../../../course/check-course.ts'
 import { type Finding, isGate } from '../../../course/findings.ts'
 import type { Material } from '../../../course/material.ts'
+import { lessonsOf } from '../../../course/quality/course-parts.ts'
 import type { Origin } from '../../../course/schema.ts'
 import { buildMaterial, spotsOf } from '../build-material.ts'
 import type { Drafts, Fault, Spot } from '../drafts.ts'
-import { lessonsOf, type Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
 
 /** Flaws that are worth a call: what misleads a learner or lets a guesser pass. The others are for the report. */
 const REPAIRED: ReadonlySet<Finding['rule']> = new Set([

@@ -1,5 +1,6 @@
+import { lessonsOf } from '../../../course/quality/course-parts.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
-import { lessonsOf, type Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
 
 /** A question that rests on a doubted block is looked at again with it: its key may be as wrong as the block. */
 export function questionsInDoubt(doubts: Fault[], plan: Plan, drafts: Drafts): Fault[] {

@@ -1,8 +1,9 @@
 import { COURSE_LIMITS } from '../../../course/parts.ts'
+import { lessonsOf } from '../../../course/quality/course-parts.ts'
 import type { Origin } from '../../../course/schema.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
 import { FEWEST_QUESTIONS } from '../parts/assessment.ts'
-import { lessonsOf, outcomeNumber, type Plan } from '../plan/plan.ts'
+import { outcomeNumber, type Plan } from '../plan/plan.ts'
 
 const FEWEST_BLOCKS = 2
 const FEWEST_OUTCOMES = 2
@@ -30,7 +31,7 @@ export function mendDrafts(plan: Plan, drafts: Drafts, faults: Fault[], leftOut:
         changed = dropArticle(plan, drafts, spot.id, leftOut) || changed
         break
       case 'outcome':
-        changed = dropOutcome(plan, drafts, spot.id) || changed
+        changed = dropPlannedOutcome(plan, drafts, spot.id) || changed
         break
       case 'glossary':
         for (const draft of drafts.lessons.values()) {
@@ -122,11 +123,11 @@ function dropArticle(plan: Plan, drafts: Drafts, id: string, leftOut: Origin['le
 export function dropUntaught(plan: Plan, drafts: Drafts): void {
   const written = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
   const untaught = plan.outcomes.filter(({ id }) => !written.some(({ outcomeIds }) => outcomeIds.includes(id)))
-  for (const { id } of untaught) dropOutcome(plan, drafts, id)
+  for (const { id } of untaught) dropPlannedOutcome(plan, drafts, id)
 }
 
 /** A promise that the course no longer keeps. Numbers of outcomes in the drafts move up with the list. */
-function dropOutcome(plan: Plan, drafts: Drafts, id: string): boolean {
+function dropPlannedOutcome(plan: Plan, drafts: Drafts, id: string): boolean {
   const gone = outcomeNumber(plan, id)
   const lessons = lessonsOf(plan).filter(lesson => drafts.lessons.has(lesson.id))
   if (gone === 0 || plan.outcomes.length <= FEWEST_OUTCOMES) return false

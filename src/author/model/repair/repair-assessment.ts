@@ -41,7 +41,7 @@ export function assessmentRepair(
         outcomes: plan.outcomes.map(({ text }, index) => `${index + 1}. ${text}`),
         lessons: lessonTexts(plan, drafts),
         questions: faultyQuestions(answer, faults),
-        next: listOf(answer).length + 1,
+        next: questionsIn(answer).length + 1,
         faults: faults.map(({ spot, finding }) => ({
           place: spot.part === 'assessment' ? spot.place : null,
           says: finding.says,
@@ -60,13 +60,15 @@ teach.`
 
 function faultyQuestions(answer: unknown, faults: Fault[]): { place: number; question: unknown }[] {
   const places = new Set(faults.map(({ spot }) => (spot.part === 'assessment' ? spot.place : null)))
-  return listOf(answer).flatMap((question, index) => (places.has(index + 1) ? [{ place: index + 1, question }] : []))
+  return questionsIn(answer).flatMap((question, index) =>
+    places.has(index + 1) ? [{ place: index + 1, question }] : [],
+  )
 }
 
 /** Replaces and adds the questions that can be used; the others stay. */
 export function readAssessmentRepair(drafts: Drafts, plan: Plan, json: unknown): Fault[] {
   const questions = new Map(drafts.questions.map(entry => [entry.place, entry.question]))
-  for (const item of listOf(unwrapped(json, shapeOf(repair)))) {
+  for (const item of questionsIn(unwrapped(json, shapeOf(repair)))) {
     const { place: at, question } = item as { place?: unknown; question?: unknown }
     const { value } = readAnswer(assessmentQuestionSchema, question ?? item)
     if (value && plan.outcomes[value.outcome - 1] && Number(at) >= 1) questions.set(Number(at), withKind(value))
@@ -77,7 +79,7 @@ export function readAssessmentRepair(drafts: Drafts, plan: Plan, json: unknown):
   return []
 }
 
-function listOf(answer: unknown): unknown[] {
+function questionsIn(answer: unknown): unknown[] {
   const list = answer !== null && typeof answer === 'object' ? (answer as { questions?: unknown }).questions : undefined
   return Array.isArray(list) ? list.filter(item => item !== null && typeof item === 'object') : []
 }

@@ -6,8 +6,8 @@ import { checkDrafts } from './check-drafts.ts'
 
 /** A piece that broke no rule before its repair and breaks one now stays as it was. */
 export function takeRepairs(brief: Brief, plan: Plan, drafts: Drafts, before: Drafts, origin: Origin): void {
-  const broken = new Set(checkDrafts(brief, plan, before, origin).faults.map(nameOf))
-  const spoiled = checkDrafts(brief, plan, drafts, origin).faults.filter(fault => !broken.has(nameOf(fault)))
+  const broken = new Set(checkDrafts(brief, plan, before, origin).faults.map(faultName))
+  const spoiled = checkDrafts(brief, plan, drafts, origin).faults.filter(fault => !broken.has(faultName(fault)))
   for (const { spot } of spoiled) restore(spot, drafts, before)
 }
 
@@ -50,6 +50,6 @@ function restoreLesson({ id, place }: Extract<Spot, { part: 'lesson' }>, drafts:
   }
 }
 
-function nameOf({ spot, finding }: Fault): string {
+function faultName({ spot, finding }: Fault): string {
   return JSON.stringify([spot, finding.rule])
 }

@@ -119,7 +119,7 @@ function fileFacts(name: string, title: string, file: PackageFile): Html {
   return html`
     <p>
       <a class="button" href="${file.url}" download>
-        Download<span class="unseen"> ${title}</span> <small>${sizeOf(file.size)}</small>
+        Download<span class="unseen"> ${title}</span> <small>${sizeInKib(file.size)}</small>
       </a>
     </p>
     <div class="checksum">
@@ -135,8 +135,8 @@ function exportList(exports: (CourseExport & { url: string })[]): Html {
     return html`
       <tr>
         <td>${renderTime(exportedAt)}</td>
-        <td>${titleOf(edition)}</td>
-        <td class="number">${sizeOf(size)}</td>
+        <td>${formatTitle(edition)}</td>
+        <td class="number">${sizeInKib(size)}</td>
         <td><code title="${sha256}">${sha256.slice(0, 12)}…</code></td>
         <td>
           <a href="${url}" download>
@@ -165,10 +165,10 @@ function exportList(exports: (CourseExport & { url: string })[]): Html {
   `
 }
 
-function titleOf(format: string): string {
+function formatTitle(format: string): string {
   return EXPORT_FORMATS.find(({ name }) => name === format)?.title ?? format
 }
 
-function sizeOf(bytes: number): string {
+function sizeInKib(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / KIBIBYTE))} KiB`
 }

@@ -51,7 +51,7 @@ function deliveryRow(delivery: Delivery): Html {
       <details>
         <summary>${icon('chevron')} Payload and answer</summary>
         <h4>Payload</h4>
-        <pre class="code" tabindex="0" role="region" aria-label="Payload"><code>${pretty(body)}</code></pre>
+        <pre class="code" tabindex="0" role="region" aria-label="Payload"><code>${prettyJson(body)}</code></pre>
         <h4>Answer</h4>
         <pre class="code" tabindex="0" role="region" aria-label="Answer"><code>${answer || '(no body)'}</code></pre>
         <p class="hint">Event <code>${id}</code></p>
@@ -69,6 +69,6 @@ function sendAgain({ id, event }: Delivery): Html {
   `
 }
 
-function pretty(body: string): string {
+function prettyJson(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2)
 }

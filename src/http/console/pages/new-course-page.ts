@@ -173,15 +173,15 @@ function chapterRow(chapter: string, at: number, problems: Map<string, string>):
 
 function renderProblem(problems: Map<string, string>, field: string): Html | false {
   const problem = problems.get(field)
-  return problem !== undefined && html`<p class="problem" id="${idOf(field)}">${icon('warning')} ${problem}</p>`
+  return problem !== undefined && html`<p class="problem" id="${problemId(field)}">${icon('warning')} ${problem}</p>`
 }
 
 function fieldState(problems: Map<string, string>, field: string, hint?: string): Html | false {
   const isWrong = problems.has(field)
-  const describedBy = [isWrong && idOf(field), hint].filter(Boolean).join(' ')
+  const describedBy = [isWrong && problemId(field), hint].filter(Boolean).join(' ')
   return html`${isWrong && html` aria-invalid="true"`}${describedBy !== '' && html` aria-describedby="${describedBy}"`}`
 }
 
-function idOf(field: string): string {
+function problemId(field: string): string {
   return `${field.replace(/\W+/g, '-')}-problem`
 }

@@ -92,11 +92,11 @@ function findingList(findings: Finding[]): Html | false {
   return html`
     <details>
       <summary>${icon('chevron')} ${findings.length === 1 ? 'One finding' : `${findings.length} findings`}</summary>
-      <ul>${findings.map(({ at, says }) => html`<li data-at="${idOf(at)}">${says}</li>`)}</ul>
+      <ul>${findings.map(({ at, says }) => html`<li data-at="${placeId(at)}">${says}</li>`)}</ul>
     </details>
   `
 }
 
-function idOf(at: Place): string {
+function placeId(at: Place): string {
   return 'id' in at ? at.id : at.part
 }

@@ -21,15 +21,15 @@ export const renderOverlap: FormView<'overlap'> = ({ sets, shared }) => {
         <path class="venn-both" d="M392 54.3a240 240 0 0 1 0 371.4 240 240 0 0 1 0-371.4z"/>
       </svg>
       <ul class="venn-parts">
-        ${renderPart('one', one)}
-        ${renderPart('both', shared)}
-        ${renderPart('other', other)}
+        ${renderCircle('one', one)}
+        ${renderCircle('both', shared)}
+        ${renderCircle('other', other)}
       </ul>
     </div>
   `
 }
 
-function renderPart(name: 'one' | 'both' | 'other', { label, items }: Circle): Html {
+function renderCircle(name: 'one' | 'both' | 'other', { label, items }: Circle): Html {
   const lit = (part: string) => (part === name ? `venn-${part}` : 'off')
   return html`
     <li class="in-${name}">

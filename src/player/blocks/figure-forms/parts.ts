@@ -28,19 +28,19 @@ export const renderParts: FormView<'parts'> = ({ whole, items }, translator) => 
   return html`
     <div class="waffle">
       <svg class="whole" viewBox="0 0 ${across * 10 - 1} ${down * 10 - 1}" aria-hidden="true">
-        ${renderTiles(counts, across, translator)}
+        ${renderShareTiles(counts, across, translator)}
       </svg>
       <div>
         <strong class="fig-label">${renderLine(whole)}</strong>
         <ul>
-          ${items.map((item, index) => renderPart(item, index, translator))}
+          ${items.map((item, index) => renderShare(item, index, translator))}
         </ul>
       </div>
     </div>
   `
 }
 
-function renderPart(item: Part, index: number, translator: Translator): Html {
+function renderShare(item: Part, index: number, translator: Translator): Html {
   const { share } = item
   return html`
     <li>
@@ -53,7 +53,7 @@ function renderPart(item: Part, index: number, translator: Translator): Html {
   `
 }
 
-function renderTiles(counts: number[], across: number, translator: Translator): Html[] {
+function renderShareTiles(counts: number[], across: number, translator: Translator): Html[] {
   let next = 0
   return counts.map((count, part) => {
     let drawing = ''

@@ -36,7 +36,7 @@ export const renderScale: FormView<'scale'> = (figure, translator) => {
           return html`<text class="in-bar in-${zone.tone}" x="${middle}%" y="50%">${zone.label}</text>`
         })}
       </svg>
-      ${renderAxis(figure, placeOf, translator)}
+      ${renderScaleAxis(figure, placeOf, translator)}
     </div>
     <ul class="zones">
       ${zones.map((zone, index) => {
@@ -81,7 +81,7 @@ function renderPin(place: number): Html {
 }
 
 /** Numbers that would touch their neighbour are left out: the list below says them. */
-function renderAxis(figure: Scale, placeOf: (value: number) => number, translator: Translator): Html {
+function renderScaleAxis(figure: Scale, placeOf: (value: number) => number, translator: Translator): Html {
   const { zones, min, max, also } = figure
   const bounds = [...new Set([min, ...zones.flatMap(zone => [zone.from, zone.to]), max])].sort((a, b) => a - b)
   const widthOf = (value: number) => {

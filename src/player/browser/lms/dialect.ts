@@ -92,7 +92,7 @@ export function decimal(number: number, digits: number): string {
   return String(Number((Number.isFinite(number) ? number : 0).toFixed(digits)))
 }
 
-export function shareOf({ right, total }: Score): number {
+export function scoreShare({ right, total }: Score): number {
   return total > 0 ? Math.min(Math.max(right / total, 0), 1) : 0
 }
 

@@ -1,4 +1,4 @@
-import { shareOf, type Told } from './dialect.ts'
+import { scoreShare, type Told } from './dialect.ts'
 import type { Score } from './port.ts'
 import type { PlacedAnswer } from './report.ts'
 
@@ -17,13 +17,13 @@ export function createLedger() {
 
   /** Whether it is worth telling: an LMS judges by the last score that it was told. */
   function score(score: Score): boolean {
-    if (isWorse(score) || (record.score && shareOf(score) < shareOf(record.score))) return false
+    if (isWorse(score) || (record.score && scoreShare(score) < scoreShare(record.score))) return false
     record.score = score
     record.passed ||= score.passed
     return true
   }
 
   function isWorse(score: Score): boolean {
-    return shareOf(score) < best || (record.passed && !score.passed)
+    return scoreShare(score) < best || (record.passed && !score.passed)
   }
 }

@@ -4,11 +4,11 @@ import type { Lms, LmsOptions, OpenLms } from './port.ts'
 type Page = { place: string; state: string }
 
 /** Nobody keeps a record, and nobody was expected to: the preview. The learner's own browser remembers, when it may. */
-export const openLms: OpenLms = options => remember(options, () => {})
+export const openLms: OpenLms = options => notebookLms(options, () => {})
 
 /** Nobody keeps a record, and somebody should have: a package outside an LMS. The learner is told what the browser can do. */
 export const openUntracked: OpenLms = options => {
-  const lms = remember(options, kept => options.onNotice(kept ? 'untracked' : 'untrackedUnkept'))
+  const lms = notebookLms(options, kept => options.onNotice(kept ? 'untracked' : 'untrackedUnkept'))
   return {
     ...lms,
     async start() {
@@ -19,7 +19,7 @@ export const openUntracked: OpenLms = options => {
   }
 }
 
-function remember({ courseId }: LmsOptions, onChange: (kept: boolean) => void): Lms {
+function notebookLms({ courseId }: LmsOptions, onChange: (kept: boolean) => void): Lms {
   const notebook = notebookOf<Page>(courseId)
   let kept: boolean | undefined
   return {

@@ -1,5 +1,5 @@
 import { converse } from './conversation.ts'
-import { type Dialect, decimal, describeResponse, localTime, readableName, shareOf } from './dialect.ts'
+import { type Dialect, decimal, describeResponse, localTime, readableName, scoreShare } from './dialect.ts'
 import type { OpenLms } from './port.ts'
 
 const LOCATION_CHARACTERS = 255
@@ -39,8 +39,8 @@ const SCORM_12: Dialect = {
   // One word for both here. Until then it stays "incomplete", as some LMSs allow no second try after "failed".
   completed: ({ passed }) => ['cmi.core.lesson_status', passed ? 'passed' : 'completed'],
   exit: ['cmi.core.exit', 'suspend'],
-  sessionTime: seconds => ['cmi.core.session_time', span(seconds)],
-  result: ({ score }) => [['cmi.core.score.raw', score && decimal(shareOf(score) * 100, 2)]],
+  sessionTime: seconds => ['cmi.core.session_time', timespan(seconds)],
+  result: ({ score }) => [['cmi.core.score.raw', score && decimal(scoreShare(score) * 100, 2)]],
   essentials: ({ place, state }) => [
     ['cmi.core.lesson_location', place.slice(0, LOCATION_CHARACTERS)],
     ['cmi.suspend_data', state],
@@ -64,13 +64,13 @@ const SCORM_12: Dialect = {
       ['correct_responses.0.pattern', pattern],
       ['student_response', response],
       ['result', answer.right ? 'correct' : 'wrong'],
-      ['latency', span(answer.seconds)],
+      ['latency', timespan(answer.seconds)],
     ]
   },
 }
 
 /** HHHH:MM:SS.SS */
-function span(seconds: number): string {
+function timespan(seconds: number): string {
   const hundredths = Math.min(Math.max(Math.round(seconds * 100) || 0, 0), LONGEST_SPAN_HOURS * 360_000)
   const part = (size: number, count: number, digits: number) =>
     String(Math.floor(hundredths / size) % count).padStart(digits, '0')

@@ -1,5 +1,5 @@
 import { converse } from './conversation.ts'
-import { type Dialect, decimal, describeResponse, localTime, type Pair, readableName, shareOf } from './dialect.ts'
+import { type Dialect, decimal, describeResponse, localTime, type Pair, readableName, scoreShare } from './dialect.ts'
 import type { OpenLms, Score } from './port.ts'
 
 const LOCATION_CHARACTERS = 1_000
@@ -44,10 +44,10 @@ const SCORM_2004: Dialect = {
   begun: ['cmi.completion_status', 'incomplete'],
   completed: () => ['cmi.completion_status', 'completed'],
   exit: ['cmi.exit', 'suspend'],
-  sessionTime: seconds => ['cmi.session_time', span(seconds)],
+  sessionTime: seconds => ['cmi.session_time', timeInterval(seconds)],
   result: ({ score }) => [
-    ['cmi.score.scaled', score && decimal(shareOf(score), 4)],
-    ['cmi.score.raw', score && decimal(shareOf(score) * 100, 2)],
+    ['cmi.score.scaled', score && decimal(scoreShare(score), 4)],
+    ['cmi.score.raw', score && decimal(scoreShare(score) * 100, 2)],
     ['cmi.success_status', score && (score.passed ? 'passed' : 'failed')],
   ],
   essentials: ({ place, state, share, completed }) => [
@@ -62,7 +62,7 @@ const SCORM_2004: Dialect = {
   objectives({ chapters, completed, score }, options) {
     const begun = chapters
       .filter(({ share }) => share > 0)
-      .map(({ id, share }) => ({ id, values: progressOf(completed ? 1 : share, titleOf(id)) }))
+      .map(({ id, share }) => ({ id, values: progressPairs(completed ? 1 : share, titleOf(id)) }))
     return score ? [...begun, { id: ASSESSMENT_OBJECTIVE, values: resultOf(score) }] : begun
 
     function titleOf(id: string): string {
@@ -80,13 +80,13 @@ const SCORM_2004: Dialect = {
       ['correct_responses.0.pattern', pattern],
       ['learner_response', response],
       ['result', answer.right ? 'correct' : 'incorrect'],
-      ['latency', span(answer.seconds)],
+      ['latency', timeInterval(answer.seconds)],
       ['description', label(answer.stem)],
     ]
   },
 }
 
-function progressOf(share: number, title: string): Pair[] {
+function progressPairs(share: number, title: string): Pair[] {
   return [
     ['description', label(title)],
     ['progress_measure', measure(share)],
@@ -97,8 +97,8 @@ function progressOf(share: number, title: string): Pair[] {
 /** The assessment has a measure of its own: the course's is of everything. */
 function resultOf(score: Score): Pair[] {
   return [
-    ['score.scaled', decimal(shareOf(score), 4)],
-    ['score.raw', decimal(shareOf(score) * 100, 2)],
+    ['score.scaled', decimal(scoreShare(score), 4)],
+    ['score.raw', decimal(scoreShare(score) * 100, 2)],
     ['score.min', '0'],
     ['score.max', '100'],
     ['success_status', score.passed ? 'passed' : 'failed'],
@@ -119,7 +119,7 @@ function timestamp(at: number): string {
   return /^(19[7-9]|20([0-2]|3(?!9)))/.test(time) ? time : ''
 }
 
-function span(seconds: number): string {
+function timeInterval(seconds: number): string {
   return `PT${decimal(Math.max(seconds, 0), 2)}S`
 }
 
