@@ -12,8 +12,8 @@ import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-re
 
 const UNKNOWN_ID = { job: 'job_00000000000000000000000000', course: 'crs_000000000000000000000000' }
 
-/** Pages for people: the console is no interface for programs. */
-const UNDOCUMENTED = /^\/(console|favicon)/
+/** Pages for people, and a protocol that describes itself. */
+const UNDOCUMENTED = /^\/(console|favicon|mcp)/
 
 describe('the served OpenAPI document', () => {
   const routes: string[] = []

@@ -7,6 +7,7 @@ import { ConfigError, ROLES, type Role } from '../config.ts'
 import { CliError, EXIT_CODES } from './cli-error.ts'
 import { addCourseCommands } from './course-commands.ts'
 import { addLifeCommands } from './life-commands.ts'
+import { addMcpCommand } from './mcp-command.ts'
 import { addOperatorCommands } from './operator-commands.ts'
 
 const program = new Command('coursewright')
@@ -30,6 +31,7 @@ program
   })
 addCourseCommands(program)
 addLifeCommands(program)
+addMcpCommand(program)
 addOperatorCommands(program)
 
 try {

@@ -28,6 +28,11 @@ export function readConnection(flags: ConnectionFlags): Connection {
 }
 
 export function clientFor(flags: ConnectionFlags): CoursewrightClient {
+  return createClient(requireKey(flags))
+}
+
+/** Where the service answers, and the key for it. */
+export function requireKey(flags: ConnectionFlags): { baseUrl: string; token: string } {
   const { server, key } = readConnection(flags)
   if (!key) {
     throw new CliError(
@@ -35,7 +40,7 @@ export function clientFor(flags: ConnectionFlags): CoursewrightClient {
       'No API key: give --key, set COURSEWRIGHT_KEY, or run coursewright login. A first start of the server prints one.',
     )
   }
-  return createClient({ baseUrl: requireUrl(server), token: key })
+  return { baseUrl: requireUrl(server), token: key }
 }
 
 export function adminClientFor(flags: ConnectionFlags): AdminClient {

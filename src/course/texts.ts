@@ -9,3 +9,20 @@ export const markdownText = (text: string): CourseText => ({ field: 'markdown', 
 export const codeText = (text: string): CourseText => ({ field: 'code', text })
 /** What a learner chooses, orders or matches: short, and judged as an item of a test. */
 export const optionText = (text: string): CourseText => ({ field: 'option', text })
+
+/** Lists and the like, as Markdown: what follows on the next lines of an item belongs to it. */
+export const bullets = (items: readonly string[]): string => items.map(item => `- ${indented(item, 2)}`).join('\n')
+export const numbered = (items: readonly string[]): string =>
+  items.map((item, index) => `${index + 1}. ${indented(item, 3)}`).join('\n')
+export const quote = (text: string): string => text.replace(/^/gm, '> ').replace(/ $/gm, '')
+
+/** Its own fence is longer than any within. */
+export function fence(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}${language}\n${text}\n${marks}`
+}
+
+function indented(text: string, spaces: number): string {
+  return text.replace(/\n(?=.)/g, `\n${' '.repeat(spaces)}`)
+}

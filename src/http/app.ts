@@ -8,6 +8,7 @@ import { answerBadHttp, answerError, answerUnknownRoute, answerUnreadablePath } 
 import { countRequests, hardenHeaders, newRequestId, requireHost } from './every-request.ts'
 import { gateOf } from './gate.ts'
 import { openJobWaits } from './job-waits.ts'
+import { addMcp } from './mcp/mcp.ts'
 import {
   bodyLimitOf,
   bodyTypesOf,
@@ -40,7 +41,7 @@ const KEEP_ALIVE_MS = 72_000
 /** As long as a request line can be: what is too long for an id is still asked for its key first. */
 const PARAMETER_CHARACTERS = 16 * 1024
 
-/** Every route but the console's pages. A record says all about it; the order is that of the documents. */
+/** Every route but the console's pages and `/mcp`. A record says all about it; the order is that of the documents. */
 export const ROUTES: readonly Route[] = [
   submitCourse, // POST /api/v1/courses
   readJob, // GET /api/v1/courses/jobs/:jobId
@@ -105,6 +106,7 @@ export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): Fa
     const handle = route.handler({ ...parts, routes, waits })
     if (handle) addRoute(app, route, handle, gateOf(route, parts))
   }
+  addMcp(app, parts)
   addConsole(app, { ...parts, routes })
   return app
 }

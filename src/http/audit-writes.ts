@@ -7,12 +7,17 @@ declare module 'fastify' {
     /** What a call made, by its id; unset: what its path names. */
     made?: string
   }
+  interface FastifyContextConfig {
+    /** Its requests carry calls on other routes, which write themselves down. */
+    carriesCalls?: true
+  }
 }
 
 /** Writes down who changed what, before the answer says that it is done. A trail that cannot be written undoes nothing. */
 export function auditWrites(db: Database) {
   return async function auditWrite(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 400) return
+    if (request.routeOptions.config.carriesCalls) return
     const actor = actorOf(request)
     if (!actor) return
     const { routeOptions, ip: address, id: requestId } = request

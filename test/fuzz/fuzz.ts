@@ -5,6 +5,7 @@ import { ADD_ONS, FORMATS } from '../../src/course/brief.ts'
 import { LOCALE_CODES } from '../../src/course/locales.ts'
 import { PUBLIC_ERRORS } from '../../src/errors.ts'
 import { EXPORT_FORMAT_NAMES } from '../../src/flows/export-formats.ts'
+import { assertMcpAnswer, mcpBody } from './mcp-requests.ts'
 
 export type FuzzTarget = { url: string; adminToken: string; newKey(): Promise<string>; courseId: string; jobId: string }
 export type FuzzFigures = { requests: number; raw: number; statuses: Record<string, number> }
@@ -132,6 +133,7 @@ function requestFor({ courseId, jobId }: FuzzTarget): fc.Arbitrary<Shot> {
       '/api/v1/usage',
       '/api/v1/languages',
       '/api/v1/deliveries',
+      '/mcp',
       '/admin/v1/accounts',
       '/health',
       '/ready',
@@ -169,7 +171,15 @@ function requestFor({ courseId, jobId }: FuzzTarget): fc.Arbitrary<Shot> {
     headers: {},
     as: 'key',
   }))
-  return fc.oneof({ arbitrary: messy, weight: 12 }, { arbitrary: right, weight: 1 })
+  const spoken: fc.Arbitrary<Shot> = fc.record({
+    method: fc.constant('POST'),
+    path: fc.constant('/mcp'),
+    body: mcpBody(anything, [courseId, jobId]),
+    raw: fc.constant(null),
+    headers: fc.constant({ accept: 'application/json, text/event-stream' }),
+    as: fc.constantFrom('key', 'key', 'key', 'nobody'),
+  })
+  return fc.oneof({ arbitrary: messy, weight: 12 }, { arbitrary: right, weight: 1 }, { arbitrary: spoken, weight: 4 })
 }
 
 async function shoot(target: FuzzTarget, shot: Shot, key: string, figures: FuzzFigures): Promise<void> {
@@ -195,6 +205,7 @@ async function shoot(target: FuzzTarget, shot: Shot, key: string, figures: FuzzF
   assert.ok(response.headers.get('x-request-id'), told)
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   if (isPage) assert.ok(!/^\/(api|admin)\//.test(shot.path) || response.status < 400, told)
+  if (shot.path === '/mcp') return assertMcpAnswer(response.status, content, told)
   if (response.status >= 400 && !isPage && !shot.path.startsWith('/go/'))
     assertShape(response.status, shot.method === 'HEAD' ? null : content, told)
 }

@@ -4,6 +4,7 @@ import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
 import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
+import { mcpJourneys } from './mcp.ts'
 import { secretJourneys } from './secrets.ts'
 import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
@@ -14,6 +15,7 @@ copyingJourneys('sqlite')
 deletingJourneys('sqlite')
 editingJourneys('sqlite')
 hostileJourneys('sqlite')
+mcpJourneys('sqlite')
 secretJourneys('sqlite')
 waitingJourneys('sqlite')
 webhookJourneys('sqlite')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { spawn as spawnTerminal } from '@lydell/node-pty'
 
-const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli', 'cli.ts')
+export const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli', 'cli.ts')
 
 export type CliRun = { code: number | null; stdout: string; stderr: string }
 

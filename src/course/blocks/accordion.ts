@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { title } from '../parts.ts'
 import { markdown } from '../text.ts'
-import { markdownText, titleText } from '../texts.ts'
+import { bullets, markdownText, titleText } from '../texts.ts'
 import { blockKind, OPENED } from './block-kind.ts'
 
 export const accordion = blockKind({
@@ -17,6 +17,8 @@ export const accordion = blockKind({
     titleText(block.title),
     ...block.items.flatMap(item => [titleText(item.title), markdownText(item.markdown)]),
   ],
+  markdown: block =>
+    `**${block.title}**\n\n${bullets(block.items.map(({ title, markdown }) => `**${title}**\n${markdown}`))}`,
   traits: OPENED,
   prompt: '`accordion`: cases or questions, each opened when it is wanted.',
 })

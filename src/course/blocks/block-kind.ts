@@ -24,6 +24,8 @@ export function blockKind<Type extends string, Shape extends z.ZodRawShape>(defi
   type: Type
   shape: Shape
   texts(block: z.output<z.ZodObject<Shape>>): CourseText[]
+  /** The whole block for somebody who reads plain text: a reviewer, an assistant. */
+  markdown(block: z.output<z.ZodObject<Shape>>): string
   /** What makes it no block of its kind; empty when it is one. */
   faults?(block: z.output<z.ZodObject<Shape>>): string[]
   traits: BlockTraits

@@ -53,6 +53,10 @@ export function blockTexts(block: Block): CourseText[] {
   return kindOfBlock(block.type).texts(block as never)
 }
 
+export function blockMarkdown(block: Block): string {
+  return kindOfBlock(block.type).markdown(block as never)
+}
+
 export function traitsOf(type: BlockType): BlockTraits {
   return kindOfBlock(type).traits
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { citesSchema, partId } from '../parts.ts'
-import { type Question, questionSchema, questionTexts, writtenQuestionSchema } from '../questions/questions.ts'
+import {
+  type Question,
+  questionMarkdown,
+  questionSchema,
+  questionTexts,
+  writtenQuestionSchema,
+} from '../questions/questions.ts'
 
 /** A question inside a lesson, answered at once and as often as the learner likes. */
 export const check = {
@@ -8,6 +14,7 @@ export const check = {
   writtenSchema: z.object({ type: z.literal('check'), question: writtenQuestionSchema }),
   storedSchema: z.object({ type: z.literal('check'), id: partId, question: questionSchema, cites: citesSchema }),
   texts: ({ question }: { question: Question }) => questionTexts(question),
+  markdown: ({ question }: { question: Question }) => questionMarkdown(question),
   faults: (): string[] => [],
   traits: { teaches: false, shows: false, asks: true, states: false },
   prompt: '`check`: a question about what stands before it.',

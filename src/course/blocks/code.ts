@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { title } from '../parts.ts'
 import { markdown } from '../text.ts'
-import { codeText, markdownText, titleText } from '../texts.ts'
+import { codeText, fence, markdownText, titleText } from '../texts.ts'
 import { blockKind, TOLD } from './block-kind.ts'
 
 export const code = blockKind({
@@ -13,6 +13,8 @@ export const code = blockKind({
     explanation: markdown(1_200),
   },
   texts: block => [titleText(block.caption), codeText(block.code), markdownText(block.explanation)],
+  markdown: ({ caption, language, code, explanation }) =>
+    [`**${caption}**`, fence(language, code), explanation].join('\n\n'),
   traits: TOLD,
   prompt: '`code`: only for code.',
 })

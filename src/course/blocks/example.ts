@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sentence, title } from '../parts.ts'
 import { markdown } from '../text.ts'
-import { lineText, markdownText, titleText } from '../texts.ts'
+import { lineText, markdownText, numbered, titleText } from '../texts.ts'
 import { blockKind, TOLD } from './block-kind.ts'
 
 export const example = blockKind({
@@ -13,6 +13,8 @@ export const example = blockKind({
     ...block.steps.map(markdownText),
     lineText(block.takeaway),
   ],
+  markdown: ({ title, situation, steps, takeaway }) =>
+    [`**${title}**`, situation, numbered(steps), takeaway].join('\n\n'),
   traits: TOLD,
   prompt: '`example`: a real situation worked through in 3 to 5 steps, with what to take from it.',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citesSchema, partId } from '../parts.ts'
 import { line } from '../text.ts'
-import { type CourseText, lineText, titleText } from '../texts.ts'
+import { bullets, type CourseText, lineText, titleText } from '../texts.ts'
 import { SHOWN } from './block-kind.ts'
 import { type FigureForm, FORM_FAULTS, FORM_SHAPES, FORM_TEXTS } from './figure-forms.ts'
 
@@ -20,6 +20,10 @@ export const figure = {
     ...FORM_TEXTS[block.form](block as never).map(lineText),
     lineText(block.reading),
   ],
+  markdown: (block: Drawing & { caption: string; reading: string }): string =>
+    [`**${block.caption}** (${block.form})`, bullets(FORM_TEXTS[block.form](block as never)), block.reading].join(
+      '\n\n',
+    ),
   faults: (block: Drawing): string[] => FORM_FAULTS[block.form]?.(block as never) ?? [],
   traits: SHOWN,
   prompt: [

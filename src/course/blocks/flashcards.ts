@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sentence, title } from '../parts.ts'
-import { lineText, titleText } from '../texts.ts'
+import { bullets, lineText, titleText } from '../texts.ts'
 import { blockKind, OPENED } from './block-kind.ts'
 
 export const flashcards = blockKind({
@@ -13,6 +13,7 @@ export const flashcards = blockKind({
       .max(8),
   },
   texts: block => [titleText(block.title), ...block.cards.flatMap(card => [lineText(card.front), lineText(card.back)])],
+  markdown: ({ title, cards }) => `**${title}**\n\n${bullets(cards.map(({ front, back }) => `${front} → ${back}`))}`,
   traits: OPENED,
   prompt: '`flashcards`: terms, or questions to answer before turning the card.',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citesSchema, partId, siblingId, slot } from '../parts.ts'
 import { line, markdown } from '../text.ts'
-import { type CourseText, lineText, markdownText, optionText, titleText } from '../texts.ts'
+import { bullets, type CourseText, lineText, markdownText, optionText, titleText } from '../texts.ts'
 import { VERDICTS } from './figure-forms.ts'
 
 /** As many as a learner's saved state has room for. */
@@ -69,6 +69,7 @@ export const scenario = {
     ]),
     ...ends.map(({ debrief }) => lineText(debrief)),
   ],
+  markdown: asMarkdown,
   faults,
   traits: { teaches: false, shows: true, asks: true, states: false },
   prompt: [
@@ -91,6 +92,18 @@ export function identifyScenes({ scenes, ends }: WrittenScenario): Pick<Scenario
     })),
     ends: ends.map((written, index) => ({ id: `e${index + 1}`, ...written })),
   }
+}
+
+function asMarkdown({ title, role, scenes, ends }: Scenario): string {
+  return [
+    `**${title}**`,
+    role,
+    ...scenes.map(({ id, situation, choices }) => {
+      const ways = choices.map(({ text, result, to }) => `${text} → ${result} (${'scene' in to ? to.scene : to.end})`)
+      return `${id}: ${situation}\n\n${bullets(ways)}`
+    }),
+    bullets(ends.map(({ id, verdict, debrief }) => `${id} (${verdict}): ${debrief}`)),
+  ].join('\n\n')
 }
 
 /** Every way leads to an end, and every scene and end is on a way. */

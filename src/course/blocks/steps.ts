@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { title } from '../parts.ts'
 import { markdown } from '../text.ts'
-import { markdownText, titleText } from '../texts.ts'
+import { markdownText, numbered, titleText } from '../texts.ts'
 import { blockKind, SHOWN } from './block-kind.ts'
 
 export const steps = blockKind({
@@ -17,6 +17,8 @@ export const steps = blockKind({
     titleText(block.title),
     ...block.steps.flatMap(step => [titleText(step.title), markdownText(step.markdown)]),
   ],
+  markdown: block =>
+    `**${block.title}**\n\n${numbered(block.steps.map(({ title, markdown }) => `**${title}**\n${markdown}`))}`,
   traits: SHOWN,
   prompt: '`steps`: a procedure, in the order in which it is done.',
 })

@@ -13,8 +13,15 @@ export const table = blockKind({
     readings: z.literal(true).optional().describe('The figures are made up as readings to work on, not facts.'),
   },
   texts: block => [titleText(block.caption), ...block.columns.map(lineText), ...block.rows.flat().map(lineText)],
+  markdown: ({ caption, columns, rows }) =>
+    [`**${caption}**\n`, cells(columns), cells(columns.map(() => '---')), ...rows.map(cells)].join('\n'),
   faults: ({ columns, rows }) =>
     rows.some(row => row.length !== columns.length) ? ['every row must have as many cells as there are columns'] : [],
   traits: READ,
   prompt: '`table`: a comparison in 2 to 5 columns and up to 12 rows.',
 })
+
+/** A bar of the text would begin another cell. */
+function cells(row: string[]): string {
+  return `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sentence, siblingId } from '../parts.ts'
-import { lineText, optionText } from '../texts.ts'
+import { bullets, lineText, optionText } from '../texts.ts'
 import { letter, questionKind } from './question-kind.ts'
 
 const written = z.object({
@@ -19,6 +19,7 @@ export const single = questionKind({
   stored: { options: z.array(stored).min(3).max(4) },
   identify,
   texts,
+  markdown,
   faults: ({ options }) =>
     keysOf(options) === 1 ? [] : [`must have exactly one right option, has ${keysOf(options)}`],
   prompt: '`single`: one right option of 3 or 4, each with a reason.',
@@ -30,6 +31,7 @@ export const multiple = questionKind({
   stored: { options: z.array(stored).min(3).max(5) },
   identify,
   texts,
+  markdown,
   faults: ({ options }) => {
     if (keysOf(options) < 2) return ['lets many be chosen, but fewer than two are right']
     return keysOf(options) === options.length ? ['has no wrong option'] : []
@@ -44,6 +46,10 @@ function identify({ options }: { options: WrittenOption[] }): { options: Option[
 
 function texts({ options }: { options: Option[] }) {
   return options.flatMap(option => [optionText(option.text), lineText(option.reason)])
+}
+
+function markdown({ options }: { options: Option[] }): string {
+  return bullets(options.map(({ text, correct, reason }) => `[${correct ? 'x' : ' '}] ${text}: ${reason}`))
 }
 
 function keysOf(options: WrittenOption[]): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { siblingId } from '../parts.ts'
 import { line } from '../text.ts'
-import { lineText, optionText } from '../texts.ts'
+import { bullets, lineText, optionText } from '../texts.ts'
 import { letter, questionKind, REASON } from './question-kind.ts'
 
 const text = line(120)
@@ -29,6 +29,12 @@ export const match = questionKind({
     ...extra.map(right => optionText(right.text)),
     lineText(reason),
   ],
+  markdown: ({ pairs, extra, reason }) =>
+    [
+      bullets(pairs.map(({ left, right }) => `${left} = ${right}`)),
+      ...extra.map(({ text }) => `Fits nothing: ${text}`),
+      reason,
+    ].join('\n\n'),
   faults: ({ pairs, extra = [] }) => {
     const rights = [...pairs.map(({ right }) => right), ...extra]
     const lefts = pairs.map(({ left }) => left)

@@ -21,6 +21,8 @@ export const number = questionKind({
   stored: shape,
   identify: ({ value, tolerance, unit, reason }) => ({ value, tolerance, unit, reason }),
   texts: ({ unit, reason }) => [lineText(unit), lineText(reason)],
+  markdown: ({ value, tolerance, unit, reason }) =>
+    `${value} ${unit}${tolerance > 0 ? ` (± ${tolerance})` : ''}\n\n${reason}`,
   faults: () => [],
   prompt: '`number`: a `value` with its `unit` and a `tolerance`; when the figure itself is the knowledge.',
 })

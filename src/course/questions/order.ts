@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { siblingId } from '../parts.ts'
 import { line } from '../text.ts'
-import { lineText, optionText } from '../texts.ts'
+import { lineText, numbered, optionText } from '../texts.ts'
 import { letter, questionKind, REASON } from './question-kind.ts'
 
 const text = line(120)
@@ -19,6 +19,7 @@ export const order = questionKind({
   },
   identify: ({ items, reason }) => ({ items: items.map((item, index) => ({ id: letter(index), text: item })), reason }),
   texts: ({ items, reason }) => [...items.map(item => optionText(item.text)), lineText(reason)],
+  markdown: ({ items, reason }) => `${numbered(items.map(({ text }) => text))}\n\n${reason}`,
   faults: ({ items }) => (new Set(items).size < items.length ? ['has the same item twice'] : []),
   prompt: '`order`: 3 to 6 things in their right order; only if every other order is wrong.',
 })

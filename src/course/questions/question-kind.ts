@@ -31,6 +31,8 @@ export function questionKind<
   /** Gives the ids. */
   identify(written: z.output<z.ZodObject<Written>>): z.output<z.ZodObject<Stored>>
   texts(question: z.output<z.ZodObject<Stored>>): CourseText[]
+  /** What can be answered, what is right and why, for somebody who reads plain text. */
+  markdown(question: z.output<z.ZodObject<Stored>>): string
   /** What makes it no question of its kind; empty when it is one. */
   faults(question: z.output<z.ZodObject<Written>>): string[]
   /** When a model should choose it, and how it is written. */

@@ -37,6 +37,10 @@ export function questionTexts(question: Question): CourseText[] {
   return [lineText(question.stem), ...kindOf(question.kind).texts(question as never)]
 }
 
+export function questionMarkdown(question: Question): string {
+  return `**${question.stem}** (${question.kind})\n\n${kindOf(question.kind).markdown(question as never)}`
+}
+
 /** What makes it no question of its kind. */
 export function faultsOf(question: Question | WrittenQuestion): string[] {
   return kindOf(question.kind).faults(asWritten(question) as never)

@@ -72,6 +72,7 @@ Do not retry 400, 401, 403 or 404 unchanged.
 
 ## More
 
+- [MCP](${baseUrl}/mcp): the same as tools, by streamable HTTP with the same key; no tool deletes
 - [OpenAPI 3.1](${baseUrl}/openapi.json): every field, status and header
 - [Reference](${baseUrl}/docs): the same, to read and try
 `

@@ -1,0 +1,25 @@
+import type { CourseContent } from '../schema.ts'
+import { locate, locateCheckQuestion } from './course-tree.ts'
+
+/** A part by its id or name, as `set` takes it: what stands in it now. */
+export function findPart(content: CourseContent, id: string): object | null {
+  return findNamed(content, id) ?? locateCheckQuestion(content, id)?.question ?? locate(content, id)?.part ?? null
+}
+
+function findNamed(content: CourseContent, name: string): object | null | undefined {
+  switch (name) {
+    case 'course': {
+      const { headline, level, hues } = content
+      return { name: content.name, headline, level, hues }
+    }
+    case 'wrapup':
+    case 'agreement':
+    case 'assessment':
+      return content[name]
+    case 'glossary':
+      return { entries: content.glossary }
+  }
+  const [lessonId, field] = name.split('.')
+  if (field !== 'exercise' && field !== 'video') return null
+  return locate(content, lessonId!)?.part[field] as object | undefined
+}

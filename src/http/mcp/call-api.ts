@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { PUBLIC_ERRORS, type PublicErrorCode } from '../../errors.ts'
+
+/** A call on the API, as a client would make it. */
+export type ApiCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  query?: { [name: string]: string }
+  body?: object
+  idempotencyKey?: string
+}
+
+export type CallApi = (call: ApiCall) => Promise<unknown>
+
+export type Caller = { key: string; address: string; signal: AbortSignal }
+
+/** What the API refuses, an assistant is told in the same words. */
+export class ApiRefusal extends Error {
+  readonly code: PublicErrorCode
+
+  constructor(code: PublicErrorCode, message: string, retryAfter?: string) {
+    super(`${message}${retryAfter ? `: again after ${retryAfter} seconds` : ''} (${code})`)
+    this.code = code
+  }
+}
+
+/**
+ * Goes through the front door of this very service, without a socket: the gate, the rate window, the checks, the errors and
+ * the log of an endpoint are the same for whoever calls it.
+ */
+export function apiOf(app: FastifyInstance, { key, address, signal }: Caller): CallApi {
+  return async function callApi({ method, path, query, body, idempotencyKey }) {
+    const answer = await app.inject({
+      method,
+      url: path,
+      signal,
+      remoteAddress: address,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(query && { query }),
+      ...(body && { payload: body }),
+    })
+    if (answer.statusCode < 400) return answer.headers['content-type']?.includes('json') ? answer.json() : answer.body
+    const { code, message } = answer.json<{ code: PublicErrorCode; message: string }>()
+    throw new ApiRefusal(code, message, answer.headers['retry-after'] as string | undefined)
+  }
+}
+
+export function internalRefusal(): ApiRefusal {
+  return new ApiRefusal('INTERNAL_ERROR', PUBLIC_ERRORS.INTERNAL_ERROR.message)
+}

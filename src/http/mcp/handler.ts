@@ -1,0 +1,36 @@
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiOf } from './call-api.ts'
+import { buildMcpServer } from './server.ts'
+
+/** No list of ours changes while the service runs: a stream that waits for a change would wait for ever. */
+const STREAMS = 0
+
+/** Speaks the protocol of today (2026-07-28) and those of 2025, each request on its own. */
+export function openMcpHandler(app: FastifyInstance, { version }: { version: string }) {
+  const handler = createMcpHandler(
+    ({ authInfo, requestInfo }) => {
+      const { token: key, extra } = authInfo!
+      const { address, onError } = extra as { address: string; onError(error: unknown): void }
+      return buildMcpServer({ version, onError, callApi: apiOf(app, { key, address, signal: requestInfo!.signal }) })
+    },
+    { maxSubscriptions: STREAMS },
+  )
+  return {
+    close: () => handler.close(),
+
+    answer(request: FastifyRequest, signal: AbortSignal): Promise<Response> {
+      const { method, headers, body, entry, ip: address } = request
+      const key = headers.authorization!.slice('Bearer '.length)
+      const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, 'request failed')
+      const asked = new Request(`http://localhost${request.url}`, { method, headers: headersOf(request), signal })
+      const authInfo = { token: key, clientId: entry!.keyId, scopes: [], extra: { address, onError } }
+      return handler.fetch(asked, { authInfo, ...(body === undefined ? {} : { parsedBody: body }) })
+    },
+  }
+}
+
+function headersOf({ headers }: FastifyRequest): Headers {
+  const pairs = Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map(each => [name, each]))
+  return new Headers(pairs as [string, string][])
+}

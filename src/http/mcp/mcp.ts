@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../../errors.ts'
+import type { Database } from '../../store/database.ts'
+import { answerError, publicErrorOf } from '../error-answers.ts'
+import { requireKey } from '../gate.ts'
+import { USUAL_LIMIT } from '../route.ts'
+import { refuseOtherOrigins } from './other-origins.ts'
+
+const BODY_BYTES = 1024 * 1024
+/** Lists of messages are part of the protocol of March 2025 alone. Each may ask for a long answer. */
+const MESSAGES_AT_ONCE = 10
+
+/** The codes of JSON-RPC 2.0, section 5.1. */
+const PARSE_ERROR = -32_700
+const INVALID_REQUEST = -32_600
+
+export type McpParts = { db: Database; version: string; baseUrl: string }
+
+/**
+ * The Model Context Protocol over streamable HTTP. There are no sessions: every request carries its key and is answered by a
+ * server of its own, so nothing can be hoarded, stolen or lost at a restart, and any process may answer.
+ */
+export function addMcp(app: FastifyInstance, parts: McpParts): void {
+  app.register(async scope => {
+    const gate = requireKey(parts.db, 'mcp', USUAL_LIMIT)
+    let opening: ReturnType<typeof openHandler> | null = null
+    scope.setErrorHandler(answerMcpError)
+    scope.addHook('preClose', async () => (await opening)?.close())
+    scope.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: '/mcp',
+      bodyLimit: BODY_BYTES,
+      config: { carriesCalls: true },
+      onRequest: [refuseOtherOrigins(parts.baseUrl), gate],
+      handler: async (request, reply) => {
+        opening ??= openHandler(app, parts)
+        return answerMessage(await opening, request, reply)
+      },
+    })
+  })
+}
+
+/** The protocol is loaded when it is first spoken: 90 ms and 15 MB that many services never need. */
+async function openHandler(app: FastifyInstance, parts: McpParts) {
+  const { openMcpHandler } = await import('./handler.ts')
+  return openMcpHandler(app, parts)
+}
+
+async function answerMessage(
+  handler: Awaited<ReturnType<typeof openHandler>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { body } = request
+  if (Array.isArray(body) && body.length > MESSAGES_AT_ONCE) {
+    return reply.code(400).send(rpcError(INVALID_REQUEST, `A request must have at most ${MESSAGES_AT_ONCE} messages`))
+  }
+  const left = new AbortController()
+  reply.raw.on('close', () => left.abort())
+  const response = await handler.answer(request, left.signal)
+  reply.code(response.status).headers(Object.fromEntries(response.headers))
+  if (response.status === 405) reply.header('allow', 'POST')
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
+}
+
+/** Who may not come in gets the two fields of the API; a message that cannot be read, an error of JSON-RPC. */
+function answerMcpError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, message } = publicErrorOf(error, request)
+  if (code !== 'VALIDATION_ERROR') return void answerError(error, request, reply)
+  const status = error instanceof PublicError ? 400 : (error.statusCode ?? 400)
+  if (!request.raw.complete) reply.header('connection', 'close')
+  reply.code(status).send(rpcError(PARSE_ERROR, message))
+}
+
+function rpcError(code: number, message: string) {
+  return { jsonrpc: '2.0', id: null, error: { code, message } }
+}

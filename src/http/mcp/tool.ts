@@ -1,0 +1,129 @@
+import type { JSONObject } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { IDEMPOTENCY_KEY_CHARACTERS, parse } from '../parse.ts'
+import { oneLine, type Route } from '../route.ts'
+import { ApiRefusal, type CallApi } from './call-api.ts'
+
+/**
+ * An endpoint as an assistant uses it. What it takes follows from the endpoint's record; what it answers is cut down to what
+ * an assistant needs for its next step.
+ */
+export type Tool = {
+  name: string
+  title: string
+  description: string
+  route: Route
+  /** What is sent unless it is given. */
+  usual: Arguments
+  /** Arguments that are about the answer, and not sent to the endpoint. */
+  own: z.ZodObject
+  says(answer: unknown, own: unknown): Said
+}
+
+/** Words, or data that is given as JSON. */
+export type Said = { text: string } | { data: object }
+
+export function toolFor<Answer, Own extends z.ZodRawShape = z.ZodRawShape>(
+  route: Route,
+  name: string,
+  tool: {
+    title: string
+    description: string
+    usual?: Arguments
+    own?: Own
+    says(answer: Answer, own: z.output<z.ZodObject<Own>>): Said
+  },
+): Tool {
+  const description = oneLine(tool.description)
+  return { route, name, usual: {}, ...tool, description, own: z.object(tool.own ?? {}) } as unknown as Tool
+}
+
+/** As `tools/list` gives it. Nothing that a tool does cannot be undone: what is changed is a new version, and no tool deletes. */
+export function describeTool({ name, title, description, route, own }: Tool) {
+  const reads = route.method === 'GET'
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchemaOf(route, own),
+    annotations: { title, readOnlyHint: reads, destructiveHint: false, idempotentHint: reads, openWorldHint: false },
+  }
+}
+
+/** Checks nothing that the endpoint checks: its complaints are better. */
+export async function runTool(tool: Tool, said: Arguments, callApi: CallApi): Promise<Said> {
+  const { route } = tool
+  const own = parse(tool.own, said, 'The arguments')
+  const given = { ...tool.usual, ...said }
+  const idempotencyKey = route.idempotent ? given['idempotencyKey'] : undefined
+  const answer = await callApi({
+    method: route.method,
+    path: pathOf(route, given),
+    ...(route.query && { query: textsOf(pick(given, route.query)) }),
+    ...(route.body?.schema && { body: pick(given, route.body.schema) }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey: String(idempotencyKey) }),
+  })
+  return tool.says(answer, own)
+}
+
+export type Arguments = { [name: string]: unknown }
+
+/** In a path `id` is enough; among other arguments it must say whose. */
+function argumentOf(param: string): string {
+  return param === 'id' ? 'courseId' : param
+}
+
+function pathOf({ path }: Route, given: Arguments): string {
+  return path.replace(/:(\w+)/g, (_, param: string) => {
+    const name = argumentOf(param)
+    const value = given[name]
+    if (value === undefined) throw new ApiRefusal('VALIDATION_ERROR', `${name} is required`)
+    return encodeURIComponent(String(value).toWellFormed())
+  })
+}
+
+function pick(given: Arguments, schema: z.ZodObject): Arguments {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(schema.shape, name)))
+}
+
+function textsOf(given: Arguments): { [name: string]: string } {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value).toWellFormed()]))
+}
+
+type ObjectSchema = { properties?: { [name: string]: object }; required?: string[] }
+
+function inputSchemaOf({ params = {}, body, query, idempotent }: Route, own: z.ZodObject) {
+  const named = Object.entries(params).map(([name, schema]) => [argumentOf(name), schema])
+  const parts = [
+    schemaOf(z.object(Object.fromEntries(named)), 'input'),
+    ...(body?.schema ? [schemaOf(body.schema, 'input')] : []),
+    // As it is after reading: in an address every parameter is text.
+    ...(query ? [schemaOf(query.partial(), 'output')] : []),
+    ...(idempotent ? [schemaOf(REPEATED, 'input')] : []),
+    schemaOf(own, 'input'),
+  ]
+  return {
+    type: 'object' as const,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as JSONObject,
+    required: parts.flatMap(({ required = [] }) => required),
+  }
+}
+
+function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
+  return z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      // Every listing of the tools is paid for in tokens: what only a machine reads goes.
+      delete jsonSchema.examples
+      delete jsonSchema.title
+    },
+  }) as ObjectSchema
+}
+
+const REPEATED = z.object({
+  idempotencyKey: z
+    .string()
+    .max(IDEMPOTENCY_KEY_CHARACTERS)
+    .optional()
+    .describe('Any text. The same text and arguments again give the first answer, for 24 hours.'),
+})

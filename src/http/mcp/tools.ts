@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { findPart } from '../../course/change/find-part.ts'
+import { courseOutline } from '../../course/course-outline.ts'
+import { type Finding, placeName } from '../../course/findings.ts'
+import type { QualityReport } from '../../course/quality-report.ts'
+import type { Course } from '../../course/schema.ts'
+import type { CourseObject } from '../../flows/course-object.ts'
+import type { Edited } from '../../flows/edit-course.ts'
+import type { ExportResult } from '../../flows/export-course.ts'
+import type { AcceptedJob } from '../../flows/submit-course.ts'
+import { copyCourse } from '../routes/copies.ts'
+import { listCourses, readCourse, submitCourse } from '../routes/courses.ts'
+import { exportCourse } from '../routes/exports.ts'
+import { type jobStatus, readJob } from '../routes/jobs.ts'
+import { listLanguages } from '../routes/languages.ts'
+import { readUsage } from '../routes/usage.ts'
+import { editCourse } from '../routes/versions.ts'
+import { type Tool, toolFor } from './tool.ts'
+
+/** A longer answer leaves an assistant no room to think. */
+const PARTS_CHARACTERS = 40_000
+const PARTS_AT_ONCE = 50
+const FINDINGS_TOLD = 20
+/** Half of what clients wait for a tool. */
+const USUAL_WAIT_SECONDS = 30
+
+type Job = z.output<typeof jobStatus>
+type ListedJob = Job & { subject: string; languageId: string; createdAt: string }
+
+/** Every tool, in the order of a course's life. None deletes. */
+export const TOOLS: readonly Tool[] = [
+  toolFor<AcceptedJob>(submitCourse, 'create_course', {
+    title: 'Create a course',
+    description:
+      'Starts writing a course about a subject. Takes one credit. Answers with a jobId at once: call wait_for_course with it.',
+    says: ({ jobId }) => ({ data: { jobId, status: 'pending', next: 'wait_for_course' } }),
+  }),
+  toolFor<Job>(readJob, 'wait_for_course', {
+    title: 'Wait for a course',
+    description: `
+      How far the job is, and its course once it is completed. Waits up to ${USUAL_WAIT_SECONDS} seconds unless told
+      otherwise. Call again while it is pending.
+    `,
+    usual: { wait: USUAL_WAIT_SECONDS },
+    says: job => ({ data: shortJob(job) }),
+  }),
+  toolFor<Course>(readCourse, 'read_course', {
+    title: 'Read the outline of a course',
+    description:
+      'The version, chapters, lessons and blocks of a course by id, without their texts. Read these by read_parts.',
+    says: course => ({ text: courseOutline(course) }),
+  }),
+  toolFor(readCourse, 'read_parts', {
+    title: 'Read parts of a course',
+    description: `
+      The content of parts by id: a block c1l1b2, a lesson c1l1, a question q3, a chapter c1. Parts without an id go by
+      name: course, wrapup, assessment, agreement, glossary, c1l1.exercise, c1l1.video.
+    `,
+    own: { ids: z.array(z.string()).min(1).max(PARTS_AT_ONCE) },
+    says: (course: Course, { ids }) => ({ data: partsOf(course, ids) }),
+  }),
+  toolFor<Edited>(editCourse, 'change_course', {
+    title: 'Change a course',
+    description: `
+      Makes the next version of a course, by changes to its parts. Fields and content look as read_parts shows them;
+      fields that are not named stay. All changes are made, or none.
+    `,
+    says: ({ version, ids, findings }) => ({ data: { version, ids, ...shortFindings(findings) } }),
+  }),
+  toolFor<Course>(readCourse, 'check_course', {
+    title: 'Check a course',
+    description:
+      'What the rules of quality say of a course: whether it is sound, and each finding with the part that it speaks of.',
+    says: ({ version, quality }) => ({ data: { version, ...shortReport(quality) } }),
+  }),
+  toolFor<ExportResult>(exportCourse, 'export_course', {
+    title: 'Export a course',
+    description: 'Packs a course for a learning management system. The download address is permanent and needs no key.',
+    says: result => ({ data: result }),
+  }),
+  toolFor<CourseObject>(copyCourse, 'copy_course', {
+    title: 'Copy a course',
+    description: 'Makes a course of its own from another, to change it for other learners. Takes no credit.',
+    says: ({ id, name, shareUrl }) => ({ data: { courseId: id, name, shareUrl } }),
+  }),
+  toolFor<{ items: ListedJob[]; nextCursor: string | null }>(listCourses, 'list_courses', {
+    title: 'List courses',
+    description: 'Courses and jobs of this key, newest first.',
+    says: ({ items, nextCursor }) => ({ data: { items: items.map(shortListed), nextCursor } }),
+  }),
+  toolFor<{ items: { id: string; name: string }[] }>(listLanguages, 'list_languages', {
+    title: 'List languages',
+    description: 'Every languageId that a course can be written in.',
+    says: ({ items }) => ({ text: items.map(({ id, name }) => `${id} ${name}`).join('\n') }),
+  }),
+  toolFor<object>(readUsage, 'read_usage', {
+    title: 'Read the credits that are left',
+    description: 'The plan, the credits used and left, and when the period ends.',
+    says: usage => ({ data: usage }),
+  }),
+]
+
+function shortJob({ jobId, status, progress, course, error }: Job): object {
+  const found = course && {
+    courseId: course.id,
+    name: course.name,
+    headline: course.headline,
+    shareUrl: course.shareUrl,
+  }
+  return { jobId, status, progress, ...found, ...(error && { error }) }
+}
+
+function shortListed({ subject, languageId, createdAt, ...job }: ListedJob): object {
+  const { jobId, status, progress, course } = job
+  const state = course ? { courseId: course.id, name: course.name } : { jobId, status, progress, subject }
+  return { ...state, languageId, createdAt }
+}
+
+/** As many as there is room for, in the order in which they were asked for. */
+function partsOf(course: Course, ids: string[]): object {
+  const parts: { [id: string]: object } = {}
+  const unknown: string[] = []
+  const leftOut: string[] = []
+  let characters = 0
+  for (const id of new Set(ids)) {
+    const part = findPart(course, id)
+    if (!part) {
+      unknown.push(id)
+      continue
+    }
+    characters += JSON.stringify(part).length
+    if (characters > PARTS_CHARACTERS && Object.keys(parts).length > 0) leftOut.push(id)
+    else parts[id] = part
+  }
+  return {
+    version: course.version,
+    parts,
+    ...(unknown.length > 0 && { unknown }),
+    ...(leftOut.length > 0 && { leftOut }),
+  }
+}
+
+function shortReport({ form, substance }: QualityReport): object {
+  const { passed, findings } = form
+  const { facts, reviewed } = substance ?? {}
+  return { passed, facts, reviewed, ...shortFindings([...findings, ...(substance?.findings ?? [])]) }
+}
+
+function shortFindings(findings: Finding[]): object {
+  const told = findings.slice(0, FINDINGS_TOLD).map(({ rule, at, says }) => ({ rule, at: placeName(at), says }))
+  const more = findings.length - told.length
+  return { findings: told, ...(more > 0 && { more }) }
+}

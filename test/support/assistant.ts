@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { CLI } from './cli.ts'
+
+/** Today's protocol names itself in every request; those of 2025 begin with a handshake. */
+export const ERAS = { 'the protocol of 2026': 'auto', 'the protocol of 2025': 'legacy' } as const
+export type Era = keyof typeof ERAS
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+type Data = any
+
+export type Assistant = {
+  client: Client
+  /** What a tool gave as data; throws what it refused. */
+  use(tool: string, given?: object): Promise<Data>
+  /** What a tool said in words. */
+  say(tool: string, given?: object): Promise<string>
+  /** Waits as an assistant would until the course of a job is there. */
+  course(jobId: string): Promise<string>
+  leave(): Promise<void>
+}
+
+export async function assistantOver(transport: Transport, era: Era = 'the protocol of 2026'): Promise<Assistant> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: ERAS[era] } })
+  await client.connect(transport)
+  const call = async (name: string, given: object = {}) => {
+    const result = await client.callTool({ name, arguments: { ...given } })
+    const [content] = result.content
+    const text = content?.type === 'text' ? content.text : ''
+    if (result.isError) throw new Error(text)
+    return { text, data: result.structuredContent as Data }
+  }
+  return {
+    client,
+    use: async (tool, given) => (await call(tool, given)).data,
+    say: async (tool, given) => (await call(tool, given)).text,
+    async course(jobId) {
+      for (let pause = 50; ; pause = Math.min(pause * 1.2, 1_000)) {
+        const { data } = await call('wait_for_course', { jobId, wait: 20 })
+        if (data.status === 'completed') return data.courseId
+        if (data.status === 'failed') throw new Error(JSON.stringify(data))
+        await setTimeout(pause)
+      }
+    },
+    leave: () => client.close(),
+  }
+}
+
+type Transport = StreamableHTTPClientTransport | StdioClientTransport
+
+export function overHttp(url: string, key: string): StreamableHTTPClientTransport {
+  return new StreamableHTTPClientTransport(new URL('/mcp', url), {
+    requestInit: { headers: { authorization: `Bearer ${key}` } },
+  })
+}
+
+export function overStdio(environment: Record<string, string>): StdioClientTransport {
+  return new StdioClientTransport({ command: process.execPath, args: [CLI, 'mcp'], env: environment, stderr: 'pipe' })
+}
