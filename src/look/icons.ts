@@ -20,6 +20,7 @@ const DRAWINGS = {
   list: html`<path d="M4 7h16M4 12h16M4 17h10"/>`,
   note: html`<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5m0-8.5v.1"/>`,
   path: html`<path d="M6 19a2 2 0 1 0 0-.1M8 19h7.5a3.5 3.5 0 0 0 0-7h-7a3.5 3.5 0 0 1 0-7H16m0 0a2 2 0 1 0 0-.1"/>`,
+  pause: html`<path d="M9 6v12m6-12v12"/>`,
   pen: html`<path d="m4 20 1-4.5L16 4.5l3.5 3.5-11 11zm9.5-13 3.5 3.5"/>`,
   play: html`<path d="M8 5.5v13l11-6.5z"/>`,
   print: html`<path d="M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z"/>`,

@@ -21,7 +21,7 @@ const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
 /** The style of every page; what its course uses besides lies between them. */
-const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts']
+const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts', 'listen']
 const LAST_SHEETS = ['modes', 'print']
 
 /**
@@ -29,7 +29,7 @@ const LAST_SHEETS = ['modes', 'print']
  * Never a name that the page's data, saved copies, placeholders of texts or the browser know too.
  */
 export const PRIVATE_PROPERTIES = wholeWords(`
-  isRight isWhole judge missing reopen responseTo shuffle texts
+  advance goTo isRight isWhole judge missing outcome reopen responseTo scenes shuffle texts
   addsSessionTimes attempts begun best bookmark commit complete completedAt courseId doubt essentials
   flush forget habits hasAssessment home initialize interaction isHere isKept isOpen keeps learner
   learnerId leave lms mayLackRecords objectives offer onLateOpening onNotice prefix probe progress put
@@ -137,13 +137,13 @@ function hashedName({ name, bytes }: PlayerFile): string {
 function bundleScript(driver: string, pieces: Pieces): Uint8Array {
   const used = SCRIPT_PIECES.filter(({ name }) => pieces.has(name))
   const questions = used.filter(({ name }) => name.startsWith('questions/'))
-  const blocks = used.filter(({ name }) => name.startsWith('blocks/'))
+  const others = used.filter(piece => !questions.includes(piece))
   const contents = [
     `import { openLms } from "./lms/${driver}.ts"; import { play } from "./play.ts"`,
     ...questions.map(({ path }, index) => `import { script as question${index} } from ${JSON.stringify(path)}`),
-    ...blocks.map(({ path }, index) => `import { start as block${index} } from ${JSON.stringify(path)}`),
+    ...others.map(({ path }, index) => `import { start as piece${index} } from ${JSON.stringify(path)}`),
     `const questions = { ${questions.map(({ name }, index) => `${JSON.stringify(pieceIn(name))}: question${index}`)} }`,
-    `play(openLms, questions, [${blocks.map((_, index) => `block${index}`)}])`,
+    `play(openLms, questions, [${others.map((_, index) => `piece${index}`)}])`,
   ].join('\n')
   const result = buildSync({
     stdin: { contents, resolveDir: join(HERE, 'browser'), loader: 'ts' },

@@ -15,6 +15,8 @@ const SCRIPT_STRINGS = [
   'checkAnswer',
   'tryAgain',
   'continue',
+  'listen',
+  'pause',
   'answerMissing',
   'right',
   'wrong',

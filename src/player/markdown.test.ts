@@ -33,11 +33,17 @@ test('links to the web and to mail are drawn, all others stay text', () => {
   }
 })
 
-test('HTML, headings, tables, quotes and fences outside articles stay text', () => {
+test('HTML, tables and quotes stay text, as headings do outside articles', () => {
   assert.equal(draw('<b>x</b>'), '<p>&lt;b&gt;x&lt;/b&gt;</p>')
   assert.equal(draw('# x'), '<p># x</p>')
   assert.equal(draw('> x'), '<p>&gt; x</p>')
-  assert.doesNotMatch(draw('```\nx\n```'), /<pre/)
+})
+
+test('fenced code is drawn as it is, with the colours of its language', () => {
+  const [before, after] = ['<pre dir="ltr" tabindex="0"><code>', '</code></pre>']
+  assert.equal(draw('```\n  <b>x</b>\n```'), `${before}  &lt;b&gt;x&lt;/b&gt;${after}`)
+  assert.equal(draw('```js\nreturn x\n```'), `${before}<span class="tk">return</span> x${after}`)
+  assert.equal(draw('```"><script>\nx\n```'), `${before}x${after}`)
 })
 
 test('an article may have headings', () => {

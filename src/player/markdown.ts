@@ -1,16 +1,17 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
 import { type Html, html, NOTHING } from '../look/html.ts'
+import { highlight } from './highlight.ts'
 
 /** What is said of a link that leaves the page, in the course's language. */
 export type LinkNote = { newTab: string }
 
-const PARAGRAPH_RULES = ['list', 'newline', 'escape', 'backticks', 'emphasis', 'link', 'autolink']
+const PARAGRAPH_RULES = ['list', 'fence', 'newline', 'escape', 'backticks', 'emphasis', 'link', 'autolink']
 const LINK_SCHEMES = /^(https?:\/\/|mailto:)/i
 
 const paragraphs = createParser(PARAGRAPH_RULES)
 const articles = createParser([...PARAGRAPH_RULES, 'heading'])
 
-/** Paragraphs, lists, bold, emphasis, code and links. Raw HTML is never parsed: it shows as the text it is. */
+/** Paragraphs, lists, bold, emphasis, code, fenced code and links. Raw HTML is never parsed: it shows as the text it is. */
 export function renderMarkdown(source: string, note: LinkNote): Html {
   return renderTokens(paragraphs.parse(source, {}), note)
 }
@@ -72,6 +73,8 @@ function renderToken(token: Token, note: LinkNote): Html {
       return html`</em>`
     case 'code_inline':
       return html`<code>${token.content}</code>`
+    case 'fence':
+      return renderFence(token)
     case 'softbreak':
       return html`${'\n'}`
     case 'hardbreak':
@@ -83,4 +86,9 @@ function renderToken(token: Token, note: LinkNote): Html {
     default:
       return html`${token.content}`
   }
+}
+
+/** Lines that are too long scroll inside, so the keyboard must be able to reach them. */
+function renderFence({ content, info }: Token): Html {
+  return html`<pre dir="ltr" tabindex="0"><code>${highlight(content.trimEnd(), info.trim())}</code></pre>`
 }

@@ -4,13 +4,15 @@ import { plainCourse, sampleCourse } from '../../test/support/sample-course.ts'
 import { BLOCK_KINDS } from '../course/blocks/blocks.ts'
 import { FORM_SHAPES } from '../course/blocks/figure-forms.ts'
 import { QUESTION_KINDS } from '../course/questions/questions.ts'
-import { nameOf, piecesNamed, piecesOf, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { PART_IDS } from './parts.ts'
+import { EXTRAS, nameOf, piecesNamed, piecesOf, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
 import { viewOf } from './questions/question-views.ts'
 
-test('every style sheet and script beside a kind belongs to a kind that exists', () => {
+test('every style sheet and script beside a kind belongs to a kind or part that exists', () => {
   const known = [
     ...BLOCK_KINDS.map(({ type }) => `blocks/${type}`),
     ...Object.keys(FORM_SHAPES).map(form => `blocks/figure-forms/${form}`),
+    ...[...Object.keys(PART_IDS), ...EXTRAS].map(part => `parts/${part}`),
     ...QUESTION_KINDS.map(({ kind }) => `questions/${viewOf({ kind } as never).piece}`),
   ]
   assert.deepEqual(
@@ -30,9 +32,11 @@ test('a course uses the pieces of its own blocks and questions, and no others', 
   const chapters = plainCourse().chapters.slice(0, 1)
   const [lesson] = chapters[0]!.lessons
   const blocks = [{ type: 'text', id: 'c1l1b1', markdown: 'Text' } as const]
-  const pieces = piecesOf({ chapters: [{ ...chapters[0]!, lessons: [{ ...lesson!, blocks }] }] })
-  assert.deepEqual([...pieces], ['blocks/text'])
-  assert.ok(piecesOf(sampleCourse()).has('questions/choice'))
+  const bare = { ...lesson!, blocks, exercise: undefined, video: undefined }
+  const course = plainCourse({ chapters: [{ ...chapters[0]!, lessons: [bare] }], glossary: [] })
+  assert.deepEqual([...piecesOf(course)], ['blocks/text', 'parts/finish'])
+  for (const piece of ['questions/choice', 'parts/assessment', 'parts/exercise', 'parts/video'])
+    assert.ok(piecesOf(sampleCourse()).has(piece), piece)
 })
 
 test('the name of a set of pieces is read back as that set, and no other name is', () => {

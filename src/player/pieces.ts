@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Block } from '../course/blocks/blocks.ts'
 import type { Question } from '../course/questions/questions.ts'
 import type { Course } from '../course/schema.ts'
+import { partsOf } from './parts.ts'
 import { viewOf } from './questions/question-views.ts'
 
 /** A part of the style sheet or the page script that only some courses need. */
@@ -13,6 +14,8 @@ export type Pieces = ReadonlySet<string>
 
 const HERE = import.meta.dirname
 const SCRIPT_END = '-script.ts'
+/** What a lesson may have after its blocks. */
+export const EXTRAS = ['exercise', 'video'] as const
 
 /** `blocks/table.css` is the style sheet of the piece `blocks/table`; always in the same order. */
 export const STYLE_PIECES: readonly Piece[] = findPieces('.css')
@@ -21,9 +24,18 @@ export const SCRIPT_PIECES: readonly Piece[] = findPieces(SCRIPT_END)
 
 export const NO_PIECES: Pieces = new Set()
 
-export function piecesOf({ chapters, assessment }: Pick<Course, 'chapters' | 'assessment'>): Pieces {
-  const blocks = chapters.flatMap(chapter => chapter.lessons).flatMap(lesson => lesson.blocks)
-  return new Set([...blocks.flatMap(piecesOfBlock), ...(assessment?.questions ?? []).map(pieceOfQuestion)])
+export function piecesOf(course: Course): Pieces {
+  const lessons = course.chapters.flatMap(chapter => chapter.lessons)
+  const parts = [
+    ...(course.format === 'classic' ? ['overview'] : []),
+    ...partsOf(course),
+    ...EXTRAS.filter(extra => lessons.some(lesson => lesson[extra])),
+  ]
+  return new Set([
+    ...lessons.flatMap(lesson => lesson.blocks).flatMap(piecesOfBlock),
+    ...(course.assessment?.questions ?? []).map(pieceOfQuestion),
+    ...parts.map(part => `parts/${part}`),
+  ])
 }
 
 /** Which of the pieces are used, as a short name; `piecesNamed` reads it. */
@@ -48,7 +60,7 @@ function pieceOfQuestion(question: Question): string {
 }
 
 function findPieces(ending: string): Piece[] {
-  return ['blocks', 'questions']
+  return ['blocks', 'parts', 'questions']
     .flatMap(folder =>
       readdirSync(join(HERE, folder), { recursive: true, encoding: 'utf8' }).map(at => join(folder, at)),
     )

@@ -18,15 +18,48 @@ export function renderAssessment(assessment: Assessment, course: Course, pager: 
       <h2 id="${ID}-title" tabindex="-1">${translator.text('assessment')}</h2>
       <p class="lead">${translator.count('assessmentIntro', questions.length, { percent })}</p>
       ${renderResult(assessment, course, translator)}
+      ${renderJumps(questions.length, translator)}
       <form data-assessment novalidate autocomplete="off">
         ${questions.map((question, index) => renderScoredQuestion(question, index + 1, questions.length, translator))}
         <p class="actions scripted">
-          <button type="submit" class="button">${translator.text('seeResult')}</button>
+          <button type="button" class="button quiet" data-back hidden>
+            ${icon('back')}
+            ${translator.text('previous')}
+          </button>
+          <button type="submit" class="button">
+            <span data-forward hidden>${translator.text('next')}</span>
+            <span data-hand-in>${translator.text('seeResult')}</span>
+            ${icon('arrow')}
+          </button>
         </p>
         <p class="problem" role="status" data-unanswered></p>
       </form>
       ${pager}
     </section>
+  `
+}
+
+/** A tile for every question, in the order of the page: which are answered is seen at a glance, and any is one click away. */
+function renderJumps(count: number, translator: Translator): Html {
+  const jumps = Array.from({ length: count }, (_, index) => {
+    const number = translator.number(index + 1)
+    return html`
+      <li>
+        <button type="button" class="jump" data-jump>
+          <span aria-hidden="true">${number}</span>
+          <span class="unseen">
+            ${translator.text('questionOf', { number, count: translator.number(count) })}
+            <span data-answered hidden>: ${translator.text('answered')}</span>
+          </span>
+        </button>
+      </li>
+    `
+  })
+  return html`
+    <div class="jumps scripted" data-jumps>
+      <ol aria-labelledby="${ID}-title">${jumps}</ol>
+      <button type="button" class="toggle" aria-pressed="false" data-together>${translator.text('allAtOnce')}</button>
+    </div>
   `
 }
 

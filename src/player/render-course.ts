@@ -12,6 +12,7 @@ import { renderHead } from './render-head.ts'
 import { renderCoverAgain, renderHero, renderOverview } from './render-hero.ts'
 import { renderChapter, renderSeal } from './render-lesson.ts'
 import type { Stop } from './render-lesson-end.ts'
+import { renderListenBar } from './render-listen.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary } from './render-reading.ts'
 import { renderWrapup } from './render-wrapup.ts'
@@ -53,6 +54,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
           </main>
         </div>
         <footer>${renderAbout(course, translator)}</footer>
+        ${renderListenBar(translator)}
         ${renderNotice(translator)}
         <p class="unseen" id="announcer" role="status"></p>
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>

@@ -44,7 +44,7 @@ function renderSocialCard(course: Course, shareUrl: string | undefined, coverUrl
 function renderSocialImage(coverUrl: string, name: string): Html {
   return html`
     <meta property="og:image" content="${coverUrl}">
-    <meta property="og:image:type" content="image/svg+xml">
+    <meta property="og:image:type" content="image/png">
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">
     <meta property="og:image:alt" content="${name}">

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { type ChoiceQuestion, isChoice } from '../../src/course/questions/questions.ts'
 import type { Course } from '../../src/course/schema.ts'
 
@@ -19,6 +19,7 @@ export async function openLearner(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = DESK,
+  prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Learner> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
@@ -34,6 +35,7 @@ export async function openLearner(
     if (!request.url().startsWith(home) && !request.url().startsWith('data:'))
       troubles.push(`outside: ${request.url()}`)
   })
+  await prepare?.(page)
   await page.goto(url)
   if (options.javaScriptEnabled !== false) await page.waitForSelector('html.ready')
   return { page, context, troubles, leave: () => context.close() }
@@ -118,9 +120,17 @@ export async function learnEverything(
 export async function handIn(page: Page, course: Course, right: number): Promise<void> {
   const questions = course.assessment!.questions.filter(isChoice)
   for (const [index, question] of questions.entries()) {
+    await turnTo(page, `scored-${question.id}`)
     await pick(page, `scored-${question.id}`, index < right ? keyOf(question) : wrongOf(question))
   }
+  await page.locator('[data-jump]').last().click()
   await page.locator('[data-assessment] button[type=submit]').click()
+}
+
+/** Brings up a question of the assessment by its tile, wherever it was drawn. */
+export async function turnTo(page: Page | Frame, id: string): Promise<void> {
+  const place = await page.locator('[data-question]').evaluateAll((all, id) => all.findIndex(one => one.id === id), id)
+  await page.locator('[data-jump]').nth(place).click()
 }
 
 export async function sign(page: Page, name: string): Promise<void> {

@@ -19,6 +19,7 @@ import {
   show,
   sign,
   textOf,
+  turnTo,
   waitUntilDone,
 } from './learner.ts'
 
@@ -113,6 +114,7 @@ test('a learner who leaves half-way comes back to the same place', async () => {
   await readLesson(page, 'c1l1')
   await waitUntilDone(page, 'c1l1')
   await page.locator('#c1l1-tick-1').check()
+  await turnTo(page, 'scored-q2')
   await pick(page, 'scored-q2', [1])
   const order = await page.locator('[data-question]').evaluateAll(questions => questions.map(({ id }) => id))
   await page.locator('.rail a[href="#c2l1"]').click()

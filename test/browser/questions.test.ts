@@ -133,6 +133,32 @@ test('pairs are found by tapping and by dragging chips', async () => {
   await learner.leave()
 })
 
+test('order and match are answered from the first key to the last without a mouse', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`)
+  const { page } = learner
+  await page.locator('#c1l1-title').focus()
+  for (const [place, text] of [...RIGHT_ORDER, 'Walk out by the marked route'].entries()) {
+    const at = (await rowsOf(page, ORDER)).indexOf(text)
+    await tabOnto(page, `${ORDER} li:nth-child(${at + 1}) .move`)
+    for (let step = at; step > place; step--) await page.keyboard.press('ArrowUp')
+  }
+  await tabOnto(page, `${ORDER} button[type=submit]`)
+  await page.keyboard.press('Enter')
+  assert.match(await textOf(page, `${ORDER} .feedback`), /^Correct/)
+  await page.keyboard.press('Enter')
+  for (const [index, right] of ['Water', 'Wet chemical', 'CO₂'].entries()) {
+    await tabOnto(page, `${MATCH} li:nth-child(${index + 1}) select`)
+    await page.keyboard.type(right.slice(0, 4))
+  }
+  await tabOnto(page, `${MATCH} button[type=submit]`)
+  await page.keyboard.press('Enter')
+  assert.match(await textOf(page, `${MATCH} .feedback`), /^Correct/)
+  await page.keyboard.press('Enter')
+  await tabOnto(page, `${NUMBER} .number`)
+  assertQuiet(learner)
+  await learner.leave()
+})
+
 test('a number is taken as people write it, and a wrong one hears which way it is wrong', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
@@ -163,8 +189,9 @@ test('an assessment of all kinds finds what is open, keeps what was answered, an
   const { page } = learner
   const single = COURSE.assessment!.questions[0]!
   const key = 'options' in single ? single.options.findIndex(({ correct }) => correct) : 0
+  await page.locator('[data-together]').click()
   await page.locator(`#scored-q1-${key}`).check()
-  await page.locator('[data-assessment] > .actions button').click()
+  await page.locator('[data-assessment] button[type=submit]').click()
   assert.equal(await textOf(page, '[data-unanswered]'), '3 questions still need an answer.')
   assert.equal(await page.locator('[data-question].open').count(), 3)
   const [top, height] = await page.evaluate(() => [
@@ -173,7 +200,9 @@ test('an assessment of all kinds finds what is open, keeps what was answered, an
   ])
   assert.ok(top! >= 0 && top! < height!, 'the words stand where the first open question is, in sight')
   assert.equal(
-    await page.evaluate(() => document.activeElement!.closest('[data-question]') === document.querySelector('.open')),
+    await page.evaluate(
+      () => document.activeElement!.closest('[data-question]') === document.querySelector('[data-question].open'),
+    ),
     true,
   )
 
@@ -187,7 +216,7 @@ test('an assessment of all kinds finds what is open, keeps what was answered, an
   assert.equal(await page.locator('#scored-q3 select').nth(1).inputValue(), '1')
   assert.equal(await page.locator('#scored-q4 .number').inputValue(), '40')
 
-  await page.locator('[data-assessment] > .actions button').click()
+  await page.locator('[data-assessment] button[type=submit]').click()
   assert.equal(await textOf(page, '[data-verdict]'), 'Passed')
   assert.equal(await textOf(page, '[data-score]'), '75%')
   assert.match(await textOf(page, '#scored-q4 .feedback'), /^Not quiteToo high\.At about 16 %/)
@@ -259,4 +288,14 @@ async function touchDrag(page: Page, from: string, to: string): Promise<void> {
       { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 },
     ])
   await touch('touchEnd', [])
+}
+
+/** By Tab; where that leads past it, back by Shift and Tab. */
+async function tabOnto(page: Page, selector: string): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let count = 0; count < 40; count++) {
+      if (await page.evaluate(goal => !!document.activeElement?.matches(goal), selector)) return
+      await page.keyboard.press(key)
+    }
+  assert.fail(`the keyboard does not reach ${selector}`)
 }

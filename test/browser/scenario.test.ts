@@ -66,6 +66,21 @@ test('an end that was reached is kept, and another way may be tried', async () =
   await learner.leave()
 })
 
+test('a scenario is taken to its end by touch alone', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/arabic`, PHONE)
+  const { page } = learner
+  for (const choice of [1, 1]) {
+    await page.locator(`${BLOCK} .now button.decision`).nth(choice).tap()
+    await page.locator(`${BLOCK} .now .chosen [data-onward]`).tap()
+  }
+  assert.equal(await page.locator(BLOCK).getAttribute('data-end'), 'good')
+  assert.equal(await page.locator(`${BLOCK} .now .outcome`).isVisible(), true)
+  await page.locator(`${BLOCK} .scenario-end [data-onward]`).tap()
+  assert.equal(await page.evaluate(() => !!document.activeElement!.closest('.exercise, .lesson-end, .video')), true)
+  assertQuiet(learner)
+  await learner.leave()
+})
+
 test('a lesson with a scenario is done when an end was reached', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner

@@ -1,4 +1,5 @@
 import type { Frame } from 'playwright-core'
+import { turnTo } from '../browser/learner.ts'
 
 /** What a learner does in the player, by mouse and eye. */
 
@@ -31,7 +32,11 @@ export async function answerCheck(course: Frame, blockId: string, positions: num
 export async function takeAssessment(course: Frame, picks: Record<string, number[]>): Promise<void> {
   const result = course.locator('#final-assessment-result')
   if (await result.isVisible()) await course.locator('[data-retry]').click()
-  for (const [questionId, positions] of Object.entries(picks)) await pick(course, `scored-${questionId}`, positions)
+  for (const [questionId, positions] of Object.entries(picks)) {
+    await turnTo(course, `scored-${questionId}`)
+    await pick(course, `scored-${questionId}`, positions)
+  }
+  await course.locator('[data-jump]').last().click()
   await course.locator('[data-assessment] button[type=submit]').click()
   await result.waitFor()
 }

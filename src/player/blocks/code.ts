@@ -1,5 +1,6 @@
 import { html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
+import { highlight } from '../highlight.ts'
 import { renderMarkdown } from '../markdown.ts'
 import type { BlockView } from './block-view.ts'
 
@@ -19,7 +20,7 @@ export const renderCode: BlockView<'code'> = ({ id, caption, language, code, exp
         </button>
       </figcaption>
       <pre dir="ltr" role="group" tabindex="0" aria-labelledby="${id}-caption">
-        <code data-language="${language}">${code}</code>
+        <code data-language="${language}">${highlight(code, language)}</code>
       </pre>
     </figure>
     <div class="prose">${renderMarkdown(explanation, translator)}</div>

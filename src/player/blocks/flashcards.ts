@@ -4,8 +4,12 @@ import { renderTiles } from '../../look/mosaic.ts'
 import { renderLine } from '../markdown.ts'
 import type { BlockView } from './block-view.ts'
 
+/** As many cards in a row as leave none alone in the last one. */
+const ACROSS = [3, 2, 4]
+
 export const renderFlashcards: BlockView<'flashcards'> = ({ id, title, cards }, translator) => {
   const tiles = renderTiles(id, cards.length)
+  const across = ACROSS.find(count => count <= cards.length && cards.length % count !== 1)
   const items = cards.map(({ front, back }, index) => {
     return html`
       <li>
@@ -24,7 +28,7 @@ export const renderFlashcards: BlockView<'flashcards'> = ({ id, title, cards }, 
     <section class="block">
       <p class="label">${icon('cards')}${translator.text('flashcards')}</p>
       <h4>${title}</h4>
-      <ul class="cards">${items}</ul>
+      <ul class="cards in-${across}">${items}</ul>
     </section>
   `
 }

@@ -68,7 +68,7 @@ export function iconNode(name: string): SVGElement {
 /** Leads to what follows a block: into view, and with the keyboard's place. */
 export function goOnFrom(block: Element): void {
   const next = block.nextElementSibling as HTMLElement
-  const goal = next.querySelector<HTMLElement>('[tabindex="-1"], h4, legend') ?? next
+  const goal = findAll('[tabindex="-1"], h4, legend', next).find(part => part.getClientRects().length) ?? next
   goal.tabIndex = -1
   focusOn(goal)
   next.scrollIntoView()

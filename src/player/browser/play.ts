@@ -1,23 +1,20 @@
 import type { CourseData, ScriptStrings } from '../course-data.ts'
 import { fill } from '../format-text.ts'
 import type { QuestionScripts } from '../questions/question-control.ts'
-import { startAgreement } from './agreement.ts'
-import { startAssessment } from './assessment.ts'
 import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
 import { announce, find, make, onClick, refuseChanges, setText } from './dom.ts'
-import { startExercises } from './exercises.ts'
 import { showLessonEnds } from './lesson-ends.ts'
+import { startListening } from './listen.ts'
 import type { Notice, OpenLms } from './lms/port.ts'
 import { startNavigation } from './navigation.ts'
 import type { Progress } from './progress.ts'
 import { type LearnerRecord, startRecord } from './record.ts'
 import { showProgress } from './show-progress.ts'
-import { startVideos } from './videos.ts'
 import { watchLessons } from './watch-lessons.ts'
 
-/** What a kind of block does on the page. */
-export type BlockScript = (data: CourseData, record: LearnerRecord) => void
+/** What a kind of block, or a part that not every course has, does on the page. */
+export type PieceScript = (data: CourseData, record: LearnerRecord, questions: QuestionScripts) => void
 
 /** What the learner is told of their record: each sentence says one thing that is known. */
 const SENTENCES = {
@@ -34,7 +31,7 @@ const SENTENCES = {
 } as const satisfies Record<Notice | 'restarted', readonly (keyof ScriptStrings)[]>
 
 /** Brings the page to life. Reading needs none of this: answers, progress, saving and the LMS do. */
-export async function play(openLms: OpenLms, questions: QuestionScripts, blocks: BlockScript[]): Promise<void> {
+export async function play(openLms: OpenLms, questions: QuestionScripts, pieces: PieceScript[]): Promise<void> {
   const data: CourseData = JSON.parse(find('#course-data').textContent!)
   const { strings } = data
   const notice = find('#lms-notice')
@@ -42,13 +39,10 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, blocks:
   const root = document.documentElement
 
   startDisplay()
-  startVideos()
-  startExercises(data, record)
   refuseChanges()
   startChecks(data, record, questions)
-  startAssessment(data, record, questions)
-  for (const start of blocks) start(data, record)
-  startAgreement(data, record)
+  for (const start of pieces) start(data, record, questions)
+  startListening(data)
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
   showLessonEnds(data, record)

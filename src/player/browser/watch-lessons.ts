@@ -60,12 +60,11 @@ export function watchLessons(data: CourseData, record: LearnerRecord): void {
 
   function arriveAt(place: Element): void {
     for (const entry of findAll('[data-entry]')) {
-      if (entry.dataset['entry'] !== place.id) entry.removeAttribute('aria-current')
-      else {
-        entry.setAttribute('aria-current', 'location')
-        setText(find('[data-place-now]'), titleOf(entry))
-        keepInSight(entry)
-      }
+      const isHere = entry.dataset['entry'] === place.id
+      entry.ariaCurrent = isHere ? 'location' : null
+      if (!isHere) continue
+      setText(find('[data-place-now]'), titleOf(entry))
+      keepInSight(entry)
     }
     if (record.place === place.id || place.id === OVERVIEW_ID) return
     record.place = place.id

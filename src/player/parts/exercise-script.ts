@@ -1,8 +1,8 @@
+import { findAll } from '../browser/dom.ts'
+import type { LearnerRecord } from '../browser/record.ts'
 import type { CourseData } from '../course-data.ts'
-import { findAll } from './dom.ts'
-import type { LearnerRecord } from './record.ts'
 
-export function startExercises({ ticks }: CourseData, { state, save }: LearnerRecord): void {
+export function start({ ticks }: CourseData, { state, save }: LearnerRecord): void {
   findAll<HTMLInputElement>('[data-tick]').forEach((tick, index) => {
     const slot = ticks[index]!
     tick.checked = !!state.ticks.get(slot)

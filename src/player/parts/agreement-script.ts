@@ -1,12 +1,12 @@
+import { find, make, onSubmit, setAria, setText } from '../browser/dom.ts'
+import { dateText } from '../browser/page-format.ts'
+import type { LearnerRecord } from '../browser/record.ts'
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../format-text.ts'
 import { FINISH_ID } from '../parts.ts'
-import { find, make, onSubmit, setAria, setText } from './dom.ts'
-import { dateText } from './page-format.ts'
-import type { LearnerRecord } from './record.ts'
 
 /** Signed once, then only to be read. */
-export function startAgreement({ agreement, strings }: CourseData, { learner, save, state }: LearnerRecord): void {
+export function start({ agreement, strings }: CourseData, { learner, save, state }: LearnerRecord): void {
   if (agreement === null) return
   const form = find('[data-agreement]')
   const name = find<HTMLInputElement>('[name=name]', form)

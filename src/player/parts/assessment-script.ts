@@ -1,19 +1,16 @@
 import { randomFrom, shuffle } from '../../look/random.ts'
+import { find, findAll, focusOn, make, onClick, onSubmit, setText } from '../browser/dom.ts'
+import { countText, numberText, percentText } from '../browser/page-format.ts'
+import { type LearnerRecord, newSeed } from '../browser/record.ts'
+import type { GivenAnswer } from '../browser/saved-state.ts'
+import { timedAnswer } from '../browser/timed-answer.ts'
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../format-text.ts'
 import type { QuestionScripts } from '../questions/question-control.ts'
-import { find, findAll, focusOn, make, onClick, onSubmit, setText } from './dom.ts'
-import { countText, numberText, percentText } from './page-format.ts'
-import { type LearnerRecord, newSeed } from './record.ts'
-import type { GivenAnswer } from './saved-state.ts'
-import { timedAnswer } from './timed-answer.ts'
+import { startSteps } from './assessment-steps.ts'
 
 /** The scored quiz: drawn in an order of its own for every attempt, and open as often as the learner likes. */
-export function startAssessment(
-  { assessment, strings }: CourseData,
-  record: LearnerRecord,
-  scripts: QuestionScripts,
-): void {
+export function start({ assessment, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts): void {
   if (!assessment) return
   const saved = record.state.assessment
   const { questions, passMark } = assessment
@@ -25,25 +22,32 @@ export function startAssessment(
   const answers = questions.map((question, index) => timedAnswer(elements[index]!, question, controls[index]!))
   const actions = find('.actions', form)
   const problem = find('[data-unanswered]')
+  const steps = startSteps(form, inOrder)
   arrange()
   controls.forEach((control, index) => {
     control.write(givenTo(index))
   })
   if (saved.last && !saved.open) show()
+  else begin()
 
   form.addEventListener('change', () => {
     take(true)
+    setText(problem, '')
+    steps.mark(isAnswered)
     record.save()
   })
 
   onSubmit(form, () => {
-    const open = inOrder().filter(element => !isAnswered(element))
-    for (const element of elements) element.classList.toggle('open', open.includes(element))
-    setText(problem, open[0] ? countText(strings.questionsLeft, open.length) : '')
+    if (steps.advance()) return
+    const all = inOrder()
+    const open = all.filter(element => !isAnswered(element))
+    for (const element of all) element.classList.toggle('open', open.includes(element))
+    steps.mark(isAnswered)
     if (open[0]) {
+      setText(problem, countText(strings.questionsLeft, open.length))
       open[0].before(problem)
-      controlOf(open[0]).focus()
-      return problem.scrollIntoView()
+      steps.goTo(all.indexOf(open[0]), problem)
+      return controlOf(open[0]).focus()
     }
     handIn()
     show()
@@ -62,11 +66,23 @@ export function startAssessment(
     saved.last = null
     saved.open = false
     arrange()
+    begin()
     record.save()
     const first = inOrder()[0]!
     controlOf(first).focus()
     first.scrollIntoView({ block: 'center' })
   })
+
+  /** At the first question that is open. */
+  function begin(): void {
+    steps.mark(isAnswered)
+    steps.show(
+      Math.max(
+        0,
+        inOrder().findIndex(element => !isAnswered(element)),
+      ),
+    )
+  }
 
   function take(open: boolean): GivenAnswer[] {
     saved.open = open
@@ -146,6 +162,7 @@ export function startAssessment(
   function showPanel(isShown: boolean): void {
     panel.hidden = !isShown
     actions.hidden = isShown
+    steps.hide(isShown)
   }
 
   function arrange(): void {

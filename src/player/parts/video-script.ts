@@ -1,7 +1,7 @@
-import { find, onClick } from './dom.ts'
+import { find, onClick } from '../browser/dom.ts'
 
 /** The host learns of the learner only when the learner asks for the video: until then its frame lies in a template. */
-export function startVideos(): void {
+export function start(): void {
   onClick('[data-video]', button => {
     const { content } = find<HTMLTemplateElement>('template', button)
     const frame = find<HTMLIFrameElement>('iframe', content)
