@@ -38,6 +38,8 @@ export type Config = {
   modelCritic: boolean
   workerConcurrency: number
   adminToken: string | null
+  /** Whether search engines may list previews. */
+  previewIndexing: boolean
   allowPrivateWebhooks: boolean
   /** `address` or `address:port`; null: those of the system. */
   dnsServers: string[] | null
@@ -82,6 +84,7 @@ export const SETTINGS = [
   'WORKER_CONCURRENCY',
   'ADMIN_TOKEN',
   'ALLOW_PRIVATE_WEBHOOKS',
+  'PREVIEW_INDEXING',
   'DNS_SERVERS',
   'YOUTUBE_API_KEY',
   'METRICS_PORT',
@@ -122,6 +125,7 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     workerConcurrency: wholeNumber(read, 'WORKER_CONCURRENCY', 8, 1, 1_000),
     adminToken: adminToken(read),
     allowPrivateWebhooks: readChoice(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
+    previewIndexing: readChoice(read, 'PREVIEW_INDEXING', ['on', 'off'], 'off') === 'on',
     dnsServers: dnsServers(read),
     youtubeApiKey: read('YOUTUBE_API_KEY'),
     metricsPort: read('METRICS_PORT') ? wholeNumber(read, 'METRICS_PORT', 0, 0, 65_535) : null,

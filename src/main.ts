@@ -76,7 +76,13 @@ export async function startService(config: Config, log: Logger, print: (text: st
 
     if (config.role !== 'worker') {
       const adminToken = await readAdminToken(config)
-      const app = buildApp({ ...operations, packageFiles: disk, baseUrl, adminToken })
+      const app = buildApp({
+        ...operations,
+        packageFiles: disk,
+        baseUrl,
+        adminToken,
+        previewIndexing: config.previewIndexing,
+      })
       faces.push(() => closeDoor(app))
       await listen(app, 'PORT', port, config.host)
       log.info({ url: listensAt }, 'api is listening')

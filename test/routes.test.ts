@@ -107,6 +107,7 @@ describe('a route is what its record says', () => {
       packageFiles: null,
       baseUrl: 'http://127.0.0.1',
       adminToken: ADMIN,
+      previewIndexing: false,
       version: '0',
       metrics,
     }

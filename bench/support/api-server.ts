@@ -39,6 +39,7 @@ if (kind === 'bare') {
     packageFiles: packages,
     baseUrl,
     adminToken: 'bench-admin-token',
+    previewIndexing: false,
     version: '0',
     log,
     metrics,

@@ -23,7 +23,7 @@ import { readAudit } from './routes/audit.ts'
 import { copyCourse } from './routes/copies.ts'
 import { deleteCourse, listCourses, readCourse, submitCourse } from './routes/courses.ts'
 import { listDeliveries } from './routes/deliveries.ts'
-import { readDocs, readLlms, readOpenApi } from './routes/documents.ts'
+import { readDocs, readLlms, readOpenApi, readRobots } from './routes/documents.ts'
 import { exportCourse } from './routes/exports.ts'
 import { readHome } from './routes/home.ts'
 import { readJob } from './routes/jobs.ts'
@@ -31,7 +31,7 @@ import { createKey, listKeys, revokeKey, rotateKey, rotateOwnKey } from './route
 import { listLanguages } from './routes/languages.ts'
 import { readHealth, readMetrics, readReadiness } from './routes/operations.ts'
 import { downloadPackage } from './routes/packages.ts'
-import { readAsset, readPreview, readPreviewCover, readPreviewTheme } from './routes/preview.ts'
+import { readAsset, readPreview, readPreviewCover, readPreviewPicture, readPreviewTheme } from './routes/preview.ts'
 import { readUsage } from './routes/usage.ts'
 import { editCourse, listVersions, readVersion, restoreVersion } from './routes/versions.ts'
 import { readWebhookSecret, rotateWebhookSecret } from './routes/webhook-secret.ts'
@@ -75,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   readPreview, // GET /go/:id
   readPreviewTheme, // GET /go/:id/theme.css
   readPreviewCover, // GET /go/:id/cover.svg
+  readPreviewPicture, // GET /go/:id/cover.png
   readAsset, // GET /assets/:name
   downloadPackage, // GET /packages/*
 
@@ -85,6 +86,7 @@ export const ROUTES: readonly Route[] = [
   readOpenApi, // GET /openapi.json
   readDocs, // GET /docs
   readLlms, // GET /llms.txt
+  readRobots, // GET /robots.txt
 ]
 
 export type AppParts = Omit<RouteParts, 'routes' | 'waits'> & { log: FastifyBaseLogger }

@@ -6,6 +6,7 @@ export function createPageCache(maxBytes: number) {
   let bytes = 0
 
   return {
+    has: (name: string): boolean => pages.has(name),
     find(name: string, make: () => Content): Content {
       const known = pages.get(name)
       const page = known ?? make()

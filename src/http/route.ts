@@ -89,6 +89,8 @@ export type Examples = { [name: string]: unknown }
 export type RouteParts = ExportParts &
   OperationsParts & {
     adminToken: string
+    /** Whether search engines may list previews. */
+    previewIndexing: boolean
     /** The disk folder that this service serves itself; null when packages live elsewhere. */
     packageFiles: Pick<DiskPackages, 'find'> | null
     /** Every route of the service, for those that describe it. */

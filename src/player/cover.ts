@@ -1,7 +1,7 @@
 import { directionOf, type LocaleCode } from '../course/locales.ts'
 import { cleanText, type Html, html, markupOf } from '../look/html.ts'
 import { renderMosaic, TILE } from '../look/mosaic.ts'
-import { type Hues, lightPalette } from '../look/palette.ts'
+import { type Hues, lightArt, lightPalette } from '../look/palette.ts'
 import { widthOf } from '../look/text-width.ts'
 
 export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
@@ -37,9 +37,6 @@ export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject
   const rows = lines.map((line, index) => {
     return html`<text x="${textX}" y="${Math.round(top + index * size * LINE_HEIGHT)}">${line}</text>`
   })
-  const styles = [0, 1, 2, 3, 4]
-    .map(index => `.m${index}{fill:${colours[`art${index as 0 | 1 | 2 | 3 | 4}`]}}`)
-    .join('')
   return markupOf(html`
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -51,7 +48,7 @@ export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject
       direction="${rightToLeft ? 'rtl' : 'ltr'}"
     >
       <title>${name}</title>
-      <style>${styles}</style>
+      <style>${coverColours(hues)}</style>
       <path fill="${colours.paper}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>
       <g
         fill="${colours.ink}"
@@ -73,6 +70,13 @@ export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject
       </svg>
     </svg>
   `)
+}
+
+/** The colours of a mosaic that stands outside its page. */
+export function coverColours(hues: Hues): string {
+  return Object.values(lightArt(hues))
+    .map((colour, index) => `.m${index}{fill:${colour}}`)
+    .join('')
 }
 
 /** The largest size at which the whole title fits; what is still too long ends in an ellipsis. */

@@ -5,6 +5,7 @@ import type { Course } from '../../src/course/schema.ts'
 import { renderTheme } from '../../src/look/theme.ts'
 import { findPreviewFile, previewFiles } from '../../src/player/assets.ts'
 import { renderCover } from '../../src/player/cover.ts'
+import { renderCoverPicture } from '../../src/player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
 import { NO_PIECES, type Pieces, piecesOf } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render-course.ts'
@@ -23,12 +24,13 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
     if (!course)
       return send(response, 404, 'text/html; charset=utf-8', renderNotFound(urlsOf(NO_PIECES)), notFoundCsp())
     if (part === 'theme.css') return send(response, 200, 'text/css; charset=utf-8', renderTheme(course.hues))
+    if (part === 'cover.png') return void renderCoverPicture(course).then(png => send(response, 200, 'image/png', png))
     if (part === 'cover.svg') return send(response, 200, 'image/svg+xml', renderCover(course))
     const page = renderCourse(course, stringsFor(course.language), {
       kind: 'preview',
       assets: { ...urlsOf(piecesOf(course)), theme: `/go/${name}/theme.css` },
       shareUrl: `http://${request.headers.host}/go/${name}`,
-      coverUrl: `http://${request.headers.host}/go/${name}/cover.svg`,
+      coverUrl: `http://${request.headers.host}/go/${name}/cover.png`,
     })
     send(response, 200, 'text/html; charset=utf-8', page, previewCsp(course))
   })
@@ -57,7 +59,7 @@ function send(
 ): void {
   const headers: Record<string, string> = { 'content-type': type }
   if (policy) headers['content-security-policy'] = policy
-  const isText = !type.startsWith('font/')
+  const isText = !/^(font|image\/png)/.test(type)
   if (isText) headers['content-encoding'] = 'br'
   response.writeHead(status, headers).end(isText ? brotliCompressSync(body) : body)
 }

@@ -9,6 +9,12 @@ import { UNCHANGED } from '../schemas.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
+/**
+ * Previews may be fetched, or no chat could show the picture of a link; whether they are listed is said by each page
+ * (`PREVIEW_INDEXING`), and a search engine reads that only on pages that it may fetch.
+ */
+const ROBOTS = ['User-agent: *', 'Disallow: /admin/', 'Disallow: /api/', 'Disallow: /console', ''].join('\n')
+
 export const readOpenApi = publicRoute('read-open-api', 'GET /openapi.json', {
   summary: 'Read this document',
   description: 'OpenAPI 3.1, made from the schemas that check the requests.',
@@ -36,6 +42,16 @@ export const readDocs = publicRoute('read-docs', 'GET /docs', {
   handler: parts => {
     const page = whenAsked(() => contentOf(renderPage(docsPage(parts)), HTML, 'once'))
     return ({ reply }) => sendContent(reply.headers(PAGE_HEADERS), page(), ASK_AGAIN)
+  },
+})
+
+export const readRobots = publicRoute('read-robots', 'GET /robots.txt', {
+  summary: 'Read what crawlers may fetch',
+  description: 'For search engines: not the API nor the console. Each preview says itself whether it may be listed.',
+  answers: { 200: { description: 'The rules.', types: ['text/plain'] }, 304: UNCHANGED },
+  handler: () => {
+    const rules = contentOf(ROBOTS, TEXT_TYPE, 'once')
+    return ({ reply }) => sendContent(reply, rules, ASK_AGAIN)
   },
 })
 

@@ -4,6 +4,7 @@ import { shareUrlOf } from '../../flows/course-object.ts'
 import { renderTheme } from '../../look/theme.ts'
 import { findPreviewFile, previewFiles } from '../../player/assets.ts'
 import { renderCover } from '../../player/cover.ts'
+import { renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
 import { NO_PIECES, type Pieces, piecesOf } from '../../player/pieces.ts'
 import { renderCourse } from '../../player/render-course.ts'
@@ -18,6 +19,7 @@ import { publicRoute } from '../route.ts'
 import { courseId, text, UNCHANGED } from '../schemas.ts'
 
 const CACHED_PAGE_BYTES = 32 * 1024 * 1024
+const CACHED_PICTURE_BYTES = 8 * 1024 * 1024
 const CACHED_ASSET_BYTES = 16 * 1024 * 1024
 
 const HTML = 'text/html; charset=utf-8'
@@ -35,7 +37,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
     304: UNCHANGED,
     404: { description: 'No such course.', types: ['text/html'] },
   },
-  handler: ({ db, baseUrl }) => {
+  handler: ({ db, baseUrl, previewIndexing }) => {
     const pages = createPageCache(CACHED_PAGE_BYTES)
     return async ({ request, reply }) => {
       const { id } = request.params as { id: string }
@@ -48,7 +50,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
         'content-security-policy': previewCsp(course),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
-      const make = () => contentOf(renderPreview(course, baseUrl), HTML, 'often')
+      const make = () => contentOf(renderPreview(course, baseUrl, previewIndexing), HTML, 'often')
       return sendContent(reply, pages.find(`${course.id} ${course.version}`, make), ASK_AGAIN)
     }
   },
@@ -82,6 +84,28 @@ export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/c
     },
 })
 
+export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:id/cover.png', {
+  ...preview,
+  summary: "Read a course's picture for sharing",
+  description: 'The mosaic of the course, 1200 by 630, as chats, mail and social networks show it beside a link.',
+  params: { id: courseId },
+  answers: { 200: { description: 'The picture.', types: ['image/png'] }, 304: UNCHANGED },
+  errors: { NOT_FOUND: 'No such course' },
+  handler: ({ db }) => {
+    const pictures = createPageCache(CACHED_PICTURE_BYTES)
+    return async ({ reply, id }) => {
+      const course = await requirePublicCourse(db, id('id'))
+      const name = `${course.id} ${course.hues}`
+      const drawn = pictures.has(name) ? null : await renderCoverPicture(course)
+      return sendContent(
+        reply,
+        pictures.find(name, () => contentOf(drawn!, 'image/png', 'once')),
+        ASK_AGAIN,
+      )
+    }
+  },
+})
+
 export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
   ...preview,
   summary: 'Read a file of the player',
@@ -104,13 +128,14 @@ function assetUrls(pieces: Pieces) {
   return { script: `/assets/${script.name}`, style: `/assets/${style.name}`, font: `/assets/${font.name}` }
 }
 
-function renderPreview(course: Course, baseUrl: string): string {
+function renderPreview(course: Course, baseUrl: string, isIndexed: boolean): string {
   const shareUrl = shareUrlOf(course.id, baseUrl)
   return renderCourse(course, stringsFor(course.language), {
     kind: 'preview',
     assets: { ...assetUrls(piecesOf(course)), theme: `/go/${course.id}/theme.css` },
     shareUrl,
-    coverUrl: `${shareUrl}/cover.svg`,
+    coverUrl: `${shareUrl}/cover.png`,
+    index: isIndexed,
   })
 }
 

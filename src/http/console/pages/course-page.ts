@@ -8,6 +8,7 @@ import { copyButton, type Page, renderDay, renderTime } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import { coverArt } from './cover-art.ts'
 import { qualityCard } from './quality-card.ts'
+import { shareCard } from './share-card.ts'
 
 type PackageFile = { url: string; path: string; size: number; sha256: string }
 export type FormatFile = { name: string; title: string; meaning: string; file: PackageFile | null }
@@ -35,6 +36,7 @@ export function coursePage(
         </ul>
         ${exports.length > 0 && exportList(exports)}
       </section>
+      ${shareCard(course, shareUrl)}
       ${qualityCard(course.quality)}
     `,
   }

@@ -1,0 +1,27 @@
+import { html, markupOf } from '../look/html.ts'
+import { renderMosaic, TILE } from '../look/mosaic.ts'
+import { type CoverSubject, coverColours } from './cover.ts'
+
+const WIDTH = 1200
+const HEIGHT = 630
+const ROWS = 6
+const COLUMNS = 12
+const VIEW_WIDTH = Math.round((ROWS * TILE * WIDTH) / HEIGHT)
+
+/**
+ * The cover as a PNG, which is what the places where links are shared can show: none of them draws SVG. The mosaic alone,
+ * without a word, so that no font has to be found, and it reads the same in every language. Drawn in a thread of its own.
+ */
+export async function renderCoverPicture({ id, hues }: Pick<CoverSubject, 'id' | 'hues'>): Promise<Uint8Array> {
+  const left = (COLUMNS * TILE - VIEW_WIDTH) / 2
+  const svg = markupOf(html`
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${VIEW_WIDTH} ${ROWS * TILE}">
+      <style>${coverColours(hues)}</style>
+      ${renderMosaic(`${id}-card`, COLUMNS, ROWS)}
+    </svg>
+  `)
+  // Loaded when somebody first shares a course.
+  const { renderAsync } = await import('@resvg/resvg-js')
+  const image = await renderAsync(svg, { fitTo: { mode: 'width', value: WIDTH }, font: { loadSystemFonts: false } })
+  return image.asPng()
+}
