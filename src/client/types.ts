@@ -59,7 +59,9 @@ export type AccountChange = {
 
 export type NewKeyRequest = {
   name?: string
-  /** From then on the key is unknown. Leave it out for a key that does not expire. */
+  /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
+  test?: boolean
+  /** From then on the key is unknown. Left out, it does not expire. */
   expiresAt?: string
 }
 
@@ -69,7 +71,7 @@ export type KeyRotation = {
 }
 
 export type CourseChanges = {
-  /** The version that the changes were made on. A stale one is merged where nobody else changed the same parts. */
+  /** The version that was changed. A stale one is merged where nobody else changed the same parts. */
   version: number
   /** All are made, or none. */
   changes: {
@@ -130,6 +132,8 @@ export type JobStatus = {
   status: 'pending' | 'completed' | 'failed'
   /** Percent. It never goes down, and is 100 only when completed. */
   progress: number
+  /** What is being done for the course; while the job is pending. */
+  stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -140,7 +144,7 @@ export type AcceptedJob = {
   /** The id that creating the course gave. */
   jobId: string
   status: 'pending'
-  /** Where to ask how far the job is, relative to the address of the service. */
+  /** Where to ask how far it is, relative to the service. */
   pollUrl: string
 }
 
@@ -151,6 +155,8 @@ export type ListedJob = {
   status: 'pending' | 'completed' | 'failed'
   /** Percent. It never goes down, and is 100 only when completed. */
   progress: number
+  /** What is being done for the course; while the job is pending. */
+  stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -180,76 +186,18 @@ export type Course = {
   }[]
   hues: [number, number]
   chapters: Chapter[]
-  wrapup?: {
-    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
-    summary: string
-    learned: {
-      outcomeId: string
-      text: string
-    }[]
-    nextSteps: string[]
-  }
-  assessment?: {
-    passMark: number
-    questions: Question[]
-  }
+  wrapup?: Wrapup
+  assessment?: Assessment
   articles?: Article[]
-  agreement?: {
-    title: string
-    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
-    statement: string
-    /** What the learner ticks: "I have read … and will …" */
-    confirmation: string
-  }
+  agreement?: Agreement
   glossary: {
     id: string
     term: string
     definition: string
   }[]
-  references: {
-    id: string
-    source: string
-    name: string
-    kind: string
-    version?: string
-    date?: string
-  } | {
-    id: string
-    body: string
-    title: string
-    number?: string
-    year?: number
-    edition?: string
-    place: 'International' | 'EU' | 'UK' | 'US' | string
-    note?: string
-  }[]
-  passages?: {
-    id: string
-    ref: string
-    page?: number
-    headings: string[]
-    text: string
-    hash: string
-  }[]
-  memory: {
-    /** How many slots were ever given; the next one is this number. */
-    slots: number
-    /** How many parts the first version had. Its slots are these lists one after the other. */
-    first: {
-      lessons: number
-      checks: number
-      ticks: number
-      questions: number
-    }
-    /** The highest number ever given, where the part that had it is gone. */
-    numbers: Record<string, unknown>
-    /** Slots of parts and wordings that are gone, which they take back when they return. */
-    past: {
-      id: string
-      slot: number
-      hash: string
-    }[]
-  }
+  references: Reference[]
+  passages?: Passage[]
+  memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
   reviewed?: {
     by: 'writer' | 'second reader' | 'person'
@@ -278,15 +226,7 @@ export type Lesson = {
   outcomeIds: string[]
   blocks: Block[]
   exercise?: Exercise
-  video?: {
-    kind: 'youtube'
-    videoId: string
-    title: string
-    channel: string
-  } | {
-    kind: 'search'
-    query: string
-  }
+  video?: Video
 }
 
 export type Block = {
@@ -792,6 +732,31 @@ export type Exercise = {
   answer: string
 }
 
+export type Video = {
+  kind: 'youtube'
+  videoId: string
+  title: string
+  channel: string
+} | {
+  kind: 'search'
+  query: string
+}
+
+export type Wrapup = {
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  summary: string
+  learned: {
+    outcomeId: string
+    text: string
+  }[]
+  nextSteps: string[]
+}
+
+export type Assessment = {
+  passMark: number
+  questions: Question[]
+}
+
 export type Article = {
   id: string
   chapterId: string
@@ -803,6 +768,61 @@ export type Article = {
     ref: string
     at?: string
     passage?: string
+  }[]
+}
+
+export type Agreement = {
+  title: string
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  statement: string
+  /** What the learner ticks: "I have read … and will …" */
+  confirmation: string
+}
+
+export type Reference = {
+  id: string
+  source: string
+  name: string
+  kind: string
+  version?: string
+  date?: string
+} | {
+  id: string
+  body: string
+  title: string
+  number?: string
+  year?: number
+  edition?: string
+  place: 'International' | 'EU' | 'UK' | 'US' | string
+  note?: string
+}
+
+export type Passage = {
+  id: string
+  ref: string
+  page?: number
+  headings: string[]
+  text: string
+  hash: string
+}
+
+export type Memory = {
+  /** How many slots were ever given; the next one is this number. */
+  slots: number
+  /** How many parts the first version had. Its slots are these lists one after the other. */
+  first: {
+    lessons: number
+    checks: number
+    ticks: number
+    questions: number
+  }
+  /** The highest number ever given, where the part that had it is gone. */
+  numbers: Record<string, unknown>
+  /** Slots of parts and wordings that are gone, which they take back when they return. */
+  past: {
+    id: string
+    slot: number
+    hash: string
   }[]
 }
 
@@ -828,6 +848,14 @@ export type Origin = {
   questions?: {
     certain: number
     asked: number
+  }
+  /** A second look at every chapter, and what it doubts of blocks that still say what they said then. */
+  critic?: {
+    doubts: {
+      at: string
+      hash: string
+      says: string
+    }[]
   }
 }
 
@@ -882,6 +910,16 @@ export type QualityReport = {
   } | null
 }
 
+export type CourseRead = Course & {
+  /** What the language model cost that wrote the course: calls, tokens, and the time that it took to answer. */
+  usage?: {
+    calls: number
+    inputTokens: number
+    outputTokens: number
+    milliseconds: number
+  }
+}
+
 export type ExportResult = {
   /** The course's id, from its job. Whoever has it can read the preview. */
   courseId: string
@@ -925,29 +963,75 @@ export type AccountList = {
 export type NewApiKey = {
   /** The key's id, not the key. */
   id: string
-  /** The API key. It is shown only here. */
-  key: string
   name: string
   createdAt: string
   expiresAt: string | null
+  /** The API key. It is shown only here. */
+  key: string
 }
 
 export type ApiKey = {
   /** The key's id, not the key. */
   id: string
   name: string
+  createdAt: string
+  expiresAt: string | null
   /** The first characters of the key. */
   start: string
   /** The last characters of the key. */
   end: string
-  createdAt: string
+  /** Whether it is a test key. */
+  test: boolean
   lastUsedAt: string | null
-  expiresAt: string | null
   revokedAt: string | null
 }
 
 export type ApiKeyList = {
   items: ApiKey[]
+}
+
+export type AuditEntry = {
+  id: string
+  at: string
+  /** The id of a key, or `operator`. */
+  actor: string
+  /** The name of an endpoint, or the path of a console page. */
+  action: string
+  /** What it was done to, or what it made. */
+  targetId: string | null
+  /** Where the request came from: of a client behind a proxy, the proxy. */
+  address: string
+  /** The id that the logs carry. */
+  requestId: string
+}
+
+export type AuditTrail = {
+  items: AuditEntry[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
+export type AddedCourse = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  id: string
+  /** The title. */
+  name: string
+  /** A short line below the title. */
+  headline: string
+  /** The public preview page. */
+  shareUrl: string
+  createdAt: string
+  /** What the rules say of the course. */
+  findings: {
+    rule: string
+    at: {
+      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+    } | {
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      id: string
+    }
+    says: string
+  }[]
 }
 
 export type CourseCreated = {
@@ -1011,17 +1095,17 @@ export type LanguageList = {
   items: Language[]
 }
 
+export type Health = {
+  status: 'ok'
+  version: string
+}
+
 export type Readiness = {
   status: 'ready' | 'not-ready'
   /** The database answers. */
   database: boolean
   /** The package storage answers. */
   storage: boolean
-}
-
-export type Health = {
-  status: 'ok'
-  version: string
 }
 
 export type Usage = {
@@ -1039,7 +1123,7 @@ export type EditedCourse = {
   version: number
   /** The ids of new parts, by the names that `as` gave them. */
   ids: Record<string, unknown>
-  /** What the rules say of the course now, with the place that each speaks of. */
+  /** What the rules say of the course now, each with the place it speaks of. */
   findings: {
     rule: string
     at: {
@@ -1059,7 +1143,7 @@ export type CourseVersion = {
   savedAt: string
   /** The name of the key that saved it. */
   savedBy: string
-  madeBy: 'generated' | 'edited' | 'restored'
+  madeBy: 'generated' | 'edited' | 'restored' | 'copied'
   /** What differs from the version before. */
   changes: {
     op: 'set' | 'add' | 'move' | 'remove'
@@ -1079,7 +1163,7 @@ export type CourseVersionList = {
 }
 
 export type WebhookSecret = {
-  /** What the account's events are signed with. */
+  /** Signs the account's webhooks (Standard Webhooks). */
   webhookSecret: string
 }
 
