@@ -1,13 +1,15 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROUTES } from '../src/http/app.ts'
 import { renderClientCalls } from '../src/http/openapi/client-calls.ts'
 import { renderClientTypes } from '../src/http/openapi/client-types.ts'
 import { buildOpenApi } from '../src/http/openapi/openapi.ts'
+import { renderPythonClient } from '../src/http/openapi/python-client.ts'
 import { renderReference } from '../src/http/openapi/reference.ts'
 import { EXAMPLE_URL } from '../src/http/schemas.ts'
 
 const root = join(import.meta.dirname, '..')
+const PYTHON = 'clients/python/coursewright.py'
 
 /** What is checked in and made from the routes, by file. */
 export function generatedFiles(): { [path: string]: string } {
@@ -15,6 +17,7 @@ export function generatedFiles(): { [path: string]: string } {
   return {
     'src/client/types.ts': renderClientTypes(document),
     'src/client/calls.ts': renderClientCalls(ROUTES),
+    [PYTHON]: renderPythonClient(readFileSync(join(root, PYTHON), 'utf8'), document, ROUTES),
     'docs/reference.md': renderReference(ROUTES),
   }
 }

@@ -67,7 +67,7 @@ function renderCall(route: Route): { text: string; types: string[] } {
 }
 
 /** A list that has no pages is given as its items. */
-function answerOf({ answers }: Route) {
+export function answerOf({ answers }: Route) {
   const { schema, types } = Object.entries(answers).find(([status]) => Number(status) < 300)![1]
   const name = schema && ANSWERS.get(schema)?.id
   if (name) {

@@ -1,6 +1,6 @@
 import type { Part } from './operation.ts'
 
-type Shape = {
+export type Shape = {
   $ref?: string
   title?: string
   description?: string
@@ -89,7 +89,7 @@ function arrayOf(item: string): string {
   return /[|&]/.test(item.replace(/\{.*\}/s, '')) ? `(${item})[]` : `${item}[]`
 }
 
-function referredName(reference: string): string {
+export function referredName(reference: string): string {
   return reference.split('/').at(-1)!
 }
 
