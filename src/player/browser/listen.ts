@@ -5,7 +5,8 @@ import { numberText } from './page-format.ts'
 type Sentence = { text: string; range: Range }
 
 /** What is to be done, to be copied or only to be seen is not read out, nor what lies folded. */
-const UNREAD = 'form, pre, button, select, template, [aria-hidden=true], .unseen, .minutes, .scenario, .lesson-end'
+const UNREAD =
+  'form, pre, button, select, [aria-hidden=true], .unseen, .lesson-number, .minutes, .listen, .scenario, .lesson-end'
 /** What a voice takes a breath after. */
 const UNIT = 'p, li, h3, h4, td, th, dt, dd, figcaption, summary, div'
 const MARK = 'spoken'
@@ -49,36 +50,38 @@ export function startListening({ strings }: CourseData): void {
     const speed = find<HTMLSelectElement>('select', bar)
     let sentences: Sentence[] = []
     let at = 0
-    let isReading = false
+    /** What is being said; null while it is silent. */
+    let saying: SpeechSynthesisUtterance | null = null
 
     button.addEventListener('click', () => {
-      const wasReading = isReading
+      const wasReading = saying
       hush()
       if (wasReading) return
       hush = stop
       if (!at) sentences = sentencesIn(head.parentElement!, lang)
-      isReading = true
-      show()
       speak()
+      show()
     })
     // A voice keeps the speed that it began with.
     speed.addEventListener('change', () => {
-      if (isReading) speak()
+      if (saying) speak()
     })
 
     function speak(): void {
       const sentence = sentences[at]
-      speech.cancel()
+      // Some browsers swallow what is said right after a silence that was not needed.
+      if (speech.speaking) speech.cancel()
       if (!sentence?.range.getClientRects().length) end()
       else read(sentence)
     }
 
     function read(sentence: Sentence): void {
       const words = new SpeechSynthesisUtterance(sentence.text)
+      saying = words
       Object.assign(words, { lang, voice: findVoice(), rate: Number(speed.value) })
       words.onend = () => {
         // Some browsers call what was silenced ended, too.
-        if (!isReading || sentences[at] !== sentence) return
+        if (saying !== words) return
         at++
         speak()
       }
@@ -98,17 +101,17 @@ export function startListening({ strings }: CourseData): void {
     }
 
     function stop(): void {
-      isReading = false
+      saying = null
       speech.cancel()
       CSS.highlights?.delete(MARK)
       show()
     }
 
     function show(): void {
-      bar.classList.toggle('reading', isReading)
-      bar.classList.toggle('begun', isReading || at > 0)
-      const label = isReading ? strings.pause : at ? strings.continue : strings.listen
-      button.replaceChildren(iconNode(isReading ? 'pause' : 'play'), label)
+      bar.classList.toggle('reading', !!saying)
+      bar.classList.toggle('begun', !!saying || at > 0)
+      const label = saying ? strings.pause : at ? strings.continue : strings.listen
+      button.replaceChildren(iconNode(saying ? 'pause' : 'play'), label)
     }
   }
 }
