@@ -91,6 +91,10 @@ class ExportRequest(TypedDict):
     format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
     callbackUrl: NotRequired[str]
 
+class CourseChanges(TypedDict):
+    version: int
+    changes: List[Dict[str, Any]]
+
 class NewAccount(TypedDict):
     name: str
     plan: str
@@ -108,10 +112,6 @@ class NewKeyRequest(TypedDict):
 
 class KeyRotation(TypedDict):
     graceSeconds: NotRequired[int]
-
-class CourseChanges(TypedDict):
-    version: int
-    changes: List[Dict[str, Any]]
 
 class CourseObject(TypedDict):
     id: str
@@ -277,6 +277,23 @@ class ExportResult(TypedDict):
     shareUrl: str
     exportedAt: str
 
+class EditedCourse(TypedDict):
+    version: int
+    ids: Dict[str, Any]
+    findings: List[Dict[str, Any]]
+    quality: "QualityReport"
+
+class CourseVersion(TypedDict):
+    version: int
+    savedAt: str
+    savedBy: str
+    madeBy: Literal["generated", "edited", "restored", "copied"]
+    changes: List[Dict[str, Any]]
+    exports: List[Dict[str, Any]]
+
+class CourseVersionList(TypedDict):
+    items: List["CourseVersion"]
+
 class Account(TypedDict):
     id: str
     name: str
@@ -399,23 +416,6 @@ class Usage(TypedDict):
     creditsUsed: int
     creditsLeft: int
     periodEnds: str
-
-class EditedCourse(TypedDict):
-    version: int
-    ids: Dict[str, Any]
-    findings: List[Dict[str, Any]]
-    quality: "QualityReport"
-
-class CourseVersion(TypedDict):
-    version: int
-    savedAt: str
-    savedBy: str
-    madeBy: Literal["generated", "edited", "restored", "copied"]
-    changes: List[Dict[str, Any]]
-    exports: List[Dict[str, Any]]
-
-class CourseVersionList(TypedDict):
-    items: List["CourseVersion"]
 
 class WebhookSecret(TypedDict):
     webhookSecret: str

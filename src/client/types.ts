@@ -41,35 +41,6 @@ export type ExportRequest = {
   callbackUrl?: string
 }
 
-export type NewAccount = {
-  name: string
-  /** The name of a plan. */
-  plan: string
-  /** Stands above the plan's figure. */
-  monthlyCredits?: number
-}
-
-export type AccountChange = {
-  name?: string
-  /** The name of a plan. */
-  plan?: string
-  /** Stands above the plan's figure. */
-  monthlyCredits?: number
-}
-
-export type NewKeyRequest = {
-  name?: string
-  /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
-  test?: boolean
-  /** From then on the key is unknown. Left out, it does not expire. */
-  expiresAt?: string
-}
-
-export type KeyRotation = {
-  /** How long the old secret goes on beside the new one. 0: it is unknown at once. */
-  graceSeconds?: number
-}
-
 export type CourseChanges = {
   /** The version that was changed. A stale one is merged where nobody else changed the same parts. */
   version: number
@@ -104,6 +75,35 @@ export type CourseChanges = {
     /** Without it: its old place, or the last in its old parent. */
     after?: string
   }[]
+}
+
+export type NewAccount = {
+  name: string
+  /** The name of a plan. */
+  plan: string
+  /** Stands above the plan's figure. */
+  monthlyCredits?: number
+}
+
+export type AccountChange = {
+  name?: string
+  /** The name of a plan. */
+  plan?: string
+  /** Stands above the plan's figure. */
+  monthlyCredits?: number
+}
+
+export type NewKeyRequest = {
+  name?: string
+  /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
+  test?: boolean
+  /** From then on the key is unknown. Left out, it does not expire. */
+  expiresAt?: string
+}
+
+export type KeyRotation = {
+  /** How long the old secret goes on beside the new one. 0: it is unknown at once. */
+  graceSeconds?: number
 }
 
 export type CourseObject = {
@@ -932,6 +932,50 @@ export type ExportResult = {
   exportedAt: string
 }
 
+export type EditedCourse = {
+  /** The number of the version. */
+  version: number
+  /** The ids of new parts, by the names that `as` gave them. */
+  ids: Record<string, unknown>
+  /** What the rules say of the course now, each with the place it speaks of. */
+  findings: {
+    rule: string
+    at: {
+      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+    } | {
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      id: string
+    }
+    says: string
+  }[]
+  quality: QualityReport
+}
+
+export type CourseVersion = {
+  /** The number of the version. */
+  version: number
+  savedAt: string
+  /** The name of the key that saved it. */
+  savedBy: string
+  madeBy: 'generated' | 'edited' | 'restored' | 'copied'
+  /** What differs from the version before. */
+  changes: {
+    op: 'set' | 'add' | 'move' | 'remove'
+    id: string
+    kind: string
+    fields?: string[]
+  }[]
+  exports: {
+    /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+    format: ExportFormat
+    exportedAt: string
+  }[]
+}
+
+export type CourseVersionList = {
+  items: CourseVersion[]
+}
+
 export type Account = {
   /** The account's id. */
   id: string
@@ -1116,50 +1160,6 @@ export type Usage = {
   creditsLeft: number
   /** When the used credits are counted from 0 again. */
   periodEnds: string
-}
-
-export type EditedCourse = {
-  /** The number of the version. */
-  version: number
-  /** The ids of new parts, by the names that `as` gave them. */
-  ids: Record<string, unknown>
-  /** What the rules say of the course now, each with the place it speaks of. */
-  findings: {
-    rule: string
-    at: {
-      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
-    } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
-      id: string
-    }
-    says: string
-  }[]
-  quality: QualityReport
-}
-
-export type CourseVersion = {
-  /** The number of the version. */
-  version: number
-  savedAt: string
-  /** The name of the key that saved it. */
-  savedBy: string
-  madeBy: 'generated' | 'edited' | 'restored' | 'copied'
-  /** What differs from the version before. */
-  changes: {
-    op: 'set' | 'add' | 'move' | 'remove'
-    id: string
-    kind: string
-    fields?: string[]
-  }[]
-  exports: {
-    /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-    format: ExportFormat
-    exportedAt: string
-  }[]
-}
-
-export type CourseVersionList = {
-  items: CourseVersion[]
 }
 
 export type WebhookSecret = {

@@ -40,7 +40,7 @@ export async function editCourse(db: Database, order: EditOrder, now: number): P
   return untilSaved(async () => {
     const current = await requireCourse(db, keyId, courseId)
     await requireNoConflict(db, order, current)
-    const removed = await findRemoved(db, current, changes)
+    const removed = await findRemoved(db, courseId, current.version, changes)
     const { content, ids, recited } = refusedAs400(() => changeCourse(current, changes, removed))
     const { brief, keyName } = await requireOwner(db, keyId, courseId)
     requireDocumentRules(current, content, brief)
@@ -75,7 +75,7 @@ async function untilSaved(attempt: () => Promise<Edited | null>): Promise<Edited
 }
 
 /** Null when another version was saved in between. */
-async function saveNext(
+export async function saveNext(
   db: Database,
   current: Course,
   content: CourseContent,
@@ -101,7 +101,7 @@ export function allFindings(content: CourseContent, brief: Brief): Finding[] {
 }
 
 /** What no document may be is refused; what a course was before anybody touched it is not held against an edit. */
-function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
+export function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
   const known = new Set(findDocumentFaults(before, brief).map(findingKey))
   const broken = findDocumentFaults(after, brief).find(finding => !known.has(findingKey(finding)))
   if (broken) throw new PublicError('VALIDATION_ERROR', broken.says.slice(0, LONGEST_MESSAGE))
@@ -173,13 +173,18 @@ function insideOf(content: CourseContent, id: string): string[] {
   return lists.flatMap(({ items }) => items.flatMap(item => [item.id, ...insideOf(content, item.id)]))
 }
 
-/** What `restore` asks for, from the newest version that still had it. */
-async function findRemoved(db: Database, current: Course, changes: Change[]): Promise<Map<string, RemovedPart>> {
+/** What `restore` asks for, from the newest version before that one that still had it. */
+export async function findRemoved(
+  db: Database,
+  courseId: string,
+  before: number,
+  changes: Change[],
+): Promise<Map<string, RemovedPart>> {
   const wanted = new Set(changes.flatMap(change => (change.op === 'restore' ? [change.id] : [])))
   const found = new Map<string, RemovedPart>()
-  let below = current.version
+  let below = before
   for (let read = 0; wanted.size > 0 && read < VERSIONS_KEPT; read++) {
-    const earlier = await findVersionBelow(db, current.id, below)
+    const earlier = await findVersionBelow(db, courseId, below)
     if (!earlier) break
     below = earlier.version
     for (const id of wanted) {

@@ -12,8 +12,20 @@ export function renderTheme(hues: Hues): string {
   ].join('\n')
 }
 
+/** The same for a part of a page, as the browser wishes. */
+export function renderPartTheme(selector: string, hues: Hues): string {
+  const light = `${renderProperties(lightPalette(hues))};color-scheme:light`
+  const dark = `${renderProperties(darkPalette(hues))};color-scheme:dark`
+  return `${selector}{${light}}@media screen and (prefers-color-scheme:dark){${selector}{${dark}}}`
+}
+
 function renderProperties(palette: Palette): string {
   return Object.entries(palette)
-    .map(([name, hex]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${hex}`)
+    .map(([name, hex]) => `${propertyOf(name)}:${hex}`)
     .join(';')
+}
+
+/** `--on-accent` for `onAccent`. */
+export function propertyOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }

@@ -17,7 +17,7 @@ export async function eraseCourse(db: Database, keyId: string, courseId: string,
       `insert into erasures (path, created_at) select path, $2 from packages where course_id = $1 on conflict do nothing`,
       [courseId, now],
     )
-    for (const table of ['exports', 'packages', 'course_versions']) {
+    for (const table of ['exports', 'packages', 'course_versions', 'drafts']) {
       await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
     }
     await transaction.query(`delete from courses where id = $1`, [courseId])

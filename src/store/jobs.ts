@@ -1,5 +1,6 @@
 import type { Brief } from '../course/brief.ts'
-import type { Course } from '../course/schema.ts'
+import type { LocaleCode } from '../course/locales.ts'
+import type { Course, Origin } from '../course/schema.ts'
 import type { Stage } from '../course/stages.ts'
 import type { GenerationFailure } from '../errors.ts'
 import { giveCreditBack } from './accounts.ts'
@@ -152,6 +153,41 @@ export async function listJobs(
   const rows = await db.query<ListedColumns>(
     `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null order by j.id desc limit $3`,
     [keyId, cursor ?? 'job_~', limit],
+  )
+  return rows.map(listedJob)
+}
+
+/** What a list of jobs is narrowed to; null is no wish. */
+export type JobFilter = {
+  /** In the name, the headline or anything that was asked for. */
+  words: string | null
+  status: JobState | null
+  languageId: LocaleCode | null
+  origin: Origin['kind'] | null
+}
+
+/** Brief and origin are JSON as we write it, so that a field and its value stand side by side in their text. */
+export async function searchJobs(
+  db: Queryable,
+  keyId: string,
+  { words, status, languageId, origin }: JobFilter,
+  cursor: string | null,
+  limit: number,
+): Promise<JobListRow[]> {
+  const rows = await db.query<ListedColumns>(
+    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null
+       and lower(coalesce(c.name, '') || ' ' || coalesce(c.headline, '') || ' ' || j.brief) like $3 escape '!'
+       and j.status like $4 and j.brief like $5 and coalesce(c.origin, '') like $6
+     order by j.id desc limit $7`,
+    [
+      keyId,
+      cursor ?? 'job_~',
+      `%${(words ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`,
+      status ?? '%',
+      languageId ? `%"languageId":"${languageId}"%` : '%',
+      origin ? `%"kind":"${origin}"%` : '%',
+      limit,
+    ],
   )
   return rows.map(listedJob)
 }

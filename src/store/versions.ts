@@ -10,7 +10,7 @@ import type { Database, Queryable, Transaction } from './database.ts'
 export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied'] as const
 export type VersionMaker = (typeof VERSION_MAKERS)[number]
 
-/** The last so many are kept, and every one that was exported. */
+/** The last so many are kept, every one that was exported, and the one that a draft was made on. */
 export const VERSIONS_KEPT = 50
 
 export type VersionRow = {
@@ -98,7 +98,8 @@ export async function saveVersion(db: Database, saved: NewVersion, now: number):
     await addVersion(transaction, saved, now)
     await transaction.query(
       `delete from course_versions where course_id = $1 and version <= $2
-         and version not in (select course_version from exports where course_id = $1)`,
+         and version not in (select course_version from exports where course_id = $1)
+         and version not in (select version from drafts where course_id = $1)`,
       [course.id, course.version - VERSIONS_KEPT],
     )
     return true

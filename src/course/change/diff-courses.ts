@@ -11,7 +11,17 @@ export type DifferenceKind = PartKind | 'course' | 'assessment' | 'wrapup' | 'ag
 type Entry = { id: string; kind: DifferenceKind; owner: string; fields: Map<string, string> }
 
 /** Lists of parts are entries of their own; what the service derives is nobody's change. */
-const NOT_OWN = new Set(['id', 'slot', 'revision', 'minutes', 'lessons', 'blocks', 'exercise', 'video', 'questions'])
+export const NOT_OWN = new Set([
+  'id',
+  'slot',
+  'revision',
+  'minutes',
+  'lessons',
+  'blocks',
+  'exercise',
+  'video',
+  'questions',
+])
 
 export function diffCourses(before: CourseContent, after: CourseContent): Difference[] {
   const old = entriesOf(before)
@@ -52,7 +62,7 @@ function reordered(old: Map<string, Entry>, now: Map<string, Entry>): Difference
 }
 
 /** Indexes of a longest rising subsequence. */
-function longestRising(places: number[]): Set<number> {
+export function longestRising(places: number[]): Set<number> {
   const best = places.map(() => ({ length: 1, from: -1 }))
   for (let at = 0; at < places.length; at++) {
     for (let from = 0; from < at; from++) {
@@ -102,6 +112,6 @@ function ownFields(part: object): Map<string, string> {
   return new Map(fields.map(([name, value]) => [name, JSON.stringify(value, withoutSlots)]))
 }
 
-function withoutSlots(key: string, value: unknown): unknown {
+export function withoutSlots(key: string, value: unknown): unknown {
   return key === 'slot' || key === 'revision' ? undefined : value
 }

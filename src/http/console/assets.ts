@@ -6,9 +6,9 @@ import { PublicError } from '../../errors.ts'
 import { markupOf } from '../../look/html.ts'
 import { renderTiles } from '../../look/mosaic.ts'
 import { lightArt } from '../../look/palette.ts'
-import { renderTheme } from '../../look/theme.ts'
+import { renderPartTheme, renderTheme } from '../../look/theme.ts'
 import { previewFiles } from '../../player/assets.ts'
-import { NO_PIECES } from '../../player/pieces.ts'
+import { NO_PIECES, type Pieces, STYLE_PIECES } from '../../player/pieces.ts'
 import { HOUSE_HUES } from '../../player/render-not-found.ts'
 import { type Content, contentOf, FOREVER, sendContent } from '../content.ts'
 
@@ -20,6 +20,9 @@ export const BRAND_SEED = 'coursewright-13'
 /** What every browser that runs the script understands. */
 const TARGET = 'es2022'
 
+/** In the editor a part of any kind may be added. */
+const EVERY_PIECE: Pieces = new Set(STYLE_PIECES.map(({ name }) => name))
+
 export type ConsoleAsset = { url: string; content: Content }
 
 export type ConsoleAssets = {
@@ -28,6 +31,10 @@ export type ConsoleAssets = {
   /** What the page of the API has beside them. */
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
+  /** The page where a course is edited has these instead, beside the player's own style sheet. */
+  editorScript: ConsoleAsset
+  editorStyle: ConsoleAsset
+  playerStyle: string
   font: string
   icon: string
 }
@@ -41,15 +48,18 @@ export function buildConsoleAssets(): ConsoleAssets {
     style: assetOf('console.css', CSS, buildStyle()),
     docsScript: assetOf('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
     docsStyle: assetOf('docs.css', CSS, bundle('docs.css')),
+    editorScript: assetOf('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
+    editorStyle: assetOf('editor.css', CSS, buildEditorStyle()),
+    playerStyle: `/assets/${previewFiles(EVERY_PIECE).style.name}`,
     font: `/assets/${previewFiles(NO_PIECES).font.name}`,
     icon: renderFavicon(),
   }
   return built
 }
 
-export function serveConsoleAsset({ script, style, docsScript, docsStyle }: ConsoleAssets) {
+export function serveConsoleAsset(built: ConsoleAssets) {
+  const assets = [built.script, built.style, built.docsScript, built.docsStyle, built.editorScript, built.editorStyle]
   return async function sendAsset(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
-    const assets = [script, style, docsScript, docsStyle]
     const found = assets.find(({ url }) => url.endsWith(`/${request.params.name}`))
     if (!found) throw new PublicError('NOT_FOUND')
     return sendContent(reply, found.content, FOREVER)
@@ -61,6 +71,14 @@ function buildStyle(): string {
   const font = previewFiles(NO_PIECES).font.name
   const face = `@font-face{font-family:Display;src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
   return transformSync(face + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('console.css')
+}
+
+/** What stands around the course keeps the house's colours. */
+function buildEditorStyle(): string {
+  return (
+    transformSync(renderPartTheme('.ed-house', HOUSE_HUES), { loader: 'css', minify: true }).code +
+    bundle('editor/editor.css')
+  )
 }
 
 function bundle(entry: string): string {

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExportParts } from '../../flows/export-course.ts'
+import { answerError } from '../error-answers.ts'
 import type { Route } from '../route.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
 import { courseHandlers } from './course-handlers.ts'
 import { deliveryHandlers } from './delivery-handlers.ts'
+import { DRAFT_BYTES, draftHandlers } from './draft-handlers.ts'
 import { answerConsoleError, answerUnknownPage } from './error-pages.ts'
 import { readForm } from './form.ts'
 import { operatorHandlers } from './operator-handlers.ts'
 import { refuseOtherSites } from './same-origin.ts'
 import { createSessions } from './sessions.ts'
+import { versionHandlers } from './version-handlers.ts'
 import { openJobWatch } from './watch-job.ts'
 
 export type ConsoleParts = ExportParts & { adminToken: string; routes: readonly Route[] }
@@ -45,6 +48,21 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id', asKey, courses.course)
   app.post('/courses/:id/export', asKey, courses.export)
   app.get('/usage', asKey, courses.usage)
+
+  const versions = versionHandlers(parts)
+  app.get('/courses/:id/versions', asKey, versions.list)
+  app.get('/courses/:id/versions/:version', asKey, versions.compare)
+  app.post('/courses/:id/versions/:version/restore', asKey, versions.restore)
+  app.get('/courses/:id/delete', asKey, versions.askDelete)
+  app.post('/courses/:id/delete', asKey, versions.delete)
+
+  const drafts = draftHandlers(parts.db)
+  const fromEditor = { ...asKey, bodyLimit: DRAFT_BYTES, errorHandler: answerError }
+  app.get('/courses/:id/edit', asKey, drafts.page)
+  app.get('/courses/:id/draft', fromEditor, drafts.read)
+  app.put('/courses/:id/draft', fromEditor, drafts.save)
+  app.post('/courses/:id/draft/finish', fromEditor, drafts.finish)
+  app.post('/courses/:id/draft/discard', fromEditor, drafts.discard)
 
   const deliveries = deliveryHandlers(parts.db)
   app.get('/deliveries', asKey, deliveries.list)

@@ -7,13 +7,13 @@ import { EXPORT_FORMATS } from '../../flows/export-formats.ts'
 import { submitCourse } from '../../flows/submit-course.ts'
 import { requireAccount } from '../../store/accounts.ts'
 import { listExports, listPackages, requireCourse } from '../../store/courses.ts'
-import { findJob, listJobs } from '../../store/jobs.ts'
+import { findJob, listJobs, searchJobs } from '../../store/jobs.ts'
 import { complaintsOf, idOf, parse } from '../parse.ts'
 import type { Route } from '../route.ts'
 import { submitBody } from '../routes/courses.ts'
 import { exportBody } from '../routes/exports.ts'
-import { pageQuery } from '../schemas.ts'
 import { consoleGate, tryAgainIn } from './console-gate.ts'
+import { readSearch } from './course-search.ts'
 import { emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
@@ -82,9 +82,9 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
 
     async list(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
-      const { cursor = null } = parse(pageQuery, request.query, 'The query')
-      const jobs = await listJobs(db, visitor.keyId, cursor, LISTED_COURSES + 1)
-      return sendPage(reply, coursesPage(visitor, jobs, LISTED_COURSES))
+      const search = readSearch(request.query as Record<string, unknown>)
+      const jobs = await searchJobs(db, visitor.keyId, search, search.cursor, LISTED_COURSES + 1)
+      return sendPage(reply, coursesPage(visitor, search, jobs, LISTED_COURSES))
     },
 
     async course(request: FastifyRequest, reply: FastifyReply) {

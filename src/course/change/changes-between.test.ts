@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { editCourse, edits } from '../../../test/support/edit-course.ts'
+import { sampleCourse } from '../../../test/support/sample-course.ts'
+import type { Course, CourseContent } from '../schema.ts'
+import { changeCourse, type RemovedPart } from './change-course.ts'
+import { changesBetween } from './changes-between.ts'
+import { idsOf, locate } from './course-tree.ts'
+import { mergeCourses, settleConflict } from './merge-courses.ts'
+
+const COURSE = sampleCourse()
+
+test('the changes between two courses make the one of the other', () => {
+  let made = 0
+  fc.assert(
+    fc.property(edits(), list => {
+      const after = withNewNames(COURSE, editCourse(COURSE, list))
+      const changes = changesBetween(COURSE, after)
+      made += changes.length
+      const { content, ids } = changeCourse(COURSE, changes, new Map())
+      assertSame(content, renamed(after, ids))
+    }),
+    { numRuns: 300, seed: 7 },
+  )
+  assert.ok(made > 500, `only ${made} changes`)
+})
+
+test('what was changed and taken back is no change', () => {
+  const after = structuredClone(COURSE)
+  const lesson = after.chapters[0]!.lessons[0]!
+  lesson.blocks.push(lesson.blocks.shift()!)
+  lesson.blocks.unshift(lesson.blocks.pop()!)
+  assert.deepEqual(changesBetween(COURSE, after), [])
+})
+
+test('a part that was removed comes back under its own id, with the words that it has now', () => {
+  const id = COURSE.chapters[0]!.lessons[0]!.blocks[0]!.id
+  const without = changeCourse(COURSE, [{ op: 'remove', id }], new Map()).content
+  const changes = changesBetween(without, COURSE)
+  assert.deepEqual(changes.slice(0, 2), [
+    { op: 'restore', id },
+    { op: 'move', id, into: COURSE.chapters[0]!.lessons[0]!.id },
+  ])
+  const { list, part } = locate(COURSE, id)!
+  const removed = new Map<string, RemovedPart>([[id, { kind: list.kind, part, owner: list.owner, after: null }]])
+  assert.deepEqual(changesBetween(changeCourse(without, changes, removed).content, COURSE), [])
+})
+
+test('two who changed different parts are both kept without a question', () => {
+  fc.assert(
+    fc.property(edits(), list => {
+      const mine = withNewNames(COURSE, editCourse(COURSE, list))
+      const theirs = { ...structuredClone(COURSE), headline: 'Another headline of theirs' }
+      const { course, conflicts } = mergeCourses(COURSE, mine, theirs)
+      assert.deepEqual(conflicts, [])
+      assertSame(course, { ...mine, headline: theirs.headline })
+    }),
+    { numRuns: 150, seed: 8 },
+  )
+})
+
+test('two who changed the same text are asked, with both where they touched different words', () => {
+  const base = { ...COURSE, headline: 'Keep food safe from delivery to plate' }
+  const mine = { ...base, headline: 'Keep all food safe from delivery to plate' }
+  const theirs = { ...base, headline: 'Keep food safe from delivery to table' }
+  const { course, conflicts } = mergeCourses(base, mine, theirs)
+  assert.equal(course.headline, theirs.headline)
+  assert.deepEqual(
+    conflicts.map(({ id, field, both }) => [id, field, both]),
+    [['course', 'headline', 'Keep all food safe from delivery to table']],
+  )
+  settleConflict(course, conflicts[0]!, 'both', { base, mine })
+  assert.equal(course.headline, 'Keep all food safe from delivery to table')
+})
+
+test('a part that one removed and the other reworded is asked about, and comes back under its id', () => {
+  const mine = structuredClone(COURSE)
+  const block = mine.chapters[0]!.lessons[0]!.blocks.find(each => each.type === 'text')!
+  block.markdown = 'Words that are worth keeping.'
+  const theirs = changeCourse(COURSE, [{ op: 'remove', id: block.id }], new Map()).content
+  const { course, conflicts } = mergeCourses(COURSE, mine, theirs)
+  assert.deepEqual(
+    conflicts.map(({ id, field, theirs: left }) => [id, field, left]),
+    [[block.id, undefined, undefined]],
+  )
+  settleConflict(course, conflicts[0]!, 'mine', { base: COURSE, mine })
+  assert.deepEqual(locate(course, block.id)!.part, block)
+})
+
+/** The same parts in the same places with the same words; entries of new parts may go by other ids. */
+function assertSame(one: CourseContent, other: CourseContent): void {
+  assert.deepEqual(idsOf(one), idsOf(other))
+  assert.deepEqual(words(one), words(other))
+}
+
+function words({ memory: _memory, ...content }: CourseContent): unknown {
+  const derived = ['id', 'slot', 'revision', 'minutes', 'origin', 'quality', 'version', 'createdAt']
+  const given = (key: string, value: unknown) => (derived.includes(key) ? undefined : value)
+  return JSON.parse(JSON.stringify(content, given))
+}
+
+/** As an editor names what the service has not named yet. */
+function withNewNames(before: Course, after: Course): Course {
+  const known = new Set(idsOf(before))
+  const fresh = idsOf(after).filter(id => !known.has(id) && !id.endsWith('q'))
+  return renamed(after, Object.fromEntries(fresh.map((id, index) => [id, `~${index + 1}`])))
+}
+
+/** The question of a check goes by the name of its block. */
+function renamed(course: Course, names: Record<string, string>): Course {
+  const nameOf = (id: string) => names[id] ?? (id.slice(0, -1) in names ? `${names[id.slice(0, -1)]}q` : id)
+  return JSON.parse(JSON.stringify(course), (_key, value) => (typeof value === 'string' ? nameOf(value) : value))
+}

@@ -1,0 +1,136 @@
+import type { CourseContent } from '../schema.ts'
+import type { Change } from './change.ts'
+import { listsOf, type Part, type PartList } from './course-tree.ts'
+import { longestRising } from './diff-courses.ts'
+import { type Fields, isSame, ownFields, partNames, partOf } from './part-of.ts'
+
+/**
+ * The changes that make one course of another, for an editor that holds both. A part whose id begins with `~` is new; one
+ * that is only in the second and has an id of the course was removed once and comes back. Typing something and taking it
+ * back is no change.
+ */
+export function changesBetween(before: CourseContent, after: CourseContent): Change[] {
+  return [...placesBetween(before, after), ...removalsBetween(before, after), ...wordsBetween(before, after)]
+}
+
+function placesBetween(before: CourseContent, after: CourseContent): Change[] {
+  const owners = ownersOf(before)
+  return listsOf(after).flatMap(list => {
+    const kept = keptInOrder(list, before)
+    return list.items.flatMap((part, index): Change[] => {
+      const previous = list.items[index - 1]
+      const place = previous ? { after: previous.id } : { into: list.owner }
+      if (isNew(part.id)) return [{ op: 'add', as: part.id, content: asWritten(part), ...place }]
+      if (owners.has(part.id)) return kept.has(part.id) ? [] : [{ op: 'move', id: part.id, ...place }]
+      if (isBack(list.owner, before)) return []
+      return previous
+        ? [{ op: 'restore', id: part.id, after: previous.id }]
+        : [
+            { op: 'restore', id: part.id },
+            { op: 'move', id: part.id, into: list.owner },
+          ]
+    })
+  })
+}
+
+/** What stands in a part that comes back comes with it. */
+function isBack(owner: string, before: CourseContent): boolean {
+  return !isNew(owner) && /\d/.test(owner) && partOf(before, owner) === null
+}
+
+/** The most parts of a list that may stay where they are. */
+function keptInOrder({ owner, items }: PartList, before: CourseContent): Set<string> {
+  const old =
+    listsOf(before)
+      .find(list => list.owner === owner)
+      ?.items.map(({ id }) => id) ?? []
+  const stayed = items.filter(({ id }) => old.includes(id))
+  const rising = longestRising(stayed.map(({ id }) => old.indexOf(id)))
+  return new Set(stayed.flatMap(({ id }, index) => (rising.has(index) ? [id] : [])))
+}
+
+function removalsBetween(before: CourseContent, after: CourseContent): Change[] {
+  const there = new Set(partNames(after))
+  const owners = ownersOf(before)
+  return partNames(before).flatMap((id): Change[] => {
+    const owner = owners.get(id)
+    const goesWithIt = owner !== undefined && owners.has(owner) && !there.has(owner)
+    const wholeTest = owner === 'assessment' && !there.has('assessment')
+    const ofLesson = id.includes('.') && !there.has(id.split('.')[0]!)
+    return there.has(id) || goesWithIt || wholeTest || ofLesson ? [] : [{ op: 'remove', id }]
+  })
+}
+
+function wordsBetween(before: CourseContent, after: CourseContent): Change[] {
+  return partNames(after).flatMap((id): Change[] => {
+    const was = partOf(before, id)
+    if (isNew(id) || (!was && !isNamed(id))) return []
+    if (!was && (id === 'assessment' || isNew(id.split('.')[0]!))) return newNamed(id, after)
+    const old = was ? ownFields(id, was) : {}
+    const now = ownFields(id, partOf(after, id)!)
+    const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(name => !isSame(old[name], now[name]))
+    if (names.length === 0) return []
+    const fields = names.map(name => [name, now[name] === undefined ? null : withKnownIds(now[name], old[name])])
+    return [{ op: 'set', id, fields: Object.fromEntries(fields) }]
+  })
+}
+
+/** An assessment begins with its first question; only its pass mark may need words. A new lesson brings its own parts. */
+function newNamed(id: string, after: CourseContent): Change[] {
+  const passMark = after.assessment?.passMark
+  return id === 'assessment' && passMark !== undefined ? [{ op: 'set', id, fields: { passMark } }] : []
+}
+
+function isNamed(id: string): boolean {
+  return id.includes('.') || !/\d/.test(id)
+}
+
+export function isNew(id: string): boolean {
+  return id.startsWith('~')
+}
+
+/** A new part without what the service gives: its id and slots, the ids of its entries. The parts inside it come one by one. */
+function asWritten({ id: _id, ...part }: Part): Fields {
+  const bare = withKnownIds(part, undefined) as Fields
+  for (const list of ['lessons', 'blocks']) if (list in bare) bare[list] = []
+  delete bare['minutes']
+  return bare
+}
+
+/** Entries that the part does not have (any more) are new ones, and are named by the service. */
+function withKnownIds(value: unknown, before: unknown): unknown {
+  const known = new Set<string>()
+  const note = (_key: string, entry: unknown) => {
+    if (isFields(entry) && typeof entry['id'] === 'string') known.add(entry['id'])
+    return entry
+  }
+  JSON.stringify(before, note)
+  const scenes = isFields(value) ? [value['scenes'], value['ends']] : [value, undefined]
+  return JSON.parse(JSON.stringify(value), (key, entry) => {
+    if (key === 'to') return byPlace(entry, known, scenes)
+    if (!isFields(entry)) return entry
+    const { id, slot: _slot, revision: _revision, ...rest } = entry
+    return typeof id === 'string' && (known.has(id) || id.length > LONGEST_ENTRY_ID) ? { id, ...rest } : rest
+  })
+}
+
+/** Ids of parts are longer than those of entries, but for a chapter's; no part's own field holds a chapter. */
+const LONGEST_ENTRY_ID = 4
+
+/** A choice that leads to a scene or an end without an id names it by its place. */
+function byPlace(to: unknown, known: Set<string>, [scenes, ends]: unknown[]): unknown {
+  if (!isFields(to)) return to
+  const placeOf = (list: unknown, id: unknown) => (Array.isArray(list) ? list.findIndex(each => each.id === id) + 1 : 0)
+  const { scene, end } = to
+  if (typeof scene === 'string' && !known.has(scene)) return { scene: placeOf(scenes, scene) || scene }
+  if (typeof end === 'string' && !known.has(end)) return { end: placeOf(ends, end) || end }
+  return to
+}
+
+function ownersOf(content: CourseContent): Map<string, string> {
+  return new Map(listsOf(content).flatMap(({ owner, items }) => items.map(({ id }) => [id, owner] as const)))
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,197 @@
+import type { CourseContent } from '../schema.ts'
+import type { Change } from './change.ts'
+import { changesBetween } from './changes-between.ts'
+import { listsOf, locate, type Part, type PartList } from './course-tree.ts'
+import { type Fields, isSame, ownFields, partOf } from './part-of.ts'
+import { mergeWords } from './word-diff.ts'
+
+/**
+ * A place that two people changed at once. Without a `field` one of them removed the part. `both` is there when they
+ * touched different words.
+ */
+export type Conflict = { id: string; field?: string; base: unknown; mine: unknown; theirs: unknown; both?: unknown }
+
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/**
+ * What I changed, put on what they have. Where both touched the same, the course holds theirs until somebody chooses: no
+ * side is lost.
+ */
+export function mergeCourses<Content extends CourseContent>(
+  base: CourseContent,
+  mine: CourseContent,
+  theirs: Content,
+): { course: Content; conflicts: Conflict[] } {
+  const course = structuredClone(theirs)
+  const conflicts = changesBetween(base, mine).flatMap(change => putChange(course, change, base, mine))
+  return { course, conflicts }
+}
+
+/** Makes the choice in the course. */
+export function settleConflict(
+  course: CourseContent,
+  conflict: Conflict,
+  choice: Choice,
+  { base, mine }: { base: CourseContent; mine: CourseContent },
+): void {
+  const { id, field } = conflict
+  if (choice === 'theirs') return
+  if (field !== undefined) {
+    const part = partOf(course, id)
+    if (part) setField(part, field, choice === 'both' ? conflict.both : conflict.mine)
+  } else if (conflict.mine === undefined) takeOut(course, id)
+  else bringBack(course, id, base, mine)
+}
+
+/** Puts changes on a course without judging it: an editor's course may be unfinished. */
+export function putChanges(course: CourseContent, changes: Change[], mine: CourseContent): void {
+  for (const change of changes) putChange(course, change, course, mine)
+}
+
+function putChange(course: CourseContent, change: Change, base: CourseContent, mine: CourseContent): Conflict[] {
+  switch (change.op) {
+    case 'set':
+      return putWords(course, change.id, change.fields, base, mine)
+    case 'add':
+      putIn(course, structuredClone(withoutParts(locate(mine, change.as!)!.part)), change.as!, mine)
+      return []
+    case 'restore':
+      if (!locate(course, change.id)) bringBack(course, change.id, base, mine)
+      return []
+    case 'move': {
+      const part = locate(course, change.id)?.part
+      if (part) putIn(course, part, change.id, mine)
+      return []
+    }
+    case 'remove':
+      return putRemoval(course, change.id, base)
+  }
+}
+
+function putWords(
+  course: CourseContent,
+  id: string,
+  fields: Fields,
+  base: CourseContent,
+  mine: CourseContent,
+): Conflict[] {
+  const was = partOf(base, id)
+  const part = partOf(course, id) ?? (was ? null : beginNamed(course, id))
+  const wanted = partOf(mine, id)!
+  if (!part) return [{ id, base: was, mine: wanted, theirs: undefined }]
+  return Object.keys(fields).flatMap((field): Conflict[] => {
+    const [old, own, other] = [was?.[field], wanted[field], part[field]]
+    if (isSame(other, own)) return []
+    if (isSame(other, old)) {
+      setField(part, field, own)
+      return []
+    }
+    const both = mergeValues(old, own, other)
+    return [{ id, field, base: old, mine: own, theirs: other, ...(both === undefined ? {} : { both }) }]
+  })
+}
+
+/** A wrap-up, an agreement, an exercise or a video begins with its first words; an assessment with its first question. */
+function beginNamed(course: CourseContent, id: string): Fields | null {
+  const [owner, field] = id.includes('.') ? id.split('.') : ['course', id]
+  const holder = owner === 'course' ? (course as unknown as Fields) : locate(course, owner!)?.part
+  if (!holder) return null
+  const part: Fields = {}
+  holder[field!] = part
+  return part
+}
+
+function putRemoval(course: CourseContent, id: string, base: CourseContent): Conflict[] {
+  const part = partOf(course, id)
+  if (!part) return []
+  const was = partOf(base, id)
+  if (was && !isSame(ownFields(id, was), ownFields(id, part))) {
+    return [{ id, base: was, mine: undefined, theirs: structuredClone(part) }]
+  }
+  takeOut(course, id)
+  return []
+}
+
+function takeOut(course: CourseContent, id: string): void {
+  const located = locate(course, id)
+  if (located) located.list.items.splice(located.index, 1)
+  const [owner, field] = id.split('.')
+  const holder = field ? locate(course, owner!)?.part : (course as unknown as Fields)
+  if (!located && holder) delete holder[field ?? owner!]
+  if (course.assessment?.questions.length === 0) delete course.assessment
+  if (course.articles?.length === 0) delete course.articles
+}
+
+function bringBack(course: CourseContent, id: string, base: CourseContent, mine: CourseContent): void {
+  const part = locate(mine, id)?.part ?? locate(base, id)?.part
+  if (part) putIn(course, structuredClone(part), id, mine)
+  else setNamed(course, id, partOf(mine, id))
+}
+
+function setNamed(course: CourseContent, id: string, part: Fields | null): void {
+  const begun = part && beginNamed(course, id)
+  if (begun) Object.assign(begun, structuredClone(part))
+}
+
+/** At the place that the part has in mine: after the nearest one before it that is here too, else as the first. */
+function putIn(course: CourseContent, part: Part, id: string, mine: CourseContent): void {
+  const wanted = locate(mine, id)
+  if (!wanted) return
+  const list = listFor(course, wanted.list)
+  if (!list) return
+  const present = locate(course, id)
+  present?.list.items.splice(present.index, 1)
+  const before = wanted.list.items.slice(0, wanted.index).reverse()
+  const anchor = before.find(({ id: other }) => list.items.some(item => item.id === other))
+  list.items.splice(anchor ? list.items.findIndex(item => item.id === anchor.id) + 1 : 0, 0, part)
+}
+
+/** Where its owner is gone, the last list of its kind: nobody's words go with another's lesson. */
+function listFor(course: CourseContent, { owner, kind }: PartList): PartList | null {
+  if (owner === 'assessment') course.assessment ??= { passMark: 80, questions: [] }
+  if (owner === 'articles') course.articles ??= []
+  const lists = listsOf(course)
+  return lists.find(list => list.owner === owner) ?? lists.findLast(list => list.kind === kind) ?? null
+}
+
+function withoutParts(part: Part): Part {
+  const bare = { ...part }
+  for (const list of ['lessons', 'blocks']) if (list in bare) bare[list] = []
+  return bare
+}
+
+function setField(part: Fields, field: string, value: unknown): void {
+  if (value === undefined) delete part[field]
+  else part[field] = structuredClone(value)
+}
+
+/** Undefined where the two do not go together. */
+function mergeValues(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isSame(mine, base) || isSame(mine, theirs)) return theirs
+  if (isSame(theirs, base)) return mine
+  if ([base, mine, theirs].every(value => typeof value === 'string')) {
+    return mergeWords(base as string, mine as string, theirs as string) ?? undefined
+  }
+  if ([base, mine, theirs].every(Array.isArray)) return mergeLists(base as [], mine as [], theirs as [])
+  if ([base, mine, theirs].every(isFields)) return mergeFields(base as Fields, mine as Fields, theirs as Fields)
+  return undefined
+}
+
+function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] | undefined {
+  if (mine.length !== base.length || theirs.length !== base.length) return undefined
+  const merged = base.map((value, index) => mergeValues(value, mine[index], theirs[index]))
+  return merged.includes(undefined) ? undefined : merged
+}
+
+function mergeFields(base: Fields, mine: Fields, theirs: Fields): Fields | undefined {
+  const names = [...new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])]
+  const merged = names.map(name => [name, mergeValues(base[name], mine[name], theirs[name])] as const)
+  const lost = merged.some(
+    ([name, value]) => value === undefined && !(isSame(mine[name], undefined) || isSame(theirs[name], undefined)),
+  )
+  return lost ? undefined : Object.fromEntries(merged.filter(([, value]) => value !== undefined))
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

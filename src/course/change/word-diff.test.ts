@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { diffWords, mergeWords } from './word-diff.ts'
+
+const words = fc.array(fc.constantFrom('door', 'is', 'kept', 'shut', 'open', ',', '火', '災', '**bold**', '\n\n'), {
+  maxLength: 14,
+})
+const text = words.map(list => list.join(' '))
+
+test('the runs of a difference are the two texts', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const runs = diffWords(before, after)
+      const without = (kind: string) => runs.flatMap(run => (run.kind === kind ? [] : [run.text])).join('')
+      assert.deepEqual([without('new'), without('gone')], [before, after])
+    }),
+  )
+})
+
+test('one changed word is one changed word', () => {
+  assert.deepEqual(diffWords('The door is kept shut.', 'The door is kept closed.'), [
+    { kind: 'same', text: 'The door is kept ' },
+    { kind: 'gone', text: 'shut' },
+    { kind: 'new', text: 'closed' },
+    { kind: 'same', text: '.' },
+  ])
+  assert.deepEqual(
+    diffWords('火災の時', '火事の時').map(({ kind }) => kind),
+    ['same', 'gone', 'new', 'same'],
+  )
+})
+
+test('a phrase that was replaced is one phrase', () => {
+  assert.deepEqual(diffWords('Choose what to keep', 'Pick your files first'), [
+    { kind: 'gone', text: 'Choose what to keep' },
+    { kind: 'new', text: 'Pick your files first' },
+  ])
+})
+
+test('two who touched different words of a text are both kept, two who touched the same word are not', () => {
+  const base = 'Most bacteria make a whole party ill.'
+  assert.equal(
+    mergeWords(base, 'Nearly all bacteria make a whole party ill.', 'Most bacteria make a whole banquet ill.'),
+    'Nearly all bacteria make a whole banquet ill.',
+  )
+  assert.equal(mergeWords(base, 'Some bacteria make a whole party ill.', 'Few bacteria make a whole party ill.'), null)
+})
+
+test('what only one of two changed is what they wrote', () => {
+  fc.assert(
+    fc.property(text, text, (base, changed) => {
+      assert.equal(mergeWords(base, changed, base), changed)
+      assert.equal(mergeWords(base, base, changed), changed)
+    }),
+  )
+})

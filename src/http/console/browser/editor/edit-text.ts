@@ -1,0 +1,150 @@
+import { say } from './dom.ts'
+import { textsShown } from './draw-view.ts'
+import type { Editor } from './editor-state.ts'
+import { setAt, valueAt } from './schema-fields.ts'
+import type { ViewText } from './views.ts'
+
+/** How long a pause ends a burst of typing: what came before it is undone on its own. */
+const PAUSE_MS = 1_500
+
+/**
+ * Writing where the text stands. While it has the focus a text shows its source (`**bold**`), in its own type and size; when
+ * it is left, it is drawn again.
+ */
+export function editTexts(
+  course: HTMLElement,
+  editor: Editor,
+  leaveText: (field: HTMLElement, to: 'block' | null) => void,
+): void {
+  let burst = 0
+  let lastInput = 0
+
+  course.addEventListener('mousedown', event => {
+    const field = fieldOf(event.target)
+    if (!field || field === document.activeElement) return
+    event.preventDefault()
+    const offset = offsetAt(field, event)
+    field.focus()
+    placeCaret(field, offset === null ? field.textContent.length : sourceOffset(field, offset))
+  })
+
+  course.addEventListener('focusin', event => {
+    const field = fieldOf(event.target)
+    if (!field || field.dataset['writing'] !== undefined) return
+    const rendered = field.textContent
+    field.dataset['writing'] = rendered
+    field.textContent = sourceOf(field, editor)
+    delete field.dataset['empty']
+    burst++
+  })
+
+  course.addEventListener('focusout', event => {
+    const field = fieldOf(event.target)
+    if (!field || field.dataset['writing'] === undefined) return
+    delete field.dataset['writing']
+    write(field, field.textContent.trim())
+    leaveText(field, null)
+  })
+
+  course.addEventListener('input', event => {
+    const field = fieldOf(event.target)
+    if (field) write(field, field.textContent)
+  })
+
+  course.addEventListener('keydown', event => {
+    const field = fieldOf(event.target)
+    const text = field && textsShown.get(field)
+    if (!field || !text) return
+    const meta = event.ctrlKey || event.metaKey
+    if (event.key === 'Escape' || (event.key === 'Enter' && (!text.isLong || meta))) {
+      event.preventDefault()
+      event.stopPropagation()
+      leaveText(field, 'block')
+    } else if (meta && text.isMarkdown && (event.key === 'b' || event.key === 'i')) {
+      event.preventDefault()
+      surround(field, event.key === 'b' ? '**' : '*')
+      write(field, field.textContent)
+    }
+  })
+
+  course.addEventListener('paste', event => {
+    const field = fieldOf(event.target)
+    if (!field || textsShown.get(field)?.isLong) return
+    event.preventDefault()
+    insert(event.clipboardData?.getData('text/plain').replace(/\s+/g, ' ') ?? '')
+    write(field, field.textContent)
+  })
+
+  function write(field: HTMLElement, words: string): void {
+    const text = textsShown.get(field)
+    if (!text || valueAt(editor.part(text.part), text.field) === words) return
+    if (Date.now() - lastInput > PAUSE_MS) burst++
+    lastInput = Date.now()
+    editor.change(
+      'typing',
+      () => setAt(editor.part(text.part), text.field, words),
+      `${text.part} ${text.field} ${burst}`,
+    )
+    const over = words.length - text.longest
+    field.toggleAttribute('aria-invalid', over > 0)
+    if (over === 1) say(`At most ${text.longest} characters.`)
+  }
+}
+
+export function fieldOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('.ed-text') : null
+}
+
+function sourceOf(field: HTMLElement, editor: Editor): string {
+  const { part, field: path } = textsShown.get(field) as ViewText
+  return String(valueAt(editor.part(part), path) ?? '')
+}
+
+/** Where in the rendered text the pointer is. */
+function offsetAt(field: HTMLElement, { clientX, clientY }: MouseEvent): number | null {
+  const caret = document.caretPositionFromPoint?.(clientX, clientY)
+  const node = caret?.offsetNode ?? document.caretRangeFromPoint?.(clientX, clientY)?.startContainer
+  const offset = caret?.offset ?? document.caretRangeFromPoint?.(clientX, clientY)?.startOffset ?? 0
+  if (!node || !field.contains(node)) return null
+  const range = document.createRange()
+  range.setStart(field, 0)
+  range.setEnd(node, offset)
+  return range.toString().length
+}
+
+/** The same place in the source, whose signs for bold, lists and links the rendered text does not have. */
+function sourceOffset(field: HTMLElement, offset: number): number {
+  const rendered = field.dataset['writing'] ?? ''
+  const source = field.textContent
+  let at = 0
+  for (const sign of rendered.slice(0, offset)) {
+    const found = source.indexOf(sign, at)
+    if (found !== -1 && found - at < 80) at = found + sign.length
+  }
+  return at
+}
+
+function placeCaret(field: HTMLElement, offset: number): void {
+  const node = field.firstChild
+  const range = document.createRange()
+  if (node) range.setStart(node, Math.min(offset, node.textContent!.length))
+  else range.setStart(field, 0)
+  range.collapse(true)
+  getSelection()!.removeAllRanges()
+  getSelection()!.addRange(range)
+}
+
+function surround(field: HTMLElement, sign: string): void {
+  const range = getSelection()!.getRangeAt(0)
+  const words = range.toString()
+  insert(`${sign}${words}${sign}`)
+  if (words === '') getSelection()!.modify('move', 'backward', 'character')
+  field.normalize()
+}
+
+function insert(words: string): void {
+  const range = getSelection()!.getRangeAt(0)
+  range.deleteContents()
+  range.insertNode(document.createTextNode(words))
+  range.collapse(false)
+}

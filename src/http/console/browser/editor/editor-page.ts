@@ -1,0 +1,138 @@
+import { createTranslator } from '../../../../player/translator.ts'
+import type { EditorData } from '../../pages/edit-page.ts'
+import { createAutosave, type SaveState } from './autosave.ts'
+import { createBlanks } from './blanks.ts'
+import { createTools } from './block-tools.ts'
+import { createColours } from './course-colours.ts'
+import { say } from './dom.ts'
+import { createDrawing } from './draw-course.ts'
+import { editTexts } from './edit-text.ts'
+import { createEditor } from './editor-state.ts'
+import { listenToKeys, showKeys } from './keyboard.ts'
+import { notesByView } from './notes.ts'
+import { drawOutline } from './outline.ts'
+import { type Actions, createActions } from './part-actions.ts'
+import { createViews } from './views.ts'
+
+/** Others' words are asked for when somebody looks at the page again, and now and then. */
+const LOOK_EVERY_MS = 30_000
+
+const data: EditorData = JSON.parse(document.getElementById('ed-data')!.textContent)
+const page = document.getElementById('ed-course')!
+const outline = document.querySelector<HTMLElement>('.ed-outline')!
+const status = document.querySelector<HTMLElement>('.ed-name [data-state]')!
+
+const editor = createEditor(structuredClone(data.state.course))
+const translator = createTranslator(data.strings, data.state.course.language)
+const views = createViews(data.schemas, translator)
+const autosave = createAutosave(editor, data.state, showState)
+const showColours = createColours(page, data.state.course.hues)
+let notes = notesByView(data.state.findings, autosave.held())
+let actions: Actions
+const drawing = createDrawing(
+  page,
+  editor,
+  views,
+  translator,
+  () => actions,
+  view => notes.get(view) ?? [],
+)
+const tools = createTools(page, editor, drawing, () => actions)
+actions = createActions(editor, createBlanks(data.schemas), data.schemas.blocks, tools.focus)
+
+editor.listen(() => {
+  redraw()
+  autosave.schedule()
+})
+editTexts(page, editor, (field, to) => {
+  if (to === 'block') tools.leaveText()
+  else setTimeout(() => drawing.leave(field))
+})
+
+const everywhere = {
+  undo: () => travel(editor.undo, 'Undone'),
+  redo: () => travel(editor.redo, 'Done again'),
+  save: () => void autosave.save(),
+}
+listenToKeys(tools, drawing, actions, everywhere)
+const buttons: Record<string, () => void> = { ...everywhere, keys: showKeys, findings: nextNote, finish }
+for (const each of document.querySelectorAll<HTMLElement>('[data-do]')) {
+  each.addEventListener('click', () => {
+    if (each.getAttribute('aria-disabled') !== 'true') buttons[each.dataset['do']!]!()
+  })
+}
+addEventListener('focus', () => void autosave.look())
+setInterval(() => document.visibilityState === 'visible' && autosave.look(), LOOK_EVERY_MS)
+addEventListener('beforeunload', event => {
+  if (!autosave.isSaved()) event.preventDefault()
+})
+
+redraw()
+showState({ kind: 'saved' })
+void autosave.start()
+
+function redraw(): void {
+  notes = notesByView(autosave.state().findings, autosave.held())
+  showColours(editor.course().hues)
+  drawing.draw()
+  drawing.refreshForms()
+  tools.keep()
+  drawOutline(outline, editor.course(), notes, id => tools.focus(id))
+  document.querySelector('[data-name]')!.textContent = editor.course().name
+  enable('undo', editor.canUndo())
+  enable('redo', editor.canRedo())
+  enable('keys', true)
+  const count = [...notes.values()].reduce((sum, each) => sum + each.length, 0)
+  enable('findings', count > 0)
+  document.querySelector('[data-do=findings] span')!.textContent = count === 1 ? '1 finding' : `${count} findings`
+}
+
+function enable(name: string, isOn: boolean): void {
+  document.querySelector(`[data-do=${name}]`)!.setAttribute('aria-disabled', String(!isOn))
+}
+
+/** A text that is written in is left first: its words are a step of their own. */
+function travel(go: () => string | null, words: string): void {
+  const id = tools.idNow()
+  if ((document.activeElement as HTMLElement | null)?.dataset['writing'] !== undefined) tools.leaveText()
+  const label = go()
+  if (label) say(`${words}: ${label}.`)
+  tools.focus(id)
+}
+
+/** The next part that somebody should look at, around the end of the page to its beginning. */
+function nextNote(): void {
+  const order = drawing.order()
+  const at = order.findIndex(shell => shell.dataset['part'] === tools.idNow())
+  const next = [...order.slice(at + 1), ...order.slice(0, at + 1)].find(shell => shell.classList.contains('ed-noted'))
+  if (next) tools.focus(next.dataset['part']!)
+  next?.scrollIntoView({ block: 'center' })
+  say(next?.querySelector('.ed-note')?.textContent ?? '')
+}
+
+async function finish(): Promise<void> {
+  if (await autosave.finish()) say(`Version ${autosave.state().version} is finished. Previews and exports show it.`)
+}
+
+function showState(state: SaveState): void {
+  const { version, revision } = autosaveState()
+  const held = autosaveHeld()
+  const draft = revision === null ? `Version ${version}` : `Draft on version ${version}, saved`
+  const saved =
+    held > 0 ? `${draft}, but for ${held === 1 ? 'one part that is' : `${held} parts that are`} not whole yet` : draft
+  const words = { saved, waiting: 'Writing…', saving: 'Saving…' }
+  status.dataset['state'] = state.kind
+  status.querySelector('[data-words]')!.textContent = 'words' in state ? state.words : words[state.kind]
+  if ('words' in state) say(state.words)
+  enable('finish', revision !== null || state.kind === 'waiting')
+  if (state.kind === 'saved') redraw()
+}
+
+/** The first state is shown before there is an autosave. */
+function autosaveState() {
+  return typeof autosave === 'undefined' ? data.state : autosave.state()
+}
+
+function autosaveHeld(): number {
+  return typeof autosave === 'undefined' ? 0 : autosave.held().size
+}

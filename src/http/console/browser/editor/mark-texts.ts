@@ -1,0 +1,103 @@
+import type { Path, TextField } from './schema-fields.ts'
+import { setAt, valueAt } from './schema-fields.ts'
+
+/** Double parentheses that no course has. As punctuation they change nothing in how Markdown reads what is beside them. */
+const OPEN = '\u2e28'
+const CLOSE = '\u2e29'
+
+/** Where a text stands in a drawn part: the nodes that show it, and the node before which it would begin. */
+type Found = { text: TextField; parent: Element; nodes: Node[]; before: Node | null; isBlock: boolean }
+
+/**
+ * Finds the texts of a part in its drawing, whatever drew it: the part is drawn once more with every text between two
+ * marks, and the places of the marks are looked up in the clean drawing. A text that is not found can still be changed in
+ * the form. So a renderer knows nothing of the editor.
+ */
+export function findTexts(
+  input: unknown,
+  texts: TextField[],
+  clean: Element,
+  draw: (marked: unknown) => Element,
+): Found[] {
+  if (JSON.stringify(input).includes(OPEN)) return []
+  const marked = structuredClone(input)
+  for (const [number, { path, isMarkdown }] of texts.entries())
+    setAt(marked, path, mark(valueAt(input, path) as string, number, isMarkdown))
+  const copy = draw(marked)
+  const blocks = texts.map((_, number) => takeOutBlockMarks(copy, number))
+  const found = texts.map((text, number) => {
+    const block = blocks[number]
+    return block ? blockIn(clean, copy, block, text) : lineIn(clean, copy, number, text)
+  })
+  return found.filter(each => each !== null)
+}
+
+function mark(text: string, number: number, isMarkdown: boolean): string {
+  const gap = isMarkdown ? '\n\n' : ''
+  return `${OPEN}${number}${CLOSE}${gap}${text}${gap}${OPEN}/${number}${CLOSE}`
+}
+
+type BlockPlace = { parent: Element; first: number; count: number }
+
+/** The marks of a text in paragraphs are paragraphs of their own. Without them the copy has the shape of the clean drawing. */
+function takeOutBlockMarks(copy: Element, number: number): BlockPlace | null {
+  const [start, end] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`].map(sign =>
+    [...copy.querySelectorAll('p')].find(paragraph => paragraph.textContent === sign),
+  )
+  if (!start || !end || start.parentElement !== end.parentElement) return null
+  const parent = start.parentElement!
+  const first = [...parent.children].indexOf(start)
+  const count = [...parent.children].indexOf(end) - first - 1
+  start.remove()
+  end.remove()
+  return { parent, first, count }
+}
+
+function blockIn(clean: Element, copy: Element, { parent, first, count }: BlockPlace, text: TextField): Found | null {
+  const host = sameIn(clean, copy, parent)
+  if (!host) return null
+  const nodes = [...host.children].slice(first, first + count)
+  return { text, parent: host, nodes, before: host.children[first] ?? null, isBlock: true }
+}
+
+function lineIn(clean: Element, copy: Element, number: number, text: TextField): Found | null {
+  const [start, end] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`].map(sign => textNode(copy, sign))
+  if (!start || !end) return null
+  const around = start.data.split(OPEN)[0]! + end.data.split(CLOSE).at(-1)!
+  if (around.trim() !== '') return null
+  const marked = commonParent(start, end)
+  const host = sameIn(clean, copy, marked)
+  if (!host) return null
+  const child = (node: Node) => [...marked.childNodes].findIndex(each => each.contains(node))
+  const [from, to] = [child(start), child(end)]
+  if (host.childNodes.length === marked.childNodes.length - 1) {
+    return { text, parent: host, nodes: [], before: host.childNodes[from] ?? null, isBlock: false }
+  }
+  if (host.childNodes.length !== marked.childNodes.length) return null
+  return { text, parent: host, nodes: [...host.childNodes].slice(from, to + 1), before: null, isBlock: false }
+}
+
+function textNode(copy: Element, sign: string): Text | null {
+  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.textContent!.includes(sign) && !node.parentElement!.closest('[aria-hidden=true], svg, .unseen'))
+      return node as Text
+  }
+  return null
+}
+
+function commonParent(one: Node, other: Node): Element {
+  let parent = one.parentElement!
+  while (!parent.contains(other)) parent = parent.parentElement!
+  return parent
+}
+
+/** The element at the same place of the clean drawing. */
+function sameIn(clean: Element, copy: Element, element: Element): Element | null {
+  const path: Path = []
+  for (let each = element; each !== copy; each = each.parentElement!)
+    path.unshift([...each.parentElement!.children].indexOf(each))
+  return path.reduce<Element | null>((at, index) => at?.children[index as number] ?? null, clean)
+}
+
+export type { Found }

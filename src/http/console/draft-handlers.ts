@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { CHANGES_AT_ONCE, changeSchema } from '../../course/change/change.ts'
+import { discardDraft, finishDraft, openDraft, saveDraft } from '../../flows/draft-course.ts'
+import type { Database } from '../../store/database.ts'
+import { idOf, parse } from '../parse.ts'
+import { consoleGate } from './console-gate.ts'
+import { editPage, sendEditor } from './pages/edit-page.ts'
+import { keyVisitorOf } from './visitor.ts'
+
+export const DRAFT_BYTES = 1024 * 1024
+
+const read = { version: z.int().min(1), revision: z.string().max(40).nullable() }
+const order = z.object(read)
+const changes = z.object({ ...read, changes: z.array(changeSchema).max(CHANGES_AT_ONCE) })
+
+/** What the page where a course is edited asks for: JSON, but for the page itself. */
+export function draftHandlers(db: Database) {
+  const gate = consoleGate(db)
+  const courseOf = (request: FastifyRequest) => ({ keyId: keyVisitorOf(request).keyId, courseId: idOf(request) })
+  return {
+    async page(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId, courseId } = courseOf(request)
+      return sendEditor(reply, editPage(await openDraft(db, keyId, courseId)))
+    },
+
+    async read(request: FastifyRequest) {
+      const { keyId, courseId } = courseOf(request)
+      return openDraft(db, keyId, courseId)
+    },
+
+    async save(request: FastifyRequest, reply: FastifyReply) {
+      await gate.draft(request, reply)
+      return saveDraft(db, { ...courseOf(request), ...parse(changes, request.body, 'The body') }, Date.now())
+    },
+
+    async finish(request: FastifyRequest, reply: FastifyReply) {
+      await gate.edit(request, reply)
+      return finishDraft(db, { ...courseOf(request), ...parse(order, request.body, 'The body') }, Date.now())
+    },
+
+    async discard(request: FastifyRequest, reply: FastifyReply) {
+      await gate.draft(request, reply)
+      return discardDraft(db, { ...courseOf(request), ...parse(order, request.body, 'The body') })
+    },
+  }
+}

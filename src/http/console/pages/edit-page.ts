@@ -1,0 +1,106 @@
+import type { FastifyReply } from 'fastify'
+import { directionOf } from '../../../course/locales.ts'
+import type { DraftState } from '../../../flows/draft-course.ts'
+import { type Html, html, jsonForScript, markupOf } from '../../../look/html.ts'
+import { icon, renderIconSheet } from '../../../look/icons.ts'
+import { type Strings, stringsFor } from '../../../player/strings.ts'
+import { sendOnce } from '../../content.ts'
+import { buildConsoleAssets } from '../assets.ts'
+import { type EditorSchemas, editorSchemas } from '../editor-schemas.ts'
+import { HTML, PAGE_HEADERS } from '../page.ts'
+
+/** What the script of the page is given. */
+export type EditorData = { state: DraftState; schemas: EditorSchemas; strings: Strings }
+
+/** Line drawings that the course's page has no use for. */
+const DRAWINGS = {
+  plus: html`<path d="M12 5v14M5 12h14"/>`,
+  trash: html`<path d="M5 7h14M10 4h4M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5"/>`,
+  undo: html`<path d="M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3"/>`,
+  redo: html`<path d="m16 5 4 4-4 4m4-4H10a5.5 5.5 0 0 0 0 11h3"/>`,
+  fields: html`<path d="M4 6h16v4H4zM4 14h16v4H4z"/>`,
+  keys: html`<path d="M3 7h18v11H3zM7 11h.1M11 11h.1M15 11h.1M8 15h8"/>`,
+}
+
+/** The course as learners see it, with a layer over it whose classes begin with `ed-`. The script draws both. */
+export function editPage(state: DraftState): string {
+  const { course } = state
+  const { editorScript, editorStyle, playerStyle, icon: favicon } = buildConsoleAssets()
+  const data: EditorData = { state, schemas: editorSchemas(), strings: stringsFor(course.language) }
+  return markupOf(html`
+    <!doctype html>
+    <html lang="en" dir="ltr" data-format="onepage">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width,initial-scale=1">
+        <title>Edit ${course.name} · Coursewright</title>
+        <meta name="robots" content="noindex">
+        <link rel="icon" href="${favicon}">
+        <link rel="stylesheet" href="${playerStyle}">
+        <link rel="stylesheet" href="/go/${course.id}/theme.css">
+        <link rel="stylesheet" href="${editorStyle.url}">
+        <script src="${editorScript.url}" defer></script>
+      </head>
+      <body class="ed-body">
+        ${renderIconSheet()}
+        ${drawingSheet()}
+        <a class="skip" href="#ed-course">Skip to the course</a>
+        ${renderBar(state)}
+        <p class="notice ed-plain">
+          Editing needs JavaScript. Without it you can <a href="/go/${course.id}">read the course</a>, look at
+          ${' '}<a href="/console/courses/${course.id}/versions">its versions</a> and restore one, or change it with the
+          ${' '}<a href="/docs">API</a>.
+        </p>
+        <div class="ed-layout">
+          <nav class="ed-outline ed-house scripted" aria-label="Parts of the course"></nav>
+          <main id="ed-course" class="ed-course" lang="${course.language}" dir="${directionOf(course.language)}" tabindex="-1"></main>
+        </div>
+        <p class="unseen" role="status" id="ed-live"></p>
+        <script type="application/json" id="ed-data">${jsonForScript(data)}</script>
+      </body>
+    </html>
+  `)
+}
+
+export function sendEditor(reply: FastifyReply, page: string): FastifyReply {
+  return sendOnce(reply.headers(PAGE_HEADERS).header('cache-control', 'no-store'), HTML, page)
+}
+
+function renderBar({ course, version }: DraftState): Html {
+  const tool = (name: string, drawing: string, label: string) => html`
+    <button type="button" class="ed-tool" data-do="${name}" aria-disabled="true">
+      <svg class="icon" aria-hidden="true"><use href="#icon-${drawing}"/></svg>
+      <span class="ed-roomy">${label}</span>
+    </button>
+  `
+  return html`
+    <header class="ed-bar ed-house">
+      <a class="ed-tool" href="/console/courses/${course.id}">
+        ${icon('back')}
+        <span class="unseen">Back to the course in the console</span>
+      </a>
+      <div class="ed-name">
+        <h1><bdi lang="${course.language}" data-name>${course.name}</bdi></h1>
+        <p data-state="saved"><i aria-hidden="true"></i><span data-words>Version ${version}</span></p>
+      </div>
+      <div class="ed-tools scripted" role="group" aria-label="Editing">
+        ${tool('undo', 'undo', 'Undo')}
+        ${tool('redo', 'redo', 'Redo')}
+        ${tool('findings', 'flag', 'Findings')}
+        ${tool('keys', 'keys', 'Keyboard')}
+        <a class="ed-tool" href="/console/courses/${course.id}/versions">
+          ${icon('clock')}
+          <span class="ed-roomy">Versions</span>
+        </a>
+        <button type="button" class="ed-finish" data-do="finish" aria-disabled="true">Finish version</button>
+      </div>
+    </header>
+  `
+}
+
+function drawingSheet(): Html {
+  const symbols = Object.entries(DRAWINGS).map(([name, drawing]) => {
+    return html`<symbol id="icon-${name}" viewBox="0 0 24 24">${drawing}</symbol>`
+  })
+  return html`<svg class="sheet" aria-hidden="true">${symbols}</svg>`
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../../errors.ts'
+import { deleteCourse, type ErasureParts } from '../../flows/delete-course.ts'
+import { restoreCourse } from '../../flows/edit-course.ts'
+import { listExports, requireCourse } from '../../store/courses.ts'
+import { findVersionBelow, listVersions, requireVersion } from '../../store/versions.ts'
+import { idOf } from '../parse.ts'
+import { consoleGate } from './console-gate.ts'
+import { sendPage } from './page.ts'
+import { deleteCoursePage } from './pages/delete-course-page.ts'
+import { versionPage } from './pages/version-page.ts'
+import { versionsPage } from './pages/versions-page.ts'
+import { keyVisitorOf } from './visitor.ts'
+
+/** The history of a course, and its end: by the same flows and in the same windows as the API. */
+export function versionHandlers({ db, packages }: ErasureParts) {
+  const gate = consoleGate(db)
+  return {
+    async list(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const course = await requireCourse(db, visitor.keyId, idOf(request))
+      return sendPage(reply, versionsPage(visitor, course, await listVersions(db, visitor.keyId, course.id)))
+    },
+
+    async compare(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const { version: current } = await requireCourse(db, visitor.keyId, idOf(request))
+      const { course } = await requireVersion(db, visitor.keyId, idOf(request), versionOf(request))
+      const before = await findVersionBelow(db, course.id, course.version)
+      return sendPage(reply, versionPage(visitor, { course, before, current }))
+    },
+
+    async restore(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId } = keyVisitorOf(request)
+      await gate.restore(request, reply)
+      await restoreCourse(db, { keyId, courseId: idOf(request), version: versionOf(request) }, Date.now())
+      return reply.redirect(`/console/courses/${idOf(request)}/versions`, 303)
+    },
+
+    async askDelete(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const course = await requireCourse(db, visitor.keyId, idOf(request))
+      const exports = await listExports(db, course.id, 1)
+      return sendPage(reply, deleteCoursePage(visitor, course, exports.length))
+    },
+
+    async delete(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId } = keyVisitorOf(request)
+      await gate.delete(request, reply)
+      await deleteCourse({ db, packages }, keyId, idOf(request), Date.now())
+      return reply.redirect('/console/courses', 303)
+    },
+  }
+}
+
+function versionOf({ params }: FastifyRequest): number {
+  const { version } = params as { version: string }
+  if (!/^[1-9]\d{0,8}$/.test(version)) throw new PublicError('NOT_FOUND', 'No such version')
+  return Number(version)
+}

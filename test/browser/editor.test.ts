@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { BLOCK_KINDS } from '../../src/course/blocks/blocks.ts'
+import { buildConsoleAssets } from '../../src/http/console/assets.ts'
+import { openDesk } from './editor-desk.ts'
+
+/** Most of it is the player's own renderers, with their Markdown. */
+const SCRIPT_BYTES = 70_000
+const STYLE_BYTES = 5_000
+
+describe('the editor', { concurrency: 2 }, () => {
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.close())
+
+  test('a text is changed where it stands, saved as a draft, and finished as a version', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const block = course.chapters[0]!.lessons[0]!.blocks[0]!
+    const text = partOf(page, block.id).locator('.ed-text')
+    await text.click()
+    assert.match(
+      (await text.textContent())!,
+      /\*\*overwritten by mistake\*\*/,
+      'the source is shown while it is written in',
+    )
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Files go **quietly**.')
+    await page.keyboard.press('Escape')
+    await text.locator('strong', { hasText: 'quietly' }).waitFor()
+    await savedDraft(page)
+    assert.equal((await desk.read(course)).version, 1, 'a draft is no version')
+
+    await page.reload()
+    await partOf(page, block.id).getByText('Files go quietly.').waitFor()
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    const now = await desk.read(course)
+    assert.deepEqual(now.chapters[0]!.lessons[0]!.blocks[0], { ...block, markdown: 'Files go **quietly**.' })
+    assert.equal(now.origin.edited, true)
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('everything is done by keyboard alone: write, walk, move, add, remove, undo', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const [first, second] = course.chapters[0]!.lessons[0]!.blocks
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['part'])
+    await page.keyboard.press('F6')
+    await page.keyboard.press('F6')
+    await page.keyboard.press('F6')
+    assert.equal(await focused(), 'course')
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown')
+    assert.equal(await focused(), first!.id)
+    await page.keyboard.press('Alt+ArrowDown')
+    assert.equal(await focused(), first!.id, 'the focus goes with the part')
+    await page.keyboard.press('ArrowUp')
+    assert.equal(await focused(), second!.id)
+
+    await page.keyboard.press('a')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Callout/ })
+      .press('Enter')
+    await page.keyboard.type('Before you begin')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Find your **oldest** file.')
+    await page.keyboard.press('Escape')
+    await savedDraft(page)
+    const added = await focused()
+    assert.match(added!, /^c1l1b\d+$/, 'the service gave it an id')
+    await page.keyboard.press('Delete')
+    await page.locator(`[data-part=${added}]`).waitFor({ state: 'detached' })
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.getByText('Before you begin').waitFor()
+    await savedDraft(page)
+    await page.getByRole('button', { name: 'Finish version' }).press('Enter')
+    await page.getByText('Version 2', { exact: true }).waitFor()
+
+    const [one, two, three] = (await desk.read(course)).chapters[0]!.lessons[0]!.blocks
+    assert.deepEqual([one!.id, three!.id], [second!.id, first!.id])
+    assert.ok(
+      two!.type === 'callout' && two.title === 'Before you begin' && two.markdown === 'Find your **oldest** file.',
+    )
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('undo and redo go through words, moves and saves', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    const title = partOf(page, 'c1l1').locator('.ed-text').first()
+    await title.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Another title')
+    await page.keyboard.press('Enter')
+    await savedDraft(page)
+    await page.keyboard.press('ControlOrMeta+z')
+    await title.getByText(course.chapters[0]!.lessons[0]!.title).waitFor()
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await title.getByText('Another title').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await savedDraft(page)
+    await page.reload()
+    await title.getByText(course.chapters[0]!.lessons[0]!.title).waitFor()
+    await leave()
+  })
+
+  test('a question of another kind is made in its fields, its key included, and learners are asked anew', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const check = course.chapters[0]!.lessons[0]!.blocks.find(block => block.type === 'check')!
+    const part = partOf(page, check.id)
+    await part.click({ position: { x: 4, y: 4 } })
+    await page.keyboard.press('f')
+    await part.getByLabel('Kind', { exact: true }).selectOption({ label: 'Put in order' })
+    for (const [at, words] of ['Copy', 'Test', 'Lock away'].entries()) {
+      await part.getByLabel('Text', { exact: true }).nth(at).fill(words)
+    }
+    await part.getByLabel('Reason', { exact: true }).fill('A copy that was never tested is a hope.')
+    await savedDraft(page)
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    const now = (await desk.read(course)).chapters[0]!.lessons[0]!.blocks.find(({ id }) => id === check.id)!
+    assert.ok(now.type === 'check' && now.question.kind === 'order' && check.type === 'check')
+    assert.deepEqual(
+      now.question.items.map(({ text }) => text),
+      ['Copy', 'Test', 'Lock away'],
+    )
+    assert.equal(now.question.id, check.question.id)
+    assert.notEqual(now.question.slot, check.question.slot)
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('every kind of block can be added and drawn before a word is written in it', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    for (const { type } of BLOCK_KINDS) {
+      await partOf(page, 'c1l1').focus()
+      await page.getByRole('button', { name: 'Add a part', exact: true }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button')
+        .nth(1 + BLOCK_KINDS.findIndex(kind => kind.type === type))
+        .click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    assert.equal(await page.getByText('fill in its fields to see it').count(), 0)
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('what is not whole yet is held back and said, and the rest is saved', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    await page.getByRole('button', { name: 'Add a lesson' }).first().click()
+    await page.keyboard.type('A lesson with a title')
+    await page.keyboard.press('Enter')
+    await page.getByText('one part that is not whole yet').or(page.getByText('parts that are not whole yet')).waitFor()
+    await page.locator('.ed-held').first().waitFor()
+    const headline = partOf(page, 'course').locator('.ed-text').nth(1)
+    await headline.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('A headline that is saved.')
+    await page.keyboard.press('Escape')
+    const fresh = page
+      .locator('.ed-shell', { hasText: 'A lesson with a title' })
+      .locator('xpath=following-sibling::div[1]')
+      .locator('.ed-text')
+    await fresh.click()
+    await page.keyboard.type('Now it has words.')
+    await page.keyboard.press('Escape')
+    await page
+      .locator('[data-state=saved]')
+      .getByText(/saved$/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    const now = await desk.read(course)
+    assert.equal(now.headline, 'A headline that is saved.')
+    assert.equal(now.chapters[0]!.lessons.at(-1)!.title, 'A lesson with a title')
+    await leave()
+  })
+
+  test('its script and its style sheet are small', () => {
+    const { editorScript, editorStyle } = buildConsoleAssets()
+    for (const [{ content }, most] of [
+      [editorScript, SCRIPT_BYTES],
+      [editorStyle, STYLE_BYTES],
+    ] as const) {
+      const { length } = brotliCompressSync(content.bytes)
+      assert.ok(length <= most, `${length} bytes`)
+    }
+  })
+})
+
+function partOf(page: Page, id: string) {
+  return page.locator(`[data-part="${id}"]`)
+}
+
+async function savedDraft(page: Page): Promise<void> {
+  await page
+    .locator('[data-state=saved]')
+    .getByText(/^Draft on version \d+, saved/)
+    .waitFor()
+}
