@@ -8,15 +8,18 @@ const FLIGHT = { duration: 900, easing: 'cubic-bezier(.5,0,.2,1)' }
 
 /** The end of every lesson: what is open in it, or that it is done. */
 export function showLessonEnds({ lessons }: CourseData, { progress, state }: LearnerRecord): void {
+  const cards = findAll('[data-lesson-end]')
   lessons.forEach((lesson, index) => {
-    const card = find(`[data-lesson-end="${lesson.id}"]`)
+    const card = cards[index]!
+    const list = find('ul', card)
     const isDone = !!progress.lessons[index]
     const open = stillOpenIn(lesson, state)
     const isNews = isDone && !card.matches('.done') && document.documentElement.matches('.ready')
     card.classList.toggle('done', isDone)
     find('[data-finished]', card).hidden = !isDone
     find('[data-open]', card).hidden = !open.length
-    find('ul', card).replaceChildren(...open.map(linkTo))
+    // What is open never grows: as many are the same.
+    if (list.childElementCount !== open.length) list.replaceChildren(...open.map(linkTo))
     find('[data-next]', card).classList.toggle('quiet', !isDone)
     if (!isNews) return
     if (state.done) find<HTMLAnchorElement>('[data-next]', card).href = `#${FINISH_ID}`
