@@ -36,9 +36,46 @@ export async function takeAssessment(course: Frame, picks: Record<string, number
     await turnTo(course, `scored-${questionId}`)
     await pick(course, `scored-${questionId}`, positions)
   }
+  await handIn(course)
+}
+
+export async function handIn(course: Frame): Promise<void> {
   await course.locator('[data-jump]').last().click()
   await course.locator('[data-assessment] button[type=submit]').click()
-  await result.waitFor()
+  await course.locator('#final-assessment-result').waitFor()
+}
+
+/** Puts the rows, named by their places in the author's order, one after the other where they belong. */
+export async function putInOrder(course: Frame, questionId: string, items: number[]): Promise<void> {
+  const rows = course.locator(`#${questionId} .order li`)
+  // An order that nobody touched is no answer.
+  await rows.first().locator('[data-move="1"]').click()
+  for (const [place, item] of items.entries()) {
+    const placeOf = async () => (await rows.evaluateAll(itemsOf)).indexOf(item)
+    while ((await placeOf()) > place)
+      await course.locator(`#${questionId} .order li[data-item="${item}"] [data-move="-1"]`).click()
+  }
+}
+
+/** For each left the place of its right. */
+export async function matchPairs(course: Frame, questionId: string, rights: number[]): Promise<void> {
+  for (const [left, right] of rights.entries())
+    await course.locator(`#${questionId}-${left}`).selectOption(String(right))
+}
+
+export async function typeNumber(course: Frame, questionId: string, text: string): Promise<void> {
+  await course.locator(`#${questionId}-number`).fill(text)
+}
+
+/** Checks what was answered, or, where a verdict stands, opens the question again. */
+export async function submit(course: Frame, blockId: string): Promise<void> {
+  await course.locator(`#${blockId} button[type=submit]`).click()
+}
+
+/** One decision of a scenario, and on from what came of it. */
+export async function decide(course: Frame, blockId: string, choice: number): Promise<void> {
+  await course.locator(`#${blockId} .now button.decision`).nth(choice).click()
+  await course.locator(`#${blockId} .now .consequence [data-onward]`).click()
 }
 
 export async function sign(course: Frame): Promise<void> {
@@ -46,6 +83,12 @@ export async function sign(course: Frame): Promise<void> {
   await course.locator('[data-agreement] button[type=submit]').click()
   // The last step leads on to the card at the end, which in the classic format is another page.
   await course.locator('.signature span').waitFor({ state: 'attached' })
+}
+
+/** By the button that loses nothing. */
+export async function leave(course: Frame): Promise<void> {
+  await course.locator('[data-exit]:visible').click()
+  await course.locator('.farewell').waitFor()
 }
 
 export async function goTo(course: Frame, id: string): Promise<void> {
@@ -73,6 +116,11 @@ async function lookAt(course: Frame, selector: string): Promise<void> {
   )
 }
 
-async function pick(course: Frame, questionId: string, positions: number[]): Promise<void> {
+/** Runs in the page. */
+function itemsOf(rows: Element[]): number[] {
+  return rows.map(row => Number((row as HTMLElement).dataset['item']))
+}
+
+export async function pick(course: Frame, questionId: string, positions: number[]): Promise<void> {
   for (const position of positions) await course.locator(`label[for="${questionId}-${position}"]`).click()
 }

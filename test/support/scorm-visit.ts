@@ -14,6 +14,9 @@ export type Launch = {
   onServer?: boolean
   /** Groups of elements that the strict LMS is to do without. */
   lacks?: string[]
+  /** Who is learning, as far as the LMS tells. */
+  learner?: string
+  learnerName?: string
 }
 
 export type Visit = {
@@ -26,6 +29,8 @@ export type Visit = {
   saved(): Promise<Record<string, string>>
   /** Waits until the LMS has this value, or one that fits, safe. */
   saves(element: string, value: string | RegExp): Promise<void>
+  /** From now on every call to the LMS throws, as where its session has ended. */
+  breakDown(): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,7 +44,14 @@ export async function visitCourse(context: BrowserContext, site: ScormSite, laun
   const listen = (page: Page) => page.on('pageerror', error => pageErrors.push(error))
   listen(lms).on('popup', listen)
   await lms.goto(`${site.url}/lms`)
-  await lms.evaluate(openLms, { judge: 'scorm-again' as const, values: {}, lacks: [], ...launch })
+  await lms.evaluate(openLms, {
+    judge: 'scorm-again' as const,
+    values: {},
+    lacks: [],
+    learner: 'learner-7',
+    learnerName: 'Lovelace, Ada',
+    ...launch,
+  })
   const course = launch.window === 'pop-up' ? await openPopUp(lms) : await openFrame(lms)
   await course.waitForSelector('html.ready')
   return {
@@ -58,6 +70,10 @@ export async function visitCourse(context: BrowserContext, site: ScormSite, laun
         [element, String(value), source, flags] as const,
       )
     },
+    breakDown: () =>
+      lms.evaluate(() => {
+        ;(window as unknown as LmsWindow).isDown = true
+      }),
     close: () => lms.close(),
   }
 }
@@ -94,18 +110,19 @@ async function openPopUp(lms: Page): Promise<Frame> {
 type ScormApi = Record<string, (...values: string[]) => string>
 
 export type LmsWindow = {
+  isDown?: boolean
   calls: Call[]
   saved: Record<string, string>
   API?: ScormApi
   API_1484_11?: ScormApi
   Scorm12API: new (settings: object) => ScormApi
   Scorm2004API: new (settings: object) => ScormApi
-  ScormHosts: { openHost(name: HostName, book: string, before: object): Host }
+  ScormHosts: { openHost(name: HostName, book: string, before: object, learner: string): Host }
   StrictLms: { openStrictLms(book: string, options: object): { api: ScormApi } }
 }
 
 /** Runs in the LMS's page: opens the judge, writes every call down, and keeps what was committed. */
-function openLms({ edition, judge, values, lacks, onServer }: Launch) {
+function openLms({ edition, judge, values, lacks, onServer, learner, learnerName }: Launch) {
   const page = window as unknown as LmsWindow
   const book = edition === 'scorm12' ? '1.2' : '2004'
   const prefix = book === '1.2' ? 'LMS' : ''
@@ -113,9 +130,11 @@ function openLms({ edition, judge, values, lacks, onServer }: Launch) {
     method => prefix + method,
   )
   const name = book === '1.2' ? 'API' : 'API_1484_11'
+  const learnerElement = book === '1.2' ? 'cmi.core.student' : 'cmi.learner'
+  const names = { [`${learnerElement}_id`]: learner!, [`${learnerElement}_name`]: learnerName! }
   if (judge !== 'strict' && judge !== 'scorm-again') {
-    const host = page.ScormHosts.openHost(judge!, book, values!)
-    page[name] = host.api as ScormApi
+    const host = page.ScormHosts.openHost(judge!, book, values!, learner!)
+    page[name] = fallible(host.api as ScormApi)
     page.calls = host.calls
     page.saved = host.record
     return
@@ -123,7 +142,10 @@ function openLms({ edition, judge, values, lacks, onServer }: Launch) {
   const told: Record<string, string> = { ...values }
   page.calls = []
   page.saved = { ...told }
-  const judgeApi = judge === 'strict' ? page.StrictLms.openStrictLms(book, { values, lacks }).api : openScormAgain()
+  const judgeApi =
+    judge === 'strict'
+      ? page.StrictLms.openStrictLms(book, { values: { ...values, ...names }, lacks }).api
+      : openScormAgain()
   const api: ScormApi = {}
   for (const method of methods) {
     api[method] = (...given) => {
@@ -135,14 +157,22 @@ function openLms({ edition, judge, values, lacks, onServer }: Launch) {
       return answer
     }
   }
-  page[name] = api
+  page[name] = fallible(api)
 
   function openScormAgain(): ScormApi {
     const settings = { autocommit: false, logLevel: 5, ...(onServer && { lmsCommitUrl: '/commit' }) }
     const again = book === '1.2' ? new page.Scorm12API(settings) : new page.Scorm2004API(settings)
     const load = again['loadFromFlattenedJSON'] as unknown as (json: object, root: string) => void
-    const learner = book === '1.2' ? 'cmi.core.student' : 'cmi.learner'
-    load.call(again, { [`${learner}_id`]: 'learner-7', [`${learner}_name`]: 'Lovelace, Ada', ...values }, '')
+    load.call(again, { ...values, ...names }, '')
     return again
+  }
+
+  function fallible(api: ScormApi): ScormApi {
+    return new Proxy(api, {
+      get(_, method: string) {
+        if (page.isDown) throw new Error('NetworkError')
+        return api[method]
+      },
+    })
   }
 }

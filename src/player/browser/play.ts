@@ -70,6 +70,8 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   })
 
   function showChange(changed: LearnerRecord, before: Progress): void {
+    // After Exit nothing is left to show it in, and what was under way in the page may still have something to save.
+    if (!notice.isConnected) return
     const isNews = (done: boolean, index: number) => done && !before.lessons[index]
     const lesson = data.lessons[changed.progress.lessons.findIndex(isNews)]
     if (lesson) announce(fill(strings.lessonDone, { title: lesson.title }))
