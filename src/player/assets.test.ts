@@ -11,13 +11,13 @@ import { renderCourse } from './render-course.ts'
 import { stringsFor } from './strings.ts'
 
 const KB = 1_000
-const SCRIPT_BYTES = 10.5 * KB
+const SCRIPT_BYTES = 10.6 * KB
 /** With the conversation with an LMS, and what it does when the LMS fails: see decisions/060-player-weight.md. */
-const SCRIPT_WITH_LMS_BYTES = 14 * KB
+const SCRIPT_WITH_LMS_BYTES = 14.2 * KB
 /** Of a course without an add-on, as most requests ask for. */
-const PLAIN_SCRIPT_WITH_LMS_BYTES = 12.2 * KB
+const PLAIN_SCRIPT_WITH_LMS_BYTES = 12.4 * KB
 /** Of a course with every kind of block and question, and every add-on. */
-const FULLEST_SCRIPT_BYTES = 17.2 * KB
+const FULLEST_SCRIPT_BYTES = 17.4 * KB
 const STYLE_BYTES = 8.6 * KB
 const FOUR_FORMS_STYLE_BYTES = 13.5 * KB
 const FULLEST_STYLE_BYTES = 15 * KB
@@ -77,7 +77,7 @@ test('each script speaks its own edition and no other', () => {
     [false, false, true],
   )
   assert.deepEqual(
-    texts.map(text => text.includes('LMSInitialize') || text.includes('cmi.core')),
+    texts.map(text => text.includes('LMSInitialize') || text.includes('cmi.core.score')),
     [false, true, false],
   )
 })

@@ -33,8 +33,8 @@ export const PRIVATE_PROPERTIES = wholeWords(`
   addsSessionTimes attempts begun best bookmark commit complete completedAt courseId doubt essentials
   flush forget habits hasAssessment home initialize interaction isHere isKept isOpen keeps learner
   learnerId leave lms mayLackRecords objectives offer onLateOpening onNotice prefix probe progress put
-  reach recall redial save scoreRange seed sessionTime settle signed states tearOut terminate told tries
-  within
+  reach recall redial result save scoreRange seed sessionTime settle signed states tearOut terminate told
+  tries within
 `)
 
 const PACKED_FONTS = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-'

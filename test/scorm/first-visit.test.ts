@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import type { Answer } from '../../src/player/browser/lms/port.ts'
+import { type Answer, NO_RESULT } from '../../src/player/browser/lms/port.ts'
 import { openLms as openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
 import { openLms as openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
 import { changesOf, errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
@@ -31,7 +31,7 @@ test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an 
   const strict = openStrictLms('1.2')
   const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
   const learner = await lms.start()
-  assert.deepEqual(learner, { readOnly: false, name: 'Ada Lovelace', place: '', states: [] })
+  assert.deepEqual(learner, { readOnly: false, name: 'Ada Lovelace', place: '', states: [], result: NO_RESULT })
   pass(1)
   lms.bookmark('c1l1', 'STATE1')
   lms.progress(0.25, [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import type { Answer } from '../../src/player/browser/lms/port.ts'
+import { type Answer, NO_RESULT } from '../../src/player/browser/lms/port.ts'
 import { openLms as openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
 import { openLms as openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
 import { errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
@@ -109,7 +109,7 @@ test('a damaged copy is as good as none', async () => {
 test('where nothing can be stored and nobody listens, the lesson still goes on', async () => {
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: throws })
   const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({}))
-  assert.deepEqual(await lms.start(), { readOnly: false, name: '', place: '', states: [] })
+  assert.deepEqual(await lms.start(), { readOnly: false, name: '', place: '', states: [], result: NO_RESULT })
   lms.bookmark('c1l1', 'STATE')
   lms.answer(ANSWER)
   lms.complete()

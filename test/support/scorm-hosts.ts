@@ -48,13 +48,15 @@ type Answers = {
 
 /**
  * Open edX's scorm-xblock (static/js/src/scormxblock.js): what its server must be asked for is lost in a callback, so
- * that status, score and mode read as "", and so does all that was never set: entry, name, `_count`. Every value is taken.
+ * that status, score and mode read as "", and so does all that was never set: entry, `_count`. Every value is taken. It knows
+ * the learner (scormxblock.py, initialize_student_info).
  */
-function openEdx({ record }: Host): Answers {
+function openEdx({ record }: Host, _book: Book, learner: string): Answers {
   const lost = /^cmi\.(core\.lesson_status|completion_status|success_status|(core\.)?score\.(raw|scaled)|mode)$/
+  const fixed: Record<string, string> = { 'cmi.core.student_id': learner, 'cmi.learner_id': learner }
   return {
     initialize: () => 'true',
-    get: element => (lost.test(element) ? '' : (record[element] ?? '')),
+    get: element => (lost.test(element) ? '' : (fixed[element] ?? record[element] ?? '')),
     set(element, value) {
       record[element] = value
       if (element === 'cmi.core.lesson_status') record['@status'] = value === 'passed' ? 'completed' : value
@@ -66,11 +68,10 @@ function openEdx({ record }: Host): Answers {
 }
 
 /**
- * Frappe LMS (frontend/src/pages/SCORMChapter.vue): knows a state, whether the course is complete, and nothing else. A
- * course that is complete loses its state; a state that comes without the word "complete" makes it incomplete.
+ * Frappe LMS (frontend/src/pages/SCORMChapter.vue): knows a state, whether the course is complete, and nothing else, not even
+ * who is learning. A course that is complete loses its state, and takes no other (course_lesson.py, save_progress).
  */
 function frappe({ record }: Host): Answers {
-  let isComplete = false
   return {
     initialize: () => 'true',
     get(element) {
@@ -82,10 +83,9 @@ function frappe({ record }: Host): Answers {
         (element === 'cmi.core.lesson_status' && value === 'passed') ||
         (element === 'cmi.completion_status' && value === 'completed')
       if (isDone) {
-        isComplete = true
         record['@status'] = 'complete'
         record['@content'] = ''
-      } else if (element === 'cmi.suspend_data' && !isComplete) {
+      } else if (element === 'cmi.suspend_data' && record['@status'] !== 'complete') {
         record['@status'] = 'partial'
         record['@content'] = value
       }

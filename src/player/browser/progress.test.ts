@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { sampleCourse } from '../../../test/support/sample-course.ts'
 import { buildCourseData } from '../course-data.ts'
 import { stringsFor } from '../strings.ts'
-import { isNewTo, progressOf } from './progress.ts'
-import { freshState } from './saved-state.ts'
+import { isNewTo, progressOf, stillOpenIn } from './progress.ts'
+import { adoptResult, freshState } from './saved-state.ts'
 
 const DATA = buildCourseData(sampleCourse(), stringsFor('en-US'))
 const LESSON = DATA.lessons[0]!
@@ -37,6 +37,18 @@ test('a lesson is new to those whose saved state does not know it, or a question
   assert.equal(isNewTo(state, LESSON), true)
   state.lessons.delete(DATA.lessons[1]!.slot)
   assert.equal(isNewTo(state, DATA.lessons[1]!), true)
+})
+
+test('what the LMS alone remembers to be complete counts as done, but for what is new since', () => {
+  const state = freshState(DATA, 1)
+  adoptResult(state, { completed: true, passed: true, best: 0.8 })
+  assert.equal(progressOf(DATA, state).share, 1)
+  assert.deepEqual(stillOpenIn(LESSON, state), [])
+  assert.equal(state.assessment.best, 80)
+  assert.equal(state.completedAt, null, 'nobody knows when')
+  state.checks.delete(LESSON.checks[0]!.slot)
+  assert.equal(progressOf(DATA, state).lessons[0], false)
+  assert.deepEqual(stillOpenIn(LESSON, state), [LESSON.checks[0]!.id])
 })
 
 test('a question leads back to the lesson that teaches its answer', () => {

@@ -13,15 +13,14 @@ export type Progress = {
 
 /** A lesson is done when it was seen, its checks were answered, rightly or not, and its scenario has come to an end. */
 export function progressOf(data: CourseData, state: SavedState): Progress {
-  const lessons = data.lessons.map(
-    lesson => !!state.lessons.get(lesson.slot) && stillOpenIn(lesson, state).length === 0,
-  )
+  const isSeen = (lesson: LessonData) => !!state.lessons.get(lesson.slot) || isRemembered(state, lesson)
+  const lessons = data.lessons.map(lesson => isSeen(lesson) && !stillOpenIn(lesson, state).length)
   const chapters = data.chapters.map(({ id }) => ({
     id,
     share: shareDone(lessons.filter((_, index) => data.lessons[index]!.chapter === id)),
   }))
   const passed = state.assessment.passed
-  const signed = state.signed !== null
+  const signed = state.signed !== null || isByWordOfLms(state)
   const goals = [...lessons]
   if (data.assessment) goals.push(passed)
   if (data.agreement !== null) goals.push(signed)
@@ -29,7 +28,9 @@ export function progressOf(data: CourseData, state: SavedState): Progress {
 }
 
 /** Ids of the blocks of a lesson that still wait for the learner. */
-export function stillOpenIn({ checks, scenarios }: LessonData, state: SavedState): string[] {
+export function stillOpenIn(lesson: LessonData, state: SavedState): string[] {
+  if (isRemembered(state, lesson)) return []
+  const { checks, scenarios } = lesson
   const unanswered = checks.filter(({ slot }) => !state.checks.get(slot)?.tries)
   const untold = scenarios.filter(({ slot }) => (state.scenarios.get(slot)?.end ?? null) === null)
   return [...unanswered, ...untold].map(({ id }) => id)
@@ -39,6 +40,15 @@ export function stillOpenIn({ checks, scenarios }: LessonData, state: SavedState
 export function isNewTo(state: SavedState, { slot, checks, scenarios }: LessonData): boolean {
   const isNew = !state.lessons.has(slot) || checks.some(check => !state.checks.has(check.slot))
   return isNew || scenarios.some(scenario => !state.scenarios.has(scenario.slot))
+}
+
+/** That the course was completed is known, and not how: so all that it had was done. */
+function isRemembered(state: SavedState, lesson: LessonData): boolean {
+  return isByWordOfLms(state) && !isNewTo(state, lesson)
+}
+
+function isByWordOfLms({ done, completedAt }: SavedState): boolean {
+  return done && !completedAt
 }
 
 function shareDone(goals: boolean[]): number {

@@ -1,7 +1,7 @@
 import type { CourseData } from '../course-data.ts'
 import type { Answer, Learner, Lms, LmsOptions, Notice, OpenLms } from './lms/port.ts'
 import { type Progress, progressOf } from './progress.ts'
-import { adoptState, freshState, mergeInto, type SavedState } from './saved-state.ts'
+import { adoptResult, adoptState, freshState, mergeInto, type SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'
 
 export type LearnerRecord = {
@@ -40,6 +40,7 @@ export async function startRecord(
   const learner = await lms.start()
   const [saved, ...others] = readStates(learner)
   const state = saved ?? freshState(data, newSeed())
+  if (!learner.states.length) adoptResult(state, learner.result)
   for (const other of others) mergeInto(state, other)
   const record: LearnerRecord = {
     learner,
@@ -75,6 +76,7 @@ export async function startRecord(
   /** What the LMS holds, to the work of a visit that had to begin without it. */
   function takeIn(late: Learner): void {
     const sent = state.answers
+    if (!late.states.length) adoptResult(state, late.result)
     for (const other of readStates(late)) {
       recall(other, other.answers + sent)
       mergeInto(state, other)

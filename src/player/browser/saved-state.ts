@@ -1,4 +1,5 @@
 import type { CourseData } from '../course-data.ts'
+import type { Result } from './lms/port.ts'
 
 /**
  * Everything about a learner's visits that outlives them. What was done with a part is kept under the part's slot, a number
@@ -18,6 +19,7 @@ export type SavedState = {
   /** How many answers were sent to the LMS. */
   answers: number
   done: boolean
+  /** `null` while the course is open, and where the LMS alone remembers that it was completed. */
   completedAt: string | null
 }
 
@@ -78,6 +80,13 @@ export function adoptState(saved: SavedState, { lessons, ticks, assessment, agre
     },
     signed: isSigned && saved.signed ? { ...saved.signed, agreement } : null,
   }
+}
+
+/** For an LMS that has lost the state and knows the result: Frappe LMS drops the one when it takes down the other. */
+export function adoptResult(state: SavedState, { completed, passed, best }: Result): void {
+  state.done ||= completed
+  state.assessment.passed ||= passed
+  state.assessment.best = Math.max(state.assessment.best, Math.round(best * 100))
 }
 
 /** Adds what another visit has saved. Where only one can be right, `state` wins; nothing that was done is undone. */

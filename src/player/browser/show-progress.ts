@@ -32,6 +32,7 @@ export function showProgress(
     showNews(entry, !isReached && news.has(entry.dataset['entry']))
     if (entry.dataset['entry'] === place) showStart(titleOf(entry))
   }
+  if (state.done) showStart('')
   const shares = new Map(progress.chapters.map(({ id, share }) => [id, share]))
   for (const segment of findAll('[data-segment]')) {
     const id = segment.dataset['segment']!
@@ -67,7 +68,10 @@ export function showProgress(
     if (!state.done) return
     const completion = find('[data-completion]')
     const isNews = completion.hidden && document.documentElement.classList.contains('ready')
-    setText(find('[data-completed-on]'), fill(strings.completedOn, { date: dateText(state.completedAt!) }))
+    const { completedAt } = state
+    const on = find('[data-completed-on]')
+    on.hidden = !completedAt
+    if (completedAt) setText(on, fill(strings.completedOn, { date: dateText(completedAt) }))
     todo.hidden = true
     completion.hidden = false
     if (isNews) announce(strings.courseComplete)

@@ -5,7 +5,7 @@ import { keptCopyOf } from './kept-copy.ts'
 import { createLedger } from './ledger.ts'
 import { findLine } from './line.ts'
 import { openUntracked } from './none.ts'
-import type { Learner, Lms, LmsOptions, Notice } from './port.ts'
+import { type Learner, type Lms, type LmsOptions, NO_RESULT, type Notice } from './port.ts'
 import { createReport } from './report.ts'
 
 /** LMS commits are synchronous: what happens within this time goes in one. */
@@ -119,25 +119,25 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     go(opening.readOnly ? 'reviewed' : 'opened')
     if (opening.readOnly) return
     copy = keptCopyOf(options.courseId, opening.learnerId)
-    ledger.reach(opening)
+    ledger.reach(opening.result)
     base = opening.state
-    record.completed ||= opening.completed
+    record.completed ||= opening.result.completed
   }
 
   /** What the LMS holds, and what an earlier visit of the same learner could not send. */
   function readLearner(): Learner {
-    const { readOnly = false, name = '', place = '', state = '' } = opening ?? {}
+    const { readOnly = false, name = '', place = '', state = '', result = NO_RESULT } = opening ?? {}
     record.place = place
     record.state = state
     const kept = copy.take(dialect)
     if (copy.isKept) change()
-    if (!kept) return { readOnly, name, place, states: state ? [state] : [] }
+    if (!kept) return { readOnly, name, place, states: state ? [state] : [], result }
     answers.push(...kept.answers)
     if (kept.score) ledger.score(kept.score)
     if (kept.completed) complete()
     const isNewer = kept.base === state
     const states = isNewer ? [kept.state] : [state, kept.state]
-    return { readOnly, name, place: isNewer ? kept.place : place, states: states.filter(Boolean) }
+    return { readOnly, name, place: isNewer ? kept.place : place, states: states.filter(Boolean), result }
   }
 
   function complete(): void {

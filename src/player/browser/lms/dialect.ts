@@ -1,4 +1,4 @@
-import type { Answer, ChapterProgress, LmsOptions, Response, Score } from './port.ts'
+import type { Answer, ChapterProgress, LmsOptions, Response, Result, Score } from './port.ts'
 
 /** What the two SCORM books say differently. */
 export type Dialect = {
@@ -36,10 +36,7 @@ export type Pair = readonly [element: string, value: string | null]
 export type Opening = {
   readOnly: boolean
   begun: boolean
-  completed: boolean
-  passed: boolean
-  /** Share of right answers that the LMS holds, or -1. */
-  best: number
+  result: Result
   learnerId: string
   name: string
   place: string

@@ -1,5 +1,5 @@
 import { notebookOf } from './notebook.ts'
-import type { Lms, LmsOptions, OpenLms } from './port.ts'
+import { type Lms, type LmsOptions, NO_RESULT, type OpenLms } from './port.ts'
 
 type Page = { place: string; state: string }
 
@@ -25,7 +25,13 @@ function notebookLms({ courseId }: LmsOptions, onChange: (kept: boolean) => void
   return {
     async start() {
       const { place = '', state = '' } = notebook.read() ?? {}
-      return { readOnly: false, name: '', place: String(place), states: state ? [String(state)] : [] }
+      return {
+        readOnly: false,
+        name: '',
+        place: String(place),
+        states: state ? [String(state)] : [],
+        result: NO_RESULT,
+      }
     },
     bookmark(place, state) {
       const before = kept

@@ -26,15 +26,22 @@ export type Learner = {
   place: string
   /** Everything that was saved, the newest first: one state, and a copy of another visit where the LMS never got it. */
   states: string[]
+  /** What the LMS itself says of the learner: an LMS that has lost the state may still know it. */
+  result: Result
 }
 
-export type Reached = {
-  share: number
-  chapters: ChapterProgress[]
+export type Result = {
   completed: boolean
   passed: boolean
   /** Share of right answers in the best attempt, or -1. */
   best: number
+}
+
+export const NO_RESULT: Result = { completed: false, passed: false, best: -1 }
+
+export type Reached = Result & {
+  share: number
+  chapters: ChapterProgress[]
   /** How many answers were sent in all visits. */
   answers: number
 }

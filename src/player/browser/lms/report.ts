@@ -54,7 +54,7 @@ export function createReport(line: Line, dialect: Dialect, options: LmsOptions) 
   }
 
   /**
-   * The status goes before the state, in every visit: Frappe LMS takes a state that comes alone for the word that the
+   * The status goes before the state, in every visit: Frappe LMS sends a state that comes alone with the word that the
    * course is not complete (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
    */
   function essentials(record: Told, { begun }: Opening): Pair[] {

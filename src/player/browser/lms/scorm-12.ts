@@ -26,9 +26,11 @@ const SCORM_12: Dialect = {
     return {
       readOnly: mode === 'review' || mode === 'browse' || get('cmi.core.credit') === 'no-credit',
       begun: !!state || /^(incomplete|completed|passed|failed|browsed)$/.test(status),
-      completed: status === 'completed' || status === 'passed',
-      passed: status === 'passed',
-      best: score ? Number(score) / 100 : -1,
+      result: {
+        completed: status === 'completed' || status === 'passed',
+        passed: status === 'passed',
+        best: score ? Number(score) / 100 : -1,
+      },
       learnerId: get('cmi.core.student_id'),
       name: readableName(get('cmi.core.student_name')),
       place: get('cmi.core.lesson_location'),

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts'
 import { converse } from './conversation.ts'
 import { type Dialect, decimal, describeResponse, localTime, type Pair, readableName, scoreShare } from './dialect.ts'
 import type { OpenLms, Score } from './port.ts'
@@ -24,6 +25,9 @@ const SCORM_2004: Dialect = {
     const mode = get('cmi.mode')
     const completion = get('cmi.completion_status')
     const success = get('cmi.success_status')
+    // By the book there is a word for the completion, always. Frappe LMS knows it by its name of SCORM 1.2 alone, in both of its
+    // interfaces (frontend/src/pages/SCORMChapter.vue, getDataFromLMS): an LMS that keeps to the book never hears that name.
+    const isDone = completion ? completion === 'completed' : attempt(() => get('cmi.core.lesson_status')) === 'passed'
     // Reading what was never set is error 403 here, which is an answer too. A first visit by every sign is spared it; any
     // other word may be wrong: Open edX and Frappe LMS say "" to the entry, and have the state.
     const isFirst = get('cmi.entry') === 'ab-initio' && /^(unknown|not attempted|)$/.test(completion)
@@ -31,10 +35,12 @@ const SCORM_2004: Dialect = {
     const scaled = hasAssessment && /^(passed|failed)$/.test(success) && get('cmi.score.scaled')
     return {
       readOnly: mode === 'review' || mode === 'browse' || get('cmi.credit') === 'no-credit',
-      begun: !!state || /^(incomplete|completed)$/.test(completion),
-      completed: completion === 'completed',
-      passed: success === 'passed',
-      best: scaled ? Number(scaled) : -1,
+      begun: !!state || isDone || completion === 'incomplete',
+      result: {
+        completed: isDone,
+        passed: success === 'passed' || (isDone && !completion),
+        best: scaled ? Number(scaled) : -1,
+      },
       learnerId: get('cmi.learner_id'),
       name: readableName(get('cmi.learner_name').replace(/^\{lang=[^}]*\}/, '')),
       place: isFirst ? '' : get('cmi.location'),
