@@ -27,11 +27,7 @@ export type ScormSite = AsyncDisposable & {
 /** An LMS's web server on loopback: `/lms` is a page with scorm-again and our own LMSs in it, `/course/` the unpacked package. */
 export async function openScormSite(course: Course, edition: FormatName): Promise<ScormSite> {
   let { files } = openPackage(await buildPackage(course, edition))
-  const scripts = [
-    scormAgain(edition),
-    bundle('./scorm-strict-lms.ts', 'StrictLms'),
-    bundle('./scorm-hosts.ts', 'ScormHosts'),
-  ]
+  const scripts = [scormAgain(edition), ...ownLmss()]
   const commits: string[] = []
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
@@ -66,6 +62,14 @@ function lmsPage(scripts: string[]): string {
 function scormAgain(edition: FormatName): string {
   const name = edition === 'scorm12' ? 'scorm12' : 'scorm2004'
   return readFileSync(createRequire(import.meta.url).resolve(`scorm-again/${name}/min`), 'utf8')
+}
+
+let bundled: string[] | undefined
+
+/** Once for all sites of a test file. */
+function ownLmss(): string[] {
+  bundled ??= [bundle('./scorm-strict-lms.ts', 'StrictLms'), bundle('./scorm-hosts.ts', 'ScormHosts')]
+  return bundled
 }
 
 function bundle(file: string, globalName: string): string {

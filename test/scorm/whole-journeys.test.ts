@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { countOf } from '../support/scorm-hosts.ts'
+import { type JourneyHost, travel } from '../support/scorm-journey.ts'
+import { saidOf } from '../support/scorm-transcript.ts'
+
+/** What both learners do is in `travel`: three visits and more, a dead tab, wrong, right, unheard, and a look at the finished course. */
+
+const BOOK_12 = {
+  edition: 'scorm12',
+  isNaming: true,
+  state: 'cmi.suspend_data',
+  status: 'cmi.core.lesson_status',
+  complete: 'passed',
+  score: 'cmi.core.score.raw',
+} as const satisfies Partial<JourneyHost>
+
+const BOOK_2004 = {
+  edition: 'scorm2004',
+  isNaming: true,
+  state: 'cmi.suspend_data',
+  status: 'cmi.completion_status',
+  complete: 'completed',
+  score: 'cmi.score.scaled',
+} as const satisfies Partial<JourneyHost>
+
+const OPEN_EDX = { judge: 'open-edx', status: '@status', complete: 'completed' } as const
+const FRAPPE = {
+  judge: 'frappe',
+  isNaming: false,
+  state: '@content',
+  status: '@status',
+  complete: 'complete',
+  score: '',
+} as const
+
+/** Two tries at the first check, one at each of the others, and the assessment three times. */
+const ANSWERS = 2 + 1 + 1 + 3 * 5
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+describe('two learners in one browser, from the first page to a look at the finished course', {
+  concurrency: 3,
+}, () => {
+  test('scorm-again, SCORM 1.2', async () => {
+    const { ada } = await travel(browser, { ...BOOK_12, judge: 'scorm-again' })
+    assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
+  })
+
+  test('scorm-again, SCORM 2004 3rd Edition, in a window of its own', async () => {
+    const { ada } = await travel(browser, { ...BOOK_2004, judge: 'scorm-again', window: 'pop-up' })
+    assert.equal(ada['cmi.success_status'], 'passed')
+    assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
+  })
+
+  test('scorm-again, SCORM 2004 4th Edition', async () => {
+    const { ada } = await travel(browser, { ...BOOK_2004, judge: 'scorm-again', edition: 'scorm2004_4' })
+    assert.equal(ada['cmi.success_status'], 'passed')
+    assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
+  })
+
+  test('a strict LMS, SCORM 1.2, in a window of its own', async () => {
+    const { ada } = await travel(browser, { ...BOOK_12, judge: 'strict', window: 'pop-up' })
+    assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
+  })
+
+  test('a strict LMS, SCORM 2004', async () => {
+    const { ada } = await travel(browser, { ...BOOK_2004, judge: 'strict' })
+    assert.equal(ada['cmi.success_status'], 'passed')
+    assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
+  })
+
+  test('Open edX, SCORM 1.2', async () => {
+    const { ada } = await travel(browser, { ...BOOK_12, ...OPEN_EDX })
+    assert.equal(ada['cmi.core.lesson_status'], 'passed')
+    assert.equal(countOf(ada, 'cmi.interactions'), 0, 'it says that it keeps none')
+  })
+
+  test('Open edX, SCORM 2004', async () => {
+    const { ada } = await travel(browser, { ...BOOK_2004, ...OPEN_EDX })
+    assert.equal(ada['cmi.success_status'], 'passed')
+    assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS, 'no answer overwrites another')
+  })
+
+  test('Chamilo, which adds up every time that it is told', async () => {
+    const { ada, calls } = await travel(browser, { ...BOOK_12, judge: 'chamilo' })
+    assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
+    assert.equal(saidOf(calls, 'cmi.core.session_time').length, 1, 'it is told one time a visit')
+  })
+
+  test('Frappe LMS, SCORM 1.2, which knows nothing but that the course is complete', async () => {
+    const { ada } = await travel(browser, { ...BOOK_12, ...FRAPPE })
+    assert.deepEqual(ada, { '@status': 'complete', '@content': '' })
+  })
+
+  test('Frappe LMS, SCORM 2004, which knows nothing but that the course is complete', async () => {
+    const { ada } = await travel(browser, { ...BOOK_2004, ...FRAPPE })
+    assert.deepEqual(ada, { '@status': 'complete', '@content': '' })
+  })
+})
