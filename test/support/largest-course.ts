@@ -1,6 +1,6 @@
 import type { Block } from '../../src/course/blocks/blocks.ts'
 import type { CourseFormat } from '../../src/course/brief.ts'
-import { type LocaleCode, languageOf } from '../../src/course/locales.ts'
+import type { LocaleCode } from '../../src/course/locales.ts'
 import { BLOOM_LEVELS, COURSE_LIMITS } from '../../src/course/parts.ts'
 import type { Question } from '../../src/course/questions/questions.ts'
 import {
@@ -13,10 +13,11 @@ import {
   PASS_MARK_PERCENT,
 } from '../../src/course/schema.ts'
 import { giveSlots } from '../../src/course/slots.ts'
+import { counted, type Writer, writerOf } from './capped-writer.ts'
 
-/** The largest course that the schema allows: every list full, every text at its cap, every add-on, every kind of block. */
+/** The largest course that the schema allows: every list full, every text at its cap, every add-on, every kind of block and question. */
 export function largestCourse(language: LocaleCode = 'en-US', format: CourseFormat = 'onepage'): Course {
-  const write = writer(WORDS[languageOf(language)] ?? WORDS['en']!)
+  const write = writerOf(language)
   const outcomes = counted(COURSE_LIMITS.outcomes, n => ({ id: `o${n}`, text: write.line(400) }))
   const chapters = counted(COURSE_LIMITS.chapters, n => buildChapter(write, n))
   const content = giveSlots({
@@ -65,8 +66,6 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
   })
 }
 
-type Writer = ReturnType<typeof writer>
-
 function buildChapter(write: Writer, chapter: number): Chapter {
   return {
     id: `c${chapter}`,
@@ -92,7 +91,7 @@ function buildLesson(write: Writer, chapter: number, lesson: number): Lesson {
     title: write.line(200),
     minutes: 6_000,
     outcomeIds: counted(COURSE_LIMITS.outcomes, n => `o${n}`),
-    blocks: [...buildBlocks(write, id), ...checks],
+    blocks: [...buildBlocks(write, id, chapter + lesson), ...checks],
     exercise: {
       title: write.line(200),
       task: write.paragraphs(1_200),
@@ -112,10 +111,19 @@ function buildLesson(write: Writer, chapter: number, lesson: number): Lesson {
   }
 }
 
-/** One block of each kind, which leaves room for exactly the checks that a lesson may have. */
-function buildBlocks(write: Writer, lesson: string): Block[] {
+/** A text first, a scenario last, and seven others in between: with its checks a lesson is full. The kinds take turns. */
+function buildBlocks(write: Writer, lesson: string, turn: number): Block[] {
+  const others = buildOthers(write, lesson)
+  const between = [...others, ...others].slice(turn % others.length).slice(0, 7)
   return [
-    { type: 'text', id: `${lesson}b1`, markdown: write.paragraphs(3_000) },
+    { type: 'text', id: `${lesson}b1`, markdown: write.paragraphs(3_000) } as const,
+    ...between,
+    buildScenario(write, lesson),
+  ].map((block, index) => ({ ...block, id: `${lesson}b${index + 1}` }))
+}
+
+function buildOthers(write: Writer, lesson: string): Block[] {
+  return [
     { type: 'keypoints', id: `${lesson}b2`, title: write.line(200), points: counted(8, () => write.line(400)) },
     { type: 'callout', id: `${lesson}b3`, tone: 'warning', title: write.line(200), markdown: write.paragraphs(1_200) },
     {
@@ -159,79 +167,77 @@ function buildBlocks(write: Writer, lesson: string): Block[] {
       title: write.line(200),
       steps: counted(10, () => ({ title: write.line(200), markdown: write.paragraphs(800) })),
     },
+    {
+      type: 'figure',
+      id: `${lesson}b10`,
+      form: 'timeline',
+      caption: write.line(120),
+      reading: write.line(200),
+      items: counted(8, () => ({ label: write.line(60), text: write.line(160), at: write.line(30) })),
+    },
   ]
 }
 
-function buildQuestion(write: Writer, id: string, seed: number, evidence: string): Question {
-  const kind = seed % 4 === 0 ? 'multiple' : 'single'
+/** Eight scenes on one way, with two ways out of each. */
+function buildScenario(write: Writer, lesson: string): Block {
+  const choiceTo = (id: string, to: { scene: string } | { end: string }) => {
+    return { id, text: write.line(200), result: write.line(300), to }
+  }
   return {
-    id,
-    stem: write.line(600),
-    kind,
+    type: 'scenario',
+    id: `${lesson}b9`,
     slot: 0,
+    title: write.line(120),
+    role: write.line(300),
+    scenes: counted(8, n => ({
+      id: `s${n}`,
+      situation: write.paragraphs(600),
+      choices: [
+        choiceTo('a', n < 8 ? { scene: `s${n + 1}` } : { end: 'e5' }),
+        choiceTo('b', { end: `e${(n % 5) + 1}` }),
+        choiceTo('c', { end: `e${((n + 1) % 5) + 1}` }),
+      ],
+    })),
+    ends: counted(5, n => ({
+      id: `e${n}`,
+      verdict: (['good', 'mixed', 'poor'] as const)[n % 3]!,
+      debrief: write.line(400),
+    })),
+  }
+}
+
+function buildQuestion(write: Writer, id: string, seed: number, evidence: string): Question {
+  const question = {
+    id,
+    slot: 0,
+    stem: write.line(600),
+    outcomeId: `o${((seed - 1) % COURSE_LIMITS.outcomes) + 1}`,
+    evidence,
+    bloom: BLOOM_LEVELS[seed % BLOOM_LEVELS.length]!,
+  }
+  // Of a set no two may be the same.
+  const text = (n: number) => `${n} ${write.line(118)}`
+  const part = (n: number) => ({ id: 'abcdefgh'[n - 1]!, text: text(n) })
+  const reason = () => write.line(300)
+  switch (seed % 5) {
+    case 0:
+      return { ...question, kind: 'order', items: counted(6, part), reason: reason() }
+    case 1: {
+      const pairs = counted(6, n => ({ id: 'abcdef'[n - 1]!, left: text(n), right: text(n) }))
+      return { ...question, kind: 'match', pairs, extra: [part(7), part(8)], reason: reason() }
+    }
+    case 2:
+      return { ...question, kind: 'number', value: 16.25, tolerance: 0.5, unit: write.line(40), reason: reason() }
+  }
+  const kind = seed % 5 === 3 ? 'multiple' : 'single'
+  return {
+    ...question,
+    kind,
     options: counted(4, n => ({
       id: 'abcd'[n - 1]!,
       text: write.line(400),
       correct: kind === 'single' ? n === (seed % 4) + 1 : n % 2 === 0,
       reason: write.line(400),
     })),
-    outcomeId: `o${((seed - 1) % COURSE_LIMITS.outcomes) + 1}`,
-    evidence,
-    bloom: BLOOM_LEVELS[seed % BLOOM_LEVELS.length]!,
   }
-}
-
-/** Words per language with another script, direction or word length; other languages get the English ones. */
-const WORDS: Record<string, string[]> = {
-  en: words(
-    'a learner reads & compares every “careful” example before choosing what to practise at work next week',
-    ' ',
-  ),
-  de: words(
-    'Sicherheitsunterweisung für Gabelstaplerfahrer und Datenschutzgrundverordnung im Arbeitsalltag verantwortlich anwenden',
-    ' ',
-  ),
-  ar: words('يقرأ المتعلم كل مثال بعناية ثم يختار ما يتدرب عليه في العمل خلال الأسبوع المقبل', ' '),
-  he: words('הלומד קורא כל דוגמה בעיון ובוחר במה להתאמן בעבודה בשבוע הבא', ' '),
-  hi: words('सीखने वाला हर उदाहरण ध्यान से पढ़ता है और अगले सप्ताह का अभ्यास चुनता है', ' '),
-  th: words('ผู้เรียน อ่าน ตัวอย่าง ทุก ข้อ อย่าง ตั้งใจ แล้ว เลือก สิ่ง ที่ จะ ฝึก', ' '),
-  ja: words('学習者は 例を 一つずつ 注意深く 読み、 来週 仕事で 練習する ことを 選びます。', ' '),
-  zh: words('学习者 仔细 阅读 每个 例子， 然后 选择 下周 在 工作 中 练习 的 内容。', ' '),
-}
-
-function words(text: string, separator: string): string[] {
-  return text.split(separator)
-}
-
-/** Texts of exactly the asked number of characters; each begins at another word, so that few are the same. */
-function writer(vocabulary: string[]) {
-  let next = 0
-
-  function line(characters: number): string {
-    let text = ''
-    while (text.length < characters) text += `${text === '' ? '' : ' '}${vocabulary[next++ % vocabulary.length]}`
-    return filled(text.slice(0, characters))
-  }
-
-  function paragraphs(characters: number): string {
-    return filled(`${line(Math.floor(characters / 2) - 2)}\n\n${line(Math.ceil(characters / 2))}`)
-  }
-
-  function article(characters: number): string {
-    const part = Math.floor(characters / 8)
-    return counted(8, n => (n % 2 === 0 ? line(part - 2) : `## ${line(80)}\n\n${line(part - 89)}`))
-      .join('\n\n')
-      .padEnd(characters, '.')
-  }
-
-  return { line, paragraphs, article }
-}
-
-/** The schema trims, so that a text cut at a space would be one character short. */
-function filled(text: string): string {
-  return text.trimEnd().padEnd(text.length, '.')
-}
-
-function counted<T>(count: number, make: (n: number) => T): T[] {
-  return Array.from({ length: count }, (_, index) => make(index + 1))
 }
