@@ -21,7 +21,9 @@ describe('the editor among people', { concurrency: 2 }, () => {
     await savedDraft(other.page)
     await partOf(other.page, 'c1l1').getByText('The title of one').waitFor()
 
-    await other.page.route('**/draft', route => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+    await other.page.route('**/draft', route =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 404 }) : route.continue(),
+    )
     await rewrite(one.page, 'c2l1', 'Chosen by one')
     await partOf(one.page, 'c1l2').getByText('The title of the other').waitFor()
     await savedDraft(one.page)
@@ -140,6 +142,6 @@ async function savedDraft(page: Page): Promise<void> {
 async function rewrite(page: Page, id: string, words: string): Promise<void> {
   await partOf(page, id).locator('.ed-text').first().click()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(words)
+  await page.keyboard.insertText(words)
   await page.keyboard.press('Enter')
 }

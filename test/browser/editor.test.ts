@@ -97,7 +97,7 @@ describe('the editor', { concurrency: 2 }, () => {
     const title = partOf(page, 'c1l1').locator('.ed-text').first()
     await title.click()
     await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('Another title')
+    await page.keyboard.insertText('Another title')
     await page.keyboard.press('Enter')
     await savedDraft(page)
     await page.keyboard.press('ControlOrMeta+z')

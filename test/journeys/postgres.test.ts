@@ -2,6 +2,7 @@ import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
+import { draftingJourneys } from './drafting.ts'
 import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
 import { mcpJourneys } from './mcp.ts'
@@ -13,6 +14,7 @@ accountJourneys('postgres')
 apiJourneys('postgres')
 copyingJourneys('postgres')
 deletingJourneys('postgres')
+draftingJourneys('postgres')
 editingJourneys('postgres')
 hostileJourneys('postgres')
 mcpJourneys('postgres')

@@ -40,11 +40,11 @@ function elementsOf(markup: Html): Element {
   return view
 }
 
-/** What a learner clicks is looked at here: it is out of the order of Tab, and everything that opens is open. */
+/** What a learner clicks is looked at here: it is out of the order of Tab, and everything that opens is open. What scrolls can still be reached. */
 function calm(drawn: Element): void {
   for (const details of drawn.querySelectorAll('details')) replaceTag(details, make('div', { open: true }))
   for (const summary of drawn.querySelectorAll('summary')) replaceTag(summary, make('div', { class: 'ed-summary' }))
-  for (const control of drawn.querySelectorAll('a, button, input, select, [tabindex="0"]')) {
+  for (const control of drawn.querySelectorAll('a, button, input, select')) {
     control.setAttribute('tabindex', '-1')
   }
   for (const form of drawn.querySelectorAll('form')) form.addEventListener('submit', event => event.preventDefault())
