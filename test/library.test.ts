@@ -26,7 +26,6 @@ const BELOW_STANDARD = [
   'scrum-and-agile',
   'sql-fundamentals',
   'the-french-revolution',
-  'time-management',
   'unconscious-bias-and-inclusion',
 ]
 
