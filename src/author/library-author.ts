@@ -36,9 +36,9 @@ export function writeFromLibrary(brief: Brief): CourseContent {
 function chooseMaterial(brief: Brief): Material {
   const subject = brief.subject.replace(/\s+/gu, ' ')
   const frame = requireFrame(brief.languageId)
-  const kind = chooseKind(subject, brief.languageId)
-  const english = ENGLISH_LOCALES.find(locale => locale === brief.languageId)
   const match = findPack(subject)
+  const kind = chooseKind(subject, brief.languageId, match)
+  const english = ENGLISH_LOCALES.find(locale => locale === brief.languageId)
   if (match && english) {
     const pack = tailored(match, brief, subject, english)
     if (brief.outline.length === 0) return pack

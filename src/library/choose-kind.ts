@@ -20,9 +20,8 @@ const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modelin
 const BODY_LANGUAGE = /\bbody language\b/
 
 /** What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. */
-export function chooseKind(subject: string, locale: LocaleCode): FrameKind {
-  const pack = findPack(subject)
-  if (pack) return pack.pack.field
+export function chooseKind(subject: string, locale: LocaleCode, match = findPack(subject)): FrameKind {
+  if (match) return match.pack.field
   const text = subject.normalize('NFC').toLowerCase()
   if (FORMAL_LANGUAGE.test(text)) return 'tool'
   if (BODY_LANGUAGE.test(text)) return 'skill'

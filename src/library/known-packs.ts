@@ -1,4 +1,5 @@
 import { type PackEntry, packEntries } from './read-library.ts'
+import { remembered } from './remember-words.ts'
 import { isIn, plainWords, root, stem } from './request-words.ts'
 
 /** One of the names that people call a pack's subject by, word for word. */
@@ -59,17 +60,5 @@ function tellingWords(name: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Packs share most of their words. */
 const stemOf = remembered(stem)
 const rootOf = remembered(root)
-
-function remembered(read: (word: string) => string): (word: string) => string {
-  const known = new Map<string, string>()
-  return word => {
-    const found = known.get(word)
-    if (found !== undefined) return found
-    const value = read(word)
-    known.set(word, value)
-    return value
-  }
-}

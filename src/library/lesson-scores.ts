@@ -1,5 +1,6 @@
 import type { LibraryLesson, PackMaterial } from './pack-material.ts'
 import { readRequest } from './read-request.ts'
+import { remembered } from './remember-words.ts'
 import { isIn, stem } from './request-words.ts'
 
 /** Words of chapter titles that name a place in a course instead of a topic. */
@@ -104,10 +105,10 @@ function rootsOf(text: string): string[] {
 }
 
 /** "Evacuation" and "evacuate", "selecting" and "select": enough to compare titles with texts. */
-function rootOf(word: string): string {
+const rootOf = remembered(word => {
   const short = stem(word).replace(/(ations?|ating|ated|ates?|ings?|ions?|ers?|ety|ity|ed|age|e)$/, '')
   return short.length >= 3 ? short : word
-}
+})
 
 function countsOf(words: string[]): Map<string, number> {
   const counts = new Map<string, number>()

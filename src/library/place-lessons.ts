@@ -31,6 +31,7 @@ export function placeLessons(pack: PackMaterial, outline: string[], subject: str
 
 /** The points that the client must have and that no lesson is about. */
 export function pointsLeftOut(pack: PackMaterial, points: string[], subject: string): Origin['leftOut'] {
+  if (points.length === 0) return []
   const { scores, open } = chapterScores(pack, points, subject)
   return points.flatMap((what, point) => {
     const covered = open.includes(point) || scores.some(row => row[point]! >= FITS_FROM)
