@@ -55,24 +55,30 @@ function agreementTask(brief: Brief, plan: Plan): Task {
 
 /** What is written from the finished lessons. */
 export function questionTasks(brief: Brief, plan: Plan, drafts: Drafts): Task[] {
-  const assessment: Task = {
+  return [
+    ...(brief.addOns.includes('assessment') ? [assessmentTask(brief, plan, drafts)] : []),
+    ...(brief.addOns.includes('wrapup') ? [wrapupTask(brief, plan, drafts)] : []),
+  ]
+}
+
+function assessmentTask(brief: Brief, plan: Plan, drafts: Drafts): Task {
+  return {
     part: 'assessment',
     step: 'assessment',
     question: assessmentQuestion(brief, plan, drafts),
     read: (into, json) => readAssessment(into, plan, json),
     isIn: into => into.questions.length > 0,
   }
-  const wrapup: Task = {
+}
+
+function wrapupTask(brief: Brief, plan: Plan, drafts: Drafts): Task {
+  return {
     part: 'wrapup',
     step: 'wrapup',
     question: wrapupQuestion(brief, plan, drafts),
     read: (into, json) => readWrapup(into, plan, json),
     isIn: into => into.wrapup !== null,
   }
-  return [
-    ...(brief.addOns.includes('assessment') ? [assessment] : []),
-    ...(brief.addOns.includes('wrapup') ? [wrapup] : []),
-  ]
 }
 
 /** One second look for each chapter. It writes nothing: what it doubts comes as faults. */

@@ -13,13 +13,13 @@ import { type Checked, checkDrafts, partOf } from './repair/check-drafts.ts'
 import { questionsInDoubt, standingDoubts } from './repair/doubts.ts'
 import {
   articleName,
+  cutToLimits,
   dropUntaught,
   exerciseName,
   lessonName,
   mendDrafts,
   NOT_USABLE,
   standsWithout,
-  withinLimits,
 } from './repair/mend.ts'
 import { takeRepairs } from './repair/take-repairs.ts'
 import { againTask, criticTasks, doubtedTasks, firstTasks, questionTasks, repairTask } from './tasks.ts'
@@ -71,7 +71,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
 
   work.onStage('checking')
   const doubts = allFaults(second.filter(({ task }) => critics.includes(task)))
-  const doubted = [...doubts, ...questionsInDoubt(doubts, plan, drafts)]
+  const doubted = job.critic ? [...doubts, ...questionsInDoubt(doubts, plan, drafts)] : []
   const late = [
     ...allFaults(asked),
     ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin)),
@@ -79,13 +79,14 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   ]
   const last = [
     ...asked.flatMap(answer => secondTasks(brief, plan, drafts, answer, late)),
-    ...doubtedTasks(brief, plan, drafts, doubted),
+    ...(job.critic ? doubtedTasks(brief, plan, drafts, doubted) : []),
   ]
   const questioned = structuredClone(drafts)
   const third = await askAll(job, last, drafts, ASKED, REPAIRED)
   takeRepairs(brief, plan, drafts, questioned, origin)
   if (job.critic) drafts.doubts = standingDoubts(doubts, questioned, drafts)
 
+  cutToLimits(drafts)
   const answers = [...first, ...second, ...asked, ...third]
   nameWhatIsMissing(brief, plan, drafts, origin, answers)
   const material = await mendUntilGood(job, plan, drafts, origin, answers)
@@ -141,7 +142,6 @@ function nameWhatIsMissing(brief: Brief, plan: Plan, drafts: Drafts, origin: Ori
     origin.leftOut.push({ what: articleName(plan, id), why: why(`article ${id}`) })
   }
   for (const [id, draft] of drafts.lessons) {
-    draft.blocks = withinLimits(draft)
     if (exercises && !draft.exercise) origin.leftOut.push({ what: exerciseName(plan, id), why: NOT_USABLE })
   }
 }

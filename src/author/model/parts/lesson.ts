@@ -95,9 +95,10 @@ function recallFor(lessons: PlannedLesson[], position: number): string | null {
 export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: PlannedLesson, json: unknown): Fault[] {
   const answer = unwrapped(json, shapeOf(lessonSchema(brief))) as Partial<Record<string, unknown>> | null
   const faults: Fault[] = []
-  const blocks = listIn(answer?.['blocks']).flatMap((given, index) => {
+  const given = (field: 'blocks' | 'terms'): unknown[] => (Array.isArray(answer?.[field]) ? answer[field] : [])
+  const blocks = given('blocks').flatMap((written, index) => {
     const place = index + 1
-    const { value, faults: found } = readBlock(given)
+    const { value, faults: found } = readBlock(written)
     if (!value) faults.push(lessonFault(planned, place, found.join('; ')))
     return value ? [{ place, block: value }] : []
   })
@@ -106,7 +107,7 @@ export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: Pl
   }
   const draft: LessonDraft = {
     blocks,
-    terms: listIn(answer?.['terms']).flatMap(given => readAnswer(term, given).value ?? []),
+    terms: given('terms').flatMap(written => readAnswer(term, written).value ?? []),
     exercise: null,
   }
   if (brief.addOns.includes('practical-exercises')) {
@@ -151,8 +152,4 @@ function lessonFault({ id }: PlannedLesson, place: number | 'exercise' | null, s
         ? ({ part: 'exercise', id } as const)
         : ({ part: 'block', id: `${id}b${place}` } as const)
   return { spot: { part: 'lesson', id, place }, finding: { rule: 'block-shape', at, says } }
-}
-
-function listIn(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
 }

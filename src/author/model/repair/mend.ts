@@ -57,7 +57,11 @@ export function standsWithout(plan: Plan, drafts: Drafts): boolean {
 }
 
 /** What may stand in a lesson, when a repair has seen that it was too much: a check is worth more than one more thing to read. */
-export function withinLimits({ blocks }: LessonDraft): LessonDraft['blocks'] {
+export function cutToLimits({ lessons }: Drafts): void {
+  for (const draft of lessons.values()) draft.blocks = withinLimits(draft)
+}
+
+function withinLimits({ blocks }: LessonDraft): LessonDraft['blocks'] {
   const checks = blocks.filter(({ block }) => block.type === 'check').slice(0, COURSE_LIMITS.checksPerLesson)
   const scenarios = blocks.filter(({ block }) => block.type === 'scenario')
   const tooMany = new Set(scenarios.slice(COURSE_LIMITS.scenariosPerLesson))
