@@ -31,6 +31,7 @@ export const GENERATION_FAILURES = [
   'MODEL_UNAVAILABLE',
   'MODEL_REFUSED',
   'GENERATION_TIMED_OUT',
+  'COURSE_CHANGED',
 ] as const
 export type GenerationFailure = (typeof GENERATION_FAILURES)[number]
 

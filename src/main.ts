@@ -62,10 +62,13 @@ export async function startService(config: Config, log: Logger, print: (text: st
     const operations = { db, packages, version, metrics, log, isReady: () => ready }
 
     let authorName = ''
+    // An API alone knows what is set; a model on this machine is found only where one process plays all roles.
+    let hasModel = config.model !== null && config.model !== 'off'
     if (config.role !== 'api') {
       const resolveName = createResolver({ servers: config.dnsServers ?? undefined })
       const author = await chooseAuthor(config, log, resolveName)
       authorName = author.name
+      hasModel = author.translate !== undefined
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
       const work = { db, author, packages, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
@@ -78,6 +81,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
       const adminToken = await readAdminToken(config)
       const app = buildApp({
         ...operations,
+        hasModel,
         packageFiles: disk,
         baseUrl,
         adminToken,

@@ -111,7 +111,7 @@ describe('a route is what its record says', () => {
       version: '0',
       metrics,
     }
-    app = buildApp({ ...parts, log: pino({ level: 'silent' }), isReady: () => true }, ROUTES)
+    app = buildApp({ ...parts, log: pino({ level: 'silent' }), isReady: () => true, hasModel: false }, ROUTES)
     url = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   after(async () => {

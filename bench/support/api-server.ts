@@ -44,6 +44,7 @@ if (kind === 'bare') {
     log,
     metrics,
     isReady: () => true,
+    hasModel: false,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   process.send!({ url, keys, jobIds })

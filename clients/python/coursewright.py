@@ -113,6 +113,10 @@ class NewKeyRequest(TypedDict):
 class KeyRotation(TypedDict):
     graceSeconds: NotRequired[int]
 
+class TranslationRequest(TypedDict):
+    languageId: str
+    callbackUrl: NotRequired[str]
+
 class CourseObject(TypedDict):
     id: str
     name: str
@@ -177,6 +181,8 @@ class Course(TypedDict):
     id: str
     version: int
     createdAt: str
+    translationOf: NotRequired[str]
+    sourceVersion: NotRequired[int]
     quality: "QualityReport"
 
 class Chapter(TypedDict):
@@ -287,7 +293,7 @@ class CourseVersion(TypedDict):
     version: int
     savedAt: str
     savedBy: str
-    madeBy: Literal["generated", "edited", "restored", "copied"]
+    madeBy: Literal["generated", "edited", "restored", "copied", "translated"]
     changes: List[Dict[str, Any]]
     exports: List[Dict[str, Any]]
 
@@ -553,6 +559,18 @@ class Client(_Connection):
     def copy_course(self, id: str, *, idempotency_key: Optional[str] = None) -> AddedCourse:
         """Copy a course."""
         return cast("AddedCourse", self._send("POST", f"/api/v1/courses/{_quoted(id)}/copies", idempotent=True, idempotency_key=idempotency_key))
+
+    def translate_course(self, id: str, body: TranslationRequest, *, idempotency_key: Optional[str] = None) -> AcceptedJob:
+        """Translate a course."""
+        return cast("AcceptedJob", self._send("POST", f"/api/v1/courses/{_quoted(id)}/translations", body=body, idempotent=True, idempotency_key=idempotency_key))
+
+    def read_xliff(self, id: str, *, language_id: Optional[str] = None) -> bytes:
+        """Read a course as XLIFF."""
+        return cast("bytes", self._send("GET", f"/api/v1/courses/{_quoted(id)}/xliff", query={"languageId": language_id}, gives="bytes"))
+
+    def send_xliff(self, id: str, body: bytes, *, content_type: Optional[str] = None, idempotency_key: Optional[str] = None) -> AddedCourse:
+        """Make a translation from XLIFF."""
+        return cast("AddedCourse", self._send("POST", f"/api/v1/courses/{_quoted(id)}/xliff", body=body, content_type=content_type, idempotent=True, idempotency_key=idempotency_key))
 
     def list_versions(self, id: str) -> List[CourseVersion]:
         """List the versions of a course."""

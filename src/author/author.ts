@@ -1,6 +1,8 @@
 import type { Brief } from '../course/brief.ts'
+import type { LocaleCode } from '../course/locales.ts'
 import type { Material } from '../course/material.ts'
 import type { Stage } from '../course/stages.ts'
+import type { CourseString } from '../course/translate/course-strings.ts'
 
 /** Turns a brief into what a course is built from. Two of them: the built-in library and a language model. */
 export type Author = {
@@ -9,7 +11,11 @@ export type Author = {
   timeLimitMs?: number | undefined
   /** Throws GenerationError when no good course can be written; never returns half a course. */
   write(brief: Brief, work: AuthorWork): Promise<Material>
+  /** Texts in another language, by their keys. A language model can; the library has what people wrote. */
+  translate?(order: TranslationOrder, work: AuthorWork): Promise<Map<string, string>>
 }
+
+export type TranslationOrder = { from: LocaleCode; to: LocaleCode; strings: CourseString[] }
 
 export type AuthorWork = {
   signal: AbortSignal

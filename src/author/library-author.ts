@@ -1,5 +1,6 @@
 import { assembleCourse } from '../course/assemble-course.ts'
 import type { Brief } from '../course/brief.ts'
+import { idsOf } from '../course/change/course-tree.ts'
 import type { Material } from '../course/material.ts'
 import { type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { chooseKind } from '../library/choose-kind.ts'
@@ -30,6 +31,16 @@ export function libraryAuthor(): Author {
 
 export function writeFromLibrary(brief: Brief): CourseContent {
   return courseContentSchema.parse(assembleCourse(chooseMaterial(brief), brief))
+}
+
+/** The same course as the library has it in the language of the brief; null where it does not have it, or somebody edited it. */
+export function translateFromLibrary(source: CourseContent, brief: Brief): CourseContent | null {
+  const { kind, name, edited, translatedFrom } = source.origin
+  const isPack = kind === 'subject-pack' || kind === 'domain-pack'
+  if (!isPack || edited || translatedFrom?.by === 'model' || translatedFrom?.by === 'person') return null
+  const content = writeFromLibrary(brief)
+  const isSame = content.origin.kind === kind && content.origin.name === name
+  return isSame && idsOf(content).join() === idsOf(source).join() ? content : null
 }
 
 /** A pack in its own language, fitted to the client's chapters; for all else, the frame in the course's language. */

@@ -21,7 +21,8 @@ import {
 } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { type ConnectionFlags, clientFor } from './connection.ts'
-import { type Output, outputFor, shortened, table } from './output.ts'
+import { outputFor, shortened, table } from './output.ts'
+import { waitWithProgress } from './wait-with-progress.ts'
 
 const AUTHOR_CHARACTERS = 16
 
@@ -181,29 +182,6 @@ async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
   })
   const file = flags.out ? await download(exported, flags.out) : null
   outputFor(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
-}
-
-/** Ctrl-C leaves the job to the server and says how to come back to it. */
-async function waitWithProgress(client: CoursewrightClient, jobId: string, output: Output): Promise<CourseObject> {
-  const progress = output.progress('Writing the course')
-  const interrupted = new AbortController()
-  const onInterrupt = () => {
-    progress.stop()
-    process.stderr.write(`\nThe server goes on writing. Come back with: coursewright wait ${jobId}\n`)
-    interrupted.abort()
-    process.exit(130)
-  }
-  process.once('SIGINT', onInterrupt)
-  try {
-    const course = await client.waitForCourse(jobId, { signal: interrupted.signal, onProgress: progress.at })
-    progress.done(`${course.name} is written`)
-    return course
-  } catch (error) {
-    progress.stop()
-    throw error
-  } finally {
-    process.off('SIGINT', onInterrupt)
-  }
 }
 
 /** Saved whole or not at all. */

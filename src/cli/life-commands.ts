@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { CourseChanges, EditedCourse } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { type ConnectionFlags, clientFor } from './connection.ts'
 import { outputFor, table } from './output.ts'
+import { waitWithProgress } from './wait-with-progress.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 
@@ -66,6 +67,45 @@ export function addLifeCommands(program: Command): void {
       const flags = command.optsWithGlobals<Flags>()
       const copy = await clientFor(flags).copyCourse(courseId)
       outputFor(flags.json ?? false).result(copy, `${copy.id}  ${copy.shareUrl}`)
+    })
+  program
+    .command('translate')
+    .description('the same course in another language, by the model or the library')
+    .argument('<courseId>')
+    .argument('<language>', 'such as de-DE')
+    .action(async (courseId: string, languageId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const client = clientFor(flags)
+      const output = outputFor(flags.json ?? false)
+      const { jobId } = await client.translateCourse(courseId, { languageId })
+      const course = await waitWithProgress(client, jobId, output, 'Translating the course')
+      output.result(course, `${course.id}  ${course.shareUrl}`)
+    })
+  const xliff = program.command('xliff').description('a course for human translators, and back')
+  xliff
+    .command('out')
+    .description('write the texts of a course into an XLIFF 1.2 file')
+    .argument('<courseId>')
+    .argument('<language>', 'such as de-DE')
+    .argument('<file>')
+    .action(async (courseId: string, languageId: string, file: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const blob = await clientFor(flags).readXliff(courseId, { languageId })
+      await writeFile(file, Buffer.from(await blob.arrayBuffer()))
+      outputFor(flags.json ?? false).result({ file }, file)
+    })
+  xliff
+    .command('in')
+    .description('make the translation from a file that a translator filled in')
+    .argument('<courseId>')
+    .argument('<file>')
+    .action(async (courseId: string, file: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const bytes = await readFile(file).catch(() => null)
+      if (bytes === null) throw new CliError('usage', `${file} cannot be read`)
+      const sent = new Blob([bytes], { type: 'application/xliff+xml' })
+      const course = await clientFor(flags).sendXliff(courseId, sent)
+      outputFor(flags.json ?? false).result(course, `${course.id}  ${course.shareUrl}`)
     })
   program
     .command('delete')

@@ -25,6 +25,7 @@ import type {
   NewAccount,
   NewApiKey,
   NewKeyRequest,
+  TranslationRequest,
   Usage,
   WebhookSecret,
 } from './types.ts'
@@ -99,6 +100,36 @@ export function keyCalls(send: Send) {
       send<AddedCourse>({
         method: 'POST',
         path: `/api/v1/courses/${encodeURIComponent(id)}/copies`,
+        idempotent: true,
+        options,
+      }),
+
+    /** Translate a course. */
+    translateCourse: (id: string, body: TranslationRequest, options: WriteOptions = {}) =>
+      send<AcceptedJob>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/translations`,
+        body,
+        idempotent: true,
+        options,
+      }),
+
+    /** Read a course as XLIFF. */
+    readXliff: (id: string, query: { languageId?: string } = {}, options: CallOptions = {}) =>
+      send<Blob>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/xliff`,
+        query,
+        as: 'blob',
+        options,
+      }),
+
+    /** Make a translation from XLIFF. */
+    sendXliff: (id: string, body: Blob, options: WriteOptions = {}) =>
+      send<AddedCourse>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/xliff`,
+        body,
         idempotent: true,
         options,
       }),

@@ -106,6 +106,13 @@ export type KeyRotation = {
   graceSeconds?: number
 }
 
+export type TranslationRequest = {
+  /** The language to translate into. */
+  languageId: string
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
+}
+
 export type CourseObject = {
   /** The course's id, from its job. Whoever has it can read the preview. */
   id: string
@@ -208,6 +215,10 @@ export type Course = {
   /** 1 as it was written; every saved change makes the next one. */
   version: number
   createdAt: string
+  /** The course that this one is a translation of. */
+  translationOf?: string
+  /** Which of its versions was translated. */
+  sourceVersion?: number
   quality: QualityReport
 }
 
@@ -957,7 +968,7 @@ export type CourseVersion = {
   savedAt: string
   /** The name of the key that saved it. */
   savedBy: string
-  madeBy: 'generated' | 'edited' | 'restored' | 'copied'
+  madeBy: 'generated' | 'edited' | 'restored' | 'copied' | 'translated'
   /** What differs from the version before. */
   changes: {
     op: 'set' | 'add' | 'move' | 'remove'

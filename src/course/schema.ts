@@ -180,6 +180,8 @@ export const courseSchema = courseContentSchema.extend({
   id: z.string().regex(/^crs_[A-Za-z0-9]{22,}$/),
   version: z.int().min(1).describe('1 as it was written; every saved change makes the next one.'),
   createdAt: z.iso.datetime(),
+  translationOf: z.string().optional().describe('The course that this one is a translation of.'),
+  sourceVersion: z.int().min(1).optional().describe('Which of its versions was translated.'),
   quality: qualityReportSchema,
 })
 

@@ -84,8 +84,7 @@ export async function saveNext(
 ): Promise<Omit<Edited, 'ids'> | null> {
   const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
   const quality = judgeCourse(edited, brief)
-  const { id, createdAt, version } = current
-  const course: Course = { ...edited, id, createdAt, quality, version: version + 1 }
+  const course: Course = { ...current, ...edited, quality, version: current.version + 1 }
   const changes = diffCourses(current, course)
   if (!(await saveVersion(db, { course, savedBy, madeBy, changes }, now))) return null
   return {
@@ -107,7 +106,8 @@ export function requireDocumentRules(before: CourseContent, after: CourseContent
   if (broken) throw new PublicError('VALIDATION_ERROR', broken.says.slice(0, LONGEST_MESSAGE))
 }
 
-function findingKey({ rule, at }: Finding): string {
+/** The same fault at the same place. */
+export function findingKey({ rule, at }: Finding): string {
   return `${rule} ${placeName(at)}`
 }
 

@@ -21,14 +21,19 @@ export async function submitCourse(db: Database, order: CourseOrder, now: number
   const answered = await findAnswer(db, order.idempotency, now)
   if (answered) return answered as AcceptedJob
   const id = newJobId(now)
-  const accepted: AcceptedJob = { jobId: id, status: 'pending', pollUrl: `/api/v1/courses/jobs/${id}` }
+  const accepted = acceptedJob(id)
   return db.transaction(async transaction => {
     const earlier = await claimIdempotencyKey(transaction, order.idempotency, accepted, now)
     if (earlier) return earlier as AcceptedJob
     const isTest = await isTestKey(transaction, order.keyId)
     const creditPeriod = isTest ? null : await takeCredit(transaction, order.accountId, now)
     const { keyId, accountId, brief, callbackUrl } = order
-    await addJob(transaction, { id, keyId, accountId, brief, callbackUrl, creditPeriod }, now)
+    const job = { id, kind: 'generate', target: null, keyId, accountId, brief, callbackUrl, creditPeriod } as const
+    await addJob(transaction, job, now)
     return accepted
   })
+}
+
+export function acceptedJob(jobId: string): AcceptedJob {
+  return { jobId, status: 'pending', pollUrl: `/api/v1/courses/jobs/${jobId}` }
 }

@@ -32,9 +32,11 @@ import { listLanguages } from './routes/languages.ts'
 import { readHealth, readMetrics, readReadiness } from './routes/operations.ts'
 import { downloadPackage } from './routes/packages.ts'
 import { readAsset, readPreview, readPreviewCover, readPreviewPicture, readPreviewTheme } from './routes/preview.ts'
+import { translateCourse } from './routes/translations.ts'
 import { readUsage } from './routes/usage.ts'
 import { editCourse, listVersions, readVersion, restoreVersion } from './routes/versions.ts'
 import { readWebhookSecret, rotateWebhookSecret } from './routes/webhook-secret.ts'
+import { readXliff, sendXliff } from './routes/xliff.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
@@ -51,6 +53,9 @@ export const ROUTES: readonly Route[] = [
   editCourse, // PATCH /api/v1/courses/:id
   deleteCourse, // DELETE /api/v1/courses/:id
   copyCourse, // POST /api/v1/courses/:id/copies
+  translateCourse, // POST /api/v1/courses/:id/translations
+  readXliff, // GET /api/v1/courses/:id/xliff
+  sendXliff, // POST /api/v1/courses/:id/xliff
   listVersions, // GET /api/v1/courses/:id/versions
   readVersion, // GET /api/v1/courses/:id/versions/:version
   restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore

@@ -96,6 +96,8 @@ export type RouteParts = ExportParts &
     /** Every route of the service, for those that describe it. */
     routes: readonly Route[]
     waits: JobWaits
+    /** Whether a language model is set up, as far as this process knows. */
+    hasModel: boolean
   }
 
 /** What a worker has too, which answers the operator's questions and no other. */

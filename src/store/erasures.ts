@@ -22,6 +22,7 @@ export async function eraseCourse(db: Database, keyId: string, courseId: string,
     }
     await transaction.query(`delete from courses where id = $1`, [courseId])
     await eraseJob(transaction, keyId, course.jobId, courseId, now)
+    await eraseJobsOn(transaction, courseId, now)
     return true
   })
 }
@@ -48,6 +49,13 @@ async function eraseJob(
     `delete from idempotency where key_id = $1 and (answer like '%' || $2 || '%' or answer like '%' || $3 || '%')`,
     [keyId, jobId, courseId],
   )
+}
+
+/** Work on the course that led to none of its own: a translation that is there is a course like any other. */
+async function eraseJobsOn(transaction: Transaction, courseId: string, now: number): Promise<void> {
+  const ofCourse = `target_id = $1 and not exists (select 1 from courses c where c.job_id = jobs.id)`
+  await transaction.query(`delete from job_steps where job_id in (select id from jobs where ${ofCourse})`, [courseId])
+  await transaction.query(`update jobs set brief = '{}', erased_at = $2 where ${ofCourse}`, [courseId, now])
 }
 
 export async function listErasures(db: Queryable): Promise<string[]> {

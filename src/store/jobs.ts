@@ -6,15 +6,19 @@ import type { GenerationFailure } from '../errors.ts'
 import { giveCreditBack } from './accounts.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { addEvent, type NewEvent } from './events.ts'
-import { JOB_STATUS_COLUMNS, type JobState, type JobStatusRow } from './job-status.ts'
+import { JOB_STATUS_COLUMNS, type JobKind, type JobState, type JobStatusRow } from './job-status.ts'
 import { addCourse } from './new-courses.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
+import type { VersionMaker } from './versions.ts'
 
 /** A worker may die this often over one job before the job fails. */
 export const MAX_ATTEMPTS = 3
 
 export type NewJob = {
   id: string
+  kind: JobKind
+  /** The course that it works on, and what exactly is to be done with it. */
+  target: JobTarget | null
   keyId: string
   accountId: string
   brief: Brief
@@ -22,6 +26,9 @@ export type NewJob = {
   /** The period whose credit it took, which gets it back when the job fails; null: it took none. */
   creditPeriod: number | null
 }
+
+/** `version` is what the course was when the job was taken. */
+export type JobTarget = { courseId: string; version: number }
 
 /** A job in a worker's hands. `attempt` fences it: a worker that lost its lease can no longer write. */
 export type ClaimedJob = NewJob & {
@@ -35,14 +42,17 @@ export type JobFailure = { message: string; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
   await transaction.query(
-    `insert into jobs (id, key_id, account_id, brief, callback_url, status, turn, credits, credit_period, created_at)
-     values ($1, $2, $3, $4, $5, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $6, $7, $8)`,
+    `insert into jobs (id, key_id, account_id, brief, callback_url, kind, target_id, target_version, status, turn, credits, credit_period, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $9, $10, $11)`,
     [
       job.id,
       job.keyId,
       job.accountId,
       JSON.stringify(job.brief),
       job.callbackUrl,
+      job.kind,
+      job.target?.courseId ?? null,
+      job.target?.version ?? null,
       job.creditPeriod === null ? 0 : 1,
       job.creditPeriod ?? 0,
       now,
@@ -92,10 +102,16 @@ export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> 
 }
 
 /** Completion, course and event, or none of them. False: the lease was lost and nothing was written. */
-export async function completeJob(db: Database, job: ClaimedJob, course: Course, event: NewEvent | null, now: number) {
+export async function completeJob(
+  db: Database,
+  job: ClaimedJob,
+  { course, madeBy }: { course: Course; madeBy: VersionMaker },
+  event: NewEvent | null,
+  now: number,
+): Promise<boolean> {
   return db.transaction(async transaction => {
     if (!(await endJob(transaction, job, 'completed', { courseId: course.id, failure: null }, now))) return false
-    await addCourse(transaction, { course, jobId: job.id, keyId: job.keyId, madeBy: 'generated' }, now)
+    await addCourse(transaction, { course, jobId: job.id, keyId: job.keyId, madeBy }, now)
     if (event) await addEvent(transaction, event, now)
     return true
   })
@@ -219,14 +235,21 @@ function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
   return { ...row, subject, languageId, chapters: row.stage && chapters ? JSON.parse(chapters) : [] }
 }
 
-const CLAIMED_COLUMNS = `id, key_id as "keyId", account_id as "accountId", brief, callback_url as "callbackUrl",
+const CLAIMED_COLUMNS = `id, kind, target_id as "targetId", target_version as "targetVersion",
+  key_id as "keyId", account_id as "accountId", brief, callback_url as "callbackUrl",
   case when credits = 0 then null else credit_period end as "creditPeriod", attempt,
   (select test from api_keys where api_keys.id = jobs.key_id) as test`
 
-type ClaimedColumns = Omit<ClaimedJob, 'brief' | 'test'> & { brief: string; test: number }
+type ClaimedColumns = Omit<ClaimedJob, 'brief' | 'test' | 'target'> & {
+  brief: string
+  test: number
+  targetId: string | null
+  targetVersion: number | null
+}
 
-function claimedJob(row: ClaimedColumns): ClaimedJob {
-  return { ...row, brief: JSON.parse(row.brief), test: row.test === 1 }
+function claimedJob({ targetId, targetVersion, ...row }: ClaimedColumns): ClaimedJob {
+  const target = targetId === null ? null : { courseId: targetId, version: targetVersion! }
+  return { ...row, target, brief: JSON.parse(row.brief), test: row.test === 1 }
 }
 
 type Ending = { courseId: string | null; failure: JobFailure | null }

@@ -3,17 +3,15 @@ import type { Course } from '../course/schema.ts'
 import type { Database, Transaction } from './database.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { newJobId } from './ids.ts'
+import type { JobKind } from './job-status.ts'
 import { addVersion, type VersionMaker } from './versions.ts'
-
-/** What made a course without an author at work: its job is a row that was never in the queue. */
-export type CourseSource = 'copy'
 
 export type MadeCourse<Answer> = {
   course: Course
   keyId: string
   accountId: string
   brief: Brief
-  kind: CourseSource
+  kind: Extract<JobKind, 'copy' | 'import'>
   madeBy: VersionMaker
   idempotency: IdempotencyClaim | null
   answer: Answer

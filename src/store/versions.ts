@@ -7,7 +7,7 @@ import { PublicError } from '../errors.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 
 /** How a version came to be. */
-export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied'] as const
+export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied', 'translated'] as const
 export type VersionMaker = (typeof VERSION_MAKERS)[number]
 
 /** The last so many are kept, every one that was exported, and the one that a draft was made on. */

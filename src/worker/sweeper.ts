@@ -1,4 +1,4 @@
-import { abandonJob } from '../flows/generate-course.ts'
+import { abandonJob } from '../flows/author-job.ts'
 import type { Database } from '../store/database.ts'
 import { sweepEvents } from '../store/events.ts'
 import { sweepJobs } from '../store/jobs.ts'

@@ -1,7 +1,9 @@
+import type { JobEnd, JobParts, JobWork } from '../flows/author-job.ts'
 import { type ErasureParts, eraseFiles } from '../flows/delete-course.ts'
 import { type DeliveryParts, deliverEvent } from '../flows/deliver-event.ts'
-import { type GenerationParts, generateCourse } from '../flows/generate-course.ts'
+import { generateCourse } from '../flows/generate-course.ts'
 import { sweepTestCourses } from '../flows/sweep-test-courses.ts'
+import { translateCourse } from '../flows/translate-course.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../store/events.ts'
 import { type ClaimedJob, claimJobs, handBackJob } from '../store/jobs.ts'
@@ -25,7 +27,7 @@ export type Worker = {
 }
 
 /** The background's face: claims jobs and events from the queue, runs their flows, and takes up what a dead worker left. */
-export function openWorker(parts: GenerationParts & DeliveryParts & ErasureParts, options: WorkerOptions): Worker {
+export function openWorker(parts: JobParts & DeliveryParts & ErasureParts, options: WorkerOptions): Worker {
   const { db } = parts
   const { log } = options
   const stopping = new AbortController()
@@ -87,7 +89,7 @@ export function openWorker(parts: GenerationParts & DeliveryParts & ErasureParts
 }
 
 async function runJob(
-  parts: GenerationParts,
+  parts: JobParts,
   job: ClaimedJob,
   stopping: AbortSignal,
   { metrics, log }: WorkerOptions,
@@ -96,7 +98,7 @@ async function runJob(
   const lease = holdLease(parts.db, job, log)
   const signal = AbortSignal.any([stopping, lease.lost])
   try {
-    const { state, failure } = await generateCourse(parts, job, {
+    const { state, failure } = await doJob(parts, job, {
       signal,
       onProgress: lease.report,
       onStage: lease.stage,
@@ -105,16 +107,29 @@ async function runJob(
     const milliseconds = Math.round(performance.now() - started)
     metrics.onJob(state, milliseconds)
     if (failure)
-      log.warn({ jobId: job.id, attempt: job.attempt, milliseconds, err: failure }, `generate-course ${state}`)
-    else log.info({ jobId: job.id, attempt: job.attempt, milliseconds }, `generate-course ${state}`)
+      log.warn({ jobId: job.id, attempt: job.attempt, milliseconds, err: failure }, `${job.kind}-course ${state}`)
+    else log.info({ jobId: job.id, attempt: job.attempt, milliseconds }, `${job.kind}-course ${state}`)
   } catch (error) {
-    log.warn({ jobId: job.id, attempt: job.attempt, err: error }, 'generate-course was interrupted')
+    log.warn({ jobId: job.id, attempt: job.attempt, err: error }, `${job.kind}-course was interrupted`)
     if (stopping.aborted)
       await handBackJob(parts.db, job).catch(cause =>
         log.error({ jobId: job.id, err: cause }, 'a job could not be handed back'),
       )
   } finally {
     await lease.release()
+  }
+}
+
+/** The flow of a job's kind. */
+function doJob(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
+  switch (job.kind) {
+    case 'generate':
+      return generateCourse(parts, job, work)
+    case 'translate':
+      return translateCourse(parts, job, work)
+    case 'copy':
+    case 'import':
+      throw new Error(`A job of kind ${job.kind} is never in the queue`)
   }
 }
 

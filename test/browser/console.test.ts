@@ -375,7 +375,7 @@ describe('the page of a job', () => {
       'Heat',
       'Time & patience',
     ])
-    await completeJob(db, job, sampleCourse(), null, Date.now())
+    await completeJob(db, job, { course: sampleCourse(), madeBy: 'generated' }, null, Date.now())
     await page.getByRole('link', { name: 'Open the course' }).waitFor()
     assert.equal(await page.locator('.tile:not(.lit)').count(), 0)
 

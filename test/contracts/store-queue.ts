@@ -141,10 +141,16 @@ export function queueContract(dialect: Dialect): void {
       const [current] = await claimJobs(db, 1, Date.now())
       assert.deepEqual([current?.id, current?.attempt], [late?.id, 2])
       assert.equal(await renewJob(db, late!, 50, Date.now()), false)
-      assert.equal(await completeJob(db, late!, courseFor(), null, Date.now()), false)
+      assert.equal(await completeJob(db, late!, { course: courseFor(), madeBy: 'generated' }, null, Date.now()), false)
       assert.equal(await failJob(db, late!, { message: 'late', code: null }, null, Date.now()), false)
-      assert.equal(await completeJob(db, current!, courseFor(), null, Date.now()), true)
-      assert.equal(await completeJob(db, current!, courseFor(), null, Date.now()), false)
+      assert.equal(
+        await completeJob(db, current!, { course: courseFor(), madeBy: 'generated' }, null, Date.now()),
+        true,
+      )
+      assert.equal(
+        await completeJob(db, current!, { course: courseFor(), madeBy: 'generated' }, null, Date.now()),
+        false,
+      )
       assert.equal(await creditsUsed(customer.accountId), 1)
     })
 
@@ -253,7 +259,7 @@ export function queueContract(dialect: Dialect): void {
         url: 'https://receiver.example/hook',
         body: '{}',
       })
-      await completeJob(db, first!, course, event('course.created'), Date.now())
+      await completeJob(db, first!, { course: course, madeBy: 'generated' }, event('course.created'), Date.now())
       await failJob(db, second!, { message: 'No', code: 'GENERATION_FAILED' }, event('course.failed'), Date.now())
       assert.equal(await creditsUsed(customer.accountId), 1)
       assert.equal((await findCourse(db, course.id))?.name, 'Together')
@@ -271,7 +277,7 @@ export function queueContract(dialect: Dialect): void {
       await completeJob(
         db,
         job!,
-        courseFor(),
+        { course: courseFor(), madeBy: 'generated' },
         { ...customer, courseId: null, type: 'course.created', url: 'https://receiver.example/', body: '{"a":1}' },
         Date.now(),
       )
@@ -297,7 +303,7 @@ export function queueContract(dialect: Dialect): void {
       await submit(customer)
       const [job] = await claimJobs(db, 1, Date.now())
       const course = courseFor()
-      await completeJob(db, job!, course, null, Date.now())
+      await completeJob(db, job!, { course: course, madeBy: 'generated' }, null, Date.now())
       const packages = await Promise.all(
         ['one', 'two'].map(path =>
           recordPackage(db, course.id, 'scorm12', 'v1', { path, size: 1, sha256: 'x' }, Date.now()),

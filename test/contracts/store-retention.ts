@@ -50,7 +50,7 @@ export function retentionContract(dialect: Dialect): void {
         url: 'https://receiver.example/',
         body: '{}',
       }
-      await completeJob(db, done!, course, event, now)
+      await completeJob(db, done!, { course, madeBy: 'generated' }, event, now)
       await failJob(db, failed!, { message: 'no', code: null }, { ...event, type: 'course.failed' }, now)
       await keepStep(db, failed!.id, 'plan', 'by a worker that lost its lease')
       assert.equal(await findStep(db, failed!.id, 'plan', Date.now()), null)

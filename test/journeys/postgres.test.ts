@@ -7,6 +7,7 @@ import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
 import { mcpJourneys } from './mcp.ts'
 import { secretJourneys } from './secrets.ts'
+import { translatingJourneys } from './translating.ts'
 import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
 
@@ -19,5 +20,6 @@ editingJourneys('postgres')
 hostileJourneys('postgres')
 mcpJourneys('postgres')
 secretJourneys('postgres')
+translatingJourneys('postgres')
 waitingJourneys('postgres')
 webhookJourneys('postgres')

@@ -7,6 +7,7 @@ import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
 import { mcpJourneys } from './mcp.ts'
 import { secretJourneys } from './secrets.ts'
+import { translatingJourneys } from './translating.ts'
 import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
 
@@ -19,5 +20,6 @@ editingJourneys('sqlite')
 hostileJourneys('sqlite')
 mcpJourneys('sqlite')
 secretJourneys('sqlite')
+translatingJourneys('sqlite')
 waitingJourneys('sqlite')
 webhookJourneys('sqlite')

@@ -13,6 +13,7 @@ export type PeerTask = {
     | 'repair lesson'
     | 'repair assessment'
     | 'critic'
+    | 'translate'
   subject: string
   outline?: string[]
   language: string
@@ -30,6 +31,7 @@ export type PeerTask = {
   next?: number
   article?: { title: string }
   chapter?: { title: string; lessons: { number: string }[] }
+  texts?: { number: number; text: string; max: number }[]
 }
 
 /** How many lessons each chapter of a plan gets; chapters when the task leaves it open. */
@@ -62,6 +64,8 @@ export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.la
         learned: task.outcomes!.map(() => pen.sentence()),
         nextSteps: [pen.sentence(), pen.sentence(), pen.sentence()],
       }
+    case 'translate':
+      return { texts: task.texts!.map(({ number, text, max }) => ({ number, text: translated(words, text, max) })) }
     case 'agreement':
       return {
         title: pen.title(),
@@ -69,6 +73,20 @@ export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.la
         confirmation: pen.statement(),
       }
   }
+}
+
+/** As long as the text was, different for any other, and with its links. */
+function translated(words: PeerWords, text: string, max: number): string {
+  const pen = penFor(words, text)
+  const links = [...text.matchAll(/\[[^\]]*\]\([^)]*\)/g)].map(([link]) => ` ${link}`).join('')
+  const prose =
+    text.length > 80 ? pen.text(Math.round(text.length / 70)) : text.length > 30 ? pen.statement() : pen.noun()
+  return (
+    [...prose]
+      .slice(0, max - links.length)
+      .join('')
+      .trim() + links
+  )
 }
 
 type Pen = ReturnType<typeof penFor>

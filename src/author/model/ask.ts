@@ -73,8 +73,11 @@ export async function askAll(
   })
 }
 
+/** Who asks, for a course or for a part of one. */
+type Asking = Pick<ModelJob, 'line' | 'name' | 'work'>
+
 /** One answer, paid for once however often the job is taken up again: the same question has the same answer. */
-export function ask(job: ModelJob, step: string, question: ModelQuestion): Promise<ModelReply> {
+export function ask(job: Asking, step: string, question: ModelQuestion): Promise<ModelReply> {
   return job.work.remember(stepOf(job, step, question), () => askModel(job.line, question, job.work))
 }
 
@@ -83,7 +86,7 @@ export async function forget(job: ModelJob, tasks: Pick<Task, 'step' | 'question
   for (const { step, question } of tasks) await job.work.forget(stepOf(job, step, question))
 }
 
-function stepOf({ name }: ModelJob, step: string, question: ModelQuestion): string {
+function stepOf({ name }: Asking, step: string, question: ModelQuestion): string {
   const fingerprint = createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 16)
   return `${name} ${step} ${fingerprint}`
 }

@@ -14,15 +14,18 @@ export function localAuthor(first: LocalModel, options: LocalOptions, find = fin
       return author.name
     },
     timeLimitMs: author.timeLimitMs,
-    async write(brief, work) {
-      const now = await find()
-      if (!now) throw new GenerationError('MODEL_UNAVAILABLE', 'The model server on this machine does not answer')
-      if (now.model !== found.model || now.baseUrl !== found.baseUrl) {
-        found = now
-        author = authorFor(found, options)
-      }
-      return author.write(brief, work)
-    },
+    write: async (brief, work) => (await current()).write(brief, work),
+    translate: async (order, work) => (await current()).translate!(order, work),
+  }
+
+  async function current(): Promise<Author> {
+    const now = await find()
+    if (!now) throw new GenerationError('MODEL_UNAVAILABLE', 'The model server on this machine does not answer')
+    if (now.model !== found.model || now.baseUrl !== found.baseUrl) {
+      found = now
+      author = authorFor(found, options)
+    }
+    return author
   }
 }
 

@@ -170,7 +170,8 @@ function withIds(change: Change, ids: Record<string, string>): Change {
   return walk(change, '') as Change
 }
 
-function renewMinutes(content: CourseContent): void {
+/** What follows from the words. */
+export function renewMinutes(content: CourseContent): void {
   for (const chapter of content.chapters) {
     for (const lesson of chapter.lessons) lesson.minutes = lessonMinutes(lesson, content.language)
   }

@@ -30,7 +30,7 @@ import { jobStatus, jobStatusAnswer } from './jobs.ts'
 
 export const submitBody = sent('CourseRequest', { ...briefSchema.shape, callbackUrl: callbackUrl.optional() })
 
-const acceptedJob = answer('AcceptedJob', {
+export const acceptedJob = answer('AcceptedJob', {
   jobId,
   status: z.literal('pending'),
   pollUrl: text(`/api/v1/courses/jobs/${EXAMPLE_JOB_ID}`, 'Where to ask how far it is, relative to the service.'),

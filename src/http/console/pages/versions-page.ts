@@ -12,6 +12,7 @@ const MADE: Record<VersionMaker, string> = {
   edited: 'Edited',
   restored: 'Restored',
   copied: 'Copied',
+  translated: 'Translated',
 }
 const OPS: Record<Difference['op'], string> = { set: 'changed', add: 'added', move: 'moved', remove: 'removed' }
 

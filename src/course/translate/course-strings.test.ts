@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FIGURES } from '../../../test/support/figure-samples.ts'
+import { fullBrief, goodCourse } from '../../../test/support/good-course.ts'
+import { interactiveCourse } from '../../../test/support/interactive-samples.ts'
+import { largestCourse } from '../../../test/support/largest-course.ts'
+import { sampleCourse } from '../../../test/support/sample-course.ts'
+import { idsOf } from '../change/course-tree.ts'
+import { courseUnits } from '../quality/course-texts.ts'
+import { type CourseContent, courseContentSchema } from '../schema.ts'
+import { stringsOf, withStrings } from './course-strings.ts'
+
+const COURSES: (() => CourseContent)[] = [goodCourse, sampleCourse, largestCourse, interactiveCourseWithFigures]
+
+test('every text that a learner reads is among the strings of a course, once', () => {
+  for (const make of COURSES) {
+    const content = make()
+    const strings = stringsOf(content)
+    assert.equal(new Set(strings.map(({ key }) => key)).size, strings.length)
+    const texts = new Set(strings.map(({ text }) => text))
+    const nobody = { ...fullBrief(), subject: '\u{10FFFF}', outline: [] }
+    const read = courseUnits(content, nobody).flatMap(unit => unit.texts.filter(({ field }) => field !== 'code'))
+    assert.deepEqual(
+      read.filter(({ text }) => !texts.has(text)),
+      [],
+    )
+  }
+})
+
+test('other words change words and nothing else', () => {
+  for (const make of COURSES) {
+    const content = make()
+    const reversed = new Map(stringsOf(content).map(({ key, text }) => [key, [...text].reverse().join('')]))
+    const other = withStrings(content, reversed)
+    assert.deepEqual(idsOf(other), idsOf(content))
+    assert.deepEqual(
+      stringsOf(other).map(({ key, text }) => [key, text]),
+      [...reversed],
+    )
+    assert.deepEqual([other.memory, other.references], [content.memory, content.references])
+    const back = new Map(stringsOf(content).map(({ key, text }) => [key, text]))
+    assert.deepEqual(withStrings(other, back), content)
+  }
+})
+
+test('what does not fit any kind is left as it is', () => {
+  const content = courseContentSchema.parse(goodCourse())
+  const odd = structuredClone(content) as unknown as { chapters: { lessons: { blocks: unknown[] }[] }[] }
+  odd.chapters[0]!.lessons[0]!.blocks[0] = { type: 'unheard-of', markdown: 'Kept' }
+  const other = withStrings(odd as unknown as CourseContent, new Map())
+  assert.deepEqual(other, odd)
+})
+
+function interactiveCourseWithFigures(): CourseContent {
+  const course = interactiveCourse() as CourseContent
+  const [lesson] = course.chapters[0]!.lessons
+  lesson!.blocks.push(...FIGURES.slice(0, 6).map((figure, index) => ({ ...figure, id: `x${index}` })))
+  return course
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import { type CourseContent, courseContentSchema } from '../schema.ts'
+
+/** One text of a course: `key` is the way to it by field names and ids, `max` the characters that it may have. */
+export type CourseString = { key: string; text: string; max: number }
+
+/** What a translator is given. Where a part comes from, what it cites and what a program says is the same in every language. */
+const TRANSLATED = [
+  'name',
+  'headline',
+  'outcomes',
+  'chapters',
+  'wrapup',
+  'assessment',
+  'articles',
+  'agreement',
+  'glossary',
+]
+const KEPT = new Set(['cites', 'video'])
+
+/** Every text that a learner reads, in reading order. */
+export function stringsOf(content: CourseContent): CourseString[] {
+  const strings: CourseString[] = []
+  visitTexts(content, string => {
+    strings.push(string)
+    return string.text
+  })
+  return strings
+}
+
+/** The same course with other words. What has no new words keeps its own; nothing but texts changes. */
+export function withStrings(content: CourseContent, texts: ReadonlyMap<string, string>): CourseContent {
+  return visitTexts(content, ({ key, text }) => texts.get(key) ?? text)
+}
+
+type Visit = (string: CourseString) => string
+
+function visitTexts(content: CourseContent, visit: Visit): CourseContent {
+  const { shape } = courseContentSchema
+  const fields = Object.entries(content).map(([field, value]) =>
+    TRANSLATED.includes(field)
+      ? [field, walk(shape[field as keyof typeof shape], value, field, visit)]
+      : [field, value],
+  )
+  return Object.fromEntries(fields)
+}
+
+/** By the schema, so that a new kind of block is translated without a word here: a text is what `line()` made. */
+function walk(schema: z.core.$ZodType, value: unknown, key: string, visit: Visit): unknown {
+  const { def } = schema._zod as unknown as { def: Definition }
+  switch (def.type) {
+    case 'string': {
+      const max = (schema as z.ZodString).meta()?.['maxLength']
+      return typeof value === 'string' && typeof max === 'number' ? visit({ key, text: value, max }) : value
+    }
+    case 'optional':
+    case 'nullable':
+      return value === undefined || value === null ? value : walk(def.innerType, value, key, visit)
+    case 'array':
+      return (value as unknown[]).map((item, index) =>
+        walk(def.element, item, `${key}.${idOf(item) ?? index + 1}`, visit),
+      )
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(value as object).map(([field, item]) => {
+          const inner = def.shape[field]
+          return [field, inner && !KEPT.has(field) ? walk(inner, item, `${key}.${field}`, visit) : item]
+        }),
+      )
+    case 'union': {
+      const meant = def.options.find(option => isMeant(option, def.discriminator, value))
+      return meant ? walk(meant, value, key, visit) : value
+    }
+    case 'lazy':
+      return walk(def.getter(), value, key, visit)
+    default:
+      return value
+  }
+}
+
+type Definition =
+  | { type: 'string' | 'other' }
+  | { type: 'optional' | 'nullable'; innerType: z.core.$ZodType }
+  | { type: 'array'; element: z.core.$ZodType }
+  | { type: 'object'; shape: Record<string, z.core.$ZodType | undefined> }
+  | { type: 'union'; options: z.core.$ZodType[]; discriminator?: string }
+  | { type: 'lazy'; getter(): z.core.$ZodType }
+
+/** The field that tells kinds apart is quicker than to try them all. */
+function isMeant(option: z.core.$ZodType, discriminator: string | undefined, value: unknown): boolean {
+  const names = discriminator && option._zod.propValues?.[discriminator]
+  if (!names) return (option as z.ZodType).safeParse(value).success
+  return names.has((value as Record<string, z.core.util.Primitive>)[discriminator])
+}
+
+function idOf(item: unknown): string | null {
+  const { id } = (item ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : null
+}

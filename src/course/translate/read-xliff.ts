@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises'
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { PLACEHOLDER, XLIFF_NAMESPACE } from './write-xliff.ts'
+
+/** Translators' tools nest a handful of elements; nobody nests a hundred. */
+const DEEPEST = 64
+const MOST_UNITS = 50_000
+/** So much is read at a time that no other request waits for a large file. */
+const CHUNK_CHARACTERS = 32 * 1024
+
+/** What came back from a translator: the targets by the ids of their units. */
+export type Xliff = {
+  original: string
+  sourceLanguage: string
+  targetLanguage: string
+  version: string | null
+  targets: Map<string, string>
+}
+
+/** What is wrong with a file, in words for whoever sent it. */
+export class XliffRefused extends Error {}
+
+/**
+ * Reads XLIFF 1.2 as strict XML. A document type is refused, and with it every entity but XML's own five, so nothing grows
+ * and nothing is fetched. What tools add is passed over: earlier matches, segments, notes, marks within a text.
+ */
+export async function readXliff(text: string): Promise<Xliff> {
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  const file: Omit<Xliff, 'targets'> = { original: '', sourceLanguage: '', targetLanguage: '', version: null }
+  const targets = new Map<string, string>()
+  const open: string[] = []
+  let files = 0
+  let unit: string | null = null
+  let target: string | null = null
+
+  parser.on('error', error => {
+    throw new XliffRefused(`The file is not well-formed XML: ${error.message}`)
+  })
+  parser.on('doctype', () => {
+    throw new XliffRefused('The file must not have a document type')
+  })
+  parser.on('opentag', tag => {
+    if (open.length === 0) requireRoot(tag)
+    if (open.length >= DEEPEST) throw new XliffRefused(`The file nests more than ${DEEPEST} elements`)
+    open.push(tag.uri === XLIFF_NAMESPACE ? tag.local : '')
+    const here = open.at(-1)
+    if (here === 'file') {
+      if (++files > 1) throw new XliffRefused('The file must hold one course')
+      Object.assign(file, fileOf(tag))
+    }
+    if (here === 'trans-unit') unit = attribute(tag, 'id')
+    if (here === 'target' && open.at(-2) === 'trans-unit') target = ''
+    if (here === 'x' && target !== null) target += characterOf(attribute(tag, 'id'))
+  })
+  parser.on('text', added)
+  parser.on('cdata', added)
+  parser.on('closetag', () => {
+    const ended = open.pop()
+    if (ended !== 'target' || open.at(-1) !== 'trans-unit' || target === null) return
+    if (unit === null) throw new XliffRefused('Every trans-unit must have an id')
+    if (targets.has(unit)) throw new XliffRefused(`trans-unit ${unit.slice(0, 100)} stands there twice`)
+    if (targets.size >= MOST_UNITS) throw new XliffRefused(`The file has more than ${MOST_UNITS} units`)
+    targets.set(unit, target)
+    target = null
+  })
+
+  function added(words: string): void {
+    if (target !== null) target += words
+  }
+
+  for (let from = 0; from < text.length; from += CHUNK_CHARACTERS) {
+    parser.write(text.slice(from, from + CHUNK_CHARACTERS))
+    await setImmediate()
+  }
+  parser.close()
+  if (files === 0) throw new XliffRefused('The file has no <file>')
+  return { ...file, targets }
+}
+
+function requireRoot(tag: SaxesTagNS): void {
+  if (tag.local !== 'xliff' || tag.uri !== XLIFF_NAMESPACE || attribute(tag, 'version') !== '1.2') {
+    throw new XliffRefused(`The file must be XLIFF 1.2 (${XLIFF_NAMESPACE})`)
+  }
+}
+
+function fileOf(tag: SaxesTagNS): Omit<Xliff, 'targets'> {
+  return {
+    original: attribute(tag, 'original') ?? '',
+    sourceLanguage: attribute(tag, 'source-language') ?? '',
+    targetLanguage: attribute(tag, 'target-language') ?? '',
+    version: attribute(tag, 'build-num'),
+  }
+}
+
+function attribute(tag: SaxesTagNS, name: string): string | null {
+  return tag.attributes[name]?.value ?? null
+}
+
+/** A placeholder that is not ours was put there by a tool and stands for nothing. */
+function characterOf(id: string | null): string {
+  const hex = id?.startsWith(PLACEHOLDER) ? id.slice(PLACEHOLDER.length) : ''
+  return /^[0-9a-f]{1,4}$/.test(hex) ? String.fromCodePoint(Number.parseInt(hex, 16)) : ''
+}

@@ -1,0 +1,51 @@
+import type { LocaleCode } from '../locales.ts'
+import type { Course } from '../schema.ts'
+import { type CourseString, stringsOf } from './course-strings.ts'
+
+export const XLIFF_NAMESPACE = 'urn:oasis:names:tc:xliff:document:1.2'
+
+/** Characters that XML 1.0 cannot write at all, not even by number (production 2, Char). */
+const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/**
+ * A course for human translators, as XLIFF 1.2 (OASIS, 2008). `original` and `build-num` say which version of which course
+ * it is, so that it finds its way back; `maxwidth` is how long a text may be.
+ */
+export function writeXliff(course: Course, targetLanguage: LocaleCode): string {
+  const units = stringsOf(course).map(string => writeUnit(string, course.language))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="${XLIFF_NAMESPACE}">
+  <file original="${course.id}" source-language="${course.language}" target-language="${targetLanguage}"
+    datatype="plaintext" product-name="Coursewright" build-num="${course.version}">
+    <header>
+      <note>${NOTE}</note>
+    </header>
+    <body>
+${units.join('\n')}
+    </body>
+  </file>
+</xliff>
+`
+}
+
+const NOTE =
+  'Texts may have Markdown: **bold**, *emphasis*, `code`, lists and [links](…). Keep the marks and where links lead.'
+
+function writeUnit({ key, text, max }: CourseString, language: LocaleCode): string {
+  return `      <trans-unit id="${key}" maxwidth="${max}" size-unit="char" xml:space="preserve">
+        <source xml:lang="${language}">${escaped(text)}</source>
+      </trans-unit>`
+}
+
+/** A reader makes a line feed of every bare carriage return, so it is written by its number. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;')
+    .replace(UNWRITABLE, character => `<x id="${PLACEHOLDER}${character.codePointAt(0)!.toString(16)}"/>`)
+}
+
+/** The id of the empty element that stands for a character without a place in XML. */
+export const PLACEHOLDER = 'u-'

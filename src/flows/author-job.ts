@@ -1,0 +1,148 @@
+import type { Author, AuthorWork, ModelUsage } from '../author/author.ts'
+import type { Stage } from '../course/stages.ts'
+import { GenerationError } from '../errors.ts'
+import type { Database } from '../store/database.ts'
+import type { NewEvent } from '../store/events.ts'
+import { addUsage, findStep, forgetStep, keepStep } from '../store/job-steps.ts'
+import { type ClaimedJob, failJob, type JobFailure } from '../store/jobs.ts'
+import { buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
+import { retryStore } from './retry-store.ts'
+
+/** A job that is not done by then is failed, whatever its author is waiting for, unless its author may take longer. */
+export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
+/** An author with a limit of its own says better what took so long. */
+const AUTHOR_GRACE_MS = 30_000
+
+export type JobParts = { db: Database; author: Author; baseUrl: string }
+
+export type JobWork = {
+  signal: AbortSignal
+  onProgress(share: number): void
+  onUsage(usage: ModelUsage): void
+  onStage(stage: Stage, chapters?: string[]): void
+}
+
+export type JobEnd = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
+
+/**
+ * Makes what a job is for and ends it. A database that is away is waited for as long as the lease is ours. Anything that is
+ * not the author's failure is thrown: the job is handed back, and its finished steps are not redone.
+ */
+export async function runAuthorJob<Made>(
+  { db, author }: { db: Database; author: Author },
+  job: ClaimedJob,
+  work: JobWork,
+  make: (work: AuthorWork) => Promise<Made>,
+  complete: (made: Made) => Promise<Completion>,
+): Promise<JobEnd> {
+  const fail = async (failure: unknown): Promise<JobEnd> => {
+    const failed = await retryStore(() => endAsFailed(db, job, jobFailureOf(failure)), work.signal)
+    return { state: failed ? 'failed' : 'lease-lost', failure }
+  }
+  let made: Made
+  try {
+    made = await withinLimit(db, author, job, work, make)
+  } catch (error) {
+    if (work.signal.aborted || error instanceof StoreFailure) throw error
+    return fail(error)
+  }
+  const completed = await retryStore(() => complete(made), work.signal)
+  if (completed instanceof GenerationError) return fail(completed)
+  return { state: completed ? 'completed' : 'lease-lost' }
+}
+
+/** False: the lease was lost and nothing was written. An error: what was made has no place any more. */
+export type Completion = boolean | GenerationError
+
+/** A job whose workers died too often: it ends cleanly, with the credit back. */
+export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean> {
+  return endAsFailed(db, job, {
+    message: 'The course could not be generated. Please try again.',
+    code: 'GENERATION_FAILED',
+  })
+}
+
+export function eventFor(job: ClaimedJob, courseId: string | null, event: WebhookEvent): NewEvent | null {
+  if (!job.callbackUrl) return null
+  return {
+    keyId: job.keyId,
+    accountId: job.accountId,
+    courseId,
+    type: event.event,
+    url: job.callbackUrl,
+    body: JSON.stringify(event),
+  }
+}
+
+async function withinLimit<Made>(
+  db: Database,
+  author: Author,
+  job: ClaimedJob,
+  work: JobWork,
+  make: (work: AuthorWork) => Promise<Made>,
+): Promise<Made> {
+  const limitMs = author.timeLimitMs === undefined ? JOB_TIME_LIMIT_MS : author.timeLimitMs + AUTHOR_GRACE_MS
+  const timeLimit = AbortSignal.timeout(limitMs)
+  const signal = AbortSignal.any([work.signal, timeLimit])
+  // A figure that the store does not take is missed by nobody but the operator; the course is worth more.
+  const usages: Promise<void>[] = []
+  try {
+    return await make({
+      signal,
+      onProgress: work.onProgress,
+      onStage: work.onStage,
+      onUsage: usage => {
+        work.onUsage(usage)
+        usages.push(addUsage(db, job.id, usage).catch(() => {}))
+      },
+      remember: (step, run) => remember(db, job.id, step, run, signal),
+      forget: step => ofStore(() => forgetStep(db, job.id, step, Date.now()), signal),
+    })
+  } catch (error) {
+    if (timeLimit.aborted && !work.signal.aborted) {
+      throw new GenerationError('GENERATION_TIMED_OUT', 'The course took too long to generate. Please try again.', {
+        cause: error,
+      })
+    }
+    throw error
+  } finally {
+    await Promise.all(usages)
+  }
+}
+
+async function remember<T>(
+  db: Database,
+  jobId: string,
+  step: string,
+  run: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const kept = await ofStore(() => findStep<T>(db, jobId, step, Date.now()), signal)
+  if (kept) return kept.result
+  const result = await run()
+  await ofStore(() => keepStep(db, jobId, step, result), signal)
+  return result
+}
+
+/** Marks what the store threw inside an author's work, so that it is not taken for the author's failure. */
+class StoreFailure extends Error {}
+
+/** Asks the store in the middle of an author's work: one that is away is waited for. */
+export async function ofStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await retryStore(work, signal)
+  } catch (error) {
+    throw new StoreFailure('The store failed during generation', { cause: error })
+  }
+}
+
+function jobFailureOf(error: unknown): JobFailure {
+  if (error instanceof GenerationError) return { message: error.message, code: error.code }
+  return { message: 'The course could not be generated. Please try again.', code: null }
+}
+
+async function endAsFailed(db: Database, job: ClaimedJob, failure: JobFailure): Promise<boolean> {
+  const { message, code } = failure
+  const event = eventFor(job, null, buildCourseFailed(job.id, { message, code: code ?? undefined }))
+  return failJob(db, job, failure, event, Date.now())
+}

@@ -1,0 +1,65 @@
+import { translateFromLibrary } from '../author/library-author.ts'
+import type { Brief } from '../course/brief.ts'
+import type { LocaleCode } from '../course/locales.ts'
+import { PublicError } from '../errors.ts'
+import { takeCredit } from '../store/accounts.ts'
+import { isTestKey } from '../store/api-keys.ts'
+import { requireCourse } from '../store/courses.ts'
+import type { Database } from '../store/database.ts'
+import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
+import { newJobId } from '../store/ids.ts'
+import { addJob } from '../store/jobs.ts'
+import { requireOwner } from '../store/versions.ts'
+import { type AcceptedJob, acceptedJob } from './submit-course.ts'
+import { NO_MODEL } from './translate-course.ts'
+
+export type TranslationWish = {
+  keyId: string
+  accountId: string
+  courseId: string
+  languageId: LocaleCode
+  callbackUrl: string | null
+  idempotency: IdempotencyClaim | null
+}
+
+/** Takes a credit for the same course in another language, and puts the job into the queue. */
+export async function submitTranslation(
+  { db, hasModel }: { db: Database; hasModel: boolean },
+  wish: TranslationWish,
+  now: number,
+): Promise<AcceptedJob> {
+  const { keyId, accountId, courseId, languageId, callbackUrl, idempotency } = wish
+  const answered = await findAnswer(db, idempotency, now)
+  const source = await requireCourse(db, keyId, courseId)
+  if (answered) return answered as AcceptedJob
+  if (source.language === languageId) {
+    throw new PublicError('VALIDATION_ERROR', `languageId must be another language: the course is in ${languageId}`)
+  }
+  const test = await isTestKey(db, keyId)
+  const brief = briefIn(languageId, (await requireOwner(db, keyId, courseId)).brief)
+  if ((!hasModel || test) && !translateFromLibrary(source, brief)) throw new PublicError('VALIDATION_ERROR', NO_MODEL)
+  const accepted = acceptedJob(newJobId(now))
+  return db.transaction(async transaction => {
+    const earlier = await claimIdempotencyKey(transaction, idempotency, accepted, now)
+    if (earlier) return earlier as AcceptedJob
+    const creditPeriod = test ? null : await takeCredit(transaction, accountId, now)
+    const target = { courseId, version: source.version }
+    const job = {
+      id: accepted.jobId,
+      kind: 'translate',
+      target,
+      keyId,
+      accountId,
+      brief,
+      callbackUrl,
+      creditPeriod,
+    } as const
+    await addJob(transaction, job, now)
+    return accepted
+  })
+}
+
+/** What the client asked for, in the other language: titles that were given word for word are translated with the rest. */
+export function briefIn(languageId: LocaleCode, brief: Brief): Brief {
+  return { ...brief, languageId, outline: [] }
+}
