@@ -23,7 +23,17 @@ import { documentedOperations, type OpenApi, type Operation } from './support/op
 import { startTestService, type TestService } from './support/service.ts'
 
 const BASE_URL = 'https://courses.example.com'
-const NAMES = ['api.md', 'errors.md', 'models.md', 'reference.md', 'settings.md', 'webhooks.md']
+const NAMES = [
+  'api.md',
+  'course-format.md',
+  'editing.md',
+  'errors.md',
+  'mcp.md',
+  'models.md',
+  'reference.md',
+  'settings.md',
+  'webhooks.md',
+]
 /** What is said of an event before it is sent. */
 const NOT_YET = 'waiting'
 

@@ -166,7 +166,7 @@ class Course(TypedDict):
     level: Literal["beginner", "intermediate", "advanced"]
     minutes: int
     outcomes: List[Dict[str, Any]]
-    hues: List[Any]
+    hues: List[int]
     chapters: List["Chapter"]
     wrapup: NotRequired["Wrapup"]
     assessment: NotRequired["Assessment"]

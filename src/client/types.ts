@@ -208,7 +208,7 @@ export type Course = {
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
   reviewed?: {
     by: 'writer' | 'second reader' | 'person'
-    parts: Record<string, unknown>
+    parts: Record<string, string>
   }
   origin: Origin
   id: string
@@ -828,7 +828,7 @@ export type Memory = {
     questions: number
   }
   /** The highest number ever given, where the part that had it is gone. */
-  numbers: Record<string, unknown>
+  numbers: Record<string, number>
   /** Slots of parts and wordings that are gone, which they take back when they return. */
   past: {
     id: string
@@ -947,7 +947,7 @@ export type EditedCourse = {
   /** The number of the version. */
   version: number
   /** The ids of new parts, by the names that `as` gave them. */
-  ids: Record<string, unknown>
+  ids: Record<string, string>
   /** What the rules say of the course now, each with the place it speaks of. */
   findings: {
     rule: string

@@ -49,11 +49,18 @@ function componentSchemas(registry: typeof BODIES, io: 'input' | 'output'): Part
     uri: id => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
       // Answers may grow: a client that refuses unknown fields would break on an addition.
-      delete jsonSchema.additionalProperties
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+      if (jsonSchema.prefixItems) closeTuple(jsonSchema)
     },
   })
   return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]))
+}
+
+/** A tuple with its length: linters and generators that know lists alone then read it as one. */
+function closeTuple(schema: z.core.JSONSchema.BaseSchema): void {
+  const { prefixItems = [] } = schema
+  Object.assign(schema, { items: prefixItems[0], minItems: prefixItems.length, maxItems: prefixItems.length })
 }
 
 const DESCRIPTION = `Create a course, wait for its job, export it:
