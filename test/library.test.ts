@@ -16,7 +16,6 @@ const BELOW_STANDARD = [
   'display-screen-work',
   'forklift-operation',
   'git-version-control',
-  'giving-feedback',
   'manual-handling',
   'negotiation',
   'phishing-and-passwords',
