@@ -84,6 +84,7 @@ class CourseRequest(TypedDict):
     level: NotRequired[Union[Literal["beginner", "intermediate", "advanced"], None]]
     tone: NotRequired[Union[Literal["plain", "friendly", "formal"], None]]
     length: NotRequired[Union[Literal["short", "standard", "long"], None]]
+    sources: NotRequired[Union[List[str], None]]
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
 
@@ -112,6 +113,10 @@ class NewKeyRequest(TypedDict):
 
 class KeyRotation(TypedDict):
     graceSeconds: NotRequired[int]
+
+class SourceText(TypedDict):
+    text: str
+    name: NotRequired[str]
 
 class TranslationRequest(TypedDict):
     languageId: str
@@ -416,6 +421,34 @@ class Readiness(TypedDict):
     database: bool
     storage: bool
 
+class Source(TypedDict):
+    sourceId: str
+    name: str
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    pages: Union[int, None]
+    words: int
+    headings: int
+    language: Union[str, None]
+    can: Union[Dict[str, Any], None]
+    createdAt: str
+
+class SourceDetail(TypedDict):
+    sourceId: str
+    name: str
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    pages: Union[int, None]
+    words: int
+    headings: int
+    language: Union[str, None]
+    can: Union[Dict[str, Any], None]
+    createdAt: str
+    outline: List[Dict[str, Any]]
+    passages: List[Dict[str, Any]]
+
+class SourceList(TypedDict):
+    items: List["Source"]
+    nextCursor: Union[str, None]
+
 class Usage(TypedDict):
     plan: str
     monthlyCredits: int
@@ -583,6 +616,26 @@ class Client(_Connection):
     def restore_version(self, id: str, version: str) -> EditedCourse:
         """Restore a version of a course."""
         return cast("EditedCourse", self._send("POST", f"/api/v1/courses/{_quoted(id)}/versions/{_quoted(version)}/restore"))
+
+    def read_ledger(self, id: str) -> str:
+        """Read what a course rests on."""
+        return cast("str", self._send("GET", f"/api/v1/courses/{_quoted(id)}/ledger.csv", gives="text"))
+
+    def add_source(self, body: Union[SourceText, bytes], *, content_type: Optional[str] = None, name: Optional[str] = None) -> Source:
+        """Upload a document."""
+        return cast("Source", self._send("POST", "/api/v1/sources", body=body, content_type=content_type, query={"name": name}))
+
+    def list_sources(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> SourceList:
+        """List documents."""
+        return cast("SourceList", self._send("GET", "/api/v1/sources", query={"cursor": cursor, "limit": limit}))
+
+    def read_source(self, id: str) -> SourceDetail:
+        """Read a document."""
+        return cast("SourceDetail", self._send("GET", f"/api/v1/sources/{_quoted(id)}"))
+
+    def delete_source(self, id: str) -> None:
+        """Delete a document."""
+        self._send("DELETE", f"/api/v1/sources/{_quoted(id)}")
 
     def list_languages(self) -> List[Language]:
         """List the languages."""

@@ -9,6 +9,7 @@ import { addCourseCommands } from './course-commands.ts'
 import { addLifeCommands } from './life-commands.ts'
 import { addMcpCommand } from './mcp-command.ts'
 import { addOperatorCommands } from './operator-commands.ts'
+import { addSourceCommands } from './source-commands.ts'
 
 const program = new Command('coursewright')
   .description('Turns a subject into an online course and exports it as a SCORM package.')
@@ -32,6 +33,7 @@ program
 addCourseCommands(program)
 addLifeCommands(program)
 addMcpCommand(program)
+addSourceCommands(program)
 addOperatorCommands(program)
 
 try {

@@ -22,6 +22,7 @@ import {
 import { CliError } from './cli-error.ts'
 import { type ConnectionFlags, clientFor } from './connection.ts'
 import { outputFor, shortened, table } from './output.ts'
+import { uploadSources } from './source-commands.ts'
 import { waitWithProgress } from './wait-with-progress.ts'
 
 const AUTHOR_CHARACTERS = 16
@@ -33,6 +34,7 @@ type CreateFlags = Flags & {
   format?: CourseFormat
   addOn?: AddOn[]
   callbackUrl?: string
+  source?: string[]
   export?: ExportFormat
   out?: string
   open?: boolean
@@ -48,6 +50,7 @@ export function addCourseCommands(program: Command): void {
     .option('--language <id>', 'such as de-DE; see coursewright languages')
     .addOption(new Option('--format <format>', 'one scrolling page, or chapter by chapter').choices(COURSE_FORMATS))
     .addOption(new Option('--add-on <names...>', 'what to add').choices(ADD_ONS))
+    .option('--source <files...>', 'documents to make it from: files, or ids of uploaded ones')
     .option('--callback-url <url>', 'a webhook for when it is done')
     .addOption(new Option('--export <format>', 'also make a package').choices(EXPORT_FORMATS))
     .option('--out <file>', `where to save the package (implies --export ${EXPORT_FORMATS[0]})`)
@@ -152,6 +155,7 @@ async function create(subject: string, flags: CreateFlags): Promise<void> {
     ...(flags.language ? { languageId: flags.language } : {}),
     ...(flags.format ? { format: flags.format } : {}),
     ...(flags.addOn ? { addOns: flags.addOn } : {}),
+    ...(flags.source ? { sources: await uploadSources(client, flags.source) } : {}),
     ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
   }
   const { jobId } = await client.submitCourse(order).catch(error => explainLanguage(client, flags.language, error))

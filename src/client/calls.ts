@@ -25,6 +25,10 @@ import type {
   NewAccount,
   NewApiKey,
   NewKeyRequest,
+  Source,
+  SourceDetail,
+  SourceList,
+  SourceText,
   TranslationRequest,
   Usage,
   WebhookSecret,
@@ -155,6 +159,50 @@ export function keyCalls(send: Send) {
       send<EditedCourse>({
         method: 'POST',
         path: `/api/v1/courses/${encodeURIComponent(id)}/versions/${encodeURIComponent(version)}/restore`,
+        options,
+      }),
+
+    /** Read what a course rests on. */
+    readLedger: (id: string, options: CallOptions = {}) =>
+      send<string>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/ledger.csv`,
+        as: 'text',
+        options,
+      }),
+
+    /** Upload a document. */
+    addSource: (body: SourceText | Blob, query: { name?: string } = {}, options: CallOptions = {}) =>
+      send<Source>({
+        method: 'POST',
+        path: '/api/v1/sources',
+        body,
+        query,
+        options,
+      }),
+
+    /** List documents. */
+    listSources: (query: { cursor?: string; limit?: number } = {}, options: CallOptions = {}) =>
+      send<SourceList>({
+        method: 'GET',
+        path: '/api/v1/sources',
+        query,
+        options,
+      }),
+
+    /** Read a document. */
+    readSource: (id: string, options: CallOptions = {}) =>
+      send<SourceDetail>({
+        method: 'GET',
+        path: `/api/v1/sources/${encodeURIComponent(id)}`,
+        options,
+      }),
+
+    /** Delete a document. */
+    deleteSource: (id: string, options: CallOptions = {}) =>
+      send<void>({
+        method: 'DELETE',
+        path: `/api/v1/sources/${encodeURIComponent(id)}`,
         options,
       }),
 

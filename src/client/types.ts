@@ -28,6 +28,8 @@ export type CourseRequest = {
   tone?: 'plain' | 'friendly' | 'formal' | null
   /** How long the course is. */
   length?: 'short' | 'standard' | 'long' | null
+  /** Documents that the course is made from, by the ids that uploading them gave. */
+  sources?: string[] | null
   /** Points that it must cover. */
   mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -104,6 +106,12 @@ export type NewKeyRequest = {
 export type KeyRotation = {
   /** How long the old secret goes on beside the new one. 0: it is unknown at once. */
   graceSeconds?: number
+}
+
+export type SourceText = {
+  /** Markdown or plain text. */
+  text: string
+  name?: string
 }
 
 export type TranslationRequest = {
@@ -1161,6 +1169,71 @@ export type Readiness = {
   database: boolean
   /** The package storage answers. */
   storage: boolean
+}
+
+export type Source = {
+  /** The source's id. */
+  sourceId: string
+  name: string
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  pages: number | null
+  words: number
+  /** How many headings it has. */
+  headings: number
+  language: string | null
+  /**  What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no question. Null in a language that is not spoken yet.  */
+  can: {
+    single: number
+    multiple: number
+    order: number
+    match: number
+    number: number
+    cards: number
+    lessons: number
+    sectionsWithout: number
+  } | null
+  createdAt: string
+}
+
+export type SourceDetail = {
+  /** The source's id. */
+  sourceId: string
+  name: string
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  pages: number | null
+  words: number
+  /** How many headings it has. */
+  headings: number
+  language: string | null
+  /**  What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no question. Null in a language that is not spoken yet.  */
+  can: {
+    single: number
+    multiple: number
+    order: number
+    match: number
+    number: number
+    cards: number
+    lessons: number
+    sectionsWithout: number
+  } | null
+  createdAt: string
+  outline: {
+    level: number
+    text: string
+    page?: number
+  }[]
+  passages: {
+    id: string
+    page?: number
+    headings: string[]
+    text: string
+  }[]
+}
+
+export type SourceList = {
+  items: Source[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
 }
 
 export type Usage = {

@@ -16,6 +16,7 @@ export const ADD_ON_ITEMS = 100
 export const AUDIENCE_CHARACTERS = 200
 export const MUST_COVER_ITEMS = 10
 export const MUST_COVER_CHARACTERS = 200
+export const SOURCES_PER_COURSE = 10
 
 export const briefSchema = z.object({
   subject: line(SUBJECT_CHARACTERS).meta({
@@ -39,6 +40,9 @@ export const briefSchema = z.object({
   level: orAbsent(z.enum(LEVELS)).describe('What the learners know already.'),
   tone: orAbsent(z.enum(TONES)).describe('How the course speaks to them.'),
   length: orAbsent(z.enum(LENGTHS)).describe('How long the course is.'),
+  sources: orAbsent(list(z.string().regex(/^src_[0-9a-v]{26}$/), SOURCES_PER_COURSE)).describe(
+    'Documents that the course is made from, by the ids that uploading them gave.',
+  ),
   mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe('Points that it must cover.'),
 })
 

@@ -1,16 +1,19 @@
 import type { Author } from '../author/author.ts'
 import { judgeCourse } from '../author/judge-course.ts'
 import { libraryAuthor } from '../author/library-author.ts'
+import { sourceAuthor } from '../author/source/source-author.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
 import { isGate } from '../course/findings.ts'
 import type { Material } from '../course/material.ts'
 import { type Course, courseContentSchema } from '../course/schema.ts'
 import { GenerationError } from '../errors.ts'
+import type { Database } from '../store/database.ts'
 import { newCourseId } from '../store/ids.ts'
 import { type ClaimedJob, completeJob } from '../store/jobs.ts'
 import { buildCourseCreated } from '../webhooks/events.ts'
-import { eventFor, type JobEnd, type JobParts, type JobWork, runAuthorJob } from './author-job.ts'
+import { eventFor, type JobEnd, type JobParts, type JobWork, ofStore, runAuthorJob } from './author-job.ts'
 import { courseObject } from './course-object.ts'
+import { readCourseSources } from './course-sources.ts'
 
 /** The subject by which a test key asks for a course that fails. */
 const FAILING_TEST = 'test: fail'
@@ -23,12 +26,24 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
     { db, author },
     job,
     work,
-    async writing => finishCourse(await author.write(job.brief, writing), job),
+    async writing => {
+      const writer = await writerOf(db, author, job, writing.signal)
+      return finishCourse(await writer.write(job.brief, writing), job)
+    },
     course => {
       const event = eventFor(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
       return completeJob(db, job, { course, madeBy: 'generated' }, event, Date.now())
     },
   )
+}
+
+/** Documents have an author of their own. */
+async function writerOf(db: Database, author: Author, job: ClaimedJob, signal: AbortSignal): Promise<Author> {
+  const { sources = [], subject } = job.brief
+  if (sources.length === 0 || (job.test && subject === FAILING_TEST)) return author
+  const documents = await ofStore(() => readCourseSources(db, job.keyId, sources), signal)
+  if (documents) return sourceAuthor(documents)
+  throw new GenerationError('GENERATION_FAILED', 'A document was deleted before the course was written from it.')
 }
 
 /** For an integrator's tests: it costs nothing, and fails when it is asked to. */

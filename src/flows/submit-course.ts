@@ -5,6 +5,7 @@ import type { Database } from '../store/database.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newJobId } from '../store/ids.ts'
 import { addJob } from '../store/jobs.ts'
+import { requireUsableSources } from './course-sources.ts'
 
 export type CourseOrder = {
   keyId: string
@@ -20,6 +21,7 @@ export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
 export async function submitCourse(db: Database, order: CourseOrder, now: number): Promise<AcceptedJob> {
   const answered = await findAnswer(db, order.idempotency, now)
   if (answered) return answered as AcceptedJob
+  await requireUsableSources(db, order.keyId, order.brief)
   const id = newJobId(now)
   const accepted = acceptedJob(id)
   return db.transaction(async transaction => {

@@ -29,9 +29,11 @@ import { readHome } from './routes/home.ts'
 import { readJob } from './routes/jobs.ts'
 import { createKey, listKeys, revokeKey, rotateKey, rotateOwnKey } from './routes/keys.ts'
 import { listLanguages } from './routes/languages.ts'
+import { readLedger } from './routes/ledger.ts'
 import { readHealth, readMetrics, readReadiness } from './routes/operations.ts'
 import { downloadPackage } from './routes/packages.ts'
 import { readAsset, readPreview, readPreviewCover, readPreviewPicture, readPreviewTheme } from './routes/preview.ts'
+import { addSource, deleteSource, listSources, readSource } from './routes/sources.ts'
 import { translateCourse } from './routes/translations.ts'
 import { readUsage } from './routes/usage.ts'
 import { editCourse, listVersions, readVersion, restoreVersion } from './routes/versions.ts'
@@ -59,6 +61,11 @@ export const ROUTES: readonly Route[] = [
   listVersions, // GET /api/v1/courses/:id/versions
   readVersion, // GET /api/v1/courses/:id/versions/:version
   restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore
+  readLedger, // GET /api/v1/courses/:id/ledger.csv
+  addSource, // POST /api/v1/sources
+  listSources, // GET /api/v1/sources
+  readSource, // GET /api/v1/sources/:id
+  deleteSource, // DELETE /api/v1/sources/:id
   listLanguages, // GET /api/v1/languages
   readUsage, // GET /api/v1/usage
   listDeliveries, // GET /api/v1/deliveries

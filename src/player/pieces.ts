@@ -16,6 +16,8 @@ const HERE = import.meta.dirname
 const SCRIPT_END = '-script.ts'
 /** What a lesson may have after its blocks. */
 export const EXTRAS = ['exercise', 'video'] as const
+/** The marks of a course that cites a client's documents. */
+export const CITES = 'cites'
 
 /** `blocks/table.css` is the style sheet of the piece `blocks/table`; always in the same order. */
 export const STYLE_PIECES: readonly Piece[] = findPieces('.css')
@@ -29,6 +31,7 @@ export function piecesOf(course: Course): Pieces {
   const parts = [
     ...(course.format === 'classic' ? ['overview'] : []),
     ...partsOf(course),
+    ...(course.passages ? [CITES] : []),
     ...EXTRAS.filter(extra => lessons.some(lesson => lesson[extra])),
   ]
   return new Set([

@@ -1,9 +1,12 @@
+import type { Block } from '../course/blocks/blocks.ts'
+import type { Cite } from '../course/parts.ts'
 import type { Article, Chapter, Course, Lesson } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
 import { renderMosaic } from '../look/mosaic.ts'
 import { renderBlock } from './blocks/block-views.ts'
 import { renderLine } from './markdown.ts'
+import { renderCites } from './render-cites.ts'
 import { renderExercise } from './render-exercise.ts'
 import { renderLessonEnd, type Stop } from './render-lesson-end.ts'
 import { renderMinutes } from './render-minutes.ts'
@@ -63,12 +66,17 @@ function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, trans
         </h3>
         ${renderMinutes(lesson.minutes, translator)}
       </header>
-      ${blocks.map(block => renderBlock(block, translator))}
+      ${blocks.map(block => [renderBlock(block, translator), renderCites(citesOf(block), place.course)])}
       ${video && renderVideo(video, translator)}
       ${exercise && renderExercise(exercise, id, translator)}
       ${renderLessonEnd(place.course, lesson, place.nextAfter(id), translator)}
     </article>
   `
+}
+
+/** What a check rests on would answer it. */
+function citesOf(block: Block): Cite[] | undefined {
+  return block.type === 'check' ? undefined : block.cites
 }
 
 function renderChapterArticles(articles: Article[], translator: Translator): Html {

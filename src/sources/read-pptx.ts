@@ -64,9 +64,17 @@ function readSlide(archive: Archive, path: string, page: number): SourceBlock[] 
       ),
     )
     const merged = descendants(table, 'a:tc').some(({ attributes }) => attributes.gridSpan ?? attributes.rowSpan)
-    const read = tableOf(rows, childOf(table, 'a:tblPr')?.attributes.firstRow === '1', merged)
+    const read = tableOf(rows, hasHeader(table), merged)
     if (read) blocks.push({ ...read, page })
   }
+}
+
+/** A table style with a header row, or a first row in bold. */
+function hasHeader(table: XmlElement): boolean {
+  const [first] = descendants(table, 'a:tr')
+  const runs = first ? descendants(first, 'a:rPr') : []
+  const isBold = runs.length > 0 && runs.every(({ attributes }) => attributes.b === '1')
+  return childOf(table, 'a:tblPr')?.attributes.firstRow === '1' || isBold
 }
 
 /** Programs that write slides without placeholders put the title on top: one line, above everything else. */

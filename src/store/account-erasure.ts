@@ -35,7 +35,7 @@ export async function eraseAccount(db: Database, accountId: string): Promise<voi
     await run(`delete from job_steps where job_id in (select id from jobs where account_id = $1)`)
     await run(`delete from jobs where account_id = $1`)
     await run(`delete from events where account_id = $1`)
-    for (const table of ['idempotency', 'sessions', 'key_secrets'])
+    for (const table of ['idempotency', 'sessions', 'key_secrets', 'sources'])
       await run(`delete from ${table} where key_id ${ofKeys}`)
     await run(`update audit set address = '' where actor ${ofKeys}`)
     await forgetWindows(db, transaction, accountId)

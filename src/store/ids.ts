@@ -28,6 +28,10 @@ export function newKeyId(now: number): string {
   return `key_${sortable(now)}`
 }
 
+export function newSourceId(now: number): string {
+  return `src_${sortable(now)}`
+}
+
 /** `crs_…`: the preview is public, so the id is the secret: 142 random bits. */
 export function newCourseId(): string {
   return `crs_${randomBase62(SECRET_CHARACTERS)}`

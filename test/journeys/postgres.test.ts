@@ -7,6 +7,7 @@ import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
 import { mcpJourneys } from './mcp.ts'
 import { secretJourneys } from './secrets.ts'
+import { sourceJourneys } from './sources.ts'
 import { translatingJourneys } from './translating.ts'
 import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
@@ -22,4 +23,5 @@ mcpJourneys('postgres')
 secretJourneys('postgres')
 translatingJourneys('postgres')
 waitingJourneys('postgres')
+sourceJourneys('postgres')
 webhookJourneys('postgres')

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { type LocaleCode, languageOf } from '../locales.ts'
+import { LOCALE_CODES, type LocaleCode, languageOf } from '../locales.ts'
 import { hasChineseOf, isSwahili, isVietnamese, scriptShare } from './language-signs.ts'
 
 /** Shorter texts are guesses. */
@@ -32,6 +32,16 @@ export function couldBe(text: string, locale: LocaleCode): LanguageVerdict {
   if (countLetters(read) < JUDGED_LETTERS) return 'unknown'
   if (isWrittenIn(read, locale)) return 'yes'
   return quotesOthers(read, locale) ? 'yes' : 'no'
+}
+
+/** The language of a text of ours, by its two letters; null where it is too short or none that we offer. */
+export function guessLanguage(text: string): string | null {
+  const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
+  if (countLetters(read) < JUDGED_LETTERS) return null
+  // What the detector calls `da` or `ms` may be Norwegian or Indonesian: the language that it names comes first.
+  const named = LOCALE_CODES.filter(locale => languageOf(locale) === detector().detect(read).language)
+  const locale = [...named, ...LOCALE_CODES].find(code => isWrittenIn(read, code))
+  return locale ? languageOf(locale) : null
 }
 
 function isWrittenIn(text: string, locale: LocaleCode): boolean {

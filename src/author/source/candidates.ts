@@ -1,0 +1,70 @@
+import type { MaterialQuestion } from '../../course/material.ts'
+import type { WrittenQuestion } from '../../course/questions/questions.ts'
+
+/** What a question shows that the learner has: outcomes are made of these. */
+export const SKILLS = ['order', 'table', 'who', 'terms', 'number'] as const
+export type Skill = (typeof SKILLS)[number]
+
+/** A question whose key is certain, because the document says it in so many words. */
+export type Candidate = {
+  question: WrittenQuestion
+  skill: Skill
+  bloom: MaterialQuestion['bloom']
+  /** The heading that an outcome names. */
+  heading: string
+  /** The blocks of the document that hold the key. */
+  from: readonly number[]
+  /** What no other question of the same set may show: pairs of texts that together give the key away. */
+  gives: [string, string][]
+  /** The better ones first. */
+  rank: number
+}
+
+export const REASON_CHARACTERS = 300
+export const OPTION_CHARACTERS = 120
+
+/** What a learner sees of a question before it is answered, stem apart. */
+export function shownBy({ question }: Candidate): string[] {
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return question.options.map(({ text }) => text)
+    case 'order':
+      return question.items
+    case 'match':
+      return [...question.pairs.flatMap(({ left, right }) => [left, right])]
+    case 'number':
+      return []
+  }
+}
+
+/** Whether one shows what the other asks for. */
+export function leaks(one: Candidate, other: Candidate): boolean {
+  const texts = [one.question.stem, ...shownBy(one)].map(folded)
+  return other.gives.some(pair => texts.some(text => pair.every(part => text.includes(folded(part)))))
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** The same choice for the same words, and no pattern that a learner could learn. */
+export function pick(seed: string, count: number): number {
+  let hash = 2166136261
+  for (let at = 0; at < seed.length; at++) hash = Math.imul(hash ^ seed.charCodeAt(at), 16777619)
+  return (hash >>> 0) % count
+}
+
+/** Neither of two texts says what the other says: no learner could hold both for right. */
+export function areApart(one: string, other: string): boolean {
+  const tokens = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [text])
+  const [first, second] = [tokens(one), tokens(other)]
+  return ![...first].every(token => second.has(token)) && ![...second].every(token => first.has(token))
+}
+
+/** Whether a label gives its own value away: a word of it stands in the key and in none of the others. */
+export function isTelling(label: string, key: string, others: string[]): boolean {
+  const names = label.match(/\p{Lu}{2,}|[\p{L}\p{N}]{3,}/gu) ?? []
+  const says = (text: string, name: string) => text.toLowerCase().includes(name.toLowerCase())
+  return names.some(name => says(key, name) && !others.some(other => says(other, name)))
+}

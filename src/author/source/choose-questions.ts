@@ -1,0 +1,58 @@
+import { COURSE_LIMITS } from '../../course/parts.ts'
+import { type Candidate, leaks } from './candidates.ts'
+
+/** What is asked inside a lesson and what at the end, by the lesson's place. */
+export type Chosen = { checks: Candidate[]; tested: Candidate[] }
+
+const CHECKS = 2
+const TESTED = 15
+/** Nobody learns a course by one of its tables. */
+const PER_BLOCK = 3
+/** Below this, every question is worth more in the assessment than in a lesson. */
+const ENOUGH_FOR_BOTH = 8
+
+/**
+ * Shares the certain questions out. Without an assessment all are checks; with one, few questions all go there, and many
+ * are shared so that every lesson keeps some. No question of a set shows what another asks.
+ */
+export function chooseQuestions(found: Candidate[][], hasAssessment: boolean): Chosen[] {
+  const chosen = found.map((): Chosen => ({ checks: [], tested: [] }))
+  const total = found.reduce((sum, { length }) => sum + length, 0)
+  const tested: Candidate[] = []
+  // A document that repeats itself is asked once.
+  const asked = new Set<string>()
+  const mayTest = (candidate: Candidate) =>
+    hasAssessment &&
+    tested.length < TESTED &&
+    tested.every(other => !leaks(other, candidate) && !leaks(candidate, other))
+  const isEnough = ({ from }: Candidate, lesson: number) =>
+    [...chosen[lesson]!.checks, ...chosen[lesson]!.tested].filter(other => other.from.join() === from.join()).length >=
+    PER_BLOCK
+  const test = (lesson: number, candidate: Candidate) => {
+    tested.push(candidate)
+    chosen[lesson]!.tested.push(candidate)
+  }
+  const checksOf = (lesson: number) => chosen[lesson]!.checks
+  const mostChecks = hasAssessment ? CHECKS : COURSE_LIMITS.checksPerLesson
+  const mayCheck = (lesson: number, candidate: Candidate) =>
+    checksOf(lesson).length < mostChecks &&
+    checksOf(lesson).every(other => !leaks(other, candidate) && !leaks(candidate, other)) &&
+    checksOf(lesson).filter(({ skill }) => skill === candidate.skill).length < 2
+
+  // Round by round over the lessons: no lesson fills the assessment before another has its turn.
+  const rounds = Math.max(0, ...found.map(({ length }) => length))
+  for (let round = 0; round < rounds; round++) {
+    found.forEach((candidates, lesson) => {
+      const candidate = candidates[round]
+      if (!candidate || isEnough(candidate, lesson) || asked.has(candidate.question.stem)) return
+      const isNew = !tested.some(({ skill }) => skill === candidate.skill)
+      const toTest = total < ENOUGH_FOR_BOTH || round % 2 === 0 || isNew
+      if (toTest && mayTest(candidate)) test(lesson, candidate)
+      else if (mayCheck(lesson, candidate)) checksOf(lesson).push(candidate)
+      else if (mayTest(candidate)) test(lesson, candidate)
+      else return
+      asked.add(candidate.question.stem)
+    })
+  }
+  return chosen
+}

@@ -1,0 +1,65 @@
+import { COURSE_LIMITS } from '../../course/parts.ts'
+import { joinChapters, type PlannedChapter, type PlannedLesson } from './plan-lessons.ts'
+
+export type Fitted = { chapters: PlannedChapter[]; leftOut: string[] }
+
+const STEM = 5
+
+/** The client's chapters, each with the lessons whose headings share half of its words; null chapters stay empty. */
+export function fitOutline(chapters: PlannedChapter[], outline: string[]): Fitted {
+  const fitted = outline.map((title): PlannedChapter => ({ title, lessons: [] }))
+  const leftOut: string[] = []
+  for (const chapter of chapters) {
+    for (const lesson of chapter.lessons) {
+      const scores = outline.map(title => share(title, headingsOf(lesson, chapter)))
+      const best = Math.max(...scores)
+      const at = scores.indexOf(best)
+      const hasRoom = best >= 0.5 && fitted[at]!.lessons.length < COURSE_LIMITS.lessonsPerChapter
+      if (hasRoom) fitted[at]!.lessons.push(lesson)
+      else leftOut.push(lesson.title)
+    }
+  }
+  return { chapters: fitted, leftOut }
+}
+
+/** At most as many lessons and chapters as a course has: those that give most stay, in the document's order. */
+export function fitLimits(chapters: PlannedChapter[], worth: (lesson: PlannedLesson) => number): Fitted {
+  const all = chapters.flatMap(({ lessons }) => lessons)
+  const ranked = [...all].sort((one, other) => worth(other) - worth(one))
+  const kept = new Set(ranked.slice(0, COURSE_LIMITS.lessons))
+  const rest = chapters
+    .map(chapter => ({ ...chapter, lessons: chapter.lessons.filter(lesson => kept.has(lesson)) }))
+    .filter(({ lessons }) => lessons.length > 0)
+  const joined = joinChapters(rest, COURSE_LIMITS.chapters)
+  // Joining may make a chapter larger than a page shows: what is worth least goes.
+  for (const chapter of joined) {
+    const worst = [...chapter.lessons].sort((one, other) => worth(one) - worth(other))
+    for (const lesson of worst.slice(0, Math.max(0, chapter.lessons.length - COURSE_LIMITS.lessonsPerChapter)))
+      kept.delete(lesson)
+    chapter.lessons = chapter.lessons.filter(lesson => kept.has(lesson))
+  }
+  return { chapters: joined, leftOut: all.filter(lesson => !kept.has(lesson)).map(({ title }) => title) }
+}
+
+function headingsOf(lesson: PlannedLesson, chapter: PlannedChapter): string[] {
+  return [lesson.title, chapter.title, ...lesson.sections.flatMap(({ title, path }) => [title, ...path])]
+}
+
+/** The share of a title's words that one of the headings has; endings do not count. */
+function share(title: string, headings: string[]): number {
+  const wanted = stems(title)
+  if (wanted.length === 0) return 0
+  return Math.max(
+    ...headings.map(heading => {
+      const has = new Set(stems(heading))
+      return wanted.filter(word => has.has(word)).length / wanted.length
+    }),
+  )
+}
+
+function stems(text: string): string[] {
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.toLowerCase())]
+  return words
+    .filter(({ isWordLike, segment }) => isWordLike && (segment.length > 3 || !/^[a-z]+$/.test(segment)))
+    .map(({ segment }) => segment.slice(0, STEM))
+}

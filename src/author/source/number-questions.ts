@@ -1,0 +1,104 @@
+import { sentencesIn } from '../../sources/sentences.ts'
+import { type Candidate, REASON_CHARACTERS } from './candidates.ts'
+import type { Section } from './sections.ts'
+import { type SourcePhrases, say } from './source-phrases.ts'
+import type { SourceWords } from './source-words.ts'
+
+const GAP = '▢'
+const STEM_CHARACTERS = 560
+const SENTENCE_CHARACTERS = 320
+const LARGEST = 100_000
+const TECHNICAL =
+  '°C|°F|%|bar|mbar|kPa|MPa|ppm|Nm|mm|cm|km|km\\/h|kg|mg|µg|ml|mL|kWh|kW|V|GHz|MHz|dB|lux|€|EUR|CHF|USD|£|\\$'
+const NUMBER = '(\\d{1,3}(?:[.,]\\d{3})+(?![\\d])|\\d+(?:[.,]\\d{1,3})?)'
+/** Dates, times, references, ranges and lists of numbers: which one is meant is not certain, or it is no rule. */
+const DATED =
+  /\b(?:19|20)\d{2}\b|\d{1,2}:\d{2}|\d\s?(?:–|-|\/|to|bis|or|and|und|oder|à|a|y|et|و)\s?\d|\d(?:st|nd|rd|th)\b|\d+\.\d+\.\d+/iu
+
+/** The figures of a section that are rules: a gap in the sentence that gives them, with the unit beside it. */
+export function numberQuestions(
+  texts: { text: string; index: number }[],
+  section: Section,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  if (section.title === '' || [...section.path, section.title].some(title => words.has('examples', title))) return []
+  const sentences = texts.flatMap(({ text, index }) =>
+    sentencesIn(text, words.language).map((sentence, at, all) => ({ sentence, index, before: all[at - 1] ?? null })),
+  )
+  return sentences.flatMap(({ sentence, before, index }) => {
+    const found = figureIn(sentence, words)
+    if (!found) return []
+    const shown = words.has('pronouns', sentence) ? withContext(before, found, words) : ''
+    if (shown === null) return []
+    const gapped = `${sentence.slice(0, found.at)}${GAP}${sentence.slice(found.at + found.text.length)}`
+    const stem = say(phrases.numberStem, { heading: section.title, sentence: shown + gapped })
+    if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
+    if (sentences.filter(other => other.sentence.includes(`${found.text} ${found.unit}`)).length > 1) return []
+    const question = {
+      kind: 'number' as const,
+      stem,
+      value: found.value,
+      tolerance: 0,
+      unit: found.unit,
+      reason: sentence,
+    }
+    return [
+      {
+        question,
+        skill: 'number' as const,
+        bloom: 'remember' as const,
+        heading: section.title,
+        from: [index],
+        gives: [[`${found.text} ${found.unit}`, found.unit]] as [string, string][],
+        rank: 3,
+      },
+    ]
+  })
+}
+
+type Figure = { at: number; text: string; value: number; unit: string }
+
+/** One figure with a word of a limit right before it, or a technical unit right after it. Null where it is no rule. */
+function figureIn(sentence: string, words: SourceWords): Figure | null {
+  if (
+    sentence.length > SENTENCE_CHARACTERS ||
+    /[:：]$|[()"“”„«»「」?*=|{}<>[\]#`]/u.test(sentence) ||
+    DATED.test(sentence)
+  )
+    return null
+  if (words.has('vague', sentence) || words.has('secrets', sentence)) return null
+  const numbers = [...sentence.matchAll(new RegExp(`(?<![\\p{L}\\p{N}.,-])${NUMBER}(?![\\p{L}\\p{N}]|[.,]\\d)`, 'gu'))]
+  if (numbers.length !== 1 || (sentence.match(/\d+/g)?.length ?? 0) > (numbers[0]![0].match(/\d+/g)?.length ?? 0))
+    return null
+  const [{ 0: text, index: at }] = numbers as [RegExpExecArray]
+  const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
+  const technical = new RegExp(`^\\s?(${TECHNICAL})(?![\\p{L}\\p{N}])`, 'u').exec(after)
+  const opens = (list: 'limits' | 'comparisons') =>
+    words.pattern(list, cues => `(?<![\\p{L}])${cues}\\s(?:the |a |an |den |die |das )?$`)?.test(before) ?? false
+  const time = words.pattern('times', times => `^\\s(${times})(?![\\p{L}])`)?.exec(after)?.[1]
+  const counted = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
+  const word = /^\s(\p{L}[\p{L}\p{M}-]{1,24})/u.exec(after)?.[1]
+  const named = time ?? (word !== undefined && !words.is('noUnits', word) ? word : undefined)
+  // "Over 450 stores" tells, "over 30 seconds" rules.
+  const unit = technical?.[1] ?? counted ?? (opens('limits') ? named : opens('comparisons') ? time : undefined)
+  if (unit === undefined || (unit === '%' && text === '100')) return null
+  const value = readValue(text, words.language)
+  return value === null || value <= 1 || value >= LARGEST ? null : { at, text, value, unit }
+}
+
+/** "1,500" and "1.500" by what the language writes; what could be both is not asked. */
+function readValue(text: string, language: string): number | null {
+  const decimal = ['en', 'ja', 'zh', 'ar', 'th', 'ko'].includes(language) ? '.' : ','
+  const group = decimal === '.' ? ',' : '.'
+  const plain = text.replaceAll(group, '')
+  if (text.includes(group) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(text)) return null
+  const value = Number(plain.replace(decimal, '.'))
+  return Number.isFinite(value) ? value : null
+}
+
+/** A sentence that leans on the one before is shown with it; null where that does not help. */
+function withContext(before: string | null, { text }: Figure, words: SourceWords): string | null {
+  if (before === null || before.includes(text) || words.has('pronouns', before)) return null
+  return `${before} `
+}

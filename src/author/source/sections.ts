@@ -1,0 +1,123 @@
+import { countWords } from '../../sources/count-words.ts'
+import { textOfBlock } from '../../sources/passages.ts'
+import type { SourceBlock, SourceDocument } from '../../sources/source-document.ts'
+import type { SourceWords } from './source-words.ts'
+
+export type PlacedBlock = { block: SourceBlock; index: number }
+
+/** What stands under one heading, up to the next one of any level; nothing, where the next one follows at once. */
+export type Section = {
+  title: string
+  level: number
+  /** The headings above it, the outermost first; its own is not among them. */
+  path: string[]
+  blocks: PlacedBlock[]
+  words: number
+}
+
+/** What a document says about itself. */
+export type DocumentFacts = { title: string | null; version?: string; date?: string }
+
+export type Sections = { sections: Section[]; facts: DocumentFacts; cut: { what: string; why: string }[] }
+
+const VERSION = /\b(?:version|revision|rev\.|fassung|v\.)\s*:?\s*([0-9][\w.]{0,11}|[A-Z])(?![\w])/i
+const DATE_WORDS = 'date|effective|issued|updated|reviewed|stand|gültig ab|datum'
+const DATES = [
+  String.raw`\d{1,2}\.? ?\p{L}{3,12}\.? \d{4}`,
+  String.raw`\p{L}{3,12} \d{1,2}, \d{4}`,
+  String.raw`\d{4}-\d{2}-\d{2}`,
+  String.raw`\d{1,2}[./]\d{1,2}[./]\d{2,4}`,
+  String.raw`\p{L}{3,12} \d{4}`,
+]
+const DATE = new RegExp(`(?:${DATE_WORDS})\\D{0,20}?(?<![\\p{L}\\d])(${DATES.join('|')})`, 'iu')
+const HISTORY_COLUMNS =
+  /^(version|revision|rev\.?|fassung|date|datum|author|autor|change|changes|änderung|description|beschreibung|approved by)$/i
+const NUMBER_BEFORE_TITLE = /^(?:§ ?)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
+/** Lines at the top that are no sentences: a company's name, a document's number. */
+const FRONT_CHARACTERS = 240
+
+/** A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. */
+export function sectionsOf({ blocks, title, kind }: SourceDocument, words: SourceWords): Sections {
+  const facts: DocumentFacts = { title }
+  const cut: Sections['cut'] = []
+  const sections: Section[] = []
+  const headings: { level: number; text: string }[] = []
+  let open: Section = { title: '', level: 0, path: [], blocks: [], words: 0 }
+  blocks.forEach((block, index) => {
+    if (block.type === 'heading') {
+      while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
+      const text = withoutNumber(block.text)
+      open = { title: text, level: block.level, path: headings.map(heading => heading.text), blocks: [], words: 0 }
+      sections.push(open)
+      headings.push({ level: block.level, text })
+      return
+    }
+    readFacts(textOfBlock(block))
+    if (isVersionTable(block) || isBoilerplate(block)) return
+    if (sections.length === 0) sections.push(open)
+    open.blocks.push({ block, index })
+  })
+  const named = dropTitle()
+  for (const section of named)
+    section.words = section.blocks.reduce((sum, { block }) => sum + countWords(textOfBlock(block), words.language), 0)
+  return { sections: named.filter(section => !isCut(section)), facts, cut }
+
+  /** One heading above all others is the document's own title. */
+  function dropTitle(): Section[] {
+    const [first, ...rest] = sections.filter(({ level }) => level > 0)
+    const top = Math.min(...sections.filter(({ level }) => level > 0).map(({ level }) => level))
+    const isTitle = first && rest.length > 0 && first.level === top && rest.every(({ level }) => level > top)
+    if (!isTitle) return sections.map(withoutFront)
+    // A web page's own title has its site's name in it.
+    if (facts.title === null || kind === 'html') facts.title = first.title
+    for (const section of rest) section.path = section.path.slice(1)
+    return sections.map(section => (section === first ? withoutFront(section) : section)).map(withoutFront)
+  }
+
+  /** What stands before the first heading, or below the title, is often no text but a masthead. */
+  function withoutFront(section: Section): Section {
+    if (section.title !== '' && section.title !== facts.title) return section
+    const kept = section.blocks.filter(({ block }) => !(block.type === 'paragraph' && isMasthead(block.text)))
+    return { ...section, blocks: kept }
+  }
+
+  function isMasthead(text: string): boolean {
+    const isLine = text.length <= FRONT_CHARACTERS
+    return (
+      isLine &&
+      (VERSION.test(text) || DATE.test(text) || !/[.!?。؟]$/u.test(text) || countWords(text, words.language) < 5)
+    )
+  }
+
+  function isCut({ title: heading }: Section): boolean {
+    if (words.is('contents', heading)) return true
+    if (words.is('closing', heading.replace(/[!.]+$/, ''))) return true
+    if (!words.is('history', heading)) return false
+    cut.push({ what: heading, why: 'It tells of the document, not of its subject.' })
+    return true
+  }
+
+  function readFacts(text: string): void {
+    if (sections.length > 2) return
+    const [version, date] = [VERSION.exec(text)?.[1], DATE.exec(text)?.[1]]
+    if (version && facts.version === undefined) facts.version = version.replace(/\.$/, '')
+    if (date && facts.date === undefined) facts.date = date
+  }
+
+  function isBoilerplate(block: SourceBlock): boolean {
+    return (
+      block.type === 'paragraph' && block.text.length <= FRONT_CHARACTERS && words.starts('boilerplate', block.text)
+    )
+  }
+}
+
+function isVersionTable(block: SourceBlock): boolean {
+  if (block.type !== 'table') return false
+  const told = block.columns.filter(column => HISTORY_COLUMNS.test(column.trim())).length
+  return told >= 2 && told >= block.columns.length - 1
+}
+
+/** "3.2 Passwords" is called "Passwords": the course has an order of its own. */
+function withoutNumber(title: string): string {
+  return title.replace(NUMBER_BEFORE_TITLE, '') || title
+}

@@ -1,0 +1,16 @@
+import type { Author } from '../author.ts'
+import { type GivenSource, sourceMaterial } from './source-material.ts'
+
+/** Writes from a client's documents, without a model: the same documents and brief give the same course. */
+export function sourceAuthor(sources: GivenSource[]): Author {
+  return {
+    name: 'sources',
+    async write(brief, work) {
+      work.signal.throwIfAborted()
+      work.onStage('reading')
+      const material = sourceMaterial(sources, brief)
+      work.onProgress(1)
+      return material
+    },
+  }
+}

@@ -1,0 +1,229 @@
+import type { Brief } from '../../course/brief.ts'
+import { languageOf } from '../../course/locales.ts'
+import type {
+  Material,
+  MaterialBlock,
+  MaterialChapter,
+  MaterialLesson,
+  MaterialQuestion,
+} from '../../course/material.ts'
+import type { Passage } from '../../course/references.ts'
+import { countWords } from '../../sources/count-words.ts'
+import { passagesOf, type SourcePassage } from '../../sources/passages.ts'
+import { sentencesIn } from '../../sources/sentences.ts'
+import type { SourceDocument } from '../../sources/source-document.ts'
+import type { Candidate } from './candidates.ts'
+import { chooseQuestions } from './choose-questions.ts'
+import { exerciseFor } from './exercises.ts'
+import { fitLimits, fitOutline } from './fit-sections.ts'
+import { citesFor, type LessonBlocks } from './lesson-blocks.ts'
+import { asMarkdown, shortened } from './markdown-words.ts'
+import { FIND, outcomesOf } from './outcomes.ts'
+import { type PlannedLesson, planLessons, splitChapter } from './plan-lessons.ts'
+import { hasProcedure } from './procedures.ts'
+import { type DocumentFacts, sectionsOf } from './sections.ts'
+import { phrasesFor, say } from './source-phrases.ts'
+import { wordsFor } from './source-words.ts'
+import { type WrittenLesson, writeLessons } from './write-lessons.ts'
+
+/** A document of the client's, as it was read. */
+export type GivenSource = { id: string; name: string; document: SourceDocument }
+
+const VERSION = '1'
+const LEFT_OUT = 100
+const GLOSSARY = 20
+const PASSAGES = 800
+const SENTENCE = 400
+const SUMMARY = 1_900
+
+type Prepared = { key: string; source: GivenSource; name: string; facts: DocumentFacts; passages: SourcePassage[] }
+
+/** The documents as a course: their own sentences in their own order, and questions whose keys they hold. */
+export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
+  const language = languageOf(brief.languageId)
+  const [words, phrases] = [wordsFor(language), phrasesFor(language)!]
+  const prepared: Prepared[] = []
+  const leftOut: Material['origin']['leftOut'] = []
+  const planned = sources.flatMap((source, index) => {
+    const { sections, facts, cut } = sectionsOf(source.document, words)
+    const name = facts.title ?? source.name.replace(/\.[a-z0-9]{2,5}$/i, '')
+    leftOut.push(...cut)
+    prepared.push({ key: `s${index + 1}`, source, name, facts, passages: passagesOf(source.document, language) })
+    return planLessons(sections, index, name, words)
+  })
+  const written = new Map<PlannedLesson, WrittenLesson>()
+  const whole = planned.map(({ title, lessons: own }) => {
+    const parts = own.flatMap(lesson => writeLessons(lesson, words, phrases))
+    for (const part of parts) written.set(part.planned, part)
+    return { title, lessons: parts.map(part => part.planned) }
+  })
+  const worth = (lesson: PlannedLesson) =>
+    10 * written.get(lesson)!.candidates.length +
+    (lesson.sections.some(section => hasProcedure(section, words)) ? 5 : 0)
+  const fitted =
+    brief.outline.length > 0 ? fitOutline(whole, brief.outline) : fitLimits(whole.flatMap(splitChapter), worth)
+  for (const what of fitted.leftOut) leftOut.push({ what: shortened(what, 300), why: leftOutBecause(brief) })
+
+  const lessons = fitted.chapters.flatMap(chapter => chapter.lessons.map(lesson => written.get(lesson)!))
+  const chosen = chooseQuestions(
+    lessons.map(({ candidates }) => candidates),
+    brief.addOns.includes('assessment'),
+  )
+  const asked = chosen.flatMap(({ checks, tested }) => [...checks, ...tested])
+  const untested = lessons.filter((_, at) => chosen[at]!.checks.length + chosen[at]!.tested.length === 0)
+  const silent = fitted.chapters.filter(chapter => chapter.lessons.length === 0)
+  for (const { title } of silent)
+    leftOut.push({ what: shortened(title, 300), why: 'The documents say nothing about it.' })
+  const openTitles = [...untested.map(({ planned: { title } }) => title), ...silent.map(({ title }) => title)]
+  const outcomes = outcomesOf(asked, openTitles, phrases)
+
+  const cited = new Set<string>()
+  const built = new Map(lessons.map((lesson, at) => [lesson.planned, buildLesson(lesson, chosen[at]!)]))
+  const chapters = fitted.chapters.map(({ title, lessons: own }): MaterialChapter => {
+    if (own.length === 0) return { title, summary: say(phrases.silent, { title }), lessons: [silentLesson(title)] }
+    return { title: shortened(title, 200), summary: null, lessons: own.map(lesson => built.get(lesson)!) }
+  })
+  const used = prepared.filter((_, index) => lessons.some(({ planned: { source } }) => source === index))
+  const names = used.map(({ name, facts: { version, date } }) => [name, version, date].filter(Boolean).join(', '))
+  const certain = lessons.reduce((sum, { candidates }) => sum + candidates.length, 0)
+  return {
+    name: brief.subject,
+    headline: say(phrases.headline, { name: shortened(used[0]?.name ?? brief.subject, 200) }),
+    level: brief.level ?? 'beginner',
+    hues: null,
+    outcomes,
+    chapters,
+    articles: [],
+    wrapup: {
+      summary: summaryOf(chapters),
+      nextSteps: [say(phrases.nextLook, { name: shortened(used[0]?.name ?? brief.subject, 200) }), phrases.nextTell],
+    },
+    agreement: {
+      title: phrases.agreementTitle,
+      statement: say(phrases.agreementStatement, { list: names.map(asMarkdown).join('; ') }),
+      confirmation: shortened(
+        say(phrases.agreementConfirm, { name: shortened(used.map(({ name }) => name).join(', '), 250) }),
+        SENTENCE,
+      ),
+    },
+    glossary: glossaryOf(lessons),
+    references: used.map(({ key, source, name, facts }) => ({
+      key,
+      work: {
+        source: source.id,
+        name: shortened(name, 200),
+        kind: source.document.kind,
+        ...(facts.version && { version: facts.version }),
+        ...(facts.date && { date: facts.date.slice(0, 40) }),
+      },
+    })),
+    passages: citedPassages(),
+    origin: {
+      kind: 'sources',
+      name: shortened(used.map(({ name }) => name).join(', '), 200),
+      version: VERSION,
+      leftOut: leftOut.slice(0, LEFT_OUT),
+      unused: (['audience', 'tone', 'length', 'mustCover'] as const).filter(field => brief[field] !== undefined),
+      questions: { certain, asked: asked.length },
+    },
+  }
+
+  function buildLesson(
+    { planned: lesson, blocks }: WrittenLesson,
+    { checks, tested }: { checks: Candidate[]; tested: Candidate[] },
+  ): MaterialLesson {
+    const source = prepared[lesson.source]!
+    const { shown } = blocks
+    const teaching = shown.map(({ block, from }): MaterialBlock => ({ ...block, cites: cite(source, from) }))
+    const question = (candidate: Candidate): MaterialQuestion => ({
+      ...candidate.question,
+      outcome: candidate.skill,
+      bloom: candidate.bloom,
+      evidence: evidenceOf(candidate, shown),
+      cites: cite(source, [...candidate.from]),
+    })
+    const skills = [...new Set([...checks, ...tested].map(({ skill }) => skill as string))]
+    return {
+      title: shortened(lesson.title, 200),
+      outcomes: skills.length > 0 ? skills : [FIND],
+      blocks: [...teaching, ...checks.map(candidate => ({ type: 'check' as const, question: question(candidate) }))],
+      exercise: exerciseFor(lesson, words, phrases),
+      video: null,
+      questions: tested.map(question),
+      promise: firstSentence(lesson, language),
+    }
+  }
+
+  function silentLesson(title: string): MaterialLesson {
+    const markdown = asMarkdown(say(phrases.silent, { title }))
+    const exercise = exerciseFor(
+      { source: 0, title, sections: [{ title, level: 1, path: [], blocks: [], words: 0 }], words: 0 },
+      words,
+      phrases,
+    )
+    return {
+      title,
+      outcomes: [FIND],
+      blocks: [{ type: 'text', markdown }],
+      exercise,
+      video: null,
+      questions: [],
+      promise: title,
+    }
+  }
+
+  function cite(source: Prepared, from: number[]) {
+    const cites = citesFor(from, source)
+    for (const { passage } of cites) cited.add(passage!)
+    return cites
+  }
+
+  function citedPassages(): Passage[] {
+    return used
+      .flatMap(({ key, passages }, index) =>
+        passages
+          .filter(({ id }) => cited.has(`${key}${id}`))
+          .map(({ id, blocks: _blocks, ...passage }) => ({ ...passage, id: `${key}${id}`, ref: `r${index + 1}` })),
+      )
+      .slice(0, PASSAGES)
+  }
+}
+
+function evidenceOf({ from }: Candidate, shown: LessonBlocks['shown']): number | null {
+  const at = shown.findIndex(({ from: own }) => own.some(index => from.includes(index)))
+  return at < 0 ? null : at + 1
+}
+
+function leftOutBecause({ outline }: Brief): string {
+  return outline.length > 0 ? 'No chapter of the outline asks for it.' : 'A course has no room for so many lessons.'
+}
+
+function firstSentence({ sections, title }: PlannedLesson, language: string): string {
+  for (const { block } of sections.flatMap(({ blocks }) => blocks)) {
+    const sentence = block.type === 'paragraph' ? sentencesIn(block.text, language)[0] : undefined
+    const says = sentence !== undefined && sentence.length <= SENTENCE && countWords(sentence, language) > 3
+    if (says && /[.!。]$/u.test(sentence)) return sentence
+  }
+  return `${shortened(title, SENTENCE - 1)}.`
+}
+
+/** The headings of the course with the sentence that each lesson begins with. */
+function summaryOf(chapters: MaterialChapter[]): string {
+  const lines: string[] = []
+  for (const { lessons } of chapters) {
+    for (const { title, promise } of lessons) {
+      const line =
+        promise === `${title}.` ? `- **${asMarkdown(title)}**` : `- **${asMarkdown(title)}**: ${asMarkdown(promise)}`
+      if ([...lines, line].join('\n').length > SUMMARY) return lines.join('\n')
+      lines.push(line)
+    }
+  }
+  return lines.join('\n')
+}
+
+function glossaryOf(lessons: WrittenLesson[]): Material['glossary'] {
+  const entries = new Map(
+    lessons.flatMap(({ blocks }) => blocks.terms.map(({ term, definition }) => [term, definition])),
+  )
+  return [...entries].slice(0, GLOSSARY).map(([term, definition]) => ({ term, definition }))
+}

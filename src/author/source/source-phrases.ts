@@ -1,0 +1,59 @@
+import { readContent } from '../../content/read-content.ts'
+
+/** What the author says in its own words, in one language. */
+export type SourcePhrases = Record<
+  | 'headline'
+  | 'step'
+  | 'rules'
+  | 'terms'
+  | 'cards'
+  | 'orderStem'
+  | 'nextStem'
+  | 'matchStem'
+  | 'termsStem'
+  | 'cellStem'
+  | 'multipleStem'
+  | 'whoStem'
+  | 'numberStem'
+  | 'orderReason'
+  | 'nextReason'
+  | 'outcomeOrder'
+  | 'outcomeTable'
+  | 'outcomeNumber'
+  | 'outcomeWho'
+  | 'outcomeTerms'
+  | 'outcomeFind'
+  | 'silent'
+  | 'nextLook'
+  | 'nextTell'
+  | 'agreementTitle'
+  | 'agreementStatement'
+  | 'agreementConfirm'
+  | 'walkTitle'
+  | 'walkTask'
+  | 'walkHint'
+  | 'tableTitle'
+  | 'tableTask'
+  | 'tableHint'
+  | 'recallTitle'
+  | 'recallTask'
+  | 'recallHint',
+  string
+> & { tableSteps: string[]; recallSteps: string[] }
+
+/** Null where the author does not speak the language. */
+export function phrasesFor(language: string): SourcePhrases | null {
+  return readContent<Record<string, SourcePhrases>>('words/source-phrases')[language] ?? null
+}
+
+export function spokenLanguages(): string[] {
+  return Object.keys(readContent<Record<string, SourcePhrases>>('words/source-phrases'))
+}
+
+/** Puts words of a document where a phrase has a name for them. A heading that asks needs no colon and no second mark. */
+export function say(phrase: string, values: Record<string, string | number>): string {
+  return phrase
+    .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    .replace(/([?？؟!])\s?[:：](?=\s|$)/gu, '$1')
+    .replace(/([?？؟])\s?[?？؟]/gu, '$1')
+}

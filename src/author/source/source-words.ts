@@ -1,0 +1,83 @@
+import { readContent } from '../../content/read-content.ts'
+
+/** The lists of `content/words/sources.yaml`; what each is for is said there. */
+const LISTS = [
+  'notSteps',
+  'unordered',
+  'limits',
+  'vague',
+  'warning',
+  'note',
+  'tip',
+  'roles',
+  'cases',
+  'examples',
+  'contents',
+  'history',
+  'closing',
+  'boilerplate',
+  'duties',
+  'means',
+  'pronouns',
+  'conditions',
+  'definitions',
+  'asides',
+  'secrets',
+  'limitsAfter',
+  'comparisons',
+  'times',
+  'noUnits',
+] as const
+type List = (typeof LISTS)[number]
+
+/** `starts`: at the beginning of a text; `has`: anywhere, as words; `is`: the whole text. */
+export type SourceWords = {
+  language: string
+  starts(list: List, text: string): boolean
+  has(list: List, text: string): boolean
+  is(list: List, text: string): boolean
+  /** A pattern made of a list's words; null where the language has none. */
+  pattern(list: List, build: (words: string) => string): RegExp | null
+  isStep(text: string): boolean
+  /** Whether steps can be told from other numbered lists. */
+  knowsSteps: boolean
+}
+
+type Written = Partial<Record<List, string>> & { imperatives?: string; infinitive?: string; shortSteps?: number }
+
+const EDGE = '(?<![\\p{L}\\p{N}])'
+const END = '(?![\\p{L}\\p{N}])'
+const known = new Map<string, SourceWords>()
+
+export function wordsFor(language: string): SourceWords {
+  const made = known.get(language) ?? makeWords(language)
+  known.set(language, made)
+  return made
+}
+
+function makeWords(language: string): SourceWords {
+  const written = readContent<Record<string, Written>>('words/sources')[language] ?? {}
+  const patterns = new Map<string, RegExp | null>()
+  const pattern = (list: List, build: (words: string) => string) => {
+    const words = written[list]
+    const source = words === undefined ? null : build(`(?:${words})`)
+    const key = `${list} ${source}`
+    if (!patterns.has(key)) patterns.set(key, source === null ? null : new RegExp(source, 'iu'))
+    return patterns.get(key)!
+  }
+  const imperatives = new Set(written.imperatives?.split(/\s+/))
+  const infinitive = written.infinitive ? new RegExp(written.infinitive, 'u') : null
+  return {
+    language,
+    pattern,
+    starts: (list, text) => pattern(list, words => `^${words}${END}`)?.test(text) ?? false,
+    has: (list, text) => pattern(list, words => `${EDGE}${words}${END}`)?.test(text) ?? false,
+    is: (list, text) => pattern(list, words => `^${words}$`)?.test(text.trim()) ?? false,
+    knowsSteps: imperatives.size > 0 || infinitive !== null || written.shortSteps !== undefined,
+    isStep(text) {
+      if (written.shortSteps !== undefined) return text.length <= written.shortSteps
+      const [first = ''] = text.toLowerCase().match(/[\p{L}'’-]+/u) ?? []
+      return imperatives.has(first) || (infinitive?.test(text) ?? false)
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { asSeen } from '../../course/quality/as-seen.ts'
+import { countWords } from '../../sources/count-words.ts'
+import type { SourceBlockOf } from '../../sources/source-document.ts'
+import { areApart, type Candidate, isTelling, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
+import { shortened } from './markdown-words.ts'
+import type { Section } from './sections.ts'
+import { type SourcePhrases, say } from './source-phrases.ts'
+import type { SourceWords } from './source-words.ts'
+import { turn } from './step-questions.ts'
+
+const ROWS = 3
+const MOST_ROWS = 40
+const LABEL_WORDS = 12
+const PAIRS = 6
+const OPTIONS = 4
+const CELLS = 2
+const MANY_OPTIONS = 5
+const UNIT_IN_LABEL = /[([][^)\]]{1,12}[)\]]\s*$/u
+const NUMBER = /^[~≈<>≤≥±+−-]?\s*\d[\d.,\s]*/u
+
+/** What a table can be asked: a cell, all rows with a value, who does what, and which belong together. */
+export function tableQuestions(
+  table: SourceBlockOf<'table'>,
+  index: number,
+  section: Section,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  if (!mayBeAsked(table, section, words)) return []
+  const heading = section.title
+  const { columns, rows } = table
+  const base = { heading, from: [index], bloom: words.is('cases', columns[0]!) ? 'apply' : 'remember' } as const
+  const isRole = words.is('roles', columns[0]!)
+  const values = columns.slice(1).map((_, column) => rows.map(row => row[column + 1]!))
+  return [...(isRole ? who() : []), ...cells().slice(0, CELLS), ...many(), ...pairs()]
+
+  function who(): Candidate[] {
+    const column = 1
+    const asked = rows.filter(
+      row => row[column]!.length <= 280 && !row[column]!.toLowerCase().includes(row[0]!.toLowerCase()),
+    )
+    const right = asked[pick(heading, Math.max(1, asked.length))]
+    const wrong = rows.filter(
+      row => row !== right && row[0]!.length <= OPTION_CHARACTERS && areApart(row[0]!, right?.[0] ?? ''),
+    )
+    if (!right || wrong.length < 2 || right[0]!.length > OPTION_CHARACTERS) return []
+    const options = [right, ...wrong.slice(0, OPTIONS - 1)].map(row => ({
+      text: row[0]!,
+      correct: row === right,
+      reason: shortened(`${row[0]}: ${row[column]}`, REASON_CHARACTERS),
+    }))
+    const stem = say(phrases.whoStem, { text: right[column]! })
+    const turned = turn(options, pick(stem, options.length))
+    return [
+      {
+        ...base,
+        skill: 'who',
+        question: { kind: 'single', stem, options: turned },
+        gives: [[right[0]!, right[column]!]],
+        rank: 1,
+      },
+    ]
+  }
+
+  function cells(): Candidate[] {
+    return values.flatMap((column, at) => {
+      if (isRole && at === 0) return []
+      // Columns that say the same are one question.
+      if (values.slice(0, at).some(other => other.join('\n') === column.join('\n'))) return []
+      const distinct = [...new Set(column)]
+      const inRow = column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!))
+      if (!inRow && distinct.length < 3) return []
+      const row = rows[pick(`${heading} ${columns[at + 1]}`, rows.length)]!
+      const key = row[at + 1]!
+      const others = inRow ? row.slice(1).filter((value, place) => place !== at && isNumber(value)) : distinct
+      const wrong = [...new Set(others)].filter(
+        value => value !== key && (inRow || areApart(value, key)) && isShort(value),
+      )
+      if (isTelling(row[0]!, key, wrong)) return []
+      if (wrong.length < 2 || !isShort(key) || !allApart([key, ...wrong.slice(0, OPTIONS - 1)])) return []
+      const options = [key, ...wrong.slice(0, OPTIONS - 1)].map(value => ({
+        text: value,
+        correct: value === key,
+        reason: shortened(reasonFor(value, at, row, inRow), REASON_CHARACTERS),
+      }))
+      const stem = say(phrases.cellStem, { heading, row: row[0]!, column: columns[at + 1]! })
+      const turned = options.every(({ text }) => isNumber(text))
+        ? inOrder(options)
+        : turn(options, pick(stem, options.length))
+      return [
+        {
+          ...base,
+          skill: 'table',
+          question: { kind: 'single', stem, options: turned },
+          gives: [[row[0]!, key]] as [string, string][],
+          rank: 2 + at,
+        },
+      ]
+    })
+  }
+
+  /** Where the value stands in the table. */
+  function reasonFor(value: string, at: number, asked: string[], inRow: boolean): string {
+    if (inRow) return `${asked[0]} – ${columns[asked.indexOf(value, 1)]}: ${value}`
+    const owner = value === asked[at + 1] ? asked : rows.find(row => row[at + 1] === value)!
+    return `${owner[0]} – ${columns[at + 1]}: ${value}`
+  }
+
+  function many(): Candidate[] {
+    return values.flatMap((column, at) => {
+      const distinct = [...new Set(column)]
+      if (distinct.length !== 2 || rows.length < 4 || !areApart(distinct[0]!, distinct[1]!)) return []
+      const value = distinct.find(one => column.filter(cell => cell === one).length >= 2)!
+      const right = rows.filter(row => row[at + 1] === value).slice(0, 3)
+      const wrong = rows.filter(row => row[at + 1] !== value).slice(0, MANY_OPTIONS - right.length)
+      const chosen = rows.filter(row => right.includes(row) || wrong.includes(row))
+      if (right.length < 2 || chosen.some(row => !isShort(row[0]!))) return []
+      const options = chosen.map(row => ({
+        text: row[0]!,
+        correct: right.includes(row),
+        reason: shortened(`${row[0]} – ${columns[at + 1]}: ${row[at + 1]}`, REASON_CHARACTERS),
+      }))
+      const stem = say(phrases.multipleStem, { heading, value, column: columns[at + 1]! })
+      return [{ ...base, skill: 'table', question: { kind: 'multiple', stem, options }, gives: [], rank: 5 }]
+    })
+  }
+
+  function pairs(): Candidate[] {
+    const at = values.findIndex(column => new Set(column.map(asSeen)).size === column.length && !column.every(isNumber))
+    if (at < 0 || isRole) return []
+    const chosen = rows.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
+    const rights = chosen.map(row => row[at + 1]!)
+    if (chosen.length < ROWS || !allApart(rights) || areTold(chosen)) return []
+    function areTold(asked: string[][]): boolean {
+      const told = asked.filter(row =>
+        isTelling(
+          row[0]!,
+          row[at + 1]!,
+          asked.filter(other => other !== row).map(other => other[at + 1]!),
+        ),
+      )
+      return told.length * 3 > asked.length
+    }
+    const stem = say(phrases.matchStem, { heading, left: columns[0]!, right: columns[at + 1]! })
+    const question = {
+      kind: 'match' as const,
+      stem,
+      pairs: chosen.map(row => ({ left: row[0]!, right: row[at + 1]! })),
+      reason: shortened(chosen.map(row => `${row[0]} – ${row[at + 1]}`).join(' · '), REASON_CHARACTERS),
+    }
+    return [
+      {
+        ...base,
+        skill: 'table',
+        question,
+        gives: chosen.map(row => [row[0]!, row[at + 1]!] as [string, string]),
+        rank: 1,
+      },
+    ]
+  }
+}
+
+function mayBeAsked({ columns, rows, guessed }: SourceBlockOf<'table'>, section: Section, words: SourceWords): boolean {
+  if (guessed || rows.length < ROWS || rows.length > MOST_ROWS || section.title === '') return false
+  if ([...section.path, section.title].some(title => words.has('examples', title))) return false
+  const cells = [...columns, ...rows.flat()]
+  if (cells.some(cell => cell.trim() === '' || /https?:|www\.|@/.test(cell))) return false
+  if (
+    columns.some(column => words.has('secrets', column)) ||
+    rows.flat().some(cell => words.has('secrets', cell) && /\d/.test(cell))
+  )
+    return false
+  const labels = rows.map(row => row[0]!)
+  if (new Set(labels.map(asSeen)).size < labels.length || new Set(columns.map(asSeen)).size < columns.length)
+    return false
+  return (
+    labels.every(
+      label => countWords(label, words.language) <= LABEL_WORDS && !/^(total|sum|gesamt|summe|合計)/iu.test(label),
+    ) && !labels.every(isNumber)
+  )
+}
+
+function isNumber(cell: string): boolean {
+  const found = NUMBER.exec(cell)
+  return found !== null && cell.length - found[0].length <= 8
+}
+
+/** Figures are listed as they rise, so that their place gives nothing away. */
+function inOrder<Option extends { text: string }>(options: Option[]): Option[] {
+  const figure = ({ text }: Option) => Number(text.replace(/[^\d.-]/g, ''))
+  return [...options].sort((one, other) => figure(one) - figure(other))
+}
+
+function isShort(text: string): boolean {
+  return text.length <= OPTION_CHARACTERS && /[\p{L}\p{N}]/u.test(text)
+}
+
+function allApart(texts: string[]): boolean {
+  return texts.every((one, index) =>
+    texts.slice(index + 1).every(other => (isNumber(one) && isNumber(other) ? one !== other : areApart(one, other))),
+  )
+}

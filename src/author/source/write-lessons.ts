@@ -1,0 +1,33 @@
+import { COURSE_LIMITS } from '../../course/parts.ts'
+import type { Candidate } from './candidates.ts'
+import { findQuestions } from './find-questions.ts'
+import { type LessonBlocks, lessonBlocks } from './lesson-blocks.ts'
+import type { PlannedLesson } from './plan-lessons.ts'
+import type { SourcePhrases } from './source-phrases.ts'
+import type { SourceWords } from './source-words.ts'
+import { chunks } from './teaching-blocks.ts'
+
+/** A lesson with what it shows and what can be asked about it. */
+export type WrittenLesson = { planned: PlannedLesson; blocks: LessonBlocks; candidates: Candidate[] }
+
+const TEACHING_BLOCKS = COURSE_LIMITS.blocksPerLesson - COURSE_LIMITS.checksPerLesson
+
+/** A planned lesson, or several where it has more to show than one lesson may. */
+export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
+  const blocks = lessonBlocks(lesson, words, phrases)
+  return chunks(blocks.shown, TEACHING_BLOCKS, 1).map((shown, part, all) => {
+    const own = new Set(shown.filter(({ repeats }) => !repeats).flatMap(({ from }) => from))
+    const sections = lesson.sections
+      .map(section => ({ ...section, blocks: section.blocks.filter(({ index }) => own.has(index)) }))
+      .filter(section => section.blocks.length > 0)
+    const title = part === 0 ? lesson.title : `${lesson.title} (${part + 1})`
+    const planned =
+      all.length === 1 ? lesson : { ...lesson, title, sections: sections.length > 0 ? sections : lesson.sections }
+    const terms = blocks.terms.filter(({ from }) => own.has(from))
+    return {
+      planned,
+      blocks: { shown, terms },
+      candidates: findQuestions({ ...planned, sections }, { terms }, words, phrases),
+    }
+  })
+}

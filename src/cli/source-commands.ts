@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Command } from 'commander'
+import type { CoursewrightClient, Source } from '../client/client.ts'
+import { CliError } from './cli-error.ts'
+import { type ConnectionFlags, clientFor } from './connection.ts'
+import { outputFor, table } from './output.ts'
+
+type Flags = ConnectionFlags & { json?: boolean }
+
+const SOURCE_ID = /^src_[0-9a-v]{26}$/
+
+/** The documents that courses are made from. */
+export function addSourceCommands(program: Command): void {
+  program
+    .command('sources')
+    .description('your documents, newest first')
+    .option('--limit <count>', 'how many', '20')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { limit: string }>()
+      const page = await clientFor(flags).listSources({ limit: Number(flags.limit) })
+      const rows = page.items.map(source => [
+        source.sourceId,
+        source.kind,
+        source.language,
+        String(source.words),
+        String(questionsIn(source)),
+        source.name,
+      ])
+      const heading = ['ID', 'KIND', 'LANGUAGE', 'WORDS', 'QUESTIONS', 'NAME']
+      outputFor(flags.json ?? false).result(page, table([heading, ...rows]))
+    })
+  program
+    .command('upload')
+    .description('upload a document that courses can be made from')
+    .argument('<file>')
+    .action(async (file: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const source = await upload(clientFor(flags), file)
+      outputFor(flags.json ?? false).result(source, describe(source))
+    })
+  program
+    .command('forget')
+    .description('delete a document; courses that were made from it stay')
+    .argument('<sourceId>')
+    .action(async (sourceId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      await clientFor(flags).deleteSource(sourceId)
+      outputFor(flags.json ?? false).result({ sourceId }, `${sourceId} is deleted`)
+    })
+}
+
+/** The ids of documents: files are uploaded first. */
+export async function uploadSources(client: CoursewrightClient, given: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const one of given) ids.push(SOURCE_ID.test(one) ? one : (await upload(client, one)).sourceId)
+  return ids
+}
+
+async function upload(client: CoursewrightClient, file: string): Promise<Source> {
+  let bytes: Buffer<ArrayBuffer>
+  try {
+    bytes = await readFile(file)
+  } catch (error) {
+    throw new CliError('usage', `${file} cannot be read: ${(error as Error).message}`)
+  }
+  return client.addSource(new Blob([bytes], { type: 'application/octet-stream' }), { name: basename(file) })
+}
+
+function describe(source: Source): string {
+  const { sourceId, words, kind, can } = source
+  const lessons = can ? `, enough for ${can.lessons} lessons with ${questionsIn(source)} certain questions` : ''
+  return `${sourceId}  ${kind}, ${words} words${lessons}`
+}
+
+function questionsIn({ can }: Source): number {
+  return can ? can.order + can.match + can.number + can.single + can.multiple : 0
+}

@@ -1,0 +1,78 @@
+import { canAsk } from '../author/source/can-ask.ts'
+import { guessLanguage } from '../course/quality/detect-language.ts'
+import { PublicError } from '../errors.ts'
+import { countWords } from '../sources/count-words.ts'
+import { textOfBlock } from '../sources/passages.ts'
+import type { SentFile } from '../sources/read-document.ts'
+import { readSource } from '../sources/read-source.ts'
+import { createTurns } from '../sources/reading-turns.ts'
+import { type SourceDocument, UnreadableSource } from '../sources/source-document.ts'
+import type { Database } from '../store/database.ts'
+import { newSourceId } from '../store/ids.ts'
+import { deleteSource as remove, type SourceRow, addSource as store } from '../store/sources.ts'
+
+const WAIT_MS = 30_000
+const LEAST_WORDS = 20
+const SAMPLES = 8
+const SAMPLE_CHARACTERS = 250
+
+/** One document of a key at a time, two of all keys: each may take a process's heap and a core. */
+const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
+
+/** Reads a document and keeps what it says. The file itself is forgotten. */
+export async function addSource(
+  db: Database,
+  keyId: string,
+  bytes: Buffer,
+  sent: SentFile,
+  now: number,
+): Promise<SourceRow> {
+  const document = await read(keyId, bytes, sent)
+  const texts = document.blocks.map(textOfBlock)
+  const language = guessLanguage(sampleOf(texts))
+  const words = texts.reduce((sum, text) => sum + countWords(text, language ?? 'en'), 0)
+  if (words < LEAST_WORDS)
+    throw new PublicError('VALIDATION_ERROR', `The document has ${words} words: a course needs at least ${LEAST_WORDS}`)
+  const source: SourceRow = {
+    id: newSourceId(now),
+    name: sent.name,
+    kind: document.kind,
+    pages: document.pages,
+    words,
+    headings: document.blocks.filter(({ type }) => type === 'heading').length,
+    language,
+    can: JSON.stringify(canAsk(document, language ?? 'en')),
+    createdAt: now,
+  }
+  await store(db, keyId, { ...source, document: JSON.stringify(document) })
+  return source
+}
+
+/** Courses that were made from it keep the passages that they cite. */
+export async function deleteSource(db: Database, keyId: string, id: string): Promise<void> {
+  if (!(await remove(db, keyId, id))) throw new PublicError('NOT_FOUND', 'No such source')
+  await Promise.allSettled([db.scrub()])
+}
+
+async function read(keyId: string, bytes: Buffer, sent: SentFile): Promise<SourceDocument> {
+  try {
+    const document = await inTurn(keyId, () => readSource(bytes, sent))
+    if (document) return document
+  } catch (error) {
+    if (error instanceof UnreadableSource) throw new PublicError('VALIDATION_ERROR', error.message)
+    throw error
+  }
+  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Too many documents are being read: try again in a minute')
+}
+
+/** From everywhere in the document: a foreign foreword does not decide. */
+function sampleOf(texts: string[]): string {
+  const long = texts.filter(text => text.length > 40)
+  const from = long.length > 0 ? long : texts
+  const step = Math.max(1, Math.floor(from.length / SAMPLES))
+  return from
+    .filter((_, index) => index % step === 0)
+    .slice(0, SAMPLES)
+    .map(text => text.slice(0, SAMPLE_CHARACTERS))
+    .join('\n')
+}

@@ -1,0 +1,33 @@
+import { PublicError } from '../errors.ts'
+import { passagesOf } from '../sources/passages.ts'
+import { sourceDocumentSchema } from '../sources/source-document.ts'
+import type { Queryable } from '../store/database.ts'
+import { findSource, type SourceRow } from '../store/sources.ts'
+
+export { ASKABLE } from '../author/source/can-ask.ts'
+export { SOURCE_BYTES } from '../sources/read-source.ts'
+export { SOURCE_KINDS } from '../sources/source-document.ts'
+
+type Read = {
+  row: SourceRow
+  outline: { level: number; text: string; page?: number | undefined }[]
+  passages: { id: string; page?: number | undefined; headings: string[]; text: string }[]
+}
+
+/** A document as its owner sees it: headings, and the passages that courses cite. */
+export async function readSourceDocument(db: Queryable, keyId: string, id: string): Promise<Read> {
+  const found = await findSource(db, keyId, id)
+  if (!found) throw new PublicError('NOT_FOUND', 'No such source')
+  const { document: text, ...row } = found
+  const document = sourceDocumentSchema.parse(JSON.parse(text))
+  const outline = document.blocks.flatMap(block =>
+    block.type === 'heading' ? [{ level: block.level, text: block.text, ...(block.page && { page: block.page }) }] : [],
+  )
+  const passages = passagesOf(document, row.language ?? 'en').map(({ id: name, page, headings, text: words }) => ({
+    id: name,
+    ...(page && { page }),
+    headings,
+    text: words,
+  }))
+  return { row, outline, passages }
+}

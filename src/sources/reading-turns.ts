@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises'
+
+export type TurnOptions = { perName: number; inAll: number; waitMs: number }
+
+/**
+ * Lets so many run at once under one name, and so many in all; others wait in order. One that has waited too long is
+ * answered with null and never runs.
+ */
+export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
+  const running = new Map<string, number>()
+  const waiting: { name: string; start(): void }[] = []
+  let total = 0
+
+  const mayRun = (name: string) => total < inAll && (running.get(name) ?? 0) < perName
+  const take = (name: string) => {
+    total++
+    running.set(name, (running.get(name) ?? 0) + 1)
+  }
+  const end = (name: string) => {
+    total--
+    const left = running.get(name)! - 1
+    if (left === 0) running.delete(name)
+    else running.set(name, left)
+    const next = waiting.findIndex(one => mayRun(one.name))
+    if (next < 0) return
+    const [started] = waiting.splice(next, 1)
+    take(started!.name)
+    started!.start()
+  }
+
+  return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+    if (mayRun(name)) take(name)
+    else if (!(await waitForTurn(name))) return null
+    try {
+      return await work()
+    } finally {
+      end(name)
+    }
+  }
+
+  async function waitForTurn(name: string): Promise<boolean> {
+    const over = new AbortController()
+    const turn = new Promise<boolean>(start => waiting.push({ name, start: () => start(true) }))
+    const mine = waiting.at(-1)!
+    const late = setTimeout(waitMs, false, { signal: over.signal }).catch(() => false)
+    const started = await Promise.race([turn, late])
+    over.abort()
+    // Called in the moment in which the time was over: the turn is taken, and must be used.
+    if (!started && !waiting.includes(mine)) return true
+    if (!started) waiting.splice(waiting.indexOf(mine), 1)
+    return started
+  }
+}

@@ -1,0 +1,79 @@
+import { PublicError } from '../errors.ts'
+import type { Database, Queryable } from './database.ts'
+
+export const SOURCES_PER_KEY = 200
+export const WORDS_PER_KEY = 20_000_000
+
+/** What is known of a document without its text. */
+export type SourceRow = {
+  id: string
+  name: string
+  kind: string
+  pages: number | null
+  words: number
+  headings: number
+  /** Two letters; null where it could not be told. */
+  language: string | null
+  /** What can be asked from it with certainty, as JSON. */
+  can: string
+  createdAt: number
+}
+
+/** `document` is JSON, as its reader gave it. */
+export type StoredSource = SourceRow & { document: string }
+
+const COLUMNS = `id, name, kind, pages, words, headings, language, can, created_at as "createdAt"`
+
+/** The limits of a key hold however many are sent at once: whoever would exceed them is not stored. */
+export async function addSource(db: Database, keyId: string, source: StoredSource): Promise<void> {
+  await db.transaction(async transaction => {
+    // The key's row stands for all that it owns: two uploads of one key wait for each other.
+    await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
+    const [held] = await transaction.query<{ sources: number; words: number }>(
+      `select count(*) as sources, coalesce(sum(words), 0) as words from sources where key_id = $1`,
+      [keyId],
+    )
+    if (Number(held!.sources) >= SOURCES_PER_KEY)
+      throw new PublicError('VALIDATION_ERROR', `A key has at most ${SOURCES_PER_KEY} sources: delete one first`)
+    if (Number(held!.words) + source.words > WORDS_PER_KEY)
+      throw new PublicError('VALIDATION_ERROR', `The sources of a key have at most ${WORDS_PER_KEY} words together`)
+    const { id, name, kind, pages, words, headings, language, can, document, createdAt } = source
+    await transaction.query(
+      `insert into sources (id, key_id, name, kind, pages, words, headings, language, can, document, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [id, keyId, name, kind, pages, words, headings, language, can, document, createdAt],
+    )
+  })
+}
+
+/** Newest first. */
+export async function listSources(
+  db: Queryable,
+  keyId: string,
+  cursor: string | null,
+  limit: number,
+): Promise<SourceRow[]> {
+  return db.query<SourceRow>(
+    `select ${COLUMNS} from sources where key_id = $1 and ($2 = '' or id < $2) order by id desc limit $3`,
+    [keyId, cursor ?? '', limit],
+  )
+}
+
+/** A source of a different key is as unknown as one that does not exist. */
+export async function findSource(db: Queryable, keyId: string, id: string): Promise<StoredSource | null> {
+  const [row] = await db.query<StoredSource>(`select ${COLUMNS}, document from sources where id = $1 and key_id = $2`, [
+    id,
+    keyId,
+  ])
+  return row ?? null
+}
+
+export async function findSourceRow(db: Queryable, keyId: string, id: string): Promise<SourceRow | null> {
+  const [row] = await db.query<SourceRow>(`select ${COLUMNS} from sources where id = $1 and key_id = $2`, [id, keyId])
+  return row ?? null
+}
+
+export async function deleteSource(db: Queryable, keyId: string, id: string): Promise<boolean> {
+  const gone = await db.query(`delete from sources where id = $1 and key_id = $2 returning id`, [id, keyId])
+  return gone.length > 0
+}

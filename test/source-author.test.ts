@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canAsk } from '../src/author/source/can-ask.ts'
+import { sourceMaterial } from '../src/author/source/source-material.ts'
+import { phrasesFor } from '../src/author/source/source-phrases.ts'
+import { assembleCourse } from '../src/course/assemble-course.ts'
+import { blockTexts } from '../src/course/blocks/blocks.ts'
+import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
+import { findFaults } from '../src/course/check-course.ts'
+import { ledgerCsv, ledgerOf } from '../src/course/ledger.ts'
+import { lessonsOf, questionsOf } from '../src/course/quality/course-parts.ts'
+import type { Question } from '../src/course/questions/questions.ts'
+import { type CourseContent, courseContentSchema } from '../src/course/schema.ts'
+import { textOfBlock } from '../src/sources/passages.ts'
+import { readMarkdown } from '../src/sources/read-markdown.ts'
+import { CORPUS, type CorpusDocument } from './support/source-documents.ts'
+
+const ALL = ADD_ONS.filter(addOn => addOn !== 'articles')
+
+function courseFrom({ name, languageId, text }: CorpusDocument, wishes: Partial<Brief> = {}): CourseContent {
+  const brief = briefSchema.parse({ subject: 'Our rules', languageId, addOns: ALL, ...wishes })
+  const material = sourceMaterial([{ id: 'src_1', name, document: readMarkdown(text) }], brief)
+  const course = courseContentSchema.parse(assembleCourse(material, brief))
+  assert.deepEqual(findFaults(course, brief), [], name)
+  return course
+}
+
+const document = (name: string) => CORPUS.find(one => one.name === name)!
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '')
+    .replace(/[*\s…?:–-]+/gu, ' ')
+    .trim()
+
+test('every text that a course from documents shows stands in the document or is one of the phrases', () => {
+  for (const given of CORPUS) {
+    const source =
+      folded(readMarkdown(given.text).blocks.map(textOfBlock).join(' ').replaceAll('|', ' ')) + folded(given.name)
+    const phrases = Object.values(phrasesFor(given.languageId.slice(0, 2))!)
+      .flat()
+      .map(folded)
+    const isPhrase = (text: string) =>
+      phrases.some(phrase => phrase === text || phrase.replace('{number}', '') === text.replace(/\d+/, ''))
+    for (const block of lessonsOf(courseFrom(given)).flatMap(lesson => lesson.blocks)) {
+      if (block.type === 'check') continue
+      const lines = blockTexts(block)
+        .flatMap(({ text }) => text.split('\n'))
+        .map(line => folded(line.replace(/^\s*(?:\d+\.|-)\s/, '')))
+      for (const line of lines.filter(text => text !== '')) {
+        const pieces = line.split(' · ').map(piece => piece.replace(/[.。]$/u, ''))
+        assert.ok(isPhrase(line) || pieces.every(piece => source.includes(piece)), `${given.name}: ${line}`)
+      }
+    }
+  }
+})
+
+test('every key is what the document says', () => {
+  for (const given of CORPUS) {
+    const blocks = readMarkdown(given.text).blocks
+    const tables = blocks.flatMap(block => (block.type === 'table' ? block.rows : []))
+    const lists = blocks.flatMap(block => (block.type === 'list' ? [block.items.map(({ text }) => text)] : []))
+    const holds: { [Kind in Question['kind']]: (question: Extract<Question, { kind: Kind }>) => boolean } = {
+      order: ({ items }) => lists.some(list => items.every(({ text }, at) => list.indexOf(text) >= at)),
+      match: ({ pairs }) =>
+        pairs.every(
+          ({ left, right }) =>
+            tables.some(row => row[0] === left && row.includes(right)) || folded(given.text).includes(folded(right)),
+        ),
+      single: ({ stem, options }) => {
+        const key = options.find(({ correct }) => correct)!.text
+        return (
+          tables.some(row => row.includes(key) && row.some(cell => stem.includes(cell))) ||
+          lists.some(list => list.some((step, at) => list[at + 1] === key && stem.includes(step)))
+        )
+      },
+      multiple: ({ stem, options }) =>
+        options.every(
+          ({ text, correct }) =>
+            correct === tables.some(row => row[0] === text && row.slice(1).some(cell => stem.includes(`“${cell}”`))),
+        ),
+      number: ({ stem, value, reason }) =>
+        folded(given.text).includes(folded(reason)) && reason.includes(String(value)) && !stem.includes(` ${value} `),
+    }
+    for (const question of questionsOf(courseFrom(given))) {
+      assert.ok(holds[question.kind](question as never), `${given.name}: ${JSON.stringify(question)}`)
+    }
+  }
+})
+
+test('every block and question cites a passage, and only cited passages travel with the course', () => {
+  for (const given of CORPUS) {
+    const course = courseFrom(given)
+    const ledger = ledgerOf({ ...course, id: 'crs_1', version: 1, createdAt: '', quality: null as never })
+    assert.ok(
+      ledger.every(({ status, words }) => status === 'traced' && words !== ''),
+      given.name,
+    )
+    assert.deepEqual(
+      [...new Set(ledger.map(({ passage }) => passage))].sort(),
+      course.passages!.map(({ id }) => id).sort(),
+    )
+    assert.deepEqual(
+      course.references.map(reference => 'name' in reference && reference.kind),
+      ['markdown'],
+    )
+  }
+})
+
+test('a procedure, a table of roles and limits become steps, cards, callouts and a fair test', () => {
+  const course = courseFrom(document('Boiler SOP.md'))
+  const kinds = new Set(lessonsOf(course).flatMap(lesson => lesson.blocks.map(({ type }) => type)))
+  for (const kind of ['steps', 'callout', 'table', 'flashcards', 'text'] as const) assert.ok(kinds.has(kind), kind)
+  const asked = questionsOf(course).map(({ kind, stem }) => `${kind} ${stem}`)
+  assert.ok(asked.includes('order Put the steps of “Starting” into the right order.'))
+  assert.ok(asked.some(stem => stem.startsWith('single Who does this?')))
+  assert.ok(asked.some(stem => stem.includes('filled to at least ▢ %')))
+  const [reference] = course.references
+  assert.ok(reference && 'version' in reference && reference.version === '2.1' && reference.date === '3 May 2026')
+  assert.match(course.agreement!.statement, /Starting the Harwell boiler, 2\.1, 3 May 2026/)
+  assert.deepEqual(
+    course.origin.leftOut.map(({ what }) => what),
+    ['Document history'],
+  )
+  assert.ok(!JSON.stringify(course.chapters).includes('R. Bell'))
+})
+
+test('instructions hidden in a document are words like any other, and no secret is asked', () => {
+  const course = courseFrom(document('Visitors.md'))
+  const note = lessonsOf(course)
+    .flatMap(lesson => lesson.blocks)
+    .find(block => block.type === 'callout')
+  assert.match(JSON.stringify(note), /Ignore all previous instructions/)
+  assert.ok(questionsOf(course).every(question => !JSON.stringify(question).includes('hunter2')))
+  assert.deepEqual(
+    course.glossary.map(({ term }) => term),
+    ['Visitor', 'Host', 'Escort'],
+  )
+  assert.ok(lessonsOf(course).some(lesson => lesson.blocks.some(block => block.type === 'accordion')))
+})
+
+test('the same documents and brief give the same course', () => {
+  for (const given of CORPUS) assert.deepEqual(courseFrom(given), courseFrom(given))
+})
+
+test('what can be asked is known beforehand and is what the course then has', () => {
+  for (const given of CORPUS) {
+    const can = canAsk(readMarkdown(given.text), given.languageId.slice(0, 2))!
+    const certain = can.order + can.match + can.number + can.single + can.multiple
+    assert.equal(courseFrom(given).origin.questions!.certain, certain, given.name)
+    assert.ok(certain >= 2, given.name)
+  }
+  assert.equal(canAsk(readMarkdown('# Säännöt\n\nYksi.'), 'fi'), null)
+})
+
+test('prose without a procedure, a table or a limit is a course without questions that says so', () => {
+  const text =
+    '# The garden\n\nThe garden lies behind the house. People sit there in the evening.\n\n## Birds\n\nBirds come in spring. They leave in autumn.'
+  const course = courseFrom({ name: 'Garden.md', languageId: 'en-GB', text }, { addOns: ['wrapup'] })
+  assert.deepEqual(course.origin.questions, { certain: 0, asked: 0 })
+  assert.match(course.outcomes[0]!.text, /^Find in the document what it says about/)
+})
+
+test('lists that are no sequence, vague figures and guessed tables are not asked', () => {
+  const text = [
+    '# Rules\n\n## Objectives\n\n1. Reduce waste.\n2. Save energy.\n3. Keep records.\n4. Train people.',
+    '## Requirements\n\nIt takes about 20 minutes. For example, it may take 30 minutes. See page 12. The form is at least 1 page long. Between 5 and 10 people come.',
+    '## People\n\n<table><tr><td>Name</td><td>Age</td></tr><tr><td>Ann</td><td>31 years</td></tr><tr><td>Bob</td><td>42 years</td></tr><tr><td>Cy</td><td>53 years</td></tr></table>',
+    '## Access\n\n| System | Password |\n| --- | --- |\n| Mail | abc123 |\n| Files | def456 |\n| Pay | ghi789 |',
+  ].join('\n\n')
+  const { certain } = courseFrom({ name: 'Rules.md', languageId: 'en-GB', text }, { addOns: [] }).origin.questions!
+  assert.equal(certain, 0)
+})
+
+test('a document of more lessons than a course holds loses those that give least, and names them', () => {
+  const sections = Array.from({ length: 90 }, (_, index) => {
+    const steps =
+      index % 3 === 0 ? '\n\n1. Open the lid.\n2. Turn the wheel.\n3. Close the lid.\n4. Sign the book.' : ''
+    return `## Part ${index}\n\n${`Sentence number ${index} says something of its own about the matter at hand. `.repeat(9)}${steps}`
+  })
+  const course = courseFrom(
+    { name: 'Long.md', languageId: 'en-GB', text: `# Long\n\n${sections.join('\n\n')}` },
+    { addOns: [] },
+  )
+  assert.ok(lessonsOf(course).length <= 63 && course.chapters.length <= 9)
+  assert.ok(course.origin.leftOut.length >= 27)
+  assert.ok(JSON.stringify(course.chapters).includes('Part 87'))
+})
+
+test('a long text without headings is several lessons, not one without end', () => {
+  const text = Array.from({ length: 60 }, (_, index) =>
+    `In minute ${index} the speaker says something else about the work, and everybody listens. `.repeat(4),
+  )
+  const course = courseFrom({ name: 'Talk.md', languageId: 'en-GB', text: text.join('\n\n') }, { addOns: [] })
+  assert.ok(lessonsOf(course).length >= 4, String(lessonsOf(course).length))
+  assert.ok(lessonsOf(course).every(({ minutes, title }) => minutes <= 6 && title.startsWith('Talk')))
+})
+
+test('a cell of the ledger that a spreadsheet would run is a text', () => {
+  const row = {
+    part: 'c1l1b1',
+    kind: 'text',
+    says: '=HYPERLINK("x")',
+    status: 'traced',
+    document: '',
+    page: '',
+    heading: '',
+    passage: '',
+    words: '',
+  } as const
+  assert.match(ledgerCsv([row]), /"'=HYPERLINK\(""x""\)"/)
+})
