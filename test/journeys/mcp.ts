@@ -117,6 +117,16 @@ export function mcpJourneys(dialect: Dialect): void {
       await leave()
     })
 
+    test('a translation is refused in the words of the API, and takes no credit', async () => {
+      const { key } = await service.newCustomer()
+      const { use, course, leave } = await assistant(key)
+      const courseId = await course((await use('create_course', { subject: 'Workplace fire safety' })).jobId)
+      const same = { courseId, languageId: 'en-US' }
+      await assert.rejects(use('translate_course', same), /languageId must be another language.*\(VALIDATION_ERROR\)/)
+      assert.equal((await use('read_usage')).creditsUsed, 1)
+      await leave()
+    })
+
     test('an order that is repeated with its idempotency key is one order', async () => {
       const { key } = await service.newCustomer()
       const { use, leave } = await assistant(key)

@@ -10,8 +10,8 @@ import { TOOLS } from './tools.ts'
 const INSTRUCTIONS = oneLine(`
   Coursewright turns a subject into an online course and packs it for a learning management system.
   Make one: create_course, wait_for_course until completed, export_course. Improve one: read_course for its parts,
-  read_parts for their texts, change_course by part, check_course for findings. A course costs one credit; everything
-  else is free. Errors end with a code in parentheses.
+  read_parts for their texts, change_course by part, check_course for findings. A course costs one credit, and so
+  does a translation; everything else is free. Errors end with a code in parentheses.
 `)
 
 const TOOL_LIST = TOOLS.map(describeTool)

@@ -39,13 +39,13 @@ export function toolFor<Answer, Own extends z.ZodRawShape = z.ZodRawShape>(
 }
 
 /** As `tools/list` gives it. Nothing that a tool does cannot be undone: what is changed is a new version, and no tool deletes. */
-export function describeTool({ name, title, description, route, own }: Tool) {
+export function describeTool({ name, title, description, route, usual, own }: Tool) {
   const reads = route.method === 'GET'
   return {
     name,
     title,
     description,
-    inputSchema: inputSchemaOf(route, own),
+    inputSchema: inputSchemaOf(route, usual, own),
     annotations: { title, readOnlyHint: reads, destructiveHint: false, idempotentHint: reads, openWorldHint: false },
   }
 }
@@ -92,7 +92,7 @@ function textsOf(given: Arguments): { [name: string]: string } {
 
 type ObjectSchema = { properties?: { [name: string]: object }; required?: string[] }
 
-function inputSchemaOf({ params = {}, body, query, idempotent }: Route, own: z.ZodObject) {
+function inputSchemaOf({ params = {}, body, query, idempotent }: Route, usual: Arguments, own: z.ZodObject) {
   const named = Object.entries(params).map(([name, schema]) => [argumentOf(name), schema])
   const parts = [
     schemaOf(z.object(Object.fromEntries(named)), 'input'),
@@ -102,9 +102,11 @@ function inputSchemaOf({ params = {}, body, query, idempotent }: Route, own: z.Z
     ...(idempotent ? [schemaOf(REPEATED, 'input')] : []),
     schemaOf(own, 'input'),
   ]
+  const properties: { [name: string]: object } = Object.assign({}, ...parts.map(part => part.properties))
+  for (const [name, value] of Object.entries(usual)) properties[name] = { ...properties[name], default: value }
   return {
     type: 'object' as const,
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as JSONObject,
+    properties: properties as JSONObject,
     required: parts.flatMap(({ required = [] }) => required),
   }
 }

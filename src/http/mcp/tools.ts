@@ -13,6 +13,7 @@ import { listCourses, readCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
 import { type jobStatus, readJob } from '../routes/jobs.ts'
 import { listLanguages } from '../routes/languages.ts'
+import { translateCourse } from '../routes/translations.ts'
 import { readUsage } from '../routes/usage.ts'
 import { editCourse } from '../routes/versions.ts'
 import { type Tool, toolFor } from './tool.ts'
@@ -77,6 +78,12 @@ export const TOOLS: readonly Tool[] = [
     title: 'Export a course',
     description: 'Packs a course for a learning management system. The download address is permanent and needs no key.',
     says: result => ({ data: result }),
+  }),
+  toolFor<AcceptedJob>(translateCourse, 'translate_course', {
+    title: 'Translate a course',
+    description:
+      'Starts a new course with the same parts in another language. Takes one credit. Call wait_for_course next.',
+    says: ({ jobId }) => ({ data: { jobId, status: 'pending', next: 'wait_for_course' } }),
   }),
   toolFor<CourseObject>(copyCourse, 'copy_course', {
     title: 'Copy a course',
