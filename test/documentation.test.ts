@@ -25,6 +25,7 @@ import { startTestService, type TestService } from './support/service.ts'
 const BASE_URL = 'https://courses.example.com'
 const NAMES = [
   'api.md',
+  'console.md',
   'course-format.md',
   'editing.md',
   'errors.md',
@@ -32,6 +33,7 @@ const NAMES = [
   'models.md',
   'reference.md',
   'settings.md',
+  'sources.md',
   'webhooks.md',
 ]
 /** What is said of an event before it is sent. */
