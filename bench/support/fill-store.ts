@@ -5,6 +5,7 @@ import { newCourseId, newJobId } from '../../src/store/ids.ts'
 
 const KEYS = 500
 const ROWS_AT_ONCE = 500
+const ORIGIN = JSON.stringify({ kind: 'subject-pack', name: 'bench', version: '1.0.0', leftOut: [], unused: [] })
 
 /** Many keys, because each may ask 120 times a minute, and a table full of finished jobs. */
 export async function fillStore(db: Database, finishedJobs: number): Promise<{ keys: string[]; jobIds: string[] }> {
@@ -30,10 +31,10 @@ export async function fillStore(db: Database, finishedJobs: number): Promise<{ k
       )
       const courses = rows.map(
         ({ id, keyId, courseId }) =>
-          `('${courseId}','${keyId}','${id}','A course of the bench','A headline of usual length for it','{}',1)`,
+          `('${courseId}','${keyId}','${id}','A course of the bench','A headline of usual length for it','${ORIGIN}',1)`,
       )
       await transaction.query(
-        `insert into courses (id, key_id, job_id, name, headline, document, created_at) values ${courses.join(',')}`,
+        `insert into courses (id, key_id, job_id, name, headline, origin, created_at) values ${courses.join(',')}`,
       )
     })
   }

@@ -37,6 +37,7 @@ export const PRIVATE_PROPERTIES = wholeWords(`
   tries within
 `)
 
+const { resolve } = createRequire(import.meta.url)
 const PACKED_FONTS = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-'
 /** By the name that the style sheet knows. Every page fetches the first, our own subset; the others only where their letters are used. */
 const FONTS = {
@@ -181,7 +182,6 @@ function readSheet(path: string): string {
 }
 
 function readFonts(): PlayerFile[] {
-  const { resolve } = createRequire(import.meta.url)
   return Object.entries(FONTS).map(([name, path]) =>
     findOrMake(fonts, name, () => fileOf(name, 'font/woff2', readFileSync(resolve(path)))),
   )

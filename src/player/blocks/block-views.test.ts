@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { FIGURES } from '../../../test/support/figure-samples.ts'
 import { MATCH, NUMBER, ORDER, SCENARIO } from '../../../test/support/interactive-samples.ts'
-import type { Block } from '../../course/blocks/blocks.ts'
+import { BLOCK_KINDS, type Block } from '../../course/blocks/blocks.ts'
 import type { LocaleCode } from '../../course/locales.ts'
-import type { Question } from '../../course/questions/questions.ts'
+import { QUESTION_KINDS, type Question } from '../../course/questions/questions.ts'
 import { type Html, markupOf } from '../../look/html.ts'
 import { stringsFor } from '../strings.ts'
 import { createTranslator } from '../translator.ts'
@@ -88,6 +89,17 @@ const BLOCKS: Block[] = [
   SCENARIO,
   ...FIGURES,
 ]
+
+test('every kind of block and question has an example', () => {
+  const shown = new Set<string>(
+    BLOCKS.flatMap(block => (block.type === 'check' ? [block.type, block.question.kind] : [block.type])),
+  )
+  const kinds = [...BLOCK_KINDS.map(({ type }) => type), ...QUESTION_KINDS.map(({ kind }) => kind)]
+  assert.deepEqual(
+    kinds.filter(kind => !shown.has(kind)),
+    [],
+  )
+})
 
 test('each kind of block, from left to right', t => renderAll(t, 'en-US', 'ltr'))
 test('each kind of block, from right to left', t => renderAll(t, 'ar-SA', 'rtl'))
