@@ -1,10 +1,12 @@
 import { offerCopies } from './copy.ts'
 import { followDeliveries } from './follow-deliveries.ts'
 import { followJob } from './follow-job.ts'
+import { showLocalTimes } from './local-times.ts'
 import { helpWithForm } from './new-course-form.ts'
 
 /** Everything works without this script; it adds what happens between two page loads. */
 offerCopies()
+showLocalTimes()
 helpWithForm()
 followJob()
 followDeliveries()

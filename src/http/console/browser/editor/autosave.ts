@@ -25,7 +25,6 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   let running: Promise<boolean> | null = null
 
   function schedule(delay = PAUSE_MS): void {
-    if (editor.changesSince(state.course).length === 0 && held.size === 0) return void show({ kind: 'saved' })
     show({ kind: 'waiting' })
     clearTimeout(timer)
     timer = window.setTimeout(save, delay)
@@ -88,7 +87,10 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     const mine = await puttingTogether(state.course, editor.course(), drafted)
     const whole = mine && theirs.behind ? await puttingTogether(theirs.behind.base, mine, theirs.course) : mine
     if (!whole) {
-      show({ kind: 'conflict', words: 'Not saved: somebody else changed the same place.' })
+      show({
+        kind: 'conflict',
+        words: 'Not saved: somebody else changed the same place. Finish, or Ctrl S, lets you choose.',
+      })
       return false
     }
     editor.adoptOthers(state.course, theirs.course, whole)

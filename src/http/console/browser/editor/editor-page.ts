@@ -17,6 +17,9 @@ import { createViews } from './views.ts'
 /** Others' words are asked for when somebody looks at the page again, and now and then. */
 const LOOK_EVERY_MS = 30_000
 
+/** While somebody writes, what stands around the text follows in a moment: a key is never kept waiting by a long course. */
+const DRAW_AFTER_MS = 250
+
 const data: EditorData = JSON.parse(document.getElementById('ed-data')!.textContent)
 const page = document.getElementById('ed-course')!
 const outline = document.querySelector<HTMLElement>('.ed-outline')!
@@ -29,6 +32,7 @@ const autosave = createAutosave(editor, data.state, showState)
 const showColours = createColours(page, data.state.course.hues)
 let notes = notesByView(data.state.findings, autosave.held())
 let actions: Actions
+let drawingSoon = 0
 const drawing = createDrawing(
   page,
   editor,
@@ -40,9 +44,11 @@ const drawing = createDrawing(
 const tools = createTools(page, editor, drawing, () => actions)
 actions = createActions(editor, createBlanks(data.schemas), data.schemas.blocks, tools.focus)
 
-editor.listen(() => {
-  redraw()
-  autosave.schedule()
+editor.listen(cause => {
+  if (cause === 'written') autosave.schedule()
+  clearTimeout(drawingSoon)
+  if (isWriting()) drawingSoon = window.setTimeout(redraw, DRAW_AFTER_MS)
+  else redraw()
 })
 editTexts(page, editor, (field, to) => {
   if (to === 'block') tools.leaveText()
@@ -87,6 +93,10 @@ function redraw(): void {
   document.querySelector('[data-do=findings] span')!.textContent = count === 1 ? '1 finding' : `${count} findings`
 }
 
+function isWriting(): boolean {
+  return (document.activeElement as HTMLElement | null)?.dataset['writing'] !== undefined
+}
+
 function enable(name: string, isOn: boolean): void {
   document.querySelector(`[data-do=${name}]`)!.setAttribute('aria-disabled', String(!isOn))
 }
@@ -94,7 +104,7 @@ function enable(name: string, isOn: boolean): void {
 /** A text that is written in is left first: its words are a step of their own. */
 function travel(go: () => string | null, words: string): void {
   const id = tools.idNow()
-  if ((document.activeElement as HTMLElement | null)?.dataset['writing'] !== undefined) tools.leaveText()
+  if (isWriting()) tools.leaveText()
   const label = go()
   if (label) say(`${words}: ${label}.`)
   tools.focus(id)
@@ -124,7 +134,7 @@ function showState(state: SaveState): void {
   status.dataset['state'] = state.kind
   status.querySelector('[data-words]')!.textContent = 'words' in state ? state.words : words[state.kind]
   if ('words' in state) say(state.words)
-  enable('finish', revision !== null || state.kind === 'waiting')
+  enable('finish', revision !== null || state.kind === 'waiting' || state.kind === 'conflict')
   if (state.kind === 'saved') redraw()
 }
 

@@ -7,6 +7,9 @@ import type { Course } from '../../../../course/schema.ts'
 const STEPS_KEPT = 100
 const NAME_CHARACTERS = 8
 
+/** Somebody wrote, or the service did: only the first is something to save. */
+export type Cause = 'written' | 'adopted'
+
 /** A course as it was before a step. Steps of one burst are undone at once. */
 type Step = { label: string; burst: string | null; course: string }
 
@@ -17,10 +20,10 @@ export function createEditor(first: Course) {
   let course = first
   let past: Step[] = []
   let future: Step[] = []
-  const listeners: (() => void)[] = []
+  const listeners: ((cause: Cause) => void)[] = []
   const nameListeners: ((names: Record<string, string>) => void)[] = []
-  const tell = () => {
-    for (const listener of listeners) listener()
+  const tell = (cause: Cause) => {
+    for (const listener of listeners) listener(cause)
   }
   const step = (label: string, burst: string | null): Step => ({ label, burst, course: JSON.stringify(course) })
 
@@ -29,14 +32,14 @@ export function createEditor(first: Course) {
     if (!reached) return null
     to.push(step(reached.label, null))
     course = JSON.parse(reached.course)
-    tell()
+    tell('written')
     return reached.label
   }
 
   return {
     course: () => course,
     part: (id: string) => partOf(course, id) as Fields,
-    listen: (listener: () => void) => listeners.push(listener),
+    listen: (listener: (cause: Cause) => void) => listeners.push(listener),
     listenToNames: (listener: (names: Record<string, string>) => void) => nameListeners.push(listener),
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
@@ -47,7 +50,7 @@ export function createEditor(first: Course) {
       if (past.length > STEPS_KEPT) past.shift()
       future = []
       mutate(course)
-      tell()
+      tell('written')
     },
 
     undo: () => travel(past, future),
@@ -56,7 +59,7 @@ export function createEditor(first: Course) {
     /** What the service made of it. No step of its own: nobody undoes a save. */
     adopt(next: Course): void {
       course = next
-      tell()
+      tell('adopted')
     },
 
     /** What others did is in every step that can be gone back to: undo takes back my own words only. */
@@ -68,7 +71,7 @@ export function createEditor(first: Course) {
       past = past.map(rebase)
       future = future.map(rebase)
       course = merged
-      tell()
+      tell('adopted')
     },
 
     /** The names that the service gave to new parts, wherever they stand. */
@@ -95,9 +98,10 @@ export function createEditor(first: Course) {
   }
 }
 
-/** For a part that the service has not named yet. */
+/** For a part that the service has not named yet. (`randomUUID` is for HTTPS only.) */
 export function newName(): string {
-  return `~${crypto.randomUUID().replaceAll('-', '').slice(0, NAME_CHARACTERS)}`
+  const signs = crypto.getRandomValues(new Uint8Array(NAME_CHARACTERS))
+  return `~${[...signs].map(sign => (sign % 36).toString(36)).join('')}`
 }
 
 export function renamed<Value>(value: Value, names: Record<string, string>): Value {

@@ -1,0 +1,12 @@
+/** The server knows no visitor's time zone and writes UTC; the browser does. The exact time stays in the title. */
+export function showLocalTimes(): void {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[title]')) {
+    time.textContent = format.format(new Date(time.dateTime))
+  }
+}
