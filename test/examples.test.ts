@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { parse } from 'yaml'
 import { freePort } from './support/postgres.ts'
 import { startTestService, type TestService } from './support/service.ts'
 
@@ -85,6 +86,34 @@ describe('the examples', () => {
       })
       assert.equal(await example.ended, 0, example.printed())
       assert.deepEqual([...(await readFile(join(folder, 'python.zip'))).subarray(0, 2)], [0x50, 0x4b])
+    })
+
+    test('the workflow for GitHub makes a course from docs and attaches it to the release', async () => {
+      const customer = await service.newCustomer()
+      const repository = join(folder, 'repository')
+      const [workflow, tools, bin] = ['.github', 'docs', 'bin'].map(name => join(repository, name)) as [
+        string,
+        string,
+        string,
+      ]
+      for (const path of [workflow, tools, bin]) await mkdir(path, { recursive: true })
+      await cp(join(EXAMPLES, 'github-action', 'docs_to_course.py'), join(workflow, 'docs_to_course.py'))
+      await cp(join(EXAMPLES, '..', 'clients', 'python', 'coursewright.py'), join(workflow, 'coursewright.py'))
+      for (let page = 1; page <= 12; page++) await writeFile(join(tools, `page-${page}.md`), handbookPage(page))
+      await writeFile(join(bin, 'gh'), '#!/bin/sh\necho "gh $@"\n', { mode: 0o755 })
+      const text = await readFile(join(EXAMPLES, 'github-action', 'course-from-docs.yml'), 'utf8')
+      const { jobs } = parse(text) as { jobs: { course: { steps: { run?: string }[] } } }
+      const steps = jobs.course.steps.flatMap(({ run: script }) => script ?? [])
+      const example = run('sh', ['-ec', `cd repository\nexport PATH="$PWD/bin:$PATH"\n${steps.join('\n')}`], {
+        SERVER: service.url,
+        KEY: customer.key,
+        NAME: 'The shop handbook',
+        TAG: 'v1',
+      })
+      assert.equal(await example.ended, 0, example.printed())
+      assert.match(example.printed(), / from 6 documents is in course\.zip/)
+      assert.match(example.printed(), /gh release upload v1 course\.zip --clobber/)
+      assert.deepEqual([...(await readFile(join(repository, 'course.zip'))).subarray(0, 2)], [0x50, 0x4b])
     })
 
     test('the receiver in Python takes genuine webhooks and refuses others', () =>
@@ -166,3 +195,20 @@ describe('the examples', () => {
     cloud.closeAllConnections()
   })
 })
+
+function handbookPage(page: number): string {
+  return `# Task ${page} of the shop
+
+Task ${page} is done before the shop opens. The till holds at most ${page * 100} euros. What is more goes into the safe.
+
+## Steps
+
+1. Unlock door ${page}.
+2. Switch on the light of aisle ${page}.
+3. Count the float of till ${page} twice.
+
+## Who does it
+
+The shift leader does task ${page}. The deputy does it when the shift leader is away. Both sign the list at the till.
+`
+}

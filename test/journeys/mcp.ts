@@ -5,6 +5,21 @@ import { type Assistant, assistantOver, ERAS, type Era, overHttp } from '../supp
 import type { Dialect } from '../support/databases.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
+const NOTES = `# Ladders
+
+A ladder stands at 75 degrees. Its top reaches one metre above the roof.
+
+## Before you climb
+
+1. Check the feet of the ladder.
+2. Tie the top to something firm.
+3. Keep three points of contact.
+
+## Who may climb
+
+Only people with a ladder pass may climb. The pass is valid for 24 months.
+`
+
 /** What people's assistants do with the service. */
 export function mcpJourneys(dialect: Dialect): void {
   describe(`assistants on ${dialect}`, () => {
@@ -61,6 +76,19 @@ export function mcpJourneys(dialect: Dialect): void {
       assert.match(page.text, /^# .+\n[\s\S]*### `c1l1` [\s\S]*- \[x\] .+: /)
       assert.equal(JSON.parse((await read(`${resources[0]!.uri}/report`)).text).form.passed, true)
       await assert.rejects(read(`${resources[0]!.uri}/secrets`), /not found/)
+      await leave()
+    })
+
+    test('notes become a source, and the course says what each of its parts rests on', async () => {
+      const { key } = await service.newCustomer()
+      const { client, use, course, leave } = await assistant(key)
+      const { sourceId } = await use('add_source', { name: 'Ladders', text: NOTES })
+      const order = { subject: 'Ladders', sources: [sourceId] }
+      const courseId = await course((await use('create_course', order)).jobId)
+      const [listed] = (await use('list_sources')).items
+      assert.deepEqual([listed.sourceId, listed.name], [sourceId, 'Ladders'])
+      const [ledger] = (await client.readResource({ uri: `coursewright://courses/${courseId}/ledger` })).contents
+      assert.ok(ledger && 'text' in ledger && ledger.text.includes('75 degrees'))
       await leave()
     })
 

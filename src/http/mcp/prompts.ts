@@ -27,8 +27,8 @@ const PROMPTS: readonly Prompt[] = [
 1. Read the notes. Find the subject (at most ${SUBJECT_CHARACTERS} characters), the chapters in a good order (at most
    ${OUTLINE_ITEMS} titles) and the points that must not be missed (at most ${MUST_COVER_ITEMS}). Where the notes
    contradict themselves, ask me first.
-2. Call create_course with them as subject, outline and mustCover${named({ audience, languageId })}. Then call
-   wait_for_course until the job is completed.
+2. Call add_source with the notes as they are, then create_course with its sourceId in sources, and with subject,
+   outline and mustCover${named({ audience, languageId })}. Then call wait_for_course until the job is completed.
 3. Call read_course, then read_parts lesson by lesson. Compare with the notes: where the course contradicts them or
    leaves out a point, correct it with change_course. Add nothing that the notes do not say as if they said it.
 4. Call check_course. Correct what its findings name.

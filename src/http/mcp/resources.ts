@@ -13,7 +13,8 @@ const VIEWS = [
     title: 'A course as Markdown',
     description: 'The whole course with its questions, keys and reasons; each part begins with its id.',
     mimeType: 'text/markdown',
-    render: courseMarkdown,
+    path: '',
+    render: (course: unknown) => courseMarkdown(course as Course),
   },
   {
     tail: '/report',
@@ -21,11 +22,21 @@ const VIEWS = [
     title: 'The quality report of a course',
     description: 'What the rules of quality say of the course, with all measures.',
     mimeType: 'application/json',
-    render: ({ quality }: Course) => JSON.stringify(quality, null, 2),
+    path: '',
+    render: (course: unknown) => JSON.stringify((course as Course).quality, null, 2),
+  },
+  {
+    tail: '/ledger',
+    name: 'ledger',
+    title: 'What a course rests on',
+    description: 'Every block and question with the document, page, heading and words that it cites.',
+    mimeType: 'text/csv',
+    path: '/ledger.csv',
+    render: (ledger: unknown) => ledger as string,
   },
 ] as const
 
-export const RESOURCE_TEMPLATES = VIEWS.map(({ tail, render: _render, ...view }) => ({
+export const RESOURCE_TEMPLATES = VIEWS.map(({ tail, path: _path, render: _render, ...view }) => ({
   uriTemplate: `${COURSES}{courseId}${tail}`,
   ...view,
 }))
@@ -49,8 +60,8 @@ export async function readResource(uri: string, callApi: CallApi) {
   const [, courseId, tail = ''] = /^coursewright:\/\/courses\/(\w{1,80})(\/\w+)?$/.exec(uri) ?? []
   const view = VIEWS.find(each => each.tail === tail)
   if (!courseId || !view) throw new ResourceNotFoundError(uri)
-  const course = await callApi({ method: 'GET', path: `/api/v1/courses/${courseId}` }).catch(error => {
+  const answer = await callApi({ method: 'GET', path: `/api/v1/courses/${courseId}${view.path}` }).catch(error => {
     throw error instanceof ApiRefusal && error.code === 'NOT_FOUND' ? new ResourceNotFoundError(uri) : error
   })
-  return { contents: [{ uri, mimeType: view.mimeType, text: view.render(course as Course) }] }
+  return { contents: [{ uri, mimeType: view.mimeType, text: view.render(answer) }] }
 }

@@ -13,6 +13,7 @@ import { listCourses, readCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
 import { type jobStatus, readJob } from '../routes/jobs.ts'
 import { listLanguages } from '../routes/languages.ts'
+import { addSource, listSources } from '../routes/sources.ts'
 import { translateCourse } from '../routes/translations.ts'
 import { readUsage } from '../routes/usage.ts'
 import { editCourse } from '../routes/versions.ts'
@@ -26,10 +27,19 @@ const FINDINGS_TOLD = 20
 const USUAL_WAIT_SECONDS = 30
 
 type Job = z.output<typeof jobStatus>
+type Source = { sourceId: string; name: string; words: number; headings: number; can: object | null }
 type ListedJob = Job & { subject: string; languageId: string; createdAt: string }
 
 /** Every tool, in the order of a course's life. None deletes. */
 export const TOOLS: readonly Tool[] = [
+  toolFor<Source>(addSource, 'add_source', {
+    title: 'Add a document',
+    description: `
+      Reads Markdown or plain text that a course can be made from, so that every part cites it. Give the sourceId to
+      create_course, as one of its sources.
+    `,
+    says: ({ sourceId, name, words, headings, can }) => ({ data: { sourceId, name, words, headings, can } }),
+  }),
   toolFor<AcceptedJob>(submitCourse, 'create_course', {
     title: 'Create a course',
     description:
@@ -99,6 +109,13 @@ export const TOOLS: readonly Tool[] = [
     title: 'List languages',
     description: 'Every languageId that a course can be written in.',
     says: ({ items }) => ({ text: items.map(({ id, name }) => `${id} ${name}`).join('\n') }),
+  }),
+  toolFor<{ items: Source[]; nextCursor: string | null }>(listSources, 'list_sources', {
+    title: 'List documents',
+    description: 'Documents of this key that courses can be made from, newest first.',
+    says: ({ items, nextCursor }) => ({
+      data: { items: items.map(({ sourceId, name, words }) => ({ sourceId, name, words })), nextCursor },
+    }),
   }),
   toolFor<object>(readUsage, 'read_usage', {
     title: 'Read the credits that are left',
