@@ -74,6 +74,15 @@ export function eventFor(job: ClaimedJob, courseId: string | null, event: Webhoo
   }
 }
 
+/** Steps are remembered for this job alone: what failed before is asked for anew, and only a worker's death costs nothing. */
+export function forThisJob(job: ClaimedJob, work: AuthorWork): AuthorWork {
+  return {
+    ...work,
+    remember: (step, run) => work.remember(`${job.id} ${step}`, run),
+    forget: step => work.forget(`${job.id} ${step}`),
+  }
+}
+
 async function withinLimit<Made>(
   db: Database,
   author: Author,

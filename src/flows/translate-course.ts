@@ -16,6 +16,7 @@ import { buildCourseCreated } from '../webhooks/events.ts'
 import {
   type Completion,
   eventFor,
+  forThisJob,
   type JobEnd,
   type JobParts,
   type JobWork,
@@ -52,7 +53,7 @@ async function writeTranslation(db: Database, author: Author, job: ClaimedJob, w
   if (fromLibrary) return checked(source, buildTranslation(source, fromLibrary, job.brief, 'library'), job.brief)
   if (!author.translate || job.test) throw new GenerationError('MODEL_UNAVAILABLE', NO_MODEL)
   const order = { from: source.language, to: job.brief.languageId, strings: stringsOf(source) }
-  const texts = await author.translate(order, work)
+  const texts = await author.translate(order, forThisJob(job, work))
   work.onStage('checking')
   return checked(source, buildTranslation(source, withStrings(source, texts), job.brief, 'model'), job.brief)
 }

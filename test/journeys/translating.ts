@@ -89,6 +89,9 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.deepEqual([failed.status, failed.error.code], ['failed', 'GENERATION_FAILED'])
       spoil = () => undefined
       assert.equal(await creditsUsed(), used + 1)
+      const calls = peer.calls.length
+      await translated(source.id, 'es-ES')
+      assert.ok(peer.calls.length > calls, 'what led to no course is asked for anew')
     })
 
     test('a course that is changed meanwhile ends the job, one that is deleted ends it for good', async () => {
