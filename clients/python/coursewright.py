@@ -114,6 +114,13 @@ class NewKeyRequest(TypedDict):
 class KeyRotation(TypedDict):
     graceSeconds: NotRequired[int]
 
+class RewriteRequest(TypedDict):
+    id: str
+    instruction: str
+    content: NotRequired[Dict[str, Any]]
+    apply: NotRequired[bool]
+    callbackUrl: NotRequired[str]
+
 class SourceText(TypedDict):
     text: str
     name: NotRequired[str]
@@ -298,7 +305,7 @@ class CourseVersion(TypedDict):
     version: int
     savedAt: str
     savedBy: str
-    madeBy: Literal["generated", "edited", "restored", "copied", "translated"]
+    madeBy: Literal["generated", "edited", "restored", "copied", "translated", "rewritten"]
     changes: List[Dict[str, Any]]
     exports: List[Dict[str, Any]]
 
@@ -374,6 +381,11 @@ class CourseCreated(TypedDict):
     jobId: str
     course: "CourseObject"
 
+class CourseUpdated(TypedDict):
+    event: Literal["course.updated"]
+    jobId: str
+    course: "CourseObject"
+
 class CourseFailed(TypedDict):
     event: Literal["course.failed"]
     jobId: str
@@ -389,7 +401,7 @@ class CourseExported(TypedDict):
 
 class Delivery(TypedDict):
     id: str
-    event: Literal["course.created", "course.failed", "course.exported"]
+    event: Literal["course.created", "course.updated", "course.failed", "course.exported"]
     url: str
     payload: Union["CourseCreated", "CourseFailed", "CourseExported"]
     outcome: Literal["delivered", "refused", "redirected", "timed-out", "blocked", "unresolved", "unreachable", "tls-failed", "invalid-answer", "invalid-url", "withdrawn", "abandoned", "waiting"]
@@ -420,6 +432,12 @@ class Readiness(TypedDict):
     status: Literal["ready", "not-ready"]
     database: bool
     storage: bool
+
+class RewrittenPart(TypedDict):
+    id: str
+    before: Dict[str, Any]
+    after: Dict[str, Any]
+    findings: List[Dict[str, Any]]
 
 class Source(TypedDict):
     sourceId: str
@@ -596,6 +614,14 @@ class Client(_Connection):
     def translate_course(self, id: str, body: TranslationRequest, *, idempotency_key: Optional[str] = None) -> AcceptedJob:
         """Translate a course."""
         return cast("AcceptedJob", self._send("POST", f"/api/v1/courses/{_quoted(id)}/translations", body=body, idempotent=True, idempotency_key=idempotency_key))
+
+    def rewrite_part(self, id: str, body: RewriteRequest, *, idempotency_key: Optional[str] = None) -> AcceptedJob:
+        """Rewrite a part of a course."""
+        return cast("AcceptedJob", self._send("POST", f"/api/v1/courses/{_quoted(id)}/rewrite", body=body, idempotent=True, idempotency_key=idempotency_key))
+
+    def read_rewrite(self, id: str, job_id: str) -> RewrittenPart:
+        """Read what a rewrite made."""
+        return cast("RewrittenPart", self._send("GET", f"/api/v1/courses/{_quoted(id)}/rewrites/{_quoted(job_id)}"))
 
     def read_xliff(self, id: str, *, language_id: Optional[str] = None) -> bytes:
         """Read a course as XLIFF."""

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Brief } from '../course/brief.ts'
+import type { RewriteKind } from '../course/change/rewrite-part.ts'
 import type { LocaleCode } from '../course/locales.ts'
 import type { Material } from '../course/material.ts'
 import type { Stage } from '../course/stages.ts'
@@ -13,9 +15,22 @@ export type Author = {
   write(brief: Brief, work: AuthorWork): Promise<Material>
   /** Texts in another language, by their keys. A language model can; the library has what people wrote. */
   translate?(order: TranslationOrder, work: AuthorWork): Promise<Map<string, string>>
+  /** A part of a course in new words; a language model alone can. */
+  rewrite?(order: RewriteOrder, work: AuthorWork): Promise<Record<string, unknown>>
 }
 
 export type TranslationOrder = { from: LocaleCode; to: LocaleCode; strings: CourseString[] }
+
+/** `before` is what the part says, `schema` the shape of its new words, `check` what the rules have against them. */
+export type RewriteOrder = {
+  brief: Brief
+  kind: RewriteKind
+  before: object
+  schema: z.ZodType<Record<string, unknown>>
+  instruction: string
+  course: { name: string; outcomes: string[]; lessons: string[] }
+  check(written: Record<string, unknown>): string[]
+}
 
 export type AuthorWork = {
   signal: AbortSignal

@@ -69,6 +69,20 @@ export function addLifeCommands(program: Command): void {
       outputFor(flags.json ?? false).result(copy, `${copy.id}  ${copy.shareUrl}`)
     })
   program
+    .command('rewrite')
+    .description('a part of a course in new words, by the model')
+    .argument('<courseId>')
+    .argument('<partId>', 'such as c1l1 or c1l1b2')
+    .argument('<instruction>', 'what the new words should be like')
+    .action(async (courseId: string, id: string, instruction: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const client = clientFor(flags)
+      const output = outputFor(flags.json ?? false)
+      const { jobId } = await client.rewritePart(courseId, { id, instruction })
+      const course = await waitWithProgress(client, jobId, output, 'Rewriting the part')
+      output.result(course, `${course.id}  ${course.shareUrl}`)
+    })
+  program
     .command('translate')
     .description('the same course in another language, by the model or the library')
     .argument('<courseId>')

@@ -25,6 +25,8 @@ import type {
   NewAccount,
   NewApiKey,
   NewKeyRequest,
+  RewriteRequest,
+  RewrittenPart,
   Source,
   SourceDetail,
   SourceList,
@@ -115,6 +117,24 @@ export function keyCalls(send: Send) {
         path: `/api/v1/courses/${encodeURIComponent(id)}/translations`,
         body,
         idempotent: true,
+        options,
+      }),
+
+    /** Rewrite a part of a course. */
+    rewritePart: (id: string, body: RewriteRequest, options: WriteOptions = {}) =>
+      send<AcceptedJob>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/rewrite`,
+        body,
+        idempotent: true,
+        options,
+      }),
+
+    /** Read what a rewrite made. */
+    readRewrite: (id: string, jobId: string, options: CallOptions = {}) =>
+      send<RewrittenPart>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/rewrites/${encodeURIComponent(jobId)}`,
         options,
       }),
 

@@ -108,6 +108,19 @@ export type KeyRotation = {
   graceSeconds?: number
 }
 
+export type RewriteRequest = {
+  /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
+  id: string
+  /** What the new words should be like. */
+  instruction: string
+  /** What the part says, where that is not saved yet: its fields. */
+  content?: Record<string, unknown>
+  /** False: nothing is saved. Read the new words and send them as a change, or not. */
+  apply?: boolean
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
+}
+
 export type SourceText = {
   /** Markdown or plain text. */
   text: string
@@ -976,7 +989,7 @@ export type CourseVersion = {
   savedAt: string
   /** The name of the key that saved it. */
   savedBy: string
-  madeBy: 'generated' | 'edited' | 'restored' | 'copied' | 'translated'
+  madeBy: 'generated' | 'edited' | 'restored' | 'copied' | 'translated' | 'rewritten'
   /** What differs from the version before. */
   changes: {
     op: 'set' | 'add' | 'move' | 'remove'
@@ -1104,6 +1117,13 @@ export type CourseCreated = {
   course: CourseObject
 }
 
+export type CourseUpdated = {
+  event: 'course.updated'
+  /** The id that creating the course gave. */
+  jobId: string
+  course: CourseObject
+}
+
 export type CourseFailed = {
   event: 'course.failed'
   /** The id that creating the course gave. */
@@ -1127,7 +1147,7 @@ export type CourseExported = {
 export type Delivery = {
   /** The `webhook-id` that the receiver saw. */
   id: string
-  event: 'course.created' | 'course.failed' | 'course.exported'
+  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported'
   url: string
   /** The body that is sent. */
   payload: CourseCreated | CourseFailed | CourseExported
@@ -1169,6 +1189,26 @@ export type Readiness = {
   database: boolean
   /** The package storage answers. */
   storage: boolean
+}
+
+export type RewrittenPart = {
+  /** The part. */
+  id: string
+  /** What it said, by its fields. */
+  before: Record<string, unknown>
+  /** The new words. */
+  after: Record<string, unknown>
+  /** What the rules say of the course with the new words. */
+  findings: {
+    rule: string
+    at: {
+      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+    } | {
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      id: string
+    }
+    says: string
+  }[]
 }
 
 export type Source = {
@@ -1251,4 +1291,4 @@ export type WebhookSecret = {
   webhookSecret: string
 }
 
-export type WebhookEvent = CourseCreated | CourseFailed | CourseExported
+export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported

@@ -111,7 +111,7 @@ export function findingKey({ rule, at }: Finding): string {
   return `${rule} ${placeName(at)}`
 }
 
-function recitedFinding(id: string): Finding {
+export function recitedFinding(id: string): Finding {
   return {
     rule: 'evidence-removed',
     at: { part: 'question', id },
@@ -135,7 +135,7 @@ async function requireNoConflict(db: Database, order: EditOrder, current: Course
       `version ${order.version} is no longer kept: read version ${current.version} and repeat`,
     )
   })
-  const theirs = new Set(diffCourses(base.course, current).flatMap(difference => touchedBy(difference, base.course)))
+  const theirs = new Set(touchedParts(base.course, current))
   const ours = order.changes.flatMap(change => idsOfChange(change, base.course))
   const both = [...new Set(ours)].filter(id => theirs.has(id))
   if (both.length === 0) return
@@ -144,6 +144,11 @@ async function requireNoConflict(db: Database, order: EditOrder, current: Course
     'VALIDATION_ERROR',
     `version ${order.version} is not the current one: ${savedBy} saved version ${current.version} and changed ${both.slice(0, 10).join(', ')}`,
   )
+}
+
+/** The parts that differ between two versions, with what was inside of those that are gone. */
+export function touchedParts(before: CourseContent, after: CourseContent): string[] {
+  return diffCourses(before, after).flatMap(difference => touchedBy(difference, before))
 }
 
 function touchedBy({ op, id }: Difference, base: CourseContent): string[] {
@@ -164,11 +169,12 @@ function idsOfChange(change: Change, base: CourseContent): string[] {
 }
 
 /** A question of a check changes its block. */
-function checkOf(base: CourseContent, id: string): string[] {
+export function checkOf(base: CourseContent, id: string): string[] {
   return id.endsWith('q') && locate(base, id.slice(0, -1)) ? [id.slice(0, -1)] : []
 }
 
-function insideOf(content: CourseContent, id: string): string[] {
+/** The ids of all parts inside a part. */
+export function insideOf(content: CourseContent, id: string): string[] {
   const lists = listsOf(content).filter(({ owner }) => owner === id)
   return lists.flatMap(({ items }) => items.flatMap(item => [item.id, ...insideOf(content, item.id)]))
 }
@@ -198,7 +204,7 @@ export async function findRemoved(
   return found
 }
 
-function refusedAs400<T>(change: () => T): T {
+export function refusedAs400<T>(change: () => T): T {
   try {
     return change()
   } catch (error) {

@@ -33,6 +33,7 @@ import { readLedger } from './routes/ledger.ts'
 import { readHealth, readMetrics, readReadiness } from './routes/operations.ts'
 import { downloadPackage } from './routes/packages.ts'
 import { readAsset, readPreview, readPreviewCover, readPreviewPicture, readPreviewTheme } from './routes/preview.ts'
+import { readRewrite, rewritePart } from './routes/rewrites.ts'
 import { addSource, deleteSource, listSources, readSource } from './routes/sources.ts'
 import { translateCourse } from './routes/translations.ts'
 import { readUsage } from './routes/usage.ts'
@@ -56,6 +57,8 @@ export const ROUTES: readonly Route[] = [
   deleteCourse, // DELETE /api/v1/courses/:id
   copyCourse, // POST /api/v1/courses/:id/copies
   translateCourse, // POST /api/v1/courses/:id/translations
+  rewritePart, // POST /api/v1/courses/:id/rewrite
+  readRewrite, // GET /api/v1/courses/:id/rewrites/:jobId
   readXliff, // GET /api/v1/courses/:id/xliff
   sendXliff, // POST /api/v1/courses/:id/xliff
   listVersions, // GET /api/v1/courses/:id/versions

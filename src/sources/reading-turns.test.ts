@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as settled } from 'node:timers/promises'
 import { createTurns } from './reading-turns.ts'
 
 test('one at a time under a name, two in all, and others in the order in which they came', async () => {
@@ -15,11 +16,11 @@ test('one at a time under a name, two in all, and others in the order in which t
   assert.deepEqual(log, ['a1', 'b1'])
   ends.get('b1')!()
   await all[2]
-  await Promise.resolve()
+  await settled()
   assert.deepEqual(log, ['a1', 'b1', 'c1'])
   ends.get('a1')!()
   await all[0]
-  await Promise.resolve()
+  await settled()
   assert.deepEqual(log, ['a1', 'b1', 'c1', 'a2'])
   ends.get('c1')!()
   ends.get('a2')!()

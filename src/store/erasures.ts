@@ -55,7 +55,10 @@ async function eraseJob(
 async function eraseJobsOn(transaction: Transaction, courseId: string, now: number): Promise<void> {
   const ofCourse = `target_id = $1 and not exists (select 1 from courses c where c.job_id = jobs.id)`
   await transaction.query(`delete from job_steps where job_id in (select id from jobs where ${ofCourse})`, [courseId])
-  await transaction.query(`update jobs set brief = '{}', erased_at = $2 where ${ofCourse}`, [courseId, now])
+  await transaction.query(
+    `update jobs set brief = '{}', task = null, result = null, callback_url = null, erased_at = $2 where ${ofCourse}`,
+    [courseId, now],
+  )
 }
 
 export async function listErasures(db: Queryable): Promise<string[]> {

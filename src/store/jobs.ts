@@ -19,6 +19,7 @@ export type NewJob = {
   kind: JobKind
   /** The course that it works on, and what exactly is to be done with it. */
   target: JobTarget | null
+  task?: object
   keyId: string
   accountId: string
   brief: Brief
@@ -42,8 +43,8 @@ export type JobFailure = { message: string; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
   await transaction.query(
-    `insert into jobs (id, key_id, account_id, brief, callback_url, kind, target_id, target_version, status, turn, credits, credit_period, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $9, $10, $11)`,
+    `insert into jobs (id, key_id, account_id, brief, callback_url, kind, target_id, target_version, task, status, turn, credits, credit_period, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $10, $11, $12)`,
     [
       job.id,
       job.keyId,
@@ -53,6 +54,7 @@ export async function addJob(transaction: Transaction, job: NewJob, now: number)
       job.kind,
       job.target?.courseId ?? null,
       job.target?.version ?? null,
+      job.task ? JSON.stringify(job.task) : null,
       job.creditPeriod === null ? 0 : 1,
       job.creditPeriod ?? 0,
       now,
@@ -167,7 +169,7 @@ export async function listJobs(
   limit: number,
 ): Promise<JobListRow[]> {
   const rows = await db.query<ListedColumns>(
-    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null order by j.id desc limit $3`,
+    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null and j.kind <> 'rewrite' order by j.id desc limit $3`,
     [keyId, cursor ?? 'job_~', limit],
   )
   return rows.map(listedJob)
@@ -254,7 +256,8 @@ function claimedJob({ targetId, targetVersion, ...row }: ClaimedColumns): Claime
 
 type Ending = { courseId: string | null; failure: JobFailure | null }
 
-async function endJob(
+/** Ends a job that is still this worker's. False: the lease was lost. */
+export async function endJob(
   transaction: Transaction,
   job: ClaimedJob,
   state: JobState,

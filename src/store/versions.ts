@@ -7,7 +7,7 @@ import { PublicError } from '../errors.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 
 /** How a version came to be. */
-export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied', 'translated'] as const
+export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied', 'translated', 'rewritten'] as const
 export type VersionMaker = (typeof VERSION_MAKERS)[number]
 
 /** The last so many are kept, every one that was exported, and the one that a draft was made on. */
@@ -88,22 +88,25 @@ export async function findVersionBelow(db: Queryable, courseId: string, below: n
 
 /** Saves the next version, unless another was saved since `course.version - 1` was read: then it answers false. */
 export async function saveVersion(db: Database, saved: NewVersion, now: number): Promise<boolean> {
+  return db.transaction(transaction => writeVersion(transaction, saved, now))
+}
+
+/** The same in a transaction of the caller's. */
+export async function writeVersion(transaction: Transaction, saved: NewVersion, now: number): Promise<boolean> {
   const { course } = saved
-  return db.transaction(async transaction => {
-    const moved = await transaction.query(
-      `update courses set version = $2, name = $3, headline = $4, origin = $5 where id = $1 and version = $2 - 1 returning id`,
-      [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin)],
-    )
-    if (moved.length === 0) return false
-    await addVersion(transaction, saved, now)
-    await transaction.query(
-      `delete from course_versions where course_id = $1 and version <= $2
+  const moved = await transaction.query(
+    `update courses set version = $2, name = $3, headline = $4, origin = $5 where id = $1 and version = $2 - 1 returning id`,
+    [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin)],
+  )
+  if (moved.length === 0) return false
+  await addVersion(transaction, saved, now)
+  await transaction.query(
+    `delete from course_versions where course_id = $1 and version <= $2
          and version not in (select course_version from exports where course_id = $1)
          and version not in (select version from drafts where course_id = $1)`,
-      [course.id, course.version - VERSIONS_KEPT],
-    )
-    return true
-  })
+    [course.id, course.version - VERSIONS_KEPT],
+  )
+  return true
 }
 
 export async function addVersion(

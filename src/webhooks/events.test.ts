@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WEBHOOK_EVENTS } from '../events.ts'
-import { buildCourseCreated, buildCourseExported, buildCourseFailed } from './events.ts'
+import { buildCourseCreated, buildCourseExported, buildCourseFailed, buildCourseUpdated } from './events.ts'
 
 const course = {
   id: 'crs_1',
@@ -48,6 +48,7 @@ test('course.exported carries the export result beside its name', () => {
 test('every event type has its builder', () => {
   const built = [
     buildCourseCreated('job_1', course),
+    buildCourseUpdated('job_1', course),
     buildCourseFailed('job_1', { message: 'It broke' }),
     buildCourseExported({ courseId: '', format: '', downloadUrl: '', shareUrl: '', exportedAt: '' }),
   ]

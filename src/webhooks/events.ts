@@ -16,13 +16,18 @@ export type WebhookExport = {
 }
 
 export type CourseCreated = { event: 'course.created'; jobId: string; course: WebhookCourse }
+export type CourseUpdated = { event: 'course.updated'; jobId: string; course: WebhookCourse }
 export type CourseFailed = { event: 'course.failed'; jobId: string; error: { message: string; code?: string } }
 export type CourseExported = { event: 'course.exported' } & WebhookExport
-export type WebhookEvent = CourseCreated | CourseFailed | CourseExported
+export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported
 
 export function buildCourseCreated(jobId: string, course: WebhookCourse): CourseCreated {
   const { id, name, headline, shareUrl, createdAt } = course
   return { event: 'course.created', jobId, course: { id, name, headline, shareUrl, createdAt } }
+}
+
+export function buildCourseUpdated(jobId: string, course: WebhookCourse): CourseUpdated {
+  return { ...buildCourseCreated(jobId, course), event: 'course.updated' }
 }
 
 export function buildCourseFailed(jobId: string, error: { message: string; code?: string | undefined }): CourseFailed {

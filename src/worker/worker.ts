@@ -2,6 +2,7 @@ import type { JobEnd, JobParts, JobWork } from '../flows/author-job.ts'
 import { type ErasureParts, eraseFiles } from '../flows/delete-course.ts'
 import { type DeliveryParts, deliverEvent } from '../flows/deliver-event.ts'
 import { generateCourse } from '../flows/generate-course.ts'
+import { rewriteCourse } from '../flows/rewrite-course.ts'
 import { sweepTestCourses } from '../flows/sweep-test-courses.ts'
 import { translateCourse } from '../flows/translate-course.ts'
 import type { Metrics } from '../metrics.ts'
@@ -127,6 +128,8 @@ function doJob(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd>
       return generateCourse(parts, job, work)
     case 'translate':
       return translateCourse(parts, job, work)
+    case 'rewrite':
+      return rewriteCourse(parts, job, work)
     case 'copy':
     case 'import':
       throw new Error(`A job of kind ${job.kind} is never in the queue`)

@@ -6,6 +6,7 @@ import { draftingJourneys } from './drafting.ts'
 import { editingJourneys } from './editing.ts'
 import { hostileJourneys } from './hostile.ts'
 import { mcpJourneys } from './mcp.ts'
+import { rewritingJourneys } from './rewriting.ts'
 import { secretJourneys } from './secrets.ts'
 import { sourceJourneys } from './sources.ts'
 import { translatingJourneys } from './translating.ts'
@@ -20,6 +21,7 @@ draftingJourneys('postgres')
 editingJourneys('postgres')
 hostileJourneys('postgres')
 mcpJourneys('postgres')
+rewritingJourneys('postgres')
 secretJourneys('postgres')
 translatingJourneys('postgres')
 waitingJourneys('postgres')

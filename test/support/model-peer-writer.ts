@@ -14,6 +14,7 @@ export type PeerTask = {
     | 'repair assessment'
     | 'critic'
     | 'translate'
+    | 'rewrite'
   subject: string
   outline?: string[]
   language: string
@@ -31,6 +32,8 @@ export type PeerTask = {
   next?: number
   article?: { title: string }
   chapter?: { title: string; lessons: { number: string }[] }
+  before?: Record<string, unknown>
+  instruction?: string
   texts?: { number: number; text: string; max: number }[]
 }
 
@@ -64,6 +67,8 @@ export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.la
         learned: task.outcomes!.map(() => pen.sentence()),
         nextSteps: [pen.sentence(), pen.sentence(), pen.sentence()],
       }
+    case 'rewrite':
+      return task.before!
     case 'translate':
       return { texts: task.texts!.map(({ number, text, max }) => ({ number, text: translated(words, text, max) })) }
     case 'agreement':

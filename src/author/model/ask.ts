@@ -82,7 +82,7 @@ export function ask(job: Asking, step: string, question: ModelQuestion): Promise
 }
 
 /** What led to no course is asked anew by the next try, and with it all that was asked because of it. */
-export async function forget(job: ModelJob, tasks: Pick<Task, 'step' | 'question'>[]): Promise<void> {
+export async function forget(job: Asking, tasks: Pick<Task, 'step' | 'question'>[]): Promise<void> {
   for (const { step, question } of tasks) await job.work.forget(stepOf(job, step, question))
 }
 

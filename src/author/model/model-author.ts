@@ -6,6 +6,7 @@ import { pauseAfter } from './call/failure.ts'
 import { createLimiter } from './call/limiter.ts'
 import { loadLanguageModel, type ProviderOptions } from './call/load-model.ts'
 import type { ModelLine } from './call/model-line.ts'
+import { rewriteText } from './rewrite.ts'
 import { translateTexts } from './translate.ts'
 import { writeMaterial } from './write-material.ts'
 
@@ -62,6 +63,8 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
       withinTime(work, clock.limit(jobMs), (timed, giveUp) =>
         writeMaterial({ line, name, brief, work: timed, giveUp, compact: local, critic: options.critic ?? false }),
       ),
+    rewrite: (order, work) =>
+      withinTime(work, clock.limit(jobMs), timed => rewriteText({ line, name, work: timed }, order)),
     translate: (order, work) =>
       withinTime(work, clock.limit(jobMs), timed => translateTexts({ line, name, work: timed }, order)),
   }

@@ -5,7 +5,7 @@ import type { CourseString } from '../../course/translate/course-strings.ts'
 import { GenerationError } from '../../errors.ts'
 import type { AuthorWork, TranslationOrder } from '../author.ts'
 import { storable } from '../storable.ts'
-import { ask } from './ask.ts'
+import { ask, forget } from './ask.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import { HOW_TO_READ_LIMITS, wireSchema } from './call/wire-schema.ts'
 import { data, ONLY_DATA, paragraphs } from './parts/instructions.ts'
@@ -52,13 +52,17 @@ async function translateBatch(
   terms: Terms,
 ): Promise<Map<string, string>> {
   const step = `translate ${order.to} ${batch[0]!.key}`
-  const first = await readTexts(job, step, questionFor(order, batch, terms), batch)
+  const question = questionFor(order, batch, terms)
+  const first = await readTexts(job, step, question, batch)
   if (first.faults.size === 0) return first.texts
   const spoiled = batch.filter(({ key }) => first.faults.has(key))
-  const again = await readTexts(job, `again ${step}`, questionFor(order, spoiled, terms, first.faults), spoiled)
+  const repeated = { step: `again ${step}`, question: questionFor(order, spoiled, terms, first.faults) }
+  const again = await readTexts(job, repeated.step, repeated.question, spoiled)
   const [lost] = again.faults
-  if (lost)
+  if (lost) {
+    await forget(job, [{ step, question }, repeated])
     throw new GenerationError('GENERATION_FAILED', `The language model could not translate ${lost[0]}: ${lost[1]}`)
+  }
   return new Map([...first.texts, ...again.texts])
 }
 

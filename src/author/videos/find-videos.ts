@@ -21,6 +21,7 @@ export function withVideos(author: Author, options: VideoOptions): Author {
       return author.name
     },
     timeLimitMs: author.timeLimitMs,
+    ...(author.rewrite && { rewrite: author.rewrite }),
     ...(author.translate && { translate: author.translate }),
     write: async (brief, work) => addVideos(await author.write(brief, work), brief, options, work),
   }

@@ -12,6 +12,12 @@ export const courseCreated = answer('CourseCreated', {
   course: courseObject,
 })
 
+export const courseUpdated = answer('CourseUpdated', {
+  event: z.literal('course.updated'),
+  jobId,
+  course: courseObject,
+})
+
 export const courseFailed = answer('CourseFailed', { event: z.literal('course.failed'), jobId, error: jobFailure })
 
 export const courseExported = answer('CourseExported', { event: z.literal('course.exported'), ...exportResult.shape })
@@ -19,6 +25,7 @@ export const courseExported = answer('CourseExported', { event: z.literal('cours
 /** What the service sends to the `callbackUrl` of a request. */
 const EVENTS = [
   { schema: courseCreated, says: 'A course was written.', sameIf: 'jobId' },
+  { schema: courseUpdated, says: 'A part of a course was rewritten.', sameIf: 'jobId' },
   { schema: courseFailed, says: 'A course could not be written. The credit is back.', sameIf: 'jobId' },
   { schema: courseExported, says: 'A course was exported.', sameIf: 'courseId with exportedAt' },
 ] as const

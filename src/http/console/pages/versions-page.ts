@@ -13,6 +13,7 @@ const MADE: Record<VersionMaker, string> = {
   restored: 'Restored',
   copied: 'Copied',
   translated: 'Translated',
+  rewritten: 'Rewritten',
 }
 const OPS: Record<Difference['op'], string> = { set: 'changed', add: 'added', move: 'moved', remove: 'removed' }
 

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { BLOCK_KINDS } from '../blocks/blocks.ts'
+import { COURSE_LIMITS, sentence, title } from '../parts.ts'
+import { BLOOM } from '../questions/question-kind.ts'
+import { QUESTION_KINDS } from '../questions/questions.ts'
+import { agreementSchema, articleSchema, type CourseContent, wrapupSchema, writtenExerciseSchema } from '../schema.ts'
+import { type Change, ChangeRefused } from './change.ts'
+import { locate, locateCheckQuestion, type Part } from './course-tree.ts'
+
+type Fields = Record<string, unknown>
+
+/** A part that can be written anew: what it says now, and the shape that its new words must have. Ids are none of a writer's business. */
+export type RewriteTarget = { id: string; kind: RewriteKind; before: Fields; schema: z.ZodType<Fields> }
+export type RewriteKind = 'lesson' | 'block' | 'question' | 'exercise' | 'article' | 'wrapup' | 'agreement'
+
+const TOO_LARGE =
+  'cannot be rewritten as a whole: choose a lesson, a block, a question or another part with text of its own'
+/** Links between parts: they stay as they are. */
+const LINKS = ['id', 'slot', 'revision', 'cites', 'outcomeId', 'evidence', 'outcomeIds', 'chapterId', 'minutes']
+
+/** In a lesson a check says by its place which block teaches the answer. */
+const checkSchema = z.object({
+  type: z.literal('check'),
+  question: z.union(
+    QUESTION_KINDS.map(kind =>
+      kind.writtenSchema.extend({
+        bloom: BLOOM,
+        evidence: z.int().min(1).describe('Place in the lesson, from 1, of the block that teaches the answer.'),
+      }),
+    ) as unknown as [z.ZodObject, z.ZodObject],
+  ),
+})
+const TEACHING = BLOCK_KINDS.filter(({ type }) => type !== 'check').map(({ writtenSchema }) => writtenSchema)
+const lessonSchema = z.object({
+  title,
+  blocks: z
+    .array(z.union([...TEACHING, checkSchema] as unknown as [z.ZodObject, z.ZodObject]))
+    .min(1)
+    .max(COURSE_LIMITS.blocksPerLesson),
+})
+
+export function rewriteTarget(content: CourseContent, id: string): RewriteTarget {
+  const [lessonId, field] = id.split('.')
+  if (field === 'exercise') {
+    const exercise = locate(content, lessonId!)?.part['exercise'] as Fields | undefined
+    if (!exercise) throw new ChangeRefused(id, 'is not in the course')
+    const steps = (exercise['steps'] as { text: string }[]).map(({ text }) => text)
+    return { id, kind: 'exercise', before: { ...exercise, steps }, schema: writtenExerciseSchema }
+  }
+  if (id === 'agreement' && content.agreement) {
+    return { id, kind: 'agreement', before: content.agreement, schema: agreementSchema }
+  }
+  if (id === 'wrapup' && content.wrapup) {
+    const { summary, learned, nextSteps } = content.wrapup
+    const schema = z.object({
+      summary: wrapupSchema.shape.summary,
+      learned: z.array(sentence).length(learned.length).describe('One for each outcome, in their order.'),
+      nextSteps: z.array(sentence).min(2).max(6),
+    })
+    return { id, kind: 'wrapup', before: { summary, learned: learned.map(({ text }) => text), nextSteps }, schema }
+  }
+  const check = locateCheckQuestion(content, id)
+  if (check) return questionTarget(check.question)
+  const located = locate(content, id)
+  if (!located) throw new ChangeRefused(id, 'is not in the course')
+  return partTarget(located.list.kind, located.part)
+}
+
+function partTarget(kind: string, part: Part): RewriteTarget {
+  switch (kind) {
+    case 'lesson':
+      return { id: part.id, kind, before: lessonBefore(part), schema: lessonSchema }
+    case 'question':
+      return questionTarget(part)
+    case 'article':
+      return {
+        id: part.id,
+        kind,
+        before: withoutLinks(part),
+        schema: articleSchema.pick({ title: true, markdown: true }),
+      }
+    case 'block': {
+      if (part['type'] === 'check') return questionTarget(part['question'] as Part)
+      const schema = BLOCK_KINDS.find(({ type }) => type === part['type'])!.writtenSchema
+      return { id: part.id, kind, before: withoutLinks(part), schema: schema as unknown as z.ZodType<Fields> }
+    }
+    default:
+      throw new ChangeRefused(part.id, TOO_LARGE)
+  }
+}
+
+function questionTarget(question: Part): RewriteTarget {
+  const schema = QUESTION_KINDS.find(({ kind }) => kind === question['kind'])!.writtenSchema
+  return {
+    id: question.id,
+    kind: 'question',
+    before: withoutLinks(question),
+    schema: schema as unknown as z.ZodType<Fields>,
+  }
+}
+
+function lessonBefore(lesson: Part): Fields {
+  const blocks = lesson['blocks'] as Part[]
+  const placeOf = (id: unknown) => blocks.findIndex(block => block.id === id) + 1 || 1
+  return {
+    title: lesson['title'],
+    blocks: blocks.map(block => {
+      if (block['type'] !== 'check') return withoutLinks(block)
+      const question = block['question'] as Part
+      return {
+        type: 'check',
+        question: { ...withoutLinks(question), bloom: question['bloom'], evidence: placeOf(question['evidence']) },
+      }
+    }),
+  }
+}
+
+/** The changes by which new words take the place of the old. Parts and entries are matched by kind and place, and keep their ids. */
+export function rewriteChanges(content: CourseContent, { id, kind }: RewriteTarget, written: Fields): Change[] {
+  if (kind === 'lesson') return lessonChanges(locate(content, id)!.part, written as LessonWords)
+  if (kind === 'wrapup') {
+    const learned = content.wrapup!.learned.map(({ outcomeId }, index) => ({
+      outcomeId,
+      text: (written['learned'] as string[])[index]!,
+    }))
+    return [{ op: 'set', id, fields: { ...written, learned } }]
+  }
+  return [{ op: 'set', id, fields: withIds(written, currentPart(content, id)) }]
+}
+
+function currentPart(content: CourseContent, id: string): Fields {
+  const [lessonId, field] = id.split('.')
+  if (field === 'exercise') return locate(content, lessonId!)!.part['exercise'] as Fields
+  if (id === 'agreement') return content.agreement!
+  return locateCheckQuestion(content, id)?.question ?? locate(content, id)!.part
+}
+
+type LessonWords = { title: string; blocks: Fields[] }
+
+function lessonChanges(lesson: Part, { title: name, blocks }: LessonWords): Change[] {
+  const left = [...(lesson['blocks'] as Part[])]
+  const names = blocks.map((block, index) => {
+    const at = left.findIndex(known => known['type'] === block['type'])
+    return at === -1 ? { as: `~${index + 1}`, known: null } : { as: null, known: left.splice(at, 1)[0]! }
+  })
+  const idAt = (index: number) => names[index]?.as ?? names[index]?.known?.id ?? lesson.id
+  const changes: Change[] = [{ op: 'set', id: lesson.id, fields: { title: name } }]
+  blocks.forEach((block, index) => {
+    const place = index === 0 ? { into: lesson.id } : { after: idAt(index - 1) }
+    const { as, known } = names[index]!
+    if (known) changes.push({ op: 'move', id: known.id, ...place })
+    else changes.push({ op: 'add', as: as!, content: newBlock(block, lesson, index, idAt), ...place })
+  })
+  blocks.forEach((block, index) => {
+    const known = names[index]!.known
+    if (!known) return
+    const question = block['question'] as Fields | undefined
+    const before = question ? (known['question'] as Part) : known
+    const words = question ? { ...question, evidence: idAt((question['evidence'] as number) - 1) } : block
+    changes.push({ op: 'set', id: before.id, fields: withIds(words, before) })
+  })
+  for (const { id } of left) changes.push({ op: 'remove', id })
+  return changes
+}
+
+/** A new check tests what its lesson is for, and rests on a block before it, or on the lesson. */
+function newBlock(block: Fields, lesson: Part, index: number, idAt: (index: number) => string): Fields {
+  const question = block['question'] as Fields | undefined
+  if (!question) return block
+  const at = (question['evidence'] as number) - 1
+  const evidence = at < index ? idAt(at) : lesson.id
+  return { ...block, question: { ...question, outcomeId: (lesson['outcomeIds'] as string[])[0], evidence } }
+}
+
+/** Entries keep the id of what stood in their place. */
+function withIds(written: Fields, before: Fields): Fields {
+  const fields = Object.entries(written).map(([field, value]) => {
+    const old = before[field]
+    if (!Array.isArray(value) || !Array.isArray(old)) return [field, value]
+    return [field, value.map((entry, index) => withId(entry, old[index]))]
+  })
+  return Object.fromEntries(fields)
+}
+
+function withId(entry: unknown, old: unknown): unknown {
+  const id = (old as { id?: unknown } | undefined)?.id
+  if (id === undefined) return entry
+  return typeof entry === 'string' ? { id, text: entry } : { ...(entry as Fields), id }
+}
+
+function withoutLinks(part: Fields): Fields {
+  return JSON.parse(JSON.stringify(part, (key, value) => (LINKS.includes(key) ? undefined : value)))
+}

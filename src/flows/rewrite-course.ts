@@ -1,0 +1,128 @@
+import type { AuthorWork } from '../author/author.ts'
+import { judgeCourse } from '../author/judge-course.ts'
+import type { Brief } from '../course/brief.ts'
+import { ChangeRefused } from '../course/change/change.ts'
+import { changeCourse } from '../course/change/change-course.ts'
+import { diffCourses } from '../course/change/diff-courses.ts'
+import { type RewriteTarget, rewriteChanges, rewriteTarget } from '../course/change/rewrite-part.ts'
+import { findFaults } from '../course/check-course.ts'
+import { isGate } from '../course/findings.ts'
+import type { Course, CourseContent } from '../course/schema.ts'
+import { GenerationError } from '../errors.ts'
+import { findVersion } from '../store/courses.ts'
+import type { Database } from '../store/database.ts'
+import type { ClaimedJob } from '../store/jobs.ts'
+import { completeRewrite, findRewriteTask, type RewriteTask } from '../store/rewrites.ts'
+import { requireOwner } from '../store/versions.ts'
+import { buildCourseUpdated } from '../webhooks/events.ts'
+import {
+  type Completion,
+  eventFor,
+  type JobEnd,
+  type JobParts,
+  type JobWork,
+  ofStore,
+  runAuthorJob,
+} from './author-job.ts'
+import { courseObject } from './course-object.ts'
+import { allFindings, checkOf, findingKey, insideOf, recitedFinding, touchedParts } from './edit-course.ts'
+import { courseChanged } from './translate-course.ts'
+
+type Fields = Record<string, unknown>
+type Rewritten = { task: RewriteTask; start: Course; target: RewriteTarget; written: Fields }
+
+/** A part of a course in new words, and the end of its job. The old words stay until the new ones have passed. */
+export async function rewriteCourse(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
+  const { db } = parts
+  return runAuthorJob(
+    parts,
+    job,
+    work,
+    writing => rewrite(parts, job, writing),
+    async rewritten => {
+      for (;;) {
+        const completed = await completeOn(db, parts.baseUrl, job, rewritten)
+        if (completed !== 'stale') return completed
+      }
+    },
+  )
+}
+
+async function rewrite({ db, author }: JobParts, job: ClaimedJob, work: AuthorWork): Promise<Rewritten> {
+  const { courseId, version } = job.target!
+  const task = await ofStore(() => findRewriteTask(db, job.id), work.signal)
+  const start = await ofStore(() => findVersion(db, courseId, version), work.signal)
+  if (!start || !task) throw courseChanged()
+  if (!author.rewrite) throw new GenerationError('MODEL_UNAVAILABLE', 'No language model is set up')
+  const { content: shown } = changeCourse(
+    start,
+    task.content ? [{ op: 'set', id: task.id, fields: task.content }] : [],
+    new Map(),
+  )
+  const target = rewriteTarget(shown, task.id)
+  const written = await author.rewrite(
+    {
+      brief: job.brief,
+      kind: target.kind,
+      before: target.before,
+      schema: target.schema,
+      instruction: task.instruction,
+      course: {
+        name: start.name,
+        outcomes: start.outcomes.map(({ text }) => text),
+        lessons: start.chapters.flatMap(({ lessons }) => lessons.map(({ title }) => title)),
+      },
+      check: words => complaintsAbout(start, target, words, job.brief),
+    },
+    work,
+  )
+  work.onStage('checking')
+  return { task, start, target, written }
+}
+
+/** What the rules have against the new words and had not against the old. */
+function complaintsAbout(start: Course, target: RewriteTarget, written: Fields, brief: Brief): string[] {
+  try {
+    const { content } = changeCourse(start, rewriteChanges(start, target, written), new Map())
+    const known = new Set(findFaults(start, brief).map(findingKey))
+    return findFaults(content, brief).flatMap(finding =>
+      isGate(finding) && !known.has(findingKey(finding)) ? [finding.says] : [],
+    )
+  } catch (error) {
+    if (error instanceof ChangeRefused) return [error.message]
+    throw error
+  }
+}
+
+/** On the course as it is now: what others changed elsewhere stays, what they changed here ends the job. */
+async function completeOn(
+  db: Database,
+  baseUrl: string,
+  job: ClaimedJob,
+  { task, start, target, written }: Rewritten,
+): Promise<Completion | 'stale'> {
+  const current = await findVersion(db, start.id, null)
+  const own = ownIds(start, target.id)
+  if (!current || touchedParts(start, current).some(id => own.includes(id))) return courseChanged()
+  const { content, recited } = changeCourse(current, rewriteChanges(current, target, written), new Map())
+  const findings = [...recited.map(recitedFinding), ...allFindings(content, job.brief)]
+  const result = { id: target.id, before: target.before, after: written, findings }
+  const course: Course = {
+    ...current,
+    ...content,
+    version: current.version + 1,
+    quality: judgeCourse(content, job.brief),
+  }
+  const { keyName: savedBy } = await requireOwner(db, job.keyId, start.id)
+  const saved = task.apply
+    ? ({ course, savedBy, madeBy: 'rewritten', changes: diffCourses(current, course) } as const)
+    : null
+  const told = courseObject(task.apply ? course : current, baseUrl)
+  const event = eventFor(job, start.id, buildCourseUpdated(job.id, told))
+  return completeRewrite(db, job, { courseId: start.id, result, saved, event }, Date.now())
+}
+
+/** The part itself and what is inside it; a question of a check is its block. */
+function ownIds(start: CourseContent, id: string): string[] {
+  return [id, ...checkOf(start, id), ...insideOf(start, id)]
+}
