@@ -43,6 +43,19 @@ describe('courses in the console', () => {
     await leave()
   })
 
+  test('say when they were made in the time of whoever looks', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await openVisit(desk.browser, { timezoneId: 'Pacific/Kiritimati' })
+    await signIn(page, desk.service.url, desk.customer.key)
+    await page.getByText('credits left').waitFor()
+    await page.goto(`${desk.service.url}/console/courses/${course.id}/versions`)
+    const time = page.locator('.versions time')
+    const iso = (await time.getAttribute('datetime'))!
+    const there = new Date(Date.parse(iso) + 14 * 60 * 60 * 1000).toISOString()
+    assert.ok((await time.textContent())!.endsWith(there.slice(11, 16)), iso)
+    await leave()
+  })
+
   test('have versions that are compared word by word and restored, without a script', async () => {
     const course = await desk.newCourse()
     await desk.change(course, 1, [

@@ -56,6 +56,27 @@ describe('the editor among people', { concurrency: 2 }, () => {
     await other.leave()
   })
 
+  test('what is held back is sent again when somebody writes, and not before', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    await page.clock.install()
+    await page.reload()
+    await page.locator('.ed-shell').first().waitFor()
+    let saves = 0
+    page.on('request', request => {
+      if (request.method() === 'PUT') saves++
+    })
+    await page.getByRole('button', { name: 'Add a lesson' }).first().click()
+    await page.keyboard.insertText('Only a title')
+    await page.clock.runFor(2_000)
+    await page.locator('.ed-held').first().waitFor()
+    const sent = saves
+    await page.clock.runFor(20_000)
+    await page.getByText('not whole yet').first().waitFor()
+    assert.equal(saves, sent)
+    await leave()
+  })
+
   test('a server that is away is said, and found again with every word', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)

@@ -13,6 +13,7 @@ import { listCourses, readCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
 import { type jobStatus, readJob } from '../routes/jobs.ts'
 import { listLanguages } from '../routes/languages.ts'
+import { rewritePart } from '../routes/rewrites.ts'
 import { addSource, listSources } from '../routes/sources.ts'
 import { translateCourse } from '../routes/translations.ts'
 import { readUsage } from '../routes/usage.ts'
@@ -88,6 +89,12 @@ export const TOOLS: readonly Tool[] = [
     title: 'Export a course',
     description: 'Packs a course for a learning management system. The download address is permanent and needs no key.',
     says: result => ({ data: result }),
+  }),
+  toolFor<AcceptedJob>(rewritePart, 'rewrite_part', {
+    title: 'Rewrite a part',
+    description:
+      'Has the model write one part anew, as the instruction says, and saves it as the next version. Takes no credit. Call wait_for_course next.',
+    says: ({ jobId }) => ({ data: { jobId, status: 'pending', next: 'wait_for_course' } }),
   }),
   toolFor<AcceptedJob>(translateCourse, 'translate_course', {
     title: 'Translate a course',
