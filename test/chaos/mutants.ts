@@ -15,9 +15,9 @@ export const MUTANTS = {
   },
   'event-outside-the-transaction': {
     file: 'src/store/jobs.ts',
-    from: `changes: [] }, now)
+    from: `madeBy }, now)
     if (event) await addEvent(transaction, event, now)`,
-    to: `changes: [] }, now)
+    to: `madeBy }, now)
     if (event) setTimeout(() => db.transaction(later => addEvent(later, event, now)), 2_000)`,
   },
 } as const
