@@ -408,6 +408,7 @@ export function apiJourneys(dialect: Dialect): void {
         'name',
         'revokedAt',
         'start',
+        'test',
       ])
       assert.deepEqual([body.items[0].start, body.items[0].end], [key.slice(0, 12), key.slice(-4)])
       assert.ok(!JSON.stringify(body).includes(key))

@@ -4,9 +4,17 @@ export const CHANGES_AT_ONCE = 200
 const FIELDS_AT_ONCE = 40
 
 const name = z.string().min(1).max(60)
-const fields = z
-  .record(z.string().max(60), z.unknown())
-  .refine(given => Object.keys(given).length <= FIELDS_AT_ONCE, `must have at most ${FIELDS_AT_ONCE} fields`)
+
+/** Fields of a part by their names, counted before any of them is looked at. */
+export const fields = z.preprocess(
+  (given, context) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+    if (Reflect.ownKeys(given).length <= FIELDS_AT_ONCE) return given
+    context.addIssue({ code: 'custom', message: `must have at most ${FIELDS_AT_ONCE} fields` })
+    return z.NEVER
+  },
+  z.record(z.string().max(60), z.unknown()),
+)
 
 const after = name.optional().describe('The part that it comes after.')
 const into = name.optional().describe('The part that it goes into, as its first.')

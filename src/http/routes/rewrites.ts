@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fields } from '../../course/change/change.ts'
 import { findingSchema } from '../../course/findings.ts'
 import { line } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
@@ -10,7 +11,8 @@ import { acceptedJob } from './courses.ts'
 
 const INSTRUCTION_CHARACTERS = 2_000
 
-const fields = z.record(z.string(), z.unknown())
+/** More than the largest lesson says. */
+const CONTENT_BYTES = 64 * 1024
 
 const rewriteBody = sent('RewriteRequest', {
   id: line(60).describe(
@@ -36,6 +38,7 @@ export const rewritePart = keyRoute('rewrite-part', 'POST /api/v1/courses/:id/re
   params: { id: courseId },
   body: {
     schema: rewriteBody,
+    bytes: CONTENT_BYTES,
     examples: { shorter: { id: 'c1l1b1', instruction: 'Half as long, with an example from a kitchen.', apply: false } },
   },
   idempotent: true,
