@@ -35,7 +35,7 @@ export function dearBodies(route: Route): DearBody[] {
   const fields = Object.entries(shape.properties ?? {})
   const needed = Object.fromEntries(shape.required?.map(name => [name, 'a']) ?? [])
   return [
-    { what: 'everything, as large as it may be', text: JSON.stringify(largestOf(shape)) },
+    { what: 'everything, as large as it may be', text: JSON.stringify(largestOf(shape, bytes)) },
     { what: 'unknown names', text: JSON.stringify({ ...needed, ...manyNames(bytes / 16) }) },
     { what: 'lists in lists', text: `${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}` },
     ...fields.flatMap(([name, field]) =>
@@ -48,7 +48,7 @@ export function dearBodies(route: Route): DearBody[] {
 }
 
 function fillings(field: Shape, bytes: number): { what: string; value: unknown }[] {
-  const item = field.items && largestOf(field.items)
+  const item = field.items && largestOf(field.items, bytes)
   return [
     ...TEXTS.map((make, index) => ({ what: `text ${index}`, value: make(bytes) })),
     { what: 'numbers', value: Array(Math.floor(bytes / 2)).fill(1) },
@@ -66,18 +66,21 @@ function fillings(field: Shape, bytes: number): { what: string; value: unknown }
   ]
 }
 
-function largestOf(shape: Shape): unknown {
+/** A single text may take half of the room, whatever its own bound says. */
+function largestOf(shape: Shape, bytes: number): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum.at(-1)
-  if (shape.anyOf) return largestOf(shape.anyOf[0]!)
+  if (shape.anyOf) return largestOf(shape.anyOf[0]!, bytes)
   switch (shape.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, field]) => [name, largestOf(field)]))
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([name, field]) => [name, largestOf(field, bytes)]),
+      )
     case 'array':
-      return Array(shape.maxItems ?? 1_000).fill(largestOf(shape.items ?? {}))
+      return Array(shape.maxItems ?? 1_000).fill(largestOf(shape.items ?? {}, bytes))
     case 'string':
       if (shape.format === 'uri') return `https://example.com/${'a'.repeat((shape.maxLength ?? 100) - 20)}`
-      return '😀'.repeat(shape.maxLength ?? 1_000)
+      return '😀'.repeat(Math.min(shape.maxLength ?? 1_000, Math.floor(bytes / 8)))
     case 'integer':
       return 1
     default:
