@@ -54,9 +54,30 @@ describe('the console and the API share one gate', () => {
     assert.equal(items.length, 1 + LIMIT)
   })
 
-  async function signIn(key: Customer['key']) {
+  test('nobody holds the streams of others: a key has as many as its browser opens', async context => {
+    const api = await startTestService('sqlite', { role: 'api' })
+    const leave = new AbortController()
+    context.after(async () => {
+      await api.remove()
+      leave.abort()
+    })
+    const streamsOf = async (count: number) => {
+      const { key } = await api.newCustomer()
+      const { body } = await api.call('POST', '/api/v1/courses', { key, body: { subject: 'Nobody writes it' } })
+      const { cookie } = await signIn(key, api)
+      const open = () =>
+        fetch(`${api.url}/console/jobs/${body.jobId}/events`, { headers: { cookie }, signal: leave.signal })
+      const statuses: number[] = []
+      for (let opened = 0; opened < count; opened++) statuses.push((await open()).status)
+      return statuses
+    }
+    assert.deepEqual(await streamsOf(8), [200, 200, 200, 200, 200, 200, 204, 204])
+    assert.deepEqual(await streamsOf(1), [200])
+  })
+
+  async function signIn(key: Customer['key'], at: Pick<TestService, 'call'> = service) {
     const post = (path: string, fields: Record<string, string>, cookie = '') =>
-      service.call('POST', path, {
+      at.call('POST', path, {
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', cookie },
       })
@@ -64,6 +85,7 @@ describe('the console and the API share one gate', () => {
     const cookie = headers.get('set-cookie')!.split(';')[0]!
     const send = (path: string, fields: Record<string, string>) => post(path, fields, cookie)
     return {
+      cookie,
       post: send,
       /** Five more than the window has places, all at once: how many got which status. */
       async burst(path: string, fields: Record<string, string>) {

@@ -39,7 +39,9 @@ describe('the service as a process', () => {
     const pasted = /-d '(.*)'/.exec(first.printed())![1]!
     const submitted = await first.call('POST', '/api/v1/courses', { key, body: pasted })
     assert.equal((await endedJob(first, key, submitted.body.pollUrl)).body.status, 'completed')
-    assert.equal((await stat(join(folder, 'admin-token'))).mode & 0o777, 0o600)
+    assert.equal((await stat(folder)).mode & 0o777, 0o700, 'nobody else on the machine looks into it')
+    for (const file of ['admin-token', 'coursewright.db', 'windows.db'])
+      assert.equal((await stat(join(folder, file))).mode & 0o777, 0o600, file)
     assert.equal(await first.kill('SIGTERM'), 0)
 
     const second = await start({ DATA_DIR: folder })

@@ -12,10 +12,12 @@ const LOOK_EVERY_MS = 500
 /** A stream that lives longer is opened anew by the browser; proxies cut silent ones earlier than that. */
 const STREAM_MS = 5 * 60 * 1000
 const MOST_STREAMS = 100
+/** As many as a browser opens to one host; whoever holds more would hold those of others. */
+const MOST_OF_A_KEY = 6
 
 /** What the page of a job is told: once for a poll, again and again in a stream of server-sent events. */
 export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest) => Promise<boolean>) {
-  const streams = new Set<ServerResponse>()
+  const streams = new Map<ServerResponse, string>()
 
   async function stateOf(request: FastifyRequest) {
     const job = await findJob(db, keyVisitorOf(request).keyId, idOf(request))
@@ -29,10 +31,12 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
     /** Past the limit the answer is 204, which tells a browser to stop asking for a stream: the page polls instead. */
     async events(request: FastifyRequest, reply: FastifyReply) {
       const first = await stateOf(request)
-      if (streams.size >= MOST_STREAMS) return reply.code(204).send()
+      const { keyId } = keyVisitorOf(request)
+      const held = [...streams.values()].filter(id => id === keyId).length
+      if (streams.size >= MOST_STREAMS || held >= MOST_OF_A_KEY) return reply.code(204).send()
       reply.hijack()
       const response = reply.raw
-      streams.add(response)
+      streams.set(response, keyId)
       response.on('close', () => streams.delete(response))
       response.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -51,7 +55,7 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
 
     /** Without it an open page would hold up the stop of the service. */
     async close() {
-      for (const response of streams) response.end()
+      for (const response of streams.keys()) response.end()
     },
   }
 
