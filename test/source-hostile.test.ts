@@ -70,7 +70,7 @@ test('documents without a word are refused', async () => {
   await refuses(docxOf(''), 'empty.docx', /no text/)
 })
 
-test('a bomb costs a sentence and nothing else', { timeout: 120_000 }, async () => {
+test('a bomb costs a sentence and nothing else', async () => {
   const run = `<w:p><w:r><w:t>${'boom '.repeat(20)}</w:t></w:r></w:p>`
   await refuses(docxOf(run.repeat(400_000)), 'bomb.docx', /too large|too complicated|unpacks/)
   await refuses(zip({ 'word/document.xml': 'x'.repeat(120 * MEGABYTE) }), 'bomb2.docx', /unpacks to more/)

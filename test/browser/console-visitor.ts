@@ -15,7 +15,6 @@ export async function openVisit(browser: Browser, options: BrowserContextOptions
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {

@@ -23,7 +23,6 @@ export async function openLearner(
 ): Promise<Learner> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(8_000)
   const troubles: string[] = []
   const home = new URL(url).origin
   page.on('pageerror', error => troubles.push(`error: ${error.message}`))

@@ -31,16 +31,34 @@ const ARGUMENTS = [
 
 const NO_CHROMIUM_HERE = `The Chromium that comes with npm install runs on Linux on x64 only, and this is ${process.platform} on ${process.arch}. Install Chromium, or name one in CHROMIUM_PATH.`
 
+/** A slow machine fails nothing: what hangs is ended by the limit of the test command. */
+const PATIENCE_MS = 600_000
+
 const decompress = promisify(brotliDecompress)
 
 /** A real browser for one test file: the machine's own Chromium, or the one that comes with npm install. Close it at the end. */
 export async function openBrowser(): Promise<Browser> {
   const own = process.env['CHROMIUM_PATH'] ?? SYSTEM_CHROMIUMS.find(path => existsSync(path))
-  if (own) return chromium.launch({ executablePath: own, args: ARGUMENTS })
+  if (own) return patient(chromium.launch({ executablePath: own, args: ARGUMENTS, timeout: PATIENCE_MS }))
   // The kernel hands a program of another processor to the shell, which reads it as a script.
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(NO_CHROMIUM_HERE)
   const folder = await unpackedChromium()
-  return chromium.launch({ executablePath: join(folder, 'chromium'), args: ARGUMENTS, env: environmentFor(folder) })
+  const executablePath = join(folder, 'chromium')
+  return patient(
+    chromium.launch({ executablePath, args: ARGUMENTS, env: environmentFor(folder), timeout: PATIENCE_MS }),
+  )
+}
+
+/** Every page of every context waits as long as it takes. */
+async function patient(launched: Promise<Browser>): Promise<Browser> {
+  const browser = await launched
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async options => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
+  }
+  return browser
 }
 
 function environmentFor(folder: string): Record<string, string> {

@@ -34,12 +34,9 @@ export type Visit = {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 15_000
-
 /** A learner opens the course in an LMS, in a frame of its page or in a window of its own. */
 export async function visitCourse(context: BrowserContext, site: ScormSite, launch: Launch): Promise<Visit> {
   const lms = await context.newPage()
-  lms.setDefaultTimeout(PATIENCE_MS)
   const pageErrors: Error[] = []
   const listen = (page: Page) => page.on('pageerror', error => pageErrors.push(error))
   listen(lms).on('popup', listen)
