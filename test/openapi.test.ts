@@ -120,6 +120,17 @@ describe('the served OpenAPI document', () => {
     ])
   })
 
+  test('a list of deliveries may show every event that is sent', () => {
+    const { event, payload } = (
+      document.components.schemas['Delivery'] as { properties: Record<string, { anyOf?: object[]; enum?: string[] }> }
+    ).properties
+    const sent = Object.values(document.webhooks).map(
+      ({ post }) => post.requestBody!.content['application/json']!.schema,
+    )
+    assert.deepEqual(payload!.anyOf, sent)
+    assert.deepEqual(event!.enum, Object.keys(document.webhooks))
+  })
+
   test('its examples for the operator, replayed, get the answers that it promises', async () => {
     const created = await service.asAdmin('POST', '/admin/v1/accounts', exampleBody('createAccount'))
     contract.checkAnswer('createAccount', created)

@@ -403,7 +403,7 @@ class Delivery(TypedDict):
     id: str
     event: Literal["course.created", "course.updated", "course.failed", "course.exported"]
     url: str
-    payload: Union["CourseCreated", "CourseFailed", "CourseExported"]
+    payload: Union["CourseCreated", "CourseUpdated", "CourseFailed", "CourseExported"]
     outcome: Literal["delivered", "refused", "redirected", "timed-out", "blocked", "unresolved", "unreachable", "tls-failed", "invalid-answer", "invalid-url", "withdrawn", "abandoned", "waiting"]
     status: Union[int, None]
     milliseconds: Union[int, None]

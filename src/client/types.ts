@@ -1150,9 +1150,29 @@ export type Delivery = {
   event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported'
   url: string
   /** The body that is sent. */
-  payload: CourseCreated | CourseFailed | CourseExported
-  /** `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address that is not public; `unresolved`: the name leads nowhere; `unreachable`: no connection, or it broke before an answer; `tls-failed`: the receiver could not prove its name; `invalid-answer`: the answer was not HTTP; `invalid-url`: the address cannot be called; `withdrawn`: its course was deleted before it was sent; `abandoned`: the service died in mid-send three times; the event was probably sent; `waiting`: not sent yet */
-  outcome: 'delivered' | 'refused' | 'redirected' | 'timed-out' | 'blocked' | 'unresolved' | 'unreachable' | 'tls-failed' | 'invalid-answer' | 'invalid-url' | 'withdrawn' | 'abandoned' | 'waiting'
+  payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported
+  /**
+   * `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver
+   * answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address
+   * that is not public; `unresolved`: the name leads nowhere; `unreachable`: no connection, or it broke before an answer;
+   * `tls-failed`: the receiver could not prove its name; `invalid-answer`: the answer was not HTTP; `invalid-url`: the
+   * address cannot be called; `withdrawn`: its course was deleted before it was sent; `abandoned`: the service died in
+   * mid-send three times; the event was probably sent; `waiting`: not sent yet
+   */
+  outcome:
+    | 'delivered'
+    | 'refused'
+    | 'redirected'
+    | 'timed-out'
+    | 'blocked'
+    | 'unresolved'
+    | 'unreachable'
+    | 'tls-failed'
+    | 'invalid-answer'
+    | 'invalid-url'
+    | 'withdrawn'
+    | 'abandoned'
+    | 'waiting'
   status: number | null
   milliseconds: number | null
   answer: string | null
@@ -1221,7 +1241,10 @@ export type Source = {
   /** How many headings it has. */
   headings: number
   language: string | null
-  /**  What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no question. Null in a language that is not spoken yet.  */
+  /**
+   * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
+   * question. Null in a language that is not spoken yet. 
+   */
   can: {
     single: number
     multiple: number
@@ -1245,7 +1268,10 @@ export type SourceDetail = {
   /** How many headings it has. */
   headings: number
   language: string | null
-  /**  What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no question. Null in a language that is not spoken yet.  */
+  /**
+   * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
+   * question. Null in a language that is not spoken yet. 
+   */
   can: {
     single: number
     multiple: number

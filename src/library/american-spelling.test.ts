@@ -8,6 +8,10 @@ test('British words become American ones, in their own case', () => {
   const american =
     'Practice good behavior: organize the color-coded labels, analyze the odor in the center, and recognize a smoldering tire.'
   assert.equal(withAmericanSpelling(british), american)
+  assert.equal(
+    withAmericanSpelling('Oxidisers, unpasteurised milk, a sanitiser and unauthorised candour'),
+    'Oxidizers, unpasteurized milk, a sanitizer and unauthorized candor',
+  )
   assert.equal(withAmericanSpelling('Your JUDGEMENT, not labelled'), 'Your JUDGMENT, not labeled')
 })
 

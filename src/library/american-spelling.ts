@@ -49,13 +49,14 @@ function americanOf(word: string): string {
 }
 
 const OUR =
-  'arm|behavi|col|discol|dishon|endeav|fav|flav|harb|hon|hum|lab|multicol|neighb|od|parl|rum|sav|splend|tum|unfav|vap|watercol'
+  'arm|behavi|cand|col|discol|dishon|endeav|fav|flav|harb|hon|hum|lab|multicol|neighb|od|parl|rum|sav|splend|tum|unfav|vap|watercol'
 const ISE =
-  'agon|anonym|apolog|author|capital|categor|central|character|civil|colon|criminal|critic|crystall|custom|decolon|digit|digital|disorgan|econom|' +
-  'emphas|energ|equal|familiar|fertil|final|formal|fratern|general|global|harmon|hospital|human|ideal|immun|individual|initial|internal|item|jeopard|' +
-  'legal|liberal|local|maxim|mechan|memor|minim|mobil|modern|monopol|moral|nation|national|neutral|normal|optim|organ|patron|penal|personal|' +
-  'photosynthes|polar|popular|pressur|priorit|privat|pseudonym|public|random|rational|real|recogn|reorgan|revolution|scrutin|sensit|serial|social|' +
-  'special|stabil|standard|steril|subsid|summar|symbol|sympath|synchron|terror|util|vapor|victim|visual|vital'
+  'agon|anonym|apolog|author|capital|categor|central|character|civil|colon|criminal|critic|crystall|custom|decolon|digit|digital|disorgan|' +
+  'econom|emphas|energ|equal|familiar|fertil|final|formal|fratern|general|global|harmon|hospital|human|ideal|immun|individual|industrial|' +
+  'initial|internal|item|jeopard|legal|liberal|local|maxim|mechan|memor|minim|mobil|modern|monopol|moral|nation|national|neutral|normal|optim|' +
+  'organ|oxid|pasteur|patron|penal|personal|photosynthes|polar|popular|pressur|priorit|privat|pseudonym|public|random|rational|real|recogn|' +
+  'reorgan|revolution|sanit|scrutin|sensit|serial|social|special|stabil|standard|steril|subsid|summar|symbol|sympath|synchron|tender|terror|' +
+  'unauthor|unpasteur|util|vapor|victim|visual|vital'
 const DOUBLED =
   'cancel|channel|counsel|dial|fuel|label|level|marvel|model|panel|pedal|quarrel|refuel|relabel|signal|travel|tunnel|unlabel'
 

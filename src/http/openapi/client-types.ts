@@ -20,6 +20,8 @@ export type Shape = {
 /** A longer list grows: a client that knows it by heart would have to be changed with every new language. */
 const LONGEST_UNION = 20
 
+const COLUMNS = 120
+
 /** src/client/types.ts: what the API takes and gives, from the schemas of the OpenAPI document. */
 export function renderClientTypes(document: Part): string {
   const { schemas } = document['components'] as { schemas: { [name: string]: Shape } }
@@ -54,7 +56,7 @@ export function typeOf(shape: Shape, indent: string): string {
   if (shape.$ref) return referredName(shape.$ref)
   if (shape.const !== undefined) return literal(shape.const)
   if (shape.enum && shape.title) return shape.title
-  if (shape.enum) return shape.enum.length > LONGEST_UNION ? 'string' : shape.enum.map(literal).join(' | ')
+  if (shape.enum) return shape.enum.length > LONGEST_UNION ? 'string' : union(shape.enum.map(literal), indent)
   const either = shape.anyOf ?? shape.oneOf
   if (either) return either.map(each => typeOf(each, indent)).join(' | ')
   if (shape.allOf) return shape.allOf.map(each => typeOf(each, indent)).join(' & ')
@@ -79,10 +81,29 @@ function objectType({ properties, additionalProperties, required = [] }: Shape, 
   }
   const inner = `${indent}  `
   const fields = Object.entries(properties).map(([name, shape]) => {
-    const comment = shape.description ? `${inner}/** ${shape.description.replaceAll('*/', '* /')} */\n` : ''
-    return `${comment}${inner}${name}${required.includes(name) ? '' : '?'}: ${typeOf(shape, inner)}\n`
+    return `${commentOf(shape, inner)}${inner}${name}${required.includes(name) ? '' : '?'}: ${typeOf(shape, inner)}\n`.replace(
+      ': \n',
+      ':\n',
+    )
   })
   return `{\n${fields.join('')}${indent}}`
+}
+
+function commentOf({ description }: Shape, indent: string): string {
+  if (!description) return ''
+  const lines = wrapped(description.replaceAll('*/', '* /'), COLUMNS - indent.length)
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
+  return `${indent}/**\n${lines.map(line => `${indent} * ${line}\n`).join('')}${indent} */\n`
+}
+
+function wrapped(text: string, columns: number): string[] {
+  return text.match(new RegExp(`\\S.{0,${columns}}(?=\\s|$)`, 'gs'))!.map(line => line.replace(/\s+/g, ' '))
+}
+
+/** A long list has one value a line. */
+function union(values: string[], indent: string): string {
+  const line = values.join(' | ')
+  return line.length <= COLUMNS ? line : values.map(value => `\n${indent}  | ${value}`).join('')
 }
 
 function arrayOf(item: string): string {

@@ -6,21 +6,21 @@ import { ANSWERS, answer, courseObject, jobId } from '../schemas.ts'
 import { exampleOf } from './example-of.ts'
 import { type Part, schemaRef } from './operation.ts'
 
-export const courseCreated = answer('CourseCreated', {
+const courseCreated = answer('CourseCreated', {
   event: z.literal('course.created'),
   jobId,
   course: courseObject,
 })
 
-export const courseUpdated = answer('CourseUpdated', {
+const courseUpdated = answer('CourseUpdated', {
   event: z.literal('course.updated'),
   jobId,
   course: courseObject,
 })
 
-export const courseFailed = answer('CourseFailed', { event: z.literal('course.failed'), jobId, error: jobFailure })
+const courseFailed = answer('CourseFailed', { event: z.literal('course.failed'), jobId, error: jobFailure })
 
-export const courseExported = answer('CourseExported', { event: z.literal('course.exported'), ...exportResult.shape })
+const courseExported = answer('CourseExported', { event: z.literal('course.exported'), ...exportResult.shape })
 
 /** What the service sends to the `callbackUrl` of a request. */
 const EVENTS = [
@@ -29,6 +29,9 @@ const EVENTS = [
   { schema: courseFailed, says: 'A course could not be written. The credit is back.', sameIf: 'jobId' },
   { schema: courseExported, says: 'A course was exported.', sameIf: 'courseId with exportedAt' },
 ] as const
+
+/** Any of them, as a list of deliveries shows what was sent. */
+export const webhookEvent = z.union(EVENTS.map(({ schema }) => schema))
 
 export function buildWebhooks(): Part {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../../events.ts'
 import { type Delivery, listDeliveries as list } from '../../store/events.ts'
-import { courseCreated, courseExported, courseFailed } from '../openapi/events.ts'
+import { webhookEvent } from '../openapi/events.ts'
 import { keyRoute } from '../route.ts'
 import { answer, cutPage, EXAMPLE_CALLBACK_URL, isoTime, pageOf, pageQuery, text, time, whole } from '../schemas.ts'
 
@@ -12,7 +12,7 @@ const delivery = answer('Delivery', {
   id: text('evt_01j6l4c9f7t3plujfekn8svm9e', 'The `webhook-id` that the receiver saw.'),
   event: z.enum(WEBHOOK_EVENTS),
   url: text(EXAMPLE_CALLBACK_URL),
-  payload: z.union([courseCreated, courseFailed, courseExported]).describe('The body that is sent.'),
+  payload: webhookEvent.describe('The body that is sent.'),
   outcome: z
     .enum(Object.keys(STATES) as [keyof typeof STATES])
     .describe(Array.from(Object.entries(STATES), ([state, meaning]) => `\`${state}\`: ${meaning}`).join('; ')),
