@@ -48,8 +48,8 @@ describe('the console', { concurrency: 2 }, () => {
       new RegExp(customer.key),
     )
 
-    await page.getByRole('link', { name: 'Writing clear emails' }).click()
-    assert.equal(await page.getByLabel('Subject').inputValue(), 'Writing clear emails')
+    await page.getByRole('link', { name: 'Giving feedback that people can use' }).click()
+    assert.equal(await page.getByLabel('Subject').inputValue(), 'Giving feedback that people can use')
     await page.getByLabel('Classic').check()
     await page.getByRole('button', { name: 'Add a chapter' }).click()
     await page.getByLabel('Chapter 1', { exact: true }).fill("The reader's time")
@@ -67,7 +67,7 @@ describe('the console', { concurrency: 2 }, () => {
     const [, json] = /-d '(.*)'$/s.exec(call!)!
     assert.match(call!, /Bearer \$KEY"/)
     assert.deepEqual(JSON.parse(json!.replaceAll(String.raw`'\''`, "'")), {
-      subject: 'Writing clear emails',
+      subject: 'Giving feedback that people can use',
       format: 'classic',
       languageId: 'en-US',
       outline: ["The reader's time", 'One mail, one matter'],
@@ -115,6 +115,19 @@ describe('the console', { concurrency: 2 }, () => {
     await page.getByRole('link', { name: 'Courses', exact: true }).click()
     await page.getByText('You were signed out').waitFor()
     assert.deepEqual(await page.context().cookies(`${service.url}/console`), [])
+    await leave()
+  })
+
+  test('what an empty console suggests is in the library', async () => {
+    const customer = await service.newCustomer()
+    const { page, leave } = await openVisit(browser)
+    await signIn(page, service.url, customer.key)
+    const ideas = await page.locator('.ideas a').allTextContents()
+    assert.equal(ideas.length, 3)
+    for (const subject of ideas) {
+      const { body } = await service.finishedJob(customer, { subject })
+      assert.equal(body.origin.kind, 'subject-pack', subject)
+    }
     await leave()
   })
 

@@ -62,7 +62,7 @@ export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
               value="${wish.subject}"
               required
               autocomplete="off"
-              placeholder="Writing clear emails"${state('subject', 'subject-hint')}
+              placeholder="Workplace fire safety"${state('subject', 'subject-hint')}
             >
             ${problem('subject')}
             <p class="hint" id="subject-hint">Up to ${SUBJECT_CHARACTERS} characters.</p>

@@ -8,7 +8,7 @@ import type { KeyVisitor } from '../visitor.ts'
 import { jobList } from './job-list.ts'
 import { usageMeter } from './usage-meter.ts'
 
-const IDEAS = ['Writing clear emails', 'Workplace fire safety', 'An introduction to SQL']
+const IDEAS = ['Giving feedback that people can use', 'Workplace fire safety', 'An introduction to SQL']
 
 export function overviewPage(visitor: KeyVisitor, account: Account, jobs: JobListRow[]): Page {
   const create = html`<a class="button large" href="/console/new">New course ${icon('arrow')}</a>`
