@@ -40,6 +40,7 @@ import { readUsage } from './routes/usage.ts'
 import { editCourse, listVersions, readVersion, restoreVersion } from './routes/versions.ts'
 import { readWebhookSecret, rotateWebhookSecret } from './routes/webhook-secret.ts'
 import { readXliff, sendXliff } from './routes/xliff.ts'
+import { cutOffSilentConnections } from './silent-connections.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
@@ -174,6 +175,7 @@ function openServer(parts: { log: FastifyBaseLogger; metrics: Metrics }): Fastif
     frameworkErrors: (_error, request, reply) => answerUnreadablePath(request, reply),
     clientErrorHandler: answerBadHttp,
   })
+  cutOffSilentConnections(app)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorateRequest('entry', null)
   app.addHook('onRequest', hardenHeaders)

@@ -18,6 +18,7 @@ const MOST_OF_A_KEY = 6
 /** What the page of a job is told: once for a poll, again and again in a stream of server-sent events. */
 export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest) => Promise<boolean>) {
   const streams = new Map<ServerResponse, string>()
+  let closing = false
 
   async function stateOf(request: FastifyRequest) {
     const job = await findJob(db, keyVisitorOf(request).keyId, idOf(request))
@@ -33,7 +34,7 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
       const first = await stateOf(request)
       const { keyId } = keyVisitorOf(request)
       const held = [...streams.values()].filter(id => id === keyId).length
-      if (streams.size >= MOST_STREAMS || held >= MOST_OF_A_KEY) return reply.code(204).send()
+      if (closing || streams.size >= MOST_STREAMS || held >= MOST_OF_A_KEY) return reply.code(204).send()
       reply.hijack()
       const response = reply.raw
       streams.set(response, keyId)
@@ -55,6 +56,7 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
 
     /** Without it an open page would hold up the stop of the service. */
     async close() {
+      closing = true
       for (const response of streams.keys()) response.end()
     },
   }

@@ -1,0 +1,23 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** How long after the stop began a connection may still begin with its first request. */
+const FIRST_WORD_MS = 1_000
+
+/**
+ * Browsers open connections before they have anything to ask. Node takes one that was never used for a request under way,
+ * which would hold up a stop of the service for the whole of its grace.
+ */
+export function cutOffSilentConnections(app: FastifyInstance): void {
+  const silent = new Set<Socket>()
+  app.server.on('connection', socket => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
+  app.addHook('preClose', async () => {
+    setTimeout(() => {
+      for (const socket of silent) socket.destroy()
+    }, FIRST_WORD_MS).unref()
+  })
+}
