@@ -18,7 +18,6 @@ const BELOW_STANDARD = [
   'git-version-control',
   'manual-handling',
   'negotiation',
-  'phishing-and-passwords',
   'photosynthesis',
   'preventing-harassment',
   'python-fundamentals',
