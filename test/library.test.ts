@@ -12,7 +12,6 @@ import type { Pack } from '../src/library/pack-schema.ts'
 const BELOW_STANDARD = [
   'anti-bribery',
   'anti-money-laundering',
-  'customer-service',
   'display-screen-work',
   'forklift-operation',
   'git-version-control',
