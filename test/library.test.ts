@@ -19,7 +19,6 @@ const BELOW_STANDARD = [
   'negotiation',
   'photosynthesis',
   'preventing-harassment',
-  'python-fundamentals',
   'scrum-and-agile',
   'sql-fundamentals',
   'the-french-revolution',
