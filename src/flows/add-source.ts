@@ -7,6 +7,7 @@ import type { SentFile } from '../sources/read-document.ts'
 import { readSource } from '../sources/read-source.ts'
 import { createTurns } from '../sources/reading-turns.ts'
 import { type SourceDocument, UnreadableSource } from '../sources/source-document.ts'
+import type { Act } from '../store/audit.ts'
 import type { Database } from '../store/database.ts'
 import { newSourceId } from '../store/ids.ts'
 import { deleteSource as remove, type SourceRow, addSource as store } from '../store/sources.ts'
@@ -26,6 +27,7 @@ export async function addSource(
   bytes: Buffer,
   sent: SentFile,
   now: number,
+  act: Act | null = null,
 ): Promise<SourceRow> {
   const document = await read(keyId, bytes, sent)
   const texts = document.blocks.map(textOfBlock)
@@ -44,7 +46,7 @@ export async function addSource(
     can: JSON.stringify(canAsk(document, language ?? 'en')),
     createdAt: now,
   }
-  await store(db, keyId, { ...source, document: JSON.stringify(document) })
+  await store(db, keyId, { ...source, document: JSON.stringify(document) }, act)
   return source
 }
 

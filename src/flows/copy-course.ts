@@ -1,6 +1,7 @@
 import { judgeCourse } from '../author/judge-course.ts'
 import type { Finding } from '../course/findings.ts'
 import type { Course } from '../course/schema.ts'
+import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
@@ -10,7 +11,13 @@ import { requireOwner } from '../store/versions.ts'
 import { type CourseObject, courseObject } from './course-object.ts'
 import { allFindings } from './edit-course.ts'
 
-export type CopyOrder = { keyId: string; accountId: string; courseId: string; idempotency: IdempotencyClaim | null }
+export type CopyOrder = {
+  keyId: string
+  accountId: string
+  courseId: string
+  idempotency: IdempotencyClaim | null
+  act?: Act | null
+}
 
 /** A course that came at once: the five fields by which it is known, and what the rules say of it. */
 export type AddedCourse = CourseObject & { findings: Finding[] }
@@ -18,7 +25,7 @@ export type AddedCourse = CourseObject & { findings: Finding[] }
 /** The current version as a course of its own, which lives apart from the first from then on. */
 export async function copyCourse(
   { db, baseUrl }: { db: Database; baseUrl: string },
-  { keyId, accountId, courseId, idempotency }: CopyOrder,
+  { keyId, accountId, courseId, idempotency, act }: CopyOrder,
   now: number,
 ): Promise<AddedCourse> {
   const answered = await findAnswer(db, idempotency, now)
@@ -29,5 +36,6 @@ export async function copyCourse(
   const createdAt = new Date(now).toISOString()
   const course: Course = { ...original, id: newCourseId(), version: 1, createdAt, quality }
   const answer = { ...courseObject(course, baseUrl), findings: allFindings(course, brief) }
-  return recordCourse(db, { course, keyId, accountId, brief, kind: 'copy', madeBy: 'copied', idempotency, answer }, now)
+  const owner = { keyId, accountId, brief, idempotency, act }
+  return recordCourse(db, { course, ...owner, kind: 'copy', madeBy: 'copied', answer }, now)
 }

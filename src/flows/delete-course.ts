@@ -1,13 +1,13 @@
 import { PublicError } from '../errors.ts'
 import type { Packages } from '../packages/packages.ts'
 import type { Database } from '../store/database.ts'
-import { endErasure, eraseCourse, listErasures } from '../store/erasures.ts'
+import { type CourseErasure, endErasure, eraseCourse, listErasures } from '../store/erasures.ts'
 
 export type ErasureParts = { db: Database; packages: Pick<Packages, 'remove'> }
 
 /** Ends a course for good. Its files go after the commit; what is left of them by then, the worker takes up. */
-export async function deleteCourse(parts: ErasureParts, keyId: string, courseId: string, now: number): Promise<void> {
-  if (!(await eraseCourse(parts.db, keyId, courseId, now))) throw new PublicError('NOT_FOUND', 'No such course')
+export async function deleteCourse(parts: ErasureParts, erasure: CourseErasure, now: number): Promise<void> {
+  if (!(await eraseCourse(parts.db, erasure, now))) throw new PublicError('NOT_FOUND', 'No such course')
   await Promise.allSettled([eraseFiles(parts), parts.db.scrub()])
 }
 

@@ -7,6 +7,7 @@ import { idsOf } from '../course/change/course-tree.ts'
 import { classOf, type Finding } from '../course/findings.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
+import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { dropDraft, findDraft, putDraft } from '../store/drafts.ts'
@@ -34,7 +35,13 @@ export type DraftState = {
 /** `must`: no version is made while it is there. */
 export type DraftFinding = Finding & { must: boolean }
 
-export type DraftOrder = { keyId: string; courseId: string; version: number; revision: string | null }
+export type DraftOrder = {
+  keyId: string
+  courseId: string
+  version: number
+  revision: string | null
+  act?: Act | null
+}
 
 export type SavedDraft = { state: DraftState; ids: Record<string, string>; heldBack: HeldBack[] }
 
@@ -92,7 +99,7 @@ export async function finishDraft(db: Database, order: DraftOrder, now: number):
   const current = await requireCourse(db, keyId, courseId)
   const { brief, keyName } = await requireOwner(db, keyId, courseId)
   requireDocumentRules(current, read.course, brief)
-  const by = { brief, savedBy: keyName, madeBy: 'edited' } as const
+  const by = { brief, savedBy: keyName, madeBy: 'edited', act: order.act } as const
   if (!(await saveNext(db, current, read.course, by, now))) return { stale: await openDraft(db, keyId, courseId) }
   // A stop between the two leaves a draft whose words are all in the version: nothing of it is left to be put anywhere.
   await dropDraft(db, courseId, read.revision)

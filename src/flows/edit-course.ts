@@ -10,6 +10,7 @@ import { type Finding, placeName } from '../course/findings.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
+import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import {
@@ -25,7 +26,7 @@ import {
 const TRIES = 5
 const LONGEST_MESSAGE = 300
 
-export type EditOrder = { keyId: string; courseId: string; version: number; changes: Change[] }
+export type EditOrder = { keyId: string; courseId: string; version: number; changes: Change[]; act?: Act | null }
 
 export type Edited = {
   version: number
@@ -44,7 +45,8 @@ export async function editCourse(db: Database, order: EditOrder, now: number): P
     const { content, ids, recited } = refusedAs400(() => changeCourse(current, changes, removed))
     const { brief, keyName } = await requireOwner(db, keyId, courseId)
     requireDocumentRules(current, content, brief)
-    const saved = await saveNext(db, current, content, { brief, savedBy: keyName, madeBy: 'edited' }, now)
+    const by = { brief, savedBy: keyName, madeBy: 'edited', act: order.act } as const
+    const saved = await saveNext(db, current, content, by, now)
     return saved && { ...saved, ids, findings: [...recited.map(recitedFinding), ...saved.findings] }
   })
 }
@@ -52,14 +54,14 @@ export async function editCourse(db: Database, order: EditOrder, now: number): P
 /** The content of an earlier version becomes the next one. */
 export async function restoreCourse(
   db: Database,
-  order: { keyId: string; courseId: string; version: number },
+  order: { keyId: string; courseId: string; version: number; act?: Act | null },
   now: number,
 ): Promise<Edited> {
   return untilSaved(async () => {
     const current = await requireCourse(db, order.keyId, order.courseId)
     const { course: earlier } = await requireVersion(db, order.keyId, order.courseId, order.version)
     const { brief, keyName } = await requireOwner(db, order.keyId, order.courseId)
-    const by = { brief, savedBy: keyName, madeBy: 'restored' } as const
+    const by = { brief, savedBy: keyName, madeBy: 'restored', act: order.act } as const
     const restored = await saveNext(db, current, restoreVersion(current, earlier), by, now)
     return restored && { ...restored, ids: {} }
   })
@@ -79,14 +81,14 @@ export async function saveNext(
   db: Database,
   current: Course,
   content: CourseContent,
-  { brief, savedBy, madeBy }: { brief: Brief; savedBy: string; madeBy: VersionMaker },
+  { brief, ...by }: { brief: Brief; savedBy: string; madeBy: VersionMaker; act: Act | null | undefined },
   now: number,
 ): Promise<Omit<Edited, 'ids'> | null> {
   const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
   const quality = judgeCourse(edited, brief)
   const course: Course = { ...current, ...edited, quality, version: current.version + 1 }
   const changes = diffCourses(current, course)
-  if (!(await saveVersion(db, { course, savedBy, madeBy, changes }, now))) return null
+  if (!(await saveVersion(db, { course, ...by, changes }, now))) return null
   return {
     version: course.version,
     findings: [...allFindings(edited, brief), ...(quality.substance?.findings ?? [])],

@@ -5,6 +5,7 @@ import { buildPackage, PACKAGE_VERSION } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
 import type { FormatName } from '../export/formats.ts'
 import type { Packages } from '../packages/packages.ts'
+import type { Act } from '../store/audit.ts'
 import {
   findCourse,
   findPackage,
@@ -29,6 +30,7 @@ export type ExportOrder = {
   edition: FormatName
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
+  act?: Act | null
 }
 
 export type ExportResult = {
@@ -54,6 +56,7 @@ export async function exportCourse(parts: ExportParts, order: ExportOrder, now: 
       edition: order.edition,
       path,
       idempotency: order.idempotency,
+      act: order.act,
       answerAt: exportedAt => ({
         courseId: course.id,
         format: order.edition,

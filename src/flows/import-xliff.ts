@@ -4,6 +4,7 @@ import { countCharacters } from '../course/text.ts'
 import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
 import { readXliff, type Xliff, XliffRefused } from '../course/translate/read-xliff.ts'
 import { PublicError } from '../errors.ts'
+import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
@@ -25,6 +26,7 @@ export type XliffOrder = {
   courseId: string
   file: Buffer
   idempotency: IdempotencyClaim | null
+  act?: Act | null
 }
 
 /** A course from a translator's file: the version that went out, in the words that came back. It takes no credit. */
@@ -33,7 +35,7 @@ export async function importXliff(
   order: XliffOrder,
   now: number,
 ): Promise<AddedCourse> {
-  const { keyId, accountId, courseId, idempotency } = order
+  const { keyId, accountId, courseId, idempotency, act } = order
   const xliff = await refusedFileAs400(() => readXliff(textOf(order.file)))
   const answered = await findAnswer(db, idempotency, now)
   const current = await requireCourse(db, keyId, courseId)
@@ -45,8 +47,8 @@ export async function importXliff(
   const course = buildTranslation(source, withStrings(source, xliff.targets), brief, 'person')
   requireDocumentRules(source, course, brief)
   const answer = { ...courseObject(course, baseUrl), findings: allFindings(course, brief) }
-  const made = { course, keyId, accountId, brief, kind: 'import', madeBy: 'translated', idempotency, answer } as const
-  return recordCourse(db, made, now)
+  const owner = { keyId, accountId, brief, idempotency, act }
+  return recordCourse(db, { course, ...owner, kind: 'import', madeBy: 'translated', answer }, now)
 }
 
 function textOf(file: Buffer): string {

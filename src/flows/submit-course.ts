@@ -1,6 +1,7 @@
 import type { Brief } from '../course/brief.ts'
 import { takeCredit } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
+import { type Act, addAudit } from '../store/audit.ts'
 import type { Database } from '../store/database.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newJobId } from '../store/ids.ts'
@@ -13,11 +14,12 @@ export type CourseOrder = {
   brief: Brief
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
+  act?: Act | null
 }
 
 export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
 
-/** The credit, the job, its place in the queue and the idempotency record: one transaction, all or nothing. */
+/** The credit, the job, its place in the queue, the idempotency record and the audit trail: one transaction, all or nothing. */
 export async function submitCourse(db: Database, order: CourseOrder, now: number): Promise<AcceptedJob> {
   const answered = await findAnswer(db, order.idempotency, now)
   if (answered) return answered as AcceptedJob
@@ -32,6 +34,7 @@ export async function submitCourse(db: Database, order: CourseOrder, now: number
     const { keyId, accountId, brief, callbackUrl } = order
     const job = { id, kind: 'generate', target: null, keyId, accountId, brief, callbackUrl, creditPeriod } as const
     await addJob(transaction, job, now)
+    await addAudit(transaction, order.act, id, now)
     return accepted
   })
 }

@@ -2,6 +2,7 @@ import { changeCourse } from '../course/change/change-course.ts'
 import { rewriteTarget } from '../course/change/rewrite-part.ts'
 import { PublicError } from '../errors.ts'
 import { isTestKey } from '../store/api-keys.ts'
+import { type Act, addAudit } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
@@ -21,6 +22,7 @@ export type RewriteWish = RewriteTask & {
   courseId: string
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
+  act?: Act | null
 }
 
 /** Puts the rewrite of a part into the queue. It takes no credit, but a course has so many a day. */
@@ -52,6 +54,7 @@ export async function submitRewrite(
     const task: RewriteTask = { id, instruction, content, apply }
     const job = { id: accepted.jobId, kind: 'rewrite', target, task, keyId, accountId, brief, callbackUrl } as const
     await addJob(transaction, { ...job, creditPeriod: null }, now)
+    await addAudit(transaction, wish.act, accepted.jobId, now)
     return accepted
   })
 }

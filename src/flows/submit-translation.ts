@@ -4,6 +4,7 @@ import type { LocaleCode } from '../course/locales.ts'
 import { PublicError } from '../errors.ts'
 import { takeCredit } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
+import { type Act, addAudit } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
@@ -20,6 +21,7 @@ export type TranslationWish = {
   languageId: LocaleCode
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
+  act?: Act | null
 }
 
 /** Takes a credit for the same course in another language, and puts the job into the queue. */
@@ -55,6 +57,7 @@ export async function submitTranslation(
       creditPeriod,
     } as const
     await addJob(transaction, job, now)
+    await addAudit(transaction, wish.act, accepted.jobId, now)
     return accepted
   })
 }

@@ -10,7 +10,7 @@ export async function sweepTestCourses(parts: ErasureParts, now: number): Promis
   for (;;) {
     const courses = await listOldTestCourses(parts.db, now - TEST_COURSE_MS)
     if (courses.length === 0) break
-    for (const { id, keyId } of courses) if (await eraseCourse(parts.db, keyId, id, now)) swept++
+    for (const { id: courseId, keyId } of courses) if (await eraseCourse(parts.db, { keyId, courseId }, now)) swept++
   }
   if (swept > 0) await eraseFiles(parts)
   return swept

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
+import { actOf } from './audit-writes.ts'
 import { idempotencyClaim, idOf, parse } from './parse.ts'
 import type { Body, Call, Handle, Route } from './route.ts'
 
@@ -30,7 +31,7 @@ function callOf(route: Route, request: FastifyRequest, reply: FastifyReply): Cal
   const query = route.query && parse(route.query, request.query, 'The query')
   const claim = route.idempotent && entry ? idempotencyClaim(request, entry.keyId, route.name, { body, query }) : null
   const id = (name: string) => idOf(request, name)
-  return { request, reply, entry, body, query, id, claim } as Call
+  return { request, reply, entry, body, query, id, claim, act: actOf(request) } as Call
 }
 
 function bodyOf({ schema, required, file }: Body, sent: unknown): unknown {

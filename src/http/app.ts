@@ -178,6 +178,7 @@ function openServer(parts: { log: FastifyBaseLogger; metrics: Metrics }): Fastif
   cutOffSilentConnections(app)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorateRequest('entry', null)
+  app.decorateRequest('act', null)
   app.addHook('onRequest', hardenHeaders)
   app.addHook('onRequest', requireHost)
   app.addHook('onResponse', countRequests(parts.metrics))

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addAudit, OPERATOR } from '../store/audit.ts'
+import { type Act, addAudit, OPERATOR } from '../store/audit.ts'
 import type { Database } from '../store/database.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    act: Act | null
     /** What a call made, by its id; unset: what its path names. */
     made?: string
   }
@@ -13,22 +14,29 @@ declare module 'fastify' {
   }
 }
 
-/** Writes down who changed what, before the answer says that it is done. A trail that cannot be written undoes nothing. */
+/** For the transaction of what is done. Null: forms that let people in or out have no actor yet, and change nothing. */
+export function actOf(request: FastifyRequest): Act | null {
+  const actor = actorOf(request)
+  if (!actor) return null
+  const { routeOptions, ip: address, id: requestId } = request
+  const action = routeOptions.config.route?.name ?? routeOptions.url ?? 'unknown'
+  request.act ??= { actor, action, address, requestId, isWritten: false }
+  return request.act
+}
+
+/** Before the answer says that it is done, writes down what no transaction wrote. A trail that cannot be written undoes nothing. */
 export function auditWrites(db: Database) {
   return async function auditWrite(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 400) return
     if (request.routeOptions.config.carriesCalls) return
-    const actor = actorOf(request)
-    if (!actor) return
-    const { routeOptions, ip: address, id: requestId } = request
-    const action = routeOptions.config.route?.name ?? routeOptions.url ?? 'unknown'
-    await addAudit(db, { actor, action, targetId: targetOf(request), address, requestId }, Date.now()).catch(error =>
-      request.log.error({ requestId, err: error }, 'the audit trail could not be written'),
+    const act = actOf(request)
+    if (!act || act.isWritten) return
+    await addAudit(db, act, targetOf(request), Date.now()).catch(error =>
+      request.log.error({ requestId: request.id, err: error }, 'the audit trail could not be written'),
     )
   }
 }
 
-/** Forms that let people in or out have no actor yet, and change nothing. */
 function actorOf({ entry, visitor, routeOptions }: FastifyRequest): string | null {
   if (entry) return entry.keyId
   if (visitor) return visitor.kind === 'key' ? visitor.keyId : OPERATOR

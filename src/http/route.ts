@@ -5,6 +5,7 @@ import type { ExportParts } from '../flows/export-course.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DiskPackages } from '../packages/disk-packages.ts'
 import type { Packages } from '../packages/packages.ts'
+import type { Act } from '../store/audit.ts'
 import type { Database, EntryRow } from '../store/database.ts'
 import type { IdempotencyClaim } from '../store/idempotency.ts'
 import type { JobWaits } from './job-waits.ts'
@@ -124,6 +125,8 @@ export type Call<Path extends string = string, Who extends Caller = Caller, Sent
   /** An id of the path. What cannot be one (a NUL, say, which no text column takes) is the id of nothing: 404. */
   id(name: ParamsOf<Path>): string
   claim: IdempotencyClaim | null
+  /** Who does it, for the transaction that does it. */
+  act: Act | null
 }
 
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

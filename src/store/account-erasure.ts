@@ -1,9 +1,10 @@
+import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 
 const COURSES_AT_ONCE = 100
 
 /** Closes an account to its keys: from here on nothing is added to it. False: there is no such account. */
-export async function closeAccount(db: Database, accountId: string, now: number): Promise<boolean> {
+export async function closeAccount(db: Database, accountId: string, act: Act | null, now: number): Promise<boolean> {
   return db.transaction(async transaction => {
     const [account] = await transaction.query(`select id from accounts where id = $1`, [accountId])
     if (!account) return false
@@ -15,6 +16,7 @@ export async function closeAccount(db: Database, accountId: string, now: number)
       `update jobs set lease_until = null, status = 'failed' where account_id = $1 and status = 'pending'`,
       [accountId],
     )
+    await addAudit(transaction, act, accountId, now)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 import { base62, newKeyId, randomBase62 } from './ids.ts'
 
@@ -28,8 +29,18 @@ export type NewApiKey = { name: string; test?: boolean | undefined; expiresAt?: 
 export type ShownKey = { id: string; key: string; name: string; createdAt: number; expiresAt: number | null }
 
 /** Makes a key and keeps the hash of its secret only: the answer is the one time that it is seen. */
-export async function createApiKey(db: Database, accountId: string, key: NewApiKey, now: number): Promise<ShownKey> {
-  return db.transaction(transaction => addApiKey(transaction, accountId, key, now))
+export async function createApiKey(
+  db: Database,
+  accountId: string,
+  key: NewApiKey,
+  now: number,
+  act: Act | null = null,
+): Promise<ShownKey> {
+  return db.transaction(async transaction => {
+    const made = await addApiKey(transaction, accountId, key, now)
+    await addAudit(transaction, act, made.id, now)
+    return made
+  })
 }
 
 /** Key and secret, in a transaction of the caller's. */
@@ -52,7 +63,13 @@ export async function addApiKey(
  * A new secret for the same key, whose courses stay. The old one goes on for the grace; without one it is unknown at once,
  * and whoever is signed in to the console with it is signed out. Null: there is no such key that may still be used.
  */
-export async function rotateApiKey(db: Database, id: string, graceMs: number, now: number): Promise<ShownKey | null> {
+export async function rotateApiKey(
+  db: Database,
+  id: string,
+  graceMs: number,
+  now: number,
+  act: Act | null = null,
+): Promise<ShownKey | null> {
   return db.transaction(async transaction => {
     const [known] = await transaction.query<Omit<ShownKey, 'key'>>(
       `select id, name, created_at as "createdAt", expires_at as "expiresAt" from api_keys
@@ -70,6 +87,7 @@ export async function rotateApiKey(db: Database, id: string, graceMs: number, no
       )
     }
     const key = await addSecret(transaction, id, await isTestKey(transaction, id), now)
+    await addAudit(transaction, act, id, now)
     return { ...known, key }
   })
 }

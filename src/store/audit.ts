@@ -4,17 +4,28 @@ import { newAuditId } from './ids.ts'
 /** Who acts without a key. */
 export const OPERATOR = 'operator'
 
-/** `actor` is the id of a key, or the operator; `action` the name of an endpoint, or the path of a console page. */
-export type Audited = { actor: string; action: string; targetId: string | null; address: string; requestId: string }
+/**
+ * Who does what, and from where. `actor` is the id of a key, or the operator; `action` the name of an endpoint, or the path of a
+ * console page. It is written down once, and where what it does has a transaction, in that one: a crash loses both or neither.
+ */
+export type Act = { actor: string; action: string; address: string; requestId: string; isWritten: boolean }
 
-export type AuditRow = Audited & { id: string; at: number }
+export type AuditRow = Omit<Act, 'isWritten'> & { id: string; at: number; targetId: string | null }
 
-export async function addAudit(db: Queryable, audited: Audited, now: number): Promise<void> {
-  const { actor, action, targetId, address, requestId } = audited
-  await db.query(
+/** Without an act nobody asked: the service did it by itself. */
+export async function addAudit(
+  transaction: Queryable,
+  act: Act | null | undefined,
+  targetId: string | null,
+  now: number,
+): Promise<void> {
+  if (!act) return
+  const { actor, action, address, requestId } = act
+  await transaction.query(
     `insert into audit (id, at, actor, action, target_id, address, request_id) values ($1, $2, $3, $4, $5, $6, $7)`,
     [newAuditId(now), now, actor, action, targetId, address, requestId],
   )
+  act.isWritten = true
 }
 
 /** Newest first, from after `cursor`. */

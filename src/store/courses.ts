@@ -2,6 +2,7 @@ import type { Course } from '../course/schema.ts'
 import { upgradeDocument } from '../course/upgrade-document.ts'
 import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
+import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 import { addEvent, type NewEvent } from './events.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
@@ -82,11 +83,15 @@ export type NewExport<Answer> = {
   edition: Edition
   path: string
   idempotency: IdempotencyClaim | null
+  act?: Act | null | undefined
   answerAt(exportedAt: number): Answer
   eventOf(answer: Answer): NewEvent | null
 }
 
-/** One export, its event and its idempotency record, or none of them. A receiver tells exports apart by their time, so no two of a course share one. */
+/**
+ * One export, its event, its idempotency record and its line in the audit trail, or none of them. A receiver tells exports
+ * apart by their time, so no two of a course share one.
+ */
 export async function recordExport<Answer>(db: Database, order: NewExport<Answer>, now: number): Promise<Answer> {
   return db.transaction(async transaction => {
     const [row] = await transaction.query<{ lastExportAt: number }>(
@@ -104,6 +109,7 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
     )
     const event = order.eventOf(answer)
     if (event) await addEvent(transaction, event, now)
+    await addAudit(transaction, order.act, order.courseId, now)
     return answer
   })
 }

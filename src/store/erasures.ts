@@ -1,12 +1,20 @@
+import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 
 const FILES_AT_ONCE = 100
+
+/** Without an act: the service's own doing. */
+export type CourseErasure = { keyId: string; courseId: string; act?: Act | null }
 
 /**
  * Takes a course out of the database with all that tells of it: versions, exports, packages, the brief and the answers of
  * its job, the bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
  */
-export async function eraseCourse(db: Database, keyId: string, courseId: string, now: number): Promise<boolean> {
+export async function eraseCourse(
+  db: Database,
+  { keyId, courseId, act }: CourseErasure,
+  now: number,
+): Promise<boolean> {
   return db.transaction(async transaction => {
     const [course] = await transaction.query<{ jobId: string }>(
       `select job_id as "jobId" from courses where id = $1 and key_id = $2`,
@@ -23,6 +31,7 @@ export async function eraseCourse(db: Database, keyId: string, courseId: string,
     await transaction.query(`delete from courses where id = $1`, [courseId])
     await eraseJob(transaction, keyId, course.jobId, courseId, now)
     await eraseJobsOn(transaction, courseId, now)
+    await addAudit(transaction, act, courseId, now)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import type { Brief } from '../course/brief.ts'
 import type { Course } from '../course/schema.ts'
+import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { newJobId } from './ids.ts'
@@ -14,6 +15,7 @@ export type MadeCourse<Answer> = {
   kind: Extract<JobKind, 'copy' | 'import'>
   madeBy: VersionMaker
   idempotency: IdempotencyClaim | null
+  act?: Act | null | undefined
   answer: Answer
 }
 
@@ -30,6 +32,7 @@ export async function recordCourse<Answer>(db: Database, made: MadeCourse<Answer
       [jobId, keyId, accountId, JSON.stringify(brief), kind, course.id, now],
     )
     await addCourse(transaction, { course, jobId, keyId, madeBy }, now)
+    await addAudit(transaction, made.act, course.id, now)
     return answer
   })
 }

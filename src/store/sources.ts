@@ -1,4 +1,5 @@
 import { PublicError } from '../errors.ts'
+import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 
 export const SOURCES_PER_KEY = 200
@@ -25,7 +26,7 @@ export type StoredSource = SourceRow & { document: string }
 const COLUMNS = `id, name, kind, pages, words, headings, language, can, created_at as "createdAt"`
 
 /** The limits of a key hold however many are sent at once: whoever would exceed them is not stored. */
-export async function addSource(db: Database, keyId: string, source: StoredSource): Promise<void> {
+export async function addSource(db: Database, keyId: string, source: StoredSource, act: Act | null): Promise<void> {
   await db.transaction(async transaction => {
     // The key's row stands for all that it owns: two uploads of one key wait for each other.
     await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
@@ -43,6 +44,7 @@ export async function addSource(db: Database, keyId: string, source: StoredSourc
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [id, keyId, name, kind, pages, words, headings, language, can, document, createdAt],
     )
+    await addAudit(transaction, act, id, createdAt)
   })
 }
 

@@ -4,6 +4,7 @@ import type { Course } from '../course/schema.ts'
 import { upgradeDocument } from '../course/upgrade-document.ts'
 import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
+import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 
 /** How a version came to be. */
@@ -23,7 +24,13 @@ export type VersionRow = {
   exports: { format: Edition; exportedAt: number }[]
 }
 
-export type NewVersion = { course: Course; savedBy: string; madeBy: VersionMaker; changes: Difference[] }
+export type NewVersion = {
+  course: Course
+  savedBy: string
+  madeBy: VersionMaker
+  changes: Difference[]
+  act?: Act | null | undefined
+}
 
 /** A course of a different key is as unknown as one that does not exist. */
 export async function requireVersion(
@@ -100,6 +107,7 @@ export async function writeVersion(transaction: Transaction, saved: NewVersion, 
   )
   if (moved.length === 0) return false
   await addVersion(transaction, saved, now)
+  await addAudit(transaction, saved.act, course.id, now)
   await transaction.query(
     `delete from course_versions where course_id = $1 and version <= $2
          and version not in (select course_version from exports where course_id = $1)

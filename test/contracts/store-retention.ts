@@ -60,8 +60,8 @@ export function retentionContract(dialect: Dialect): void {
       const [sent] = await claimEvents(db, 1, now)
       await recordDelivery(db, sent!, { outcome: 'delivered', status: 200, milliseconds: 1, answer: '' }, now)
 
-      const audited = { actor: keyId, action: 'submit-course', targetId: null, address: '::1', requestId: 'req_1' }
-      await addAudit(db, audited, now)
+      const act = { actor: keyId, action: 'submit-course', address: '::1', requestId: 'req_1', isWritten: false }
+      await addAudit(db, act, null, now)
 
       assert.deepEqual(await deleteOldRows(db, keep, now + DAY_MS / 2), {
         idempotency: 0,

@@ -1,8 +1,11 @@
+import { auditContract } from './store-audit.ts'
 import { deliveriesContract } from './store-deliveries.ts'
 import { gateContract } from './store-gate.ts'
 import { queueContract } from './store-queue.ts'
 import { retentionContract } from './store-retention.ts'
 
+auditContract('sqlite')
+auditContract('postgres')
 gateContract('sqlite')
 gateContract('postgres')
 queueContract('sqlite')

@@ -8,6 +8,7 @@ import { submitCourse } from '../../flows/submit-course.ts'
 import { requireAccount } from '../../store/accounts.ts'
 import { listExports, listPackages, requireCourse } from '../../store/courses.ts'
 import { findJob, listJobs, searchJobs } from '../../store/jobs.ts'
+import { actOf } from '../audit-writes.ts'
 import { complaintsOf, idOf, parse } from '../parse.ts'
 import type { Route } from '../route.ts'
 import { submitBody } from '../routes/courses.ts'
@@ -63,7 +64,8 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
         if (complaints.size > 0) return answerWith(400, wishedPosition(wish, complaints))
         const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
         const idempotency = oncePerForm(keyId, form.get('token'), { brief, callbackUrl })
-        const { jobId } = await submitCourse(db, { keyId, accountId, brief, callbackUrl, idempotency }, Date.now())
+        const order = { keyId, accountId, brief, callbackUrl, idempotency, act: actOf(request) }
+        const { jobId } = await submitCourse(db, order, Date.now())
         return reply.redirect(`/console/jobs/${jobId}`, 303)
       } catch (error) {
         if (!(error instanceof PublicError)) throw error
@@ -104,7 +106,8 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       const { keyId, accountId } = keyVisitorOf(request)
       await gate.export(request, reply)
       const { format: edition } = parse(exportBody, { format: formOf(request).get('format') }, 'The form')
-      const order = { keyId, accountId, courseId: idOf(request), edition, callbackUrl: null, idempotency: null }
+      const target = { courseId: idOf(request), edition, callbackUrl: null, idempotency: null, act: actOf(request) }
+      const order = { keyId, accountId, ...target }
       await exportCourse({ db, packages, baseUrl }, order, Date.now())
       return reply.redirect(`/console/courses/${order.courseId}#${edition}`, 303)
     },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CHANGES_AT_ONCE, changeSchema } from '../../course/change/change.ts'
 import { discardDraft, finishDraft, openDraft, saveDraft } from '../../flows/draft-course.ts'
 import type { Database } from '../../store/database.ts'
+import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
 import { consoleGate } from './console-gate.ts'
 import { editPage, sendEditor } from './pages/edit-page.ts'
@@ -36,7 +37,8 @@ export function draftHandlers(db: Database) {
 
     async finish(request: FastifyRequest, reply: FastifyReply) {
       await gate.edit(request, reply)
-      return finishDraft(db, { ...courseOf(request), ...parse(order, request.body, 'The body') }, Date.now())
+      const read = parse(order, request.body, 'The body')
+      return finishDraft(db, { ...courseOf(request), ...read, act: actOf(request) }, Date.now())
     },
 
     async discard(request: FastifyRequest, reply: FastifyReply) {

@@ -4,6 +4,7 @@ import { registerAccount } from '../../flows/register-account.ts'
 import { changeAccount, listAccounts, listPlans, requireAccount } from '../../store/accounts.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../store/api-keys.ts'
 import type { Database } from '../../store/database.ts'
+import { actOf } from '../audit-writes.ts'
 import { ID, idOf, parse } from '../parse.ts'
 import { accountChangeBody, newAccountBody, requirePlan } from '../routes/accounts.ts'
 import { newKeyBody } from '../routes/keys.ts'
@@ -57,7 +58,7 @@ export function operatorHandlers(db: Database) {
     async createKey(request: FastifyRequest, reply: FastifyReply) {
       const account = await requireAccount(db, idOf(request), Date.now())
       const { name } = parse(newKeyBody, filled(formOf(request), ['name']), 'The form')
-      const newKey = await createApiKey(db, account.id, { name }, Date.now())
+      const newKey = await createApiKey(db, account.id, { name }, Date.now(), actOf(request))
       return showAccount(reply.code(201), account.id, { newKey })
     },
 

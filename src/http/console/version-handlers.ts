@@ -4,6 +4,7 @@ import { deleteCourse, type ErasureParts } from '../../flows/delete-course.ts'
 import { restoreCourse } from '../../flows/edit-course.ts'
 import { listExports, requireCourse } from '../../store/courses.ts'
 import { findVersionBelow, listVersions, requireVersion } from '../../store/versions.ts'
+import { actOf } from '../audit-writes.ts'
 import { idOf } from '../parse.ts'
 import { consoleGate } from './console-gate.ts'
 import { sendPage } from './page.ts'
@@ -33,7 +34,8 @@ export function versionHandlers({ db, packages }: ErasureParts) {
     async restore(request: FastifyRequest, reply: FastifyReply) {
       const { keyId } = keyVisitorOf(request)
       await gate.restore(request, reply)
-      await restoreCourse(db, { keyId, courseId: idOf(request), version: versionOf(request) }, Date.now())
+      const order = { keyId, courseId: idOf(request), version: versionOf(request), act: actOf(request) }
+      await restoreCourse(db, order, Date.now())
       return reply.redirect(`/console/courses/${idOf(request)}/versions`, 303)
     },
 
@@ -47,7 +49,7 @@ export function versionHandlers({ db, packages }: ErasureParts) {
     async delete(request: FastifyRequest, reply: FastifyReply) {
       const { keyId } = keyVisitorOf(request)
       await gate.delete(request, reply)
-      await deleteCourse({ db, packages }, keyId, idOf(request), Date.now())
+      await deleteCourse({ db, packages }, { keyId, courseId: idOf(request), act: actOf(request) }, Date.now())
       return reply.redirect('/console/courses', 303)
     },
   }

@@ -101,8 +101,8 @@ export const deleteAccount = adminRoute('delete-account', 'DELETE /admin/v1/acco
   answers: { 204: { description: 'The account is gone.' } },
   handler:
     ({ db, packages }) =>
-    ({ id }) =>
-      erase({ db, packages }, id('id'), Date.now()),
+    ({ id, act }) =>
+      erase({ db, packages }, id('id'), act, Date.now()),
 })
 
 export async function requirePlan(db: Database, plan: string): Promise<void> {

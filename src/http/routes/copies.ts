@@ -20,6 +20,6 @@ export const copyCourse = keyRoute('copy-course', 'POST /api/v1/courses/:id/copi
   answers: { 201: { description: 'The copy.', schema: addedCourse } },
   handler:
     ({ db, baseUrl }) =>
-    ({ entry: { keyId, accountId }, id, claim }) =>
-      copy({ db, baseUrl }, { keyId, accountId, courseId: id('id'), idempotency: claim }, Date.now()),
+    ({ entry: { keyId, accountId }, id, claim, act }) =>
+      copy({ db, baseUrl }, { keyId, accountId, courseId: id('id'), idempotency: claim, act }, Date.now()),
 })

@@ -63,8 +63,8 @@ export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {
   errors: { USAGE_LIMIT_EXCEEDED_PLAN: 'Usage limit exceeded for your plan (starter)' },
   handler:
     ({ db }) =>
-    ({ entry: { keyId, accountId }, body: { callbackUrl = null, ...brief }, claim }) =>
-      submit(db, { keyId, accountId, brief, callbackUrl, idempotency: claim }, Date.now()),
+    ({ entry: { keyId, accountId }, body: { callbackUrl = null, ...brief }, claim, act }) =>
+      submit(db, { keyId, accountId, brief, callbackUrl, idempotency: claim, act }, Date.now()),
 })
 
 const listedJob = answer('ListedJob', {
@@ -134,6 +134,6 @@ export const deleteCourse = keyRoute('delete-course', 'DELETE /api/v1/courses/:i
   answers: { 204: { description: 'The course is gone.' } },
   handler:
     ({ db, packages }) =>
-    ({ entry, id }) =>
-      erase({ db, packages }, entry.keyId, id('id'), Date.now()),
+    ({ entry, id, act }) =>
+      erase({ db, packages }, { keyId: entry.keyId, courseId: id('id'), act }, Date.now()),
 })

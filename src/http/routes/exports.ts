@@ -48,8 +48,8 @@ export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/
   answers: { 200: { description: 'The package is ready.', schema: exportResult } },
   handler:
     ({ db, packages, baseUrl }) =>
-    ({ entry: { keyId, accountId }, id, body: { format, callbackUrl = null }, claim }) => {
-      const order = { keyId, accountId, courseId: id('id'), edition: format, callbackUrl, idempotency: claim }
+    ({ entry: { keyId, accountId }, id, body: { format, callbackUrl = null }, claim, act }) => {
+      const order = { keyId, accountId, courseId: id('id'), edition: format, callbackUrl, idempotency: claim, act }
       return exportAs({ db, packages, baseUrl }, order, Date.now())
     },
 })

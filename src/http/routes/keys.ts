@@ -57,10 +57,10 @@ export const createKey = adminRoute('create-key', 'POST /admin/v1/accounts/:id/k
   answers: { 201: { description: 'The key.', schema: newKey } },
   handler:
     ({ db }) =>
-    async ({ id, body: { name, test, expiresAt } }) => {
+    async ({ id, body: { name, test, expiresAt }, act }) => {
       const account = await requireAccount(db, id('id'), Date.now())
       const ends = expiresAt === undefined ? null : Date.parse(expiresAt)
-      return shown(await createApiKey(db, account.id, { name, test, expiresAt: ends }, Date.now()))
+      return shown(await createApiKey(db, account.id, { name, test, expiresAt: ends }, Date.now(), act))
     },
 })
 
@@ -107,8 +107,8 @@ export const rotateKey = adminRoute('rotate-key', 'POST /admin/v1/keys/:id/rotat
   answers: { 200: { description: 'The new secret.', schema: newKey } },
   handler:
     ({ db }) =>
-    async ({ id, body: { graceSeconds } }) => {
-      const rotated = await rotateApiKey(db, id('id'), graceSeconds * 1000, Date.now())
+    async ({ id, body: { graceSeconds }, act }) => {
+      const rotated = await rotateApiKey(db, id('id'), graceSeconds * 1000, Date.now(), act)
       if (!rotated) throw new PublicError('NOT_FOUND', 'No such key')
       return shown(rotated)
     },
@@ -126,8 +126,8 @@ export const rotateOwnKey = keyRoute('rotate-own-key', 'POST /api/v1/key/rotate'
   answers: { 200: { description: 'The new secret.', schema: newKey } },
   handler:
     ({ db }) =>
-    async ({ entry, body: { graceSeconds } }) => {
-      const rotated = await rotateApiKey(db, entry.keyId, graceSeconds * 1000, Date.now())
+    async ({ entry, body: { graceSeconds }, act }) => {
+      const rotated = await rotateApiKey(db, entry.keyId, graceSeconds * 1000, Date.now(), act)
       if (!rotated) throw new PublicError('INVALID_API_KEY')
       return shown(rotated)
     },

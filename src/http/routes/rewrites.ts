@@ -46,8 +46,8 @@ export const rewritePart = keyRoute('rewrite-part', 'POST /api/v1/courses/:id/re
   errors: { VALIDATION_ERROR: 'No language model is set up: a part can be changed with PATCH' },
   handler:
     ({ db, hasModel }) =>
-    ({ entry: { keyId, accountId }, id, body: { callbackUrl = null, content = null, ...body }, claim }) => {
-      const wish = { ...body, content, keyId, accountId, courseId: id('id'), callbackUrl, idempotency: claim }
+    ({ entry: { keyId, accountId }, id, body: { callbackUrl = null, content = null, ...body }, claim, act }) => {
+      const wish = { ...body, content, keyId, accountId, courseId: id('id'), callbackUrl, idempotency: claim, act }
       return submitRewrite({ db, hasModel }, wish, Date.now())
     },
 })

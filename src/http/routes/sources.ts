@@ -69,13 +69,13 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
   errors: { VALIDATION_ERROR: 'The PDF is encrypted: save it without a password' },
   handler:
     ({ db }) =>
-    async ({ entry, body, query, request }) => {
+    async ({ entry, body, query, request, act }) => {
       const isFile = Buffer.isBuffer(body)
       const bytes = isFile ? body : Buffer.from(body.text)
       if (bytes.length === 0) throw new PublicError('VALIDATION_ERROR', 'The file must not be empty')
       const given = query.name ?? (isFile ? undefined : body.name) ?? UNNAMED
       const contentType = isFile ? (request.headers['content-type'] ?? '') : 'text/markdown'
-      return sourceAnswer(await add(db, entry.keyId, bytes, { name: given, contentType }, Date.now()))
+      return sourceAnswer(await add(db, entry.keyId, bytes, { name: given, contentType }, Date.now(), act))
     },
 })
 

@@ -31,8 +31,8 @@ export const translateCourse = keyRoute('translate-course', 'POST /api/v1/course
   },
   handler:
     ({ db, hasModel }) =>
-    ({ entry: { keyId, accountId }, id, body: { languageId, callbackUrl = null }, claim }) => {
-      const wish = { keyId, accountId, courseId: id('id'), languageId, callbackUrl, idempotency: claim }
+    ({ entry: { keyId, accountId }, id, body: { languageId, callbackUrl = null }, claim, act }) => {
+      const wish = { keyId, accountId, courseId: id('id'), languageId, callbackUrl, idempotency: claim, act }
       return submitTranslation({ db, hasModel }, wish, Date.now())
     },
 })

@@ -60,8 +60,8 @@ export const editCourse = keyRoute('edit-course', 'PATCH /api/v1/courses/:id', {
   answers: { 200: { description: 'The changes are saved.', schema: editedCourse } },
   handler:
     ({ db }) =>
-    ({ entry, id, body }) =>
-      edit(db, { keyId: entry.keyId, courseId: id('id'), ...body }, Date.now()),
+    ({ entry, id, body, act }) =>
+      edit(db, { keyId: entry.keyId, courseId: id('id'), ...body, act }, Date.now()),
 })
 
 const difference = z.object({
@@ -117,8 +117,8 @@ export const restoreVersion = keyRoute('restore-version', 'POST /api/v1/courses/
   answers: { 200: { description: 'The version is restored.', schema: editedCourse } },
   handler:
     ({ db }) =>
-    ({ entry, id, request }) =>
-      restoreCourse(db, { keyId: entry.keyId, courseId: id('id'), version: numberOf(request) }, Date.now()),
+    ({ entry, id, request, act }) =>
+      restoreCourse(db, { keyId: entry.keyId, courseId: id('id'), version: numberOf(request), act }, Date.now()),
 })
 
 function exported({ format, exportedAt }: VersionRow['exports'][number]) {

@@ -48,6 +48,8 @@ export const sendXliff = keyRoute('send-xliff', 'POST /api/v1/courses/:id/xliff'
   errors: { VALIDATION_ERROR: '2 texts have no target: headline, outcomes.o1.text' },
   handler:
     ({ db, baseUrl }) =>
-    ({ entry: { keyId, accountId }, id, body: file, claim }) =>
-      importXliff({ db, baseUrl }, { keyId, accountId, courseId: id('id'), file, idempotency: claim }, Date.now()),
+    ({ entry: { keyId, accountId }, id, body: file, claim, act }) => {
+      const order = { keyId, accountId, courseId: id('id'), file, idempotency: claim, act }
+      return importXliff({ db, baseUrl }, order, Date.now())
+    },
 })
