@@ -15,7 +15,6 @@ const BELOW_STANDARD = [
   'display-screen-work',
   'forklift-operation',
   'git-version-control',
-  'negotiation',
   'photosynthesis',
   'preventing-harassment',
   'scrum-and-agile',
