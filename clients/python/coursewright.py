@@ -74,6 +74,10 @@ class WebhookError(ValueError):
 
 # Types: made by `npm run generate` from src/http/routes.
 
+class ExportRequest(TypedDict):
+    format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
+    callbackUrl: NotRequired[str]
+
 class CourseRequest(TypedDict):
     subject: str
     format: NotRequired[Literal["onepage", "classic"]]
@@ -88,9 +92,9 @@ class CourseRequest(TypedDict):
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
 
-class ExportRequest(TypedDict):
-    format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
-    callbackUrl: NotRequired[str]
+class SourceText(TypedDict):
+    text: str
+    name: NotRequired[str]
 
 class CourseChanges(TypedDict):
     version: int
@@ -121,10 +125,6 @@ class RewriteRequest(TypedDict):
     apply: NotRequired[bool]
     callbackUrl: NotRequired[str]
 
-class SourceText(TypedDict):
-    text: str
-    name: NotRequired[str]
-
 class TranslationRequest(TypedDict):
     languageId: str
     callbackUrl: NotRequired[str]
@@ -135,6 +135,13 @@ class CourseObject(TypedDict):
     headline: str
     shareUrl: str
     createdAt: str
+
+class ExportResult(TypedDict):
+    courseId: str
+    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
+    downloadUrl: str
+    shareUrl: str
+    exportedAt: str
 
 class JobFailure(TypedDict):
     message: str
@@ -288,12 +295,33 @@ class QualityReport(TypedDict):
 
 CourseRead = Any
 
-class ExportResult(TypedDict):
-    courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
-    downloadUrl: str
-    shareUrl: str
-    exportedAt: str
+class Source(TypedDict):
+    sourceId: str
+    name: str
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    pages: Union[int, None]
+    words: int
+    headings: int
+    language: Union[str, None]
+    can: Union[Dict[str, Any], None]
+    createdAt: str
+
+class SourceDetail(TypedDict):
+    sourceId: str
+    name: str
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    pages: Union[int, None]
+    words: int
+    headings: int
+    language: Union[str, None]
+    can: Union[Dict[str, Any], None]
+    createdAt: str
+    outline: List[Dict[str, Any]]
+    passages: List[Dict[str, Any]]
+
+class SourceList(TypedDict):
+    items: List["Source"]
+    nextCursor: Union[str, None]
 
 class EditedCourse(TypedDict):
     version: int
@@ -438,34 +466,6 @@ class RewrittenPart(TypedDict):
     before: Dict[str, Any]
     after: Dict[str, Any]
     findings: List[Dict[str, Any]]
-
-class Source(TypedDict):
-    sourceId: str
-    name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
-    pages: Union[int, None]
-    words: int
-    headings: int
-    language: Union[str, None]
-    can: Union[Dict[str, Any], None]
-    createdAt: str
-
-class SourceDetail(TypedDict):
-    sourceId: str
-    name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
-    pages: Union[int, None]
-    words: int
-    headings: int
-    language: Union[str, None]
-    can: Union[Dict[str, Any], None]
-    createdAt: str
-    outline: List[Dict[str, Any]]
-    passages: List[Dict[str, Any]]
-
-class SourceList(TypedDict):
-    items: List["Source"]
-    nextCursor: Union[str, None]
 
 class Usage(TypedDict):
     plan: str

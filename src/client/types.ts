@@ -1,13 +1,20 @@
 /** What the API takes and gives. Made by `npm run generate` from src/http/routes. */
 
+export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
 export const COURSE_FORMATS = ['onepage', 'classic'] as const
 export type CourseFormat = (typeof COURSE_FORMATS)[number]
 
 export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement'] as const
 export type AddOn = (typeof ADD_ONS)[number]
 
-export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export type ExportRequest = {
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format?: ExportFormat
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
+}
 
 export type CourseRequest = {
   /** What the course is about. */
@@ -36,11 +43,10 @@ export type CourseRequest = {
   callbackUrl?: string
 }
 
-export type ExportRequest = {
-  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-  format?: ExportFormat
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
-  callbackUrl?: string
+export type SourceText = {
+  /** Markdown or plain text. */
+  text: string
+  name?: string
 }
 
 export type CourseChanges = {
@@ -121,12 +127,6 @@ export type RewriteRequest = {
   callbackUrl?: string
 }
 
-export type SourceText = {
-  /** Markdown or plain text. */
-  text: string
-  name?: string
-}
-
 export type TranslationRequest = {
   /** The language to translate into. */
   languageId: string
@@ -144,6 +144,18 @@ export type CourseObject = {
   /** The public preview page. */
   shareUrl: string
   createdAt: string
+}
+
+export type ExportResult = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format: ExportFormat
+  /** The zip file. The address is permanent, and needs no key. */
+  downloadUrl: string
+  /** The public preview page. */
+  shareUrl: string
+  exportedAt: string
 }
 
 export type JobFailure = {
@@ -952,16 +964,75 @@ export type CourseRead = Course & {
   }
 }
 
-export type ExportResult = {
-  /** The course's id, from its job. Whoever has it can read the preview. */
-  courseId: string
-  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-  format: ExportFormat
-  /** The zip file. The address is permanent, and needs no key. */
-  downloadUrl: string
-  /** The public preview page. */
-  shareUrl: string
-  exportedAt: string
+export type Source = {
+  /** The source's id. */
+  sourceId: string
+  name: string
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  pages: number | null
+  words: number
+  /** How many headings it has. */
+  headings: number
+  language: string | null
+  /**
+   * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
+   * question. Null in a language that is not spoken yet. 
+   */
+  can: {
+    single: number
+    multiple: number
+    order: number
+    match: number
+    number: number
+    cards: number
+    lessons: number
+    sectionsWithout: number
+  } | null
+  createdAt: string
+}
+
+export type SourceDetail = {
+  /** The source's id. */
+  sourceId: string
+  name: string
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  pages: number | null
+  words: number
+  /** How many headings it has. */
+  headings: number
+  language: string | null
+  /**
+   * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
+   * question. Null in a language that is not spoken yet. 
+   */
+  can: {
+    single: number
+    multiple: number
+    order: number
+    match: number
+    number: number
+    cards: number
+    lessons: number
+    sectionsWithout: number
+  } | null
+  createdAt: string
+  outline: {
+    level: number
+    text: string
+    page?: number
+  }[]
+  passages: {
+    id: string
+    page?: number
+    headings: string[]
+    text: string
+  }[]
+}
+
+export type SourceList = {
+  items: Source[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
 }
 
 export type EditedCourse = {
@@ -1229,77 +1300,6 @@ export type RewrittenPart = {
     }
     says: string
   }[]
-}
-
-export type Source = {
-  /** The source's id. */
-  sourceId: string
-  name: string
-  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
-  pages: number | null
-  words: number
-  /** How many headings it has. */
-  headings: number
-  language: string | null
-  /**
-   * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
-   * question. Null in a language that is not spoken yet. 
-   */
-  can: {
-    single: number
-    multiple: number
-    order: number
-    match: number
-    number: number
-    cards: number
-    lessons: number
-    sectionsWithout: number
-  } | null
-  createdAt: string
-}
-
-export type SourceDetail = {
-  /** The source's id. */
-  sourceId: string
-  name: string
-  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
-  pages: number | null
-  words: number
-  /** How many headings it has. */
-  headings: number
-  language: string | null
-  /**
-   * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
-   * question. Null in a language that is not spoken yet. 
-   */
-  can: {
-    single: number
-    multiple: number
-    order: number
-    match: number
-    number: number
-    cards: number
-    lessons: number
-    sectionsWithout: number
-  } | null
-  createdAt: string
-  outline: {
-    level: number
-    text: string
-    page?: number
-  }[]
-  passages: {
-    id: string
-    page?: number
-    headings: string[]
-    text: string
-  }[]
-}
-
-export type SourceList = {
-  items: Source[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
-  nextCursor: string | null
 }
 
 export type Usage = {

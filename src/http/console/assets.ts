@@ -70,7 +70,7 @@ export function serveConsoleAsset(built: ConsoleAssets) {
 function buildStyle(): string {
   const font = previewFiles(NO_PIECES).font.name
   const face = `@font-face{font-family:Display;src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
-  return transformSync(face + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('console.css')
+  return transformSync(face + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('pages.css')
 }
 
 /** What stands around the course keeps the house's colours. */

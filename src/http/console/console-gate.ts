@@ -4,6 +4,7 @@ import { enterWindow } from '../gate.ts'
 import { limitOf, type Route } from '../route.ts'
 import { deleteCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
+import { addSource, deleteSource } from '../routes/sources.ts'
 import { editCourse, restoreVersion } from '../routes/versions.ts'
 import { keyVisitorOf } from './visitor.ts'
 
@@ -23,6 +24,8 @@ export function consoleGate(db: Database) {
     edit: asCall(editCourse),
     restore: asCall(restoreVersion),
     delete: asCall(deleteCourse),
+    addSource: asCall(addSource),
+    deleteSource: asCall(deleteSource),
     resend: enter(RESEND.name, RESEND.limit),
     draft: enter(DRAFT.name, DRAFT.limit),
   }

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExportParts } from '../../flows/export-course.ts'
+import { SOURCE_BYTES } from '../../flows/read-source-document.ts'
 import { answerError } from '../error-answers.ts'
 import type { Route } from '../route.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
 import { courseHandlers } from './course-handlers.ts'
 import { deliveryHandlers } from './delivery-handlers.ts'
 import { DRAFT_BYTES, draftHandlers } from './draft-handlers.ts'
-import { answerConsoleError, answerUnknownPage } from './error-pages.ts'
+import { answerConsoleError, answerUnknownPage, answerUploadError } from './error-pages.ts'
 import { readForm } from './form.ts'
+import { ledgerHandlers } from './ledger-handlers.ts'
+import { newCourseHandlers } from './new-course-handlers.ts'
 import { operatorHandlers } from './operator-handlers.ts'
 import { refuseOtherSites } from './same-origin.ts'
 import { createSessions } from './sessions.ts'
+import { sourceHandlers } from './source-handlers.ts'
+import { FORM_BYTES, readUpload } from './uploads.ts'
 import { versionHandlers } from './version-handlers.ts'
 import { openJobWatch } from './watch-job.ts'
 
@@ -39,8 +44,23 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   const watch = openJobWatch(parts.db, sessions.isSignedIn)
   app.addHook('preClose', watch.close)
   app.get('/', { onRequest: sessions.requireAnyone }, courses.overview)
-  app.get('/new', asKey, courses.newCourse)
-  app.post('/new', asKey, courses.submit)
+
+  const newCourses = newCourseHandlers(parts)
+  app.get('/new', asKey, newCourses.form)
+  app.get('/new/offer', asKey, newCourses.offer)
+  app.post('/new', asKey, newCourses.submit)
+
+  const sources = sourceHandlers(parts.db)
+  app.get('/sources', asKey, sources.list)
+  app.get('/sources/:id', asKey, sources.read)
+  app.get('/sources/:id/delete', asKey, sources.askDelete)
+  app.post('/sources/:id/delete', asKey, sources.delete)
+  app.register(async files => {
+    // Only here: whoever is not signed in has no large body read.
+    const bodyLimit = SOURCE_BYTES + FORM_BYTES
+    files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
+    files.post('/sources', { ...asKey, bodyLimit, errorHandler: answerUploadError }, sources.upload)
+  })
   app.get('/jobs/:id', asKey, courses.job)
   app.get('/jobs/:id/state', asKey, watch.state)
   app.get('/jobs/:id/events', asKey, watch.events)
@@ -48,6 +68,12 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id', asKey, courses.course)
   app.post('/courses/:id/export', asKey, courses.export)
   app.get('/usage', asKey, courses.usage)
+
+  const ledgers = ledgerHandlers(parts.db)
+  app.get('/courses/:id/ledger', asKey, ledgers.page)
+  app.get('/courses/:id/ledger.csv', asKey, ledgers.csv)
+  app.get('/courses/:id/questions', asKey, ledgers.questions)
+  app.post('/courses/:id/questions', asKey, ledgers.keepQuestions)
 
   const versions = versionHandlers(parts)
   app.get('/courses/:id/versions', asKey, versions.list)

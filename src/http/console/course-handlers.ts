@@ -1,27 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import { shareUrlOf } from '../../flows/course-object.ts'
 import { type ExportParts, exportCourse } from '../../flows/export-course.ts'
 import { EXPORT_FORMATS } from '../../flows/export-formats.ts'
-import { submitCourse } from '../../flows/submit-course.ts'
 import { requireAccount } from '../../store/accounts.ts'
 import { listExports, listPackages, requireCourse } from '../../store/courses.ts'
 import { findJob, listJobs, searchJobs } from '../../store/jobs.ts'
 import { actOf } from '../audit-writes.ts'
-import { complaintsOf, idOf, parse } from '../parse.ts'
+import { idOf, parse } from '../parse.ts'
 import type { Route } from '../route.ts'
-import { submitBody } from '../routes/courses.ts'
 import { exportBody } from '../routes/exports.ts'
-import { consoleGate, tryAgainIn } from './console-gate.ts'
+import { consoleGate } from './console-gate.ts'
 import { readSearch } from './course-search.ts'
-import { emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { coursePage } from './pages/course-page.ts'
 import { coursesPage } from './pages/courses-page.ts'
 import { jobPage } from './pages/job-page.ts'
-import { newCoursePage } from './pages/new-course-page.ts'
 import { overviewPage } from './pages/overview-page.ts'
 import { usagePage } from './pages/usage-page.ts'
 import { keyVisitorOf } from './visitor.ts'
@@ -29,7 +24,6 @@ import { keyVisitorOf } from './visitor.ts'
 const NEWEST_COURSES = 5
 const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
-const FORM_TOKEN_BYTES = 12
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
 export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & { routes: readonly Route[] }) {
@@ -41,38 +35,6 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       const account = await requireAccount(db, visitor.accountId, Date.now())
       const jobs = await listJobs(db, visitor.keyId, null, NEWEST_COURSES)
       return sendPage(reply, overviewPage(visitor, account, jobs))
-    },
-
-    async newCourse(request: FastifyRequest, reply: FastifyReply) {
-      const { subject } = request.query as { subject?: unknown }
-      const wish = { ...emptyWish(), subject: typeof subject === 'string' ? subject : '' }
-      return sendPage(reply, newCoursePage(keyVisitorOf(request), { wish, baseUrl, token: newToken() }))
-    },
-
-    async submit(request: FastifyRequest, reply: FastifyReply) {
-      const visitor = keyVisitorOf(request)
-      const { keyId, accountId } = visitor
-      const form = formOf(request)
-      const wish = readWish(form)
-      const body = wishAsBody(wish)
-      const answerWith = (status: number, problems: Map<string, string>, refusal?: string) =>
-        sendPage(reply.code(status), newCoursePage(visitor, { wish, baseUrl, token: newToken(), problems, refusal }))
-
-      try {
-        await gate.submit(request, reply)
-        const complaints = complaintsOf(submitBody, body)
-        if (complaints.size > 0) return answerWith(400, wishedPosition(wish, complaints))
-        const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
-        const idempotency = oncePerForm(keyId, form.get('token'), { brief, callbackUrl })
-        const order = { keyId, accountId, brief, callbackUrl, idempotency, act: actOf(request) }
-        const { jobId } = await submitCourse(db, order, Date.now())
-        return reply.redirect(`/console/jobs/${jobId}`, 303)
-      } catch (error) {
-        if (!(error instanceof PublicError)) throw error
-        const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED'
-        const refusal = isTooFast ? `${error.message}. What you wrote is kept. ${tryAgainIn(reply)}` : error.message
-        return answerWith(error.status, new Map(), refusal)
-      }
     },
 
     async job(request: FastifyRequest, reply: FastifyReply) {
@@ -118,15 +80,4 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       return sendPage(reply, usagePage(visitor, account, baseUrl, routes))
     },
   }
-}
-
-function newToken(): string {
-  return randomBytes(FORM_TOKEN_BYTES).toString('base64url')
-}
-
-/** A form that is sent twice, by a double click or a reload, makes one course; the same form with another wish makes another. */
-function oncePerForm(keyId: string, token: string | null, identity: unknown) {
-  if (!token || !/^[\w-]{16}$/.test(token)) return null
-  const fingerprint = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
-  return { keyId, endpoint: 'submit-course', idempotencyKey: `console ${token} ${fingerprint}`, fingerprint }
 }

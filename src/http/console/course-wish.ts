@@ -11,6 +11,15 @@ export type CourseWish = {
   /** One for each line of the form; blank ones are no chapters. */
   outline: string[]
   addOns: string[]
+  /** Documents, by their ids. */
+  sources: string[]
+  audience: string
+  /** Empty where the author is to choose. */
+  level: string
+  tone: string
+  length: string
+  /** One point a line. */
+  mustCover: string
   callbackUrl: string
 }
 
@@ -21,6 +30,12 @@ export function emptyWish(): CourseWish {
     languageId: 'en-US',
     outline: Array.from({ length: OUTLINE_ITEMS }, () => ''),
     addOns: [],
+    sources: [],
+    audience: '',
+    level: '',
+    tone: '',
+    length: '',
+    mustCover: '',
     callbackUrl: '',
   }
 }
@@ -28,40 +43,60 @@ export function emptyWish(): CourseWish {
 export function readWish(form: URLSearchParams): CourseWish {
   const empty = emptyWish()
   const chapters = form.getAll('outline').slice(0, MOST_OF_A_FIELD)
+  const text = (name: 'subject' | 'format' | 'languageId' | 'mustCover') => form.get(name) ?? empty[name]
+  const trimmed = (name: string) => form.get(name)?.trim() ?? ''
   return {
-    subject: form.get('subject') ?? '',
-    format: form.get('format') ?? empty.format,
-    languageId: form.get('languageId') ?? empty.languageId,
+    subject: text('subject'),
+    format: text('format'),
+    languageId: text('languageId'),
     outline: [...chapters, ...empty.outline.slice(chapters.length)],
     addOns: form.getAll('addOns').slice(0, MOST_OF_A_FIELD),
-    callbackUrl: form.get('callbackUrl')?.trim() ?? '',
+    sources: form.getAll('sources').slice(0, MOST_OF_A_FIELD),
+    audience: trimmed('audience'),
+    level: trimmed('level'),
+    tone: trimmed('tone'),
+    length: trimmed('length'),
+    mustCover: text('mustCover'),
+    callbackUrl: trimmed('callbackUrl'),
   }
 }
 
-/** The body that the same wish has in a call of the API. */
-export function wishAsBody({ subject, format, languageId, outline, addOns, callbackUrl }: CourseWish) {
-  const chapters = outline.filter(isFilled)
+/** The body that the same wish has in a call of the API: what was left blank is not in it. */
+export function wishAsBody({ subject, format, languageId, outline, mustCover, ...more }: CourseWish) {
+  const { sources, addOns, audience, level, tone, length, callbackUrl } = more
+  const optional = {
+    sources,
+    outline: outline.filter(isFilled),
+    addOns,
+    audience,
+    level,
+    tone,
+    length,
+    mustCover: mustCover.split('\n').filter(isFilled),
+    callbackUrl,
+  }
   return {
     subject,
     format,
     languageId,
-    ...(chapters.length > 0 ? { outline: chapters } : {}),
-    ...(addOns.length > 0 ? { addOns } : {}),
-    ...(callbackUrl ? { callbackUrl } : {}),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value.length > 0)),
   }
 }
 
-/** Complaints about `outline[1]` are about the second chapter that was filled in, wherever it stands in the form. */
+/**
+ * Complaints about `outline[1]` are about the second chapter that was filled in, wherever it stands in the form; those about a
+ * point or a document stand with the whole field.
+ */
 export function wishedPosition(wish: CourseWish, complaints: Map<string, string>): Map<string, string> {
   const positions = wish.outline.flatMap((chapter, at) => (isFilled(chapter) ? [at] : []))
   return new Map(
     [...complaints].map(([field, complaint]) => {
-      const at = /^outline\[(\d+)\]$/.exec(field)?.[1]
-      return [at === undefined ? field : `outline[${positions[Number(at)]}]`, complaint]
+      const [, list, at] = /^(\w+)\[(\d+)\]$/.exec(field) ?? []
+      return [list === 'outline' ? `outline[${positions[Number(at)]}]` : (list ?? field), complaint]
     }),
   )
 }
 
-function isFilled(chapter: string): boolean {
-  return chapter.trim() !== ''
+function isFilled(line: string): boolean {
+  return line.trim() !== ''
 }

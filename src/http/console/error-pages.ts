@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { PublicError } from '../../errors.ts'
-import { publicErrorOf } from '../error-answers.ts'
+import { PublicError } from '../../errors.ts'
+import { answerError, publicErrorOf } from '../error-answers.ts'
 import { tryAgainIn } from './console-gate.ts'
 import { sendPage } from './page.ts'
 import { problemPage } from './pages/problem-page.ts'
+import { isScript } from './uploads.ts'
 
 /** Whatever was thrown, as a page in the words of the API. */
 export function answerConsoleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -20,4 +21,15 @@ function explainError({ code }: PublicError, request: FastifyRequest, reply: Fas
 export function answerUnknownPage(request: FastifyRequest, reply: FastifyReply): void {
   const explanation = 'The address may be cut short or mistyped.'
   sendPage(reply.code(404), problemPage(request.visitor, 'There is no such page', explanation))
+}
+
+/** A file that was refused before it was read: a script is told in JSON, a person by a page. */
+export function answerUploadError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = isScript(request) ? answerError : answerConsoleError
+  const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+  answer(isTooLarge ? (tooLarge() as unknown as FastifyError) : error, request, reply)
+}
+
+function tooLarge(): PublicError {
+  return new PublicError('VALIDATION_ERROR', 'The files are too large to be sent together: send them one by one')
 }

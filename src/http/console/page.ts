@@ -39,6 +39,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 const KEY_PLACES = [
   { path: '/console', name: 'Overview' },
   { path: '/console/courses', name: 'Courses' },
+  { path: '/console/sources', name: 'Documents' },
   { path: '/console/deliveries', name: 'Deliveries' },
   { path: '/console/usage', name: 'Usage' },
 ]
@@ -86,8 +87,8 @@ function renderTopBar(visitor: Visitor, at: string | undefined): Html {
   const who = isOperator
     ? html`<span class="who">Operator</span>`
     : html`
-      <span class="who" title="${visitor.keyName}">
-        <b>${visitor.accountName}</b> <code>${visitor.keyStart}…${visitor.keyEnd}</code>
+      <span class="who" title="${visitor.keyName} ${visitor.keyStart}…${visitor.keyEnd}">
+        <b>${visitor.accountName}</b>
       </span>
     `
   const create =

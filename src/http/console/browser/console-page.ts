@@ -3,11 +3,13 @@ import { followDeliveries } from './follow-deliveries.ts'
 import { followJob } from './follow-job.ts'
 import { showLocalTimes } from './local-times.ts'
 import { helpWithForm } from './new-course-form.ts'
+import { takeFiles } from './upload-files.ts'
 
 /** Everything works without this script; it adds what happens between two page loads. */
 offerCopies()
 showLocalTimes()
 helpWithForm()
+takeFiles()
 followJob()
 followDeliveries()
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-busy]')) {

@@ -1,6 +1,11 @@
+import { followOffer } from './course-offer.ts'
 import { curlCommand } from './curl-command.ts'
 
-/** Keeps the call beside the form up to date, and shows only as many lines for chapters as are wanted. */
+/** As the call has them, in this order. */
+const OPTIONAL = ['sources', 'outline', 'addOns'] as const
+const OPTIONAL_TEXTS = ['audience', 'level', 'tone', 'length'] as const
+
+/** Keeps the call beside the form and what it will give up to date, and shows only as many lines for chapters as are wanted. */
 export function helpWithForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-new-course]')
   if (!form) return
@@ -11,16 +16,18 @@ export function helpWithForm(): void {
   function showCall(): void {
     const data = new FormData(form!)
     const texts = (name: string) => data.getAll(name).map(value => String(value).trim())
-    const outline = texts('outline').filter(Boolean)
-    const addOns = texts('addOns')
-    const [callbackUrl] = texts('callbackUrl')
+    const lists = OPTIONAL.map(name => [name, texts(name).filter(Boolean)] as const)
+    const single = (name: string) => [name, texts(name)[0] ?? ''] as const
+    const mustCover = String(data.get('mustCover'))
+      .split(/\r?\n/)
+      .map(point => point.trim())
+      .filter(Boolean)
+    const optional = [...lists, ...OPTIONAL_TEXTS.map(single), ['mustCover', mustCover] as const, single('callbackUrl')]
     const body = {
       subject: texts('subject')[0],
       format: texts('format')[0],
       languageId: texts('languageId')[0],
-      ...(outline.length > 0 ? { outline } : {}),
-      ...(addOns.length > 0 ? { addOns } : {}),
-      ...(callbackUrl ? { callbackUrl } : {}),
+      ...Object.fromEntries(optional.filter(([, value]) => value.length > 0)),
     }
     call.textContent = curlCommand(form!.dataset['newCourse']!, body)
   }
@@ -55,6 +62,7 @@ export function helpWithForm(): void {
     input(next).focus()
   })
   form.addEventListener('input', showCall)
+  followOffer(form)
   showAdd()
   showCall()
 }

@@ -7,6 +7,7 @@ import type { CourseExport } from '../../../store/courses.ts'
 import { copyButton, type Page, renderDay, renderTime } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import { coverArt } from './cover-art.ts'
+import { originCard } from './origin-card.ts'
 import { qualityCard } from './quality-card.ts'
 import { shareCard } from './share-card.ts'
 
@@ -36,6 +37,7 @@ export function coursePage(
         </ul>
         ${exports.length > 0 && exportList(exports)}
       </section>
+      ${originCard(course)}
       ${shareCard(course, shareUrl)}
       ${qualityCard(course.quality)}
     `,

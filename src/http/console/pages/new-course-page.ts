@@ -2,10 +2,15 @@ import { ADD_ONS, type AddOn, type CourseFormat, FORMATS, SUBJECT_CHARACTERS } f
 import { LOCALES } from '../../../course/locales.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
+import type { SourceRow } from '../../../store/sources.ts'
 import { curlCommand } from '../browser/curl-command.ts'
+import type { CourseOffer } from '../course-offer.ts'
 import { type CourseWish, wishAsBody } from '../course-wish.ts'
 import { copyButton, type Page, pageHead } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
+import { briefFields } from './brief-fields.ts'
+import { choices, fieldState, type Problems, renderProblem } from './form-fields.ts'
+import { sourceChoice } from './source-choice.ts'
 
 const FORMAT_WORDS: Record<CourseFormat, [string, string]> = {
   onepage: ['One page', 'The whole course on one scrolling page.'],
@@ -23,15 +28,18 @@ const ADD_ON_WORDS: Record<AddOn, [string, string]> = {
 
 export type NewCourseForm = {
   wish: CourseWish
+  /** The documents that can be chosen. */
+  sources: SourceRow[]
+  offer: CourseOffer | null
   baseUrl: string
   /** Makes two sendings of one form one course. */
   token: string
-  problems?: Map<string, string>
+  problems?: Problems
   refusal?: string | undefined
 }
 
 export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
-  const { wish, baseUrl, token, problems = new Map(), refusal } = form
+  const { wish, sources, offer, baseUrl, token, problems = new Map(), refusal } = form
   const notice =
     problems.size > 0
       ? html`
@@ -67,7 +75,7 @@ export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
             ${problem('subject')}
             <p class="hint" id="subject-hint">Up to ${SUBJECT_CHARACTERS} characters.</p>
           </div>
-          ${choices('format', 'Format', 'radio', FORMATS, FORMAT_WORDS, [wish.format], problem('format'))}
+          ${sourceChoice(sources, wish.sources, offer, problems)}
           <div class="field">
             <label for="languageId">Language</label>
             <select id="languageId" name="languageId"${state('languageId')}>
@@ -75,6 +83,7 @@ export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
             </select>
             ${problem('languageId')}
           </div>
+          ${briefFields(wish, problems)}
           <fieldset class="field">
             <legend>Outline</legend>
             <p class="hint">Chapter titles, used word for word. Without any, the chapters are chosen for you.</p>
@@ -84,7 +93,8 @@ export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
             ${problem('outline')}
             <p class="scripted"><button type="button" class="button quiet small" data-add>Add a chapter</button></p>
           </fieldset>
-          ${choices('addOns', 'Add-ons', 'checkbox', ADD_ONS, ADD_ON_WORDS, wish.addOns, problem('addOns'))}
+          ${choices('addOns', 'Add-ons', 'checkbox', ADD_ONS, ADD_ON_WORDS, wish.addOns, problems)}
+          ${choices('format', 'Format', 'radio', FORMATS, FORMAT_WORDS, [wish.format], problems)}
           <div class="field">
             <label for="callbackUrl">Callback URL <span class="optional">optional</span></label>
             <input
@@ -126,36 +136,7 @@ function languageOption({ code, name, nativeName }: (typeof LOCALES)[number], ch
   `
 }
 
-function choices<Name extends string>(
-  field: string,
-  legend: string,
-  type: 'radio' | 'checkbox',
-  names: readonly Name[],
-  words: Record<Name, [string, string]>,
-  chosen: string[],
-  problem: Html | false,
-): Html {
-  const cards = names.map(name => {
-    const [title, meaning] = words[name]
-    return html`
-      <label class="choice">
-        <input type="${type}" name="${field}" value="${name}"${chosen.includes(name) && html` checked`}>
-        <span><b>${title}</b> <small>${meaning}</small></span>
-      </label>
-    `
-  })
-  return html`
-    <fieldset class="field">
-      <legend>${legend}</legend>
-      <div class="choices">
-        ${cards}
-      </div>
-      ${problem}
-    </fieldset>
-  `
-}
-
-function chapterRow(chapter: string, at: number, problems: Map<string, string>): Html {
+function chapterRow(chapter: string, at: number, problems: Problems): Html {
   const field = `outline[${at}]`
   return html`
     <li data-chapter>
@@ -169,19 +150,4 @@ function chapterRow(chapter: string, at: number, problems: Map<string, string>):
       ${renderProblem(problems, field)}
     </li>
   `
-}
-
-function renderProblem(problems: Map<string, string>, field: string): Html | false {
-  const problem = problems.get(field)
-  return problem !== undefined && html`<p class="problem" id="${problemId(field)}">${icon('warning')} ${problem}</p>`
-}
-
-function fieldState(problems: Map<string, string>, field: string, hint?: string): Html | false {
-  const isWrong = problems.has(field)
-  const describedBy = [isWrong && problemId(field), hint].filter(Boolean).join(' ')
-  return html`${isWrong && html` aria-invalid="true"`}${describedBy !== '' && html` aria-describedby="${describedBy}"`}`
-}
-
-function problemId(field: string): string {
-  return `${field.replace(/\W+/g, '-')}-problem`
 }

@@ -8,6 +8,7 @@ import { usageMeter } from './usage-meter.ts'
 export function usagePage(visitor: KeyVisitor, account: Account, baseUrl: string, routes: readonly Route[]): Page {
   const facts = [
     ['Plan', account.plan],
+    ['Key', html`${visitor.keyName} <code>${visitor.keyStart}…${visitor.keyEnd}</code>`],
     ['Credits a month', account.monthlyCredits],
     ['Used', account.creditsUsed],
     ['Left', Math.max(0, account.monthlyCredits - account.creditsUsed)],

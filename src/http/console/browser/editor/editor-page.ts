@@ -76,6 +76,7 @@ addEventListener('beforeunload', event => {
 redraw()
 showState({ kind: 'saved' })
 void autosave.start()
+if (location.hash) tools.focus(location.hash.slice(1))
 
 function redraw(): void {
   notes = notesByView(autosave.state().findings, autosave.held())

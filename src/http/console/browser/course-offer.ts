@@ -1,0 +1,26 @@
+const PAUSE_MS = 150
+const TOLD = ['sources', 'addOns', 'languageId']
+
+/** What the documents will give is asked for anew when they, the language or the add-ons change. */
+export function followOffer(form: HTMLFormElement): void {
+  const place = () => form.querySelector('[data-offer]')!
+  let timer = 0
+  let asked = ''
+
+  async function ask(): Promise<void> {
+    const wish = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) if (TOLD.includes(name)) wish.append(name, String(value))
+    asked = String(wish)
+    const answer = await fetch(`/console/new/offer?${wish}`).catch(() => null)
+    if (!answer?.ok || answer.redirected || asked !== String(wish)) return
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-offer]')
+    // The region itself stays: what comes into a living one is read aloud.
+    if (fresh) place().replaceChildren(...fresh.childNodes)
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    if (!TOLD.includes((target as HTMLInputElement).name)) return
+    clearTimeout(timer)
+    timer = window.setTimeout(ask, PAUSE_MS)
+  })
+}

@@ -1,0 +1,52 @@
+import { COURSE_LIMITS } from '../../course/parts.ts'
+import { PublicError } from '../../errors.ts'
+import { requireUsableSources } from '../../flows/course-sources.ts'
+import type { Database } from '../../store/database.ts'
+import { findSourceRow, type SourceRow } from '../../store/sources.ts'
+import { ID, parse } from '../parse.ts'
+import { submitBody } from '../routes/courses.ts'
+import { type CourseWish, wishAsBody } from './course-wish.ts'
+import { type CanAsk, canOf } from './pages/source-facts.ts'
+
+/** What a wish would become, as far as it is known before a credit is spent. */
+export type CourseOffer = {
+  documents: number
+  can: CanAsk
+  /** Lessons beyond what a course holds. */
+  tooMany: number
+  /** Why it would be refused, in the words of the call. */
+  refusal: string | null
+}
+
+/** Null where no document was chosen: what the other authors write is not known beforehand. */
+export async function offerOf(db: Database, keyId: string, wish: CourseWish): Promise<CourseOffer | null> {
+  const rows = await Promise.all(wish.sources.filter(id => ID.test(id)).map(id => findSourceRow(db, keyId, id)))
+  const known = rows.filter((row): row is SourceRow => row !== null)
+  if (wish.sources.length === 0) return null
+  const can = known.map(canOf).reduce<CanAsk>(
+    (sum, next) => {
+      for (const key of Object.keys(next ?? {}) as (keyof CanAsk)[]) sum[key] = (sum[key] ?? 0) + next![key]
+      return sum
+    },
+    { cards: 0, lessons: 0, sectionsWithout: 0, single: 0, multiple: 0, order: 0, match: 0, number: 0 },
+  )
+  return {
+    documents: known.length,
+    can,
+    tooMany: Math.max(0, can.lessons - COURSE_LIMITS.lessons),
+    refusal: await refusalOf(db, keyId, wish),
+  }
+}
+
+/** The very check of the call, with a subject put in where none was written yet. */
+async function refusalOf(db: Database, keyId: string, wish: CourseWish): Promise<string | null> {
+  try {
+    const body = wishAsBody({ ...wish, subject: wish.subject.trim() || '–' })
+    const { callbackUrl: _, ...brief } = parse(submitBody, body, 'The form')
+    await requireUsableSources(db, keyId, brief)
+    return null
+  } catch (error) {
+    if (error instanceof PublicError) return error.message
+    throw error
+  }
+}

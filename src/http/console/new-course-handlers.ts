@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../../errors.ts'
+import { submitCourse } from '../../flows/submit-course.ts'
+import { markupOf } from '../../look/html.ts'
+import type { Database } from '../../store/database.ts'
+import { listSources, SOURCES_PER_KEY } from '../../store/sources.ts'
+import { actOf } from '../audit-writes.ts'
+import { sendOnce } from '../content.ts'
+import { complaintsOf, parse } from '../parse.ts'
+import { submitBody } from '../routes/courses.ts'
+import { consoleGate, tryAgainIn } from './console-gate.ts'
+import { offerOf } from './course-offer.ts'
+import { type CourseWish, emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
+import { formOf } from './form.ts'
+import { HTML, PAGE_HEADERS, sendPage } from './page.ts'
+import { newCoursePage } from './pages/new-course-page.ts'
+import { offerPart } from './pages/offer-part.ts'
+import { keyVisitorOf } from './visitor.ts'
+
+const FORM_TOKEN_BYTES = 12
+
+type Shown = { problems?: Map<string, string>; refusal?: string }
+
+/** The form of a new course: what it would become, and its sending by the flow of the API. */
+export function newCourseHandlers({ db, baseUrl }: { db: Database; baseUrl: string }) {
+  const gate = consoleGate(db)
+
+  async function showForm(request: FastifyRequest, reply: FastifyReply, wish: CourseWish, shown: Shown = {}) {
+    const visitor = keyVisitorOf(request)
+    const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
+    const offer = await offerOf(db, visitor.keyId, wish)
+    return sendPage(reply, newCoursePage(visitor, { wish, sources, offer, baseUrl, token: newToken(), ...shown }))
+  }
+
+  return {
+    async form(request: FastifyRequest, reply: FastifyReply) {
+      const { subject, source } = request.query as { subject?: unknown; source?: unknown }
+      const wish = emptyWish()
+      if (typeof subject === 'string') wish.subject = subject
+      if (typeof source === 'string') wish.sources = [source]
+      return showForm(request, reply, wish)
+    },
+
+    /** A piece of the form, for its script: asked for whenever the documents, the language or the add-ons change. */
+    async offer(request: FastifyRequest, reply: FastifyReply) {
+      const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
+      const offer = await offerOf(db, keyVisitorOf(request).keyId, wish)
+      return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(offerPart(offer)))
+    },
+
+    async submit(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId, accountId } = keyVisitorOf(request)
+      const form = formOf(request)
+      const wish = readWish(form)
+      const body = wishAsBody(wish)
+      try {
+        await gate.submit(request, reply)
+        const complaints = complaintsOf(submitBody, body)
+        if (complaints.size > 0)
+          return showForm(request, reply.code(400), wish, { problems: wishedPosition(wish, complaints) })
+        const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
+        const idempotency = oncePerForm(keyId, form.get('token'), { brief, callbackUrl })
+        const order = { keyId, accountId, brief, callbackUrl, idempotency, act: actOf(request) }
+        const { jobId } = await submitCourse(db, order, Date.now())
+        return reply.redirect(`/console/jobs/${jobId}`, 303)
+      } catch (error) {
+        if (!(error instanceof PublicError)) throw error
+        const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED'
+        const refusal = isTooFast ? `${error.message}. What you wrote is kept. ${tryAgainIn(reply)}` : error.message
+        return showForm(request, reply.code(error.status), wish, { refusal })
+      }
+    },
+  }
+}
+
+function newToken(): string {
+  return randomBytes(FORM_TOKEN_BYTES).toString('base64url')
+}
+
+/** A form that is sent twice, by a double click or a reload, makes one course; the same form with another wish makes another. */
+function oncePerForm(keyId: string, token: string | null, identity: unknown) {
+  if (!token || !/^[\w-]{16}$/.test(token)) return null
+  const fingerprint = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
+  return { keyId, endpoint: 'submit-course', idempotencyKey: `console ${token} ${fingerprint}`, fingerprint }
+}

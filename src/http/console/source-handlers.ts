@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../../errors.ts'
+import { addSource, deleteSource } from '../../flows/add-source.ts'
+import { readSourceDocument, SOURCE_BYTES } from '../../flows/read-source-document.ts'
+import type { Database } from '../../store/database.ts'
+import { listSources } from '../../store/sources.ts'
+import { actOf } from '../audit-writes.ts'
+import { idOf, parse } from '../parse.ts'
+import { addSource as addSourceCall } from '../routes/sources.ts'
+import { pageQuery } from '../schemas.ts'
+import { sizeInWords } from '../size-in-words.ts'
+import { consoleGate, tryAgainIn } from './console-gate.ts'
+import { sendPage } from './page.ts'
+import { deleteSourcePage } from './pages/delete-source-page.ts'
+import { sourcePage } from './pages/source-page.ts'
+import { sourcesPage } from './pages/sources-page.ts'
+import { filesOf, isScript, type UploadedFile, type UploadOutcome } from './uploads.ts'
+import { keyVisitorOf } from './visitor.ts'
+
+const LISTED_SOURCES = 20
+
+/** The documents of a key: by the flows of the API and in its windows. */
+export function sourceHandlers(db: Database) {
+  const gate = consoleGate(db)
+
+  async function addOne(request: FastifyRequest, reply: FastifyReply, file: UploadedFile): Promise<UploadOutcome> {
+    const { name, contentType, bytes } = file
+    try {
+      await gate.addSource(request, reply)
+      parse(addSourceCall.query!, { name }, 'The form')
+      if (bytes.length === 0) throw new PublicError('VALIDATION_ERROR', 'The file is empty')
+      if (bytes.length > SOURCE_BYTES)
+        throw new PublicError('VALIDATION_ERROR', `The file is larger than ${sizeInWords(SOURCE_BYTES)}`)
+      const { keyId } = keyVisitorOf(request)
+      const { id } = await addSource(db, keyId, bytes, { name, contentType }, Date.now(), actOf(request))
+      return { name, sourceId: id }
+    } catch (error) {
+      if (!(error instanceof PublicError)) throw error
+      const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED' && reply.getHeader('retry-after') !== undefined
+      return { name, problem: isTooFast ? `${error.message}. ${tryAgainIn(reply)}` : error.message }
+    }
+  }
+
+  async function showList(request: FastifyRequest, reply: FastifyReply, outcomes: UploadOutcome[] = []) {
+    const visitor = keyVisitorOf(request)
+    const { cursor = null } = parse(pageQuery, request.query, 'The query')
+    const rows = await listSources(db, visitor.keyId, cursor, LISTED_SOURCES + 1)
+    return sendPage(reply, sourcesPage(visitor, rows, LISTED_SOURCES, outcomes))
+  }
+
+  return {
+    list: (request: FastifyRequest, reply: FastifyReply) => showList(request, reply),
+
+    /** Each file for itself: what is wrong with one is no reason to refuse the others. A script is told in JSON. */
+    async upload(request: FastifyRequest, reply: FastifyReply) {
+      const outcomes: UploadOutcome[] = []
+      for (const file of await filesOf(request)) outcomes.push(await addOne(request, reply, file))
+      const added = outcomes.filter(outcome => 'sourceId' in outcome)
+      if (added.length === 0) reply.code(400)
+      if (isScript(request)) return reply.send(outcomes)
+      return added.length === outcomes.length
+        ? reply.redirect('/console/sources', 303)
+        : showList(request, reply, outcomes)
+    },
+
+    async read(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      return sendPage(reply, sourcePage(visitor, await readSourceDocument(db, visitor.keyId, idOf(request))))
+    },
+
+    async askDelete(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const { row } = await readSourceDocument(db, visitor.keyId, idOf(request))
+      return sendPage(reply, deleteSourcePage(visitor, row))
+    },
+
+    async delete(request: FastifyRequest, reply: FastifyReply) {
+      await gate.deleteSource(request, reply)
+      await deleteSource(db, keyVisitorOf(request).keyId, idOf(request))
+      return reply.redirect('/console/sources', 303)
+    },
+  }
+}
