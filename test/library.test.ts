@@ -16,7 +16,6 @@ const BELOW_STANDARD = [
   'forklift-operation',
   'git-version-control',
   'photosynthesis',
-  'preventing-harassment',
   'scrum-and-agile',
   'sql-fundamentals',
   'the-french-revolution',
