@@ -25,6 +25,7 @@ import { startTestService, type TestService } from './support/service.ts'
 const BASE_URL = 'https://courses.example.com'
 const NAMES = [
   'api.md',
+  'brand.md',
   'console.md',
   'course-format.md',
   'editing.md',

@@ -18,6 +18,7 @@ const BELOW_STANDARD = [
   'scrum-and-agile',
   'sql-fundamentals',
   'the-french-revolution',
+  'unconscious-bias-and-inclusion',
 ]
 
 test('every subject pack reaches the standard, but for those that are known to fall short', () => {

@@ -118,6 +118,13 @@ class NewKeyRequest(TypedDict):
 class KeyRotation(TypedDict):
     graceSeconds: NotRequired[int]
 
+class BrandChoice(TypedDict):
+    name: str
+    colours: NotRequired[Union[Dict[str, Any], None]]
+    corners: NotRequired[Literal["petal", "round", "square"]]
+    typeface: NotRequired[Literal["bricolage", "manrope", "fraunces", "atkinson"]]
+    footer: NotRequired[Union[str, None]]
+
 class RewriteRequest(TypedDict):
     id: str
     instruction: str
@@ -395,6 +402,16 @@ class AuditEntry(TypedDict):
 class AuditTrail(TypedDict):
     items: List["AuditEntry"]
     nextCursor: Union[str, None]
+
+class Brand(TypedDict):
+    name: str
+    colours: Union[Dict[str, Any], None]
+    corners: Literal["petal", "round", "square"]
+    typeface: Literal["bricolage", "manrope", "fraunces", "atkinson"]
+    footer: Union[str, None]
+    logo: Union[Dict[str, Any], None]
+    version: Union[str, None]
+    savedAt: Union[str, None]
 
 class AddedCourse(TypedDict):
     id: str
@@ -686,6 +703,26 @@ class Client(_Connection):
     def rotate_own_key(self, body: Optional[KeyRotation] = None) -> NewApiKey:
         """Give your key a new secret."""
         return cast("NewApiKey", self._send("POST", "/api/v1/key/rotate", body=body))
+
+    def read_brand(self) -> Brand:
+        """Read the brand."""
+        return cast("Brand", self._send("GET", "/api/v1/brand"))
+
+    def change_brand(self, body: BrandChoice) -> Brand:
+        """Set the brand."""
+        return cast("Brand", self._send("PUT", "/api/v1/brand", body=body))
+
+    def delete_brand(self) -> None:
+        """Take the brand off."""
+        self._send("DELETE", "/api/v1/brand")
+
+    def change_logo(self, body: bytes, *, content_type: Optional[str] = None) -> Brand:
+        """Set the logo."""
+        return cast("Brand", self._send("PUT", "/api/v1/brand/logo", body=body, content_type=content_type))
+
+    def delete_logo(self) -> None:
+        """Take the logo off."""
+        self._send("DELETE", "/api/v1/brand/logo")
 
     # End of what is made.
 

@@ -4,6 +4,7 @@ import { Argument, Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ApiError, GenerationFailed } from '../client/client.ts'
 import { ConfigError, ROLES, type Role } from '../config.ts'
+import { addBrandCommands } from './brand-commands.ts'
 import { CliError, EXIT_CODES } from './cli-error.ts'
 import { addCourseCommands } from './course-commands.ts'
 import { addLifeCommands } from './life-commands.ts'
@@ -34,6 +35,7 @@ addCourseCommands(program)
 addLifeCommands(program)
 addMcpCommand(program)
 addSourceCommands(program)
+addBrandCommands(program)
 addOperatorCommands(program)
 
 try {

@@ -9,6 +9,8 @@ import type {
   AddedCourse,
   ApiKeyList,
   AuditTrail,
+  Brand,
+  BrandChoice,
   Course,
   CourseChanges,
   CourseRead,
@@ -273,6 +275,48 @@ export function keyCalls(send: Send) {
         method: 'POST',
         path: '/api/v1/key/rotate',
         body,
+        options,
+      }),
+
+    /** Read the brand. */
+    readBrand: (options: CallOptions = {}) =>
+      send<Brand>({
+        method: 'GET',
+        path: '/api/v1/brand',
+        options,
+      }),
+
+    /** Set the brand. */
+    changeBrand: (body: BrandChoice, options: CallOptions = {}) =>
+      send<Brand>({
+        method: 'PUT',
+        path: '/api/v1/brand',
+        body,
+        options,
+      }),
+
+    /** Take the brand off. */
+    deleteBrand: (options: CallOptions = {}) =>
+      send<void>({
+        method: 'DELETE',
+        path: '/api/v1/brand',
+        options,
+      }),
+
+    /** Set the logo. */
+    changeLogo: (body: Blob, options: CallOptions = {}) =>
+      send<Brand>({
+        method: 'PUT',
+        path: '/api/v1/brand/logo',
+        body,
+        options,
+      }),
+
+    /** Take the logo off. */
+    deleteLogo: (options: CallOptions = {}) =>
+      send<void>({
+        method: 'DELETE',
+        path: '/api/v1/brand/logo',
         options,
       }),
   }

@@ -114,6 +114,24 @@ export type KeyRotation = {
   graceSeconds?: number
 }
 
+export type BrandChoice = {
+  /** Stands where the logo would, and in its place for whoever cannot see it. */
+  name: string
+  /** Without them every course keeps its own. Contrast is solved in light and dark, whatever they are. */
+  colours?: {
+    /** Buttons have it exactly; links, marks and covers as near as can be read. */
+    main: string
+    /** Highlights, and sparks on covers. */
+    second: string
+  } | null
+  /** The corners of cards and buttons. */
+  corners?: 'petal' | 'round' | 'square'
+  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
+  typeface?: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
+  /** A line at the end of every page. */
+  footer?: string | null
+}
+
 export type RewriteRequest = {
   /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
   id: string
@@ -1156,6 +1174,33 @@ export type AuditTrail = {
   items: AuditEntry[]
   /** Give it as `cursor` to read the next page. Null on the last page. */
   nextCursor: string | null
+}
+
+export type Brand = {
+  /** The account's name until one is chosen. */
+  name: string
+  /** Null: every course has its own. */
+  colours: {
+    main: string
+    second: string
+  } | null
+  /** The corners of cards and buttons. */
+  corners: 'petal' | 'round' | 'square'
+  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
+  typeface: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
+  footer: string | null
+  logo: {
+    /** A drawing stays one; every other picture is kept as PNG. */
+    type: 'image/svg+xml' | 'image/png'
+    width: number
+    height: number
+    /** What it can be seen on. Elsewhere it stands on a plate. */
+    ground: 'any' | 'light' | 'dark'
+    /** Of the bytes as they are kept. */
+    sha256: string
+  } | null
+  version: string | null
+  savedAt: string | null
 }
 
 export type AddedCourse = {

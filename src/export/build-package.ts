@@ -2,9 +2,11 @@ import { transcode } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:zlib'
+import type { Brand } from '../brand/brand.ts'
+import { logoName } from '../brand/logo.ts'
 import type { Course } from '../course/schema.ts'
-import { renderTheme } from '../look/theme.ts'
 import { PLAYER_VERSION, packageFiles } from '../player/assets.ts'
+import { renderCourseTheme } from '../player/course-theme.ts'
 import { piecesOf } from '../player/pieces.ts'
 import { renderCourse } from '../player/render-course.ts'
 import { stringsFor } from '../player/strings.ts'
@@ -16,6 +18,9 @@ const PAGE_NAME = 'index.html'
 const THEME_NAME = 'theme.css'
 const VERSION_CHARACTERS = 16
 
+/** Whose course it is, with the bytes of the logo. */
+export type Owner = { brand: Brand; logo: Uint8Array | null }
+
 /** Changes with everything that goes into a package besides the course: the player, the control documents, the code of this folder. */
 export const PACKAGE_VERSION = hashIngredients()
 
@@ -23,29 +28,57 @@ export const PACKAGE_VERSION = hashIngredients()
 const packed = new WeakMap<Uint8Array, Promise<Packed>>()
 const controlDocuments = new Map<FormatName, ControlDocument[]>()
 
-/** The course as a zip that an LMS takes. The same course, format and version give the same bytes. */
-export async function buildPackage(course: Course, format: FormatName): Promise<Uint8Array> {
-  return packPage(course, renderPackagePage(course, format), format)
+/** The course as a zip that an LMS takes. The same course, format, brand and version give the same bytes. */
+export async function buildPackage(
+  course: Course,
+  format: FormatName,
+  owner: Owner | null = null,
+): Promise<Uint8Array> {
+  return packPage(course, renderPackagePage(course, format, owner), format, owner)
 }
 
-export function renderPackagePage(course: Course, format: FormatName): string {
-  const { script, style, font } = packageFiles(formatOf(format).driver, piecesOf(course))
+export function renderPackagePage(course: Course, format: FormatName, owner: Owner | null = null): string {
+  const { script, style, font } = playerFilesOf(course, format, owner)
+  const logo = owner?.brand.logo
   return renderCourse(course, stringsFor(course.language), {
     kind: 'package',
-    assets: { script: script.name, style: style.name, theme: THEME_NAME, font: font.name },
+    brand: owner?.brand ?? null,
+    assets: {
+      script: script.name,
+      style: style.name,
+      theme: THEME_NAME,
+      font: font.name,
+      ...(logo && { logo: logoName(logo) }),
+    },
   })
 }
 
-export async function packPage(course: Course, page: string, format: FormatName): Promise<Uint8Array> {
-  const { files: player } = packageFiles(formatOf(format).driver, piecesOf(course))
+export async function packPage(
+  course: Course,
+  page: string,
+  format: FormatName,
+  owner: Owner | null = null,
+): Promise<Uint8Array> {
+  const { files: player } = playerFilesOf(course, format, owner)
   const shared = Promise.all([...player, ...controlDocumentsOf(format)].map(packOnce))
   // The page takes longest: zlib's threads have it while the rest is written.
-  const own = [packText(PAGE_NAME, page), packText(THEME_NAME, renderTheme(course.hues))]
-  const files = [PAGE_NAME, THEME_NAME, ...player.map(({ name }) => name)]
+  const brand = owner?.brand ?? null
+  const logo = brand?.logo && owner?.logo ? [{ name: logoName(brand.logo), bytes: owner.logo }] : []
+  const own = [
+    packText(PAGE_NAME, page),
+    packText(THEME_NAME, renderCourseTheme(course, brand)),
+    ...logo.map(({ name, bytes }) => packFile(name, bytes)),
+  ]
+  const files = [PAGE_NAME, THEME_NAME, ...[...logo, ...player].map(({ name }) => name)]
   const described = formatOf(format)
     .describe(course, files)
     .map(({ name, text }) => packText(name, text))
   return joinZip([...(await Promise.all([...described, ...own])), ...(await shared)])
+}
+
+function playerFilesOf(course: Course, format: FormatName, owner: Owner | null) {
+  const brand = owner?.brand ?? null
+  return packageFiles(formatOf(format).driver, piecesOf(course, brand), brand?.typeface)
 }
 
 /** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */

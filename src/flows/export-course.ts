@@ -6,6 +6,7 @@ import { downloadName } from '../export/download-name.ts'
 import type { FormatName } from '../export/formats.ts'
 import type { Packages } from '../packages/packages.ts'
 import type { Act } from '../store/audit.ts'
+import { findBrand, findLogo } from '../store/brands.ts'
 import {
   findCourse,
   findPackage,
@@ -41,12 +42,12 @@ export type ExportResult = {
   exportedAt: string
 }
 
-/** A package is built once for each version of a course and format; every export of it is an export of its own, with its own event. */
+/** A package is built once for each version of a course, format and look of its owner; every export of it is an export of its own, with its own event. */
 export async function exportCourse(parts: ExportParts, order: ExportOrder, now: number): Promise<ExportResult> {
   const { db, packages, baseUrl } = parts
   const answered = await findAnswer(db, order.idempotency, now)
   const course = await requireCourse(db, order.keyId, order.courseId)
-  const { path } = await storedPackage(db, packages, course, order.edition)
+  const { path } = await storedPackage(db, packages, course, order)
   if (answered) return answered as ExportResult
   return recordExport(
     db,
@@ -85,12 +86,17 @@ async function storedPackage(
   db: Database,
   packages: Packages,
   course: Course,
-  edition: FormatName,
+  order: ExportOrder,
 ): Promise<StoredPackage> {
-  const version = `${course.version}-${PACKAGE_VERSION}`
+  const { edition, accountId } = order
+  const owner = await findBrand(db, accountId)
+  const version = [course.version, PACKAGE_VERSION, ...(owner ? [owner.version] : [])].join('-')
   const known = await findPackage(db, course.id, edition, version)
   if (known && (await packages.findSize(known.path)) === known.size) return known
-  const bytes = await buildPackage(course, edition)
+  const logo = owner?.brand.logo ? await findLogo(db, accountId, owner.brand.logo.sha256) : null
+  // Another was sent this very moment: then this is to be a package with that one.
+  if (owner?.brand.logo && !logo) return storedPackage(db, packages, course, order)
+  const bytes = await buildPackage(course, edition, owner && { brand: owner.brand, logo })
   const fileName = downloadName(course, edition)
   const path = known?.path ?? `${newPackageFolder()}/${fileName}`
   await packages.put(path, bytes, { contentType: 'application/zip', fileName })

@@ -20,6 +20,7 @@ import {
 } from './route.ts'
 import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from './routes/accounts.ts'
 import { readAudit } from './routes/audit.ts'
+import { changeBrand, changeLogo, deleteBrand, deleteLogo, readBrand } from './routes/brand.ts'
 import { copyCourse } from './routes/copies.ts'
 import { deleteCourse, listCourses, readCourse, submitCourse } from './routes/courses.ts'
 import { listDeliveries } from './routes/deliveries.ts'
@@ -32,7 +33,14 @@ import { listLanguages } from './routes/languages.ts'
 import { readLedger } from './routes/ledger.ts'
 import { readHealth, readMetrics, readReadiness } from './routes/operations.ts'
 import { downloadPackage } from './routes/packages.ts'
-import { readAsset, readPreview, readPreviewCover, readPreviewPicture, readPreviewTheme } from './routes/preview.ts'
+import {
+  readAsset,
+  readPreview,
+  readPreviewCover,
+  readPreviewLogo,
+  readPreviewPicture,
+  readPreviewTheme,
+} from './routes/preview.ts'
 import { readRewrite, rewritePart } from './routes/rewrites.ts'
 import { addSource, deleteSource, listSources, readSource } from './routes/sources.ts'
 import { translateCourse } from './routes/translations.ts'
@@ -76,6 +84,11 @@ export const ROUTES: readonly Route[] = [
   readWebhookSecret, // GET /api/v1/webhook-secret
   rotateWebhookSecret, // POST /api/v1/webhook-secret/rotate
   rotateOwnKey, // POST /api/v1/key/rotate
+  readBrand, // GET /api/v1/brand
+  changeBrand, // PUT /api/v1/brand
+  deleteBrand, // DELETE /api/v1/brand
+  changeLogo, // PUT /api/v1/brand/logo
+  deleteLogo, // DELETE /api/v1/brand/logo
 
   createAccount, // POST /admin/v1/accounts
   listAccounts, // GET /admin/v1/accounts
@@ -92,6 +105,7 @@ export const ROUTES: readonly Route[] = [
   readPreviewTheme, // GET /go/:id/theme.css
   readPreviewCover, // GET /go/:id/cover.svg
   readPreviewPicture, // GET /go/:id/cover.png
+  readPreviewLogo, // GET /go/:id/logo
   readAsset, // GET /assets/:name
   downloadPackage, // GET /packages/*
 

@@ -18,6 +18,7 @@ export const USUAL_BODY_BYTES = 256 * 1024
 export const TAGS = {
   Courses: 'Create courses and export them.',
   Account: 'What the plan allows.',
+  Brand: 'How courses look.',
   Webhooks: 'What the service sends, and what came of it.',
   Previews: 'Public pages and files. No key.',
   Operator: 'For those who run the service.',

@@ -21,12 +21,28 @@ export function toHex(colour: Oklch): string {
     .join('')}`
 }
 
+/** The colour that six digits stand for. A grey has no chroma, and then its hue means nothing. */
+export function fromHex(hex: string): Oklch {
+  const [red, green, blue] = linearRgbOf(hex)
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short
+  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short
+  return {
+    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    chroma: Math.hypot(a, b),
+    hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
+  }
+}
+
 /** Moves the lightness down or up until the contrast with every other colour is at least `ratio`. */
 export function solveContrast(colour: Oklch, others: string[], ratio: number, direction: 'darker' | 'lighter'): string {
   const step = direction === 'darker' ? -LIGHTNESS_STEP : LIGHTNESS_STEP
-  let { lightness } = colour
-  let hex = toHex(colour)
-  while (others.some(other => contrast(hex, other) < ratio) && lightness > 0 && lightness < 1) {
+  const end = direction === 'darker' ? 0 : 1
+  let lightness = Math.min(1, Math.max(0, colour.lightness))
+  let hex = toHex({ ...colour, lightness })
+  while (others.some(other => contrast(hex, other) < ratio) && lightness !== end) {
     lightness = Math.min(1, Math.max(0, lightness + step))
     hex = toHex({ ...colour, lightness })
   }
@@ -40,12 +56,13 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map(at => decodeChannel(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as [
-    number,
-    number,
-    number,
-  ]
+  const [red, green, blue] = linearRgbOf(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function linearRgbOf(hex: string): [number, number, number] {
+  const channel = (at: number) => decodeChannel(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return [channel(1), channel(3), channel(5)]
 }
 
 function toLinearRgb({ lightness, chroma, hue }: Oklch): number[] {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contrast } from './colour.ts'
-import { darkPalette, type Hues, lightPalette, type Palette } from './palette.ts'
-import { renderTheme } from './theme.ts'
+import type { BrandColours } from './brand-palette.ts'
+import { contrast, fromHex, toHex } from './colour.ts'
+import type { Palette } from './palette.ts'
+import { randomFrom } from './random.ts'
+import { type Colours, palettesOf, renderTheme } from './theme.ts'
 
 type Token = keyof Palette
 
@@ -16,13 +18,14 @@ const TEXT_PAIRS: [Token, Token[]][] = [
   ['soft', GROUNDS],
   ['accent', GROUNDS],
   ['onAccent', ['accent']],
+  ['onFill', ['fill']],
   ['onDeep', ['deep']],
   ['sparkOnDeep', ['deep']],
   ['good', [...GROUNDS, 'goodGround']],
   ['bad', [...GROUNDS, 'badGround']],
   ['warn', [...GROUNDS, 'warnGround']],
   ['paper', ['ink', 'soft']],
-  ['artInk', ['art1', 'art2', 'art3', 'art4']],
+  ['artInk', ['fig1', 'art2', 'fig3', 'art4']],
   ['art4', ['figDeep']],
   ['raise', ['good', 'warn', 'bad']],
 ]
@@ -31,24 +34,51 @@ const TEXT_PAIRS: [Token, Token[]][] = [
 const CONTROL_PAIRS: [Token, Token[]][] = [
   ['control', GROUNDS],
   ['accent', GROUNDS],
+  ['fillEdge', GROUNDS],
   ['raise', ['accent', 'good', 'bad']],
   ['sparkOnDeep', ['deep']],
   ['figDeep', ['paper']],
 ]
 
 test('all 360 hues, light and dark: text has at least 4.5:1, controls at least 3:1', () => {
-  let worst = { text: 21, control: 21 }
-  for (let hue = 0; hue < 360; hue++) {
-    const hues: Hues = [hue, (hue * 7 + 180) % 360]
-    for (const palette of [lightPalette(hues), darkPalette(hues)]) {
-      worst = {
-        text: Math.min(worst.text, lowest(palette, TEXT_PAIRS)),
-        control: Math.min(worst.control, lowest(palette, CONTROL_PAIRS)),
-      }
-    }
-  }
-  assert.ok(worst.text >= TEXT, `text ${worst.text.toFixed(2)}`)
-  assert.ok(worst.control >= CONTROL, `controls ${worst.control.toFixed(2)}`)
+  const all = Array.from({ length: 360 }, (_, hue) => [hue, (hue * 7 + 180) % 360] as const)
+  assertReadable(all)
+})
+
+test('1,000 random pairs of brand colours, light and dark: text has at least 4.5:1, controls at least 3:1', () => {
+  const random = randomFrom(12)
+  const colour = () =>
+    `#${Math.floor(random() * 0x1000000)
+      .toString(16)
+      .padStart(6, '0')}`
+  assertReadable(Array.from({ length: 1_000 }, () => ({ main: colour(), second: colour() })))
+})
+
+test('so have the pairs that nobody would choose: white, black, greys, the corners of the cube, and a colour with itself', () => {
+  const corners = ['00', 'ff'].flatMap(red =>
+    ['00', 'ff'].flatMap(green => ['00', 'ff'].map(blue => `#${red}${green}${blue}`)),
+  )
+  const greys = Array.from({ length: 32 }, (_, at) => `#${(at * 8).toString(16).padStart(2, '0').repeat(3)}`)
+  const all = [...corners, ...greys, '#39ff14', '#ffd400', '#ff00aa', '#fffffe', '#767676', '#757575']
+  assertReadable(all.flatMap(main => all.map(second => ({ main, second }))))
+})
+
+test('a button has exactly the colour that was given, in both themes, and tiles have both colours where they can be seen', () => {
+  const colours: BrandColours = { main: '#0b5d5b', second: '#f2a33a' }
+  const { light, dark } = palettesOf(colours)
+  assert.deepEqual([light.fill, dark.fill, light.accent], [colours.main, colours.main, colours.main])
+  assert.deepEqual([light.art1, light.art3, dark.art3], [colours.main, colours.second, colours.second])
+})
+
+test('a brand without colour has a page without colour', () => {
+  const { light, dark } = palettesOf({ main: '#1b1b1b', second: '#888888' })
+  for (const { tint, line, ink, accent, deep } of [light, dark])
+    for (const hex of [tint, line, accent, deep, ink]) assert.ok(fromHex(hex).chroma < 0.02, hex)
+})
+
+test('a colour is the same after the way through lightness, chroma and hue', () => {
+  for (const hex of ['#000000', '#ffffff', '#336699', '#ffd400', '#39ff14', '#8b0000'])
+    assert.equal(toHex(fromHex(hex)), hex)
 })
 
 test('black on white is 21 to 1, a colour on itself 1 to 1', () => {
@@ -62,6 +92,24 @@ test('a theme names every colour for light, for dark by the system and for dark 
   assert.equal(theme.match(/--spark-on-deep:#[0-9a-f]{6}/g)?.length, 3)
   assert.doesNotMatch(theme, /undefined|NaN/)
 })
+
+function assertReadable(all: readonly Colours[]): void {
+  let worst = { text: 21, control: 21, of: '' }
+  for (const colours of all) {
+    for (const palette of Object.values(palettesOf(colours))) {
+      const text = lowest(palette, TEXT_PAIRS)
+      const control = lowest(palette, CONTROL_PAIRS)
+      const isWorse = text < worst.text || control < worst.control
+      worst = {
+        text: Math.min(worst.text, text),
+        control: Math.min(worst.control, control),
+        of: isWorse ? JSON.stringify(colours) : worst.of,
+      }
+    }
+  }
+  assert.ok(worst.text >= TEXT, `text ${worst.text.toFixed(2)} of ${worst.of}`)
+  assert.ok(worst.control >= CONTROL, `controls ${worst.control.toFixed(2)} of ${worst.of}`)
+}
 
 function lowest(palette: Palette, pairs: [Token, Token[]][]): number {
   return Math.min(...pairs.flatMap(([front, backs]) => backs.map(back => contrast(palette[front], palette[back]))))

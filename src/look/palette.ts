@@ -4,7 +4,7 @@ import { type Oklch, solveContrast, toHex } from './colour.ts'
 export const TEXT_CONTRAST = 4.6
 /** Edges of controls and the marks of focus; WCAG 2.2, 1.4.11. */
 export const CONTROL_CONTRAST = 3.1
-const STRONG_CONTRAST = 7
+export const STRONG_CONTRAST = 7
 
 export type Palette = ReturnType<typeof lightPalette>
 export type Hues = readonly [number, number]
@@ -15,13 +15,16 @@ const GOOD_HUE = 155
 const BAD_HUE = 25
 const WARN_HUE = 75
 
-export function lightPalette([hue, sparkHue]: Hues) {
+/** `saturation` is the share of the usual chroma that the first hue is given: a brand that is grey stays grey. */
+export function lightPalette([hue, sparkHue]: Hues, saturation = 1) {
+  const tinted = (lightness: number, chroma: number) => oklch(lightness, chroma * saturation, hue)
   const paper = toHex(oklch(0.985, 0.009, PAPER_HUE))
   const raise = toHex(oklch(0.998, 0.002, PAPER_HUE))
-  const tint = toHex(oklch(0.945, 0.034, hue))
+  const tint = toHex(tinted(0.945, 0.034))
   const grounds = [paper, raise, tint]
-  const deep = toHex(oklch(0.29, 0.06, hue))
-  const accent = solveContrast(oklch(0.52, 0.13, hue), grounds, TEXT_CONTRAST, 'darker')
+  const deep = toHex(tinted(0.29, 0.06))
+  const accent = solveContrast(tinted(0.52, 0.13), grounds, TEXT_CONTRAST, 'darker')
+  const onAccent = solveContrast(tinted(0.985, 0.012), [accent], TEXT_CONTRAST, 'lighter')
   const goodGround = toHex(oklch(0.95, 0.045, GOOD_HUE))
   const badGround = toHex(oklch(0.95, 0.025, BAD_HUE))
   const warnGround = toHex(oklch(0.95, 0.05, WARN_HUE))
@@ -29,19 +32,17 @@ export function lightPalette([hue, sparkHue]: Hues) {
     paper,
     raise,
     tint,
-    line: toHex(oklch(0.86, 0.022, hue)),
-    ink: solveContrast(
-      oklch(0.25, 0.04, hue),
-      [...grounds, goodGround, badGround, warnGround],
-      STRONG_CONTRAST,
-      'darker',
-    ),
-    soft: solveContrast(oklch(0.48, 0.03, hue), grounds, TEXT_CONTRAST, 'darker'),
+    line: toHex(tinted(0.86, 0.022)),
+    ink: solveContrast(tinted(0.25, 0.04), [...grounds, goodGround, badGround, warnGround], STRONG_CONTRAST, 'darker'),
+    soft: solveContrast(tinted(0.48, 0.03), grounds, TEXT_CONTRAST, 'darker'),
     accent,
-    onAccent: solveContrast(oklch(0.985, 0.012, hue), [accent], TEXT_CONTRAST, 'lighter'),
-    control: solveContrast(oklch(0.62, 0.04, hue), grounds, CONTROL_CONTRAST, 'darker'),
+    onAccent,
+    fill: accent,
+    onFill: onAccent,
+    fillEdge: accent,
+    control: solveContrast(tinted(0.62, 0.04), grounds, CONTROL_CONTRAST, 'darker'),
     deep,
-    onDeep: solveContrast(oklch(0.95, 0.025, hue), [deep], STRONG_CONTRAST, 'lighter'),
+    onDeep: solveContrast(tinted(0.95, 0.025), [deep], STRONG_CONTRAST, 'lighter'),
     sparkOnDeep: solveContrast(oklch(0.74, 0.16, sparkHue), [deep], TEXT_CONTRAST, 'lighter'),
     good: solveContrast(oklch(0.5, 0.13, GOOD_HUE), [...grounds, goodGround], TEXT_CONTRAST, 'darker'),
     goodGround,
@@ -49,35 +50,43 @@ export function lightPalette([hue, sparkHue]: Hues) {
     badGround,
     warn: solveContrast(oklch(0.53, 0.12, WARN_HUE), [...grounds, warnGround], TEXT_CONTRAST, 'darker'),
     warnGround,
-    ...withInk(lightArt([hue, sparkHue]), hue),
+    ...withInk(lightArt([hue, sparkHue], saturation), tinted(0.2, 0.03)),
     figDeep: deep,
   }
 }
 
-/** Text on the four lighter colours of the tiles. */
-function withInk<Art extends ReturnType<typeof lightArt>>(art: Art, hue: number) {
+/** Text on the lighter colours of figures: `fig1` and `fig3` are the tiles' own, wherever text can be read on those. */
+function withInk<Art extends ReturnType<typeof lightArt>>(art: Art, ink: Oklch) {
   const grounds = [art.art1, art.art2, art.art3, art.art4]
-  return { ...art, artInk: solveContrast(oklch(0.2, 0.03, hue), grounds, TEXT_CONTRAST, 'darker') }
+  return {
+    ...art,
+    artInk: solveContrast(ink, grounds, TEXT_CONTRAST, 'darker'),
+    fig1: art.art1,
+    fig3: art.art3,
+  }
 }
 
 /** The five colours of tiles: deep, middle, light, spark, cream. */
-export function lightArt([hue, sparkHue]: Hues) {
+export function lightArt([hue, sparkHue]: Hues, saturation = 1) {
+  const tinted = (lightness: number, chroma: number) => oklch(lightness, chroma * saturation, hue)
   return {
-    art0: toHex(oklch(0.29, 0.06, hue)),
-    art1: toHex(oklch(0.6, 0.125, hue)),
-    art2: toHex(oklch(0.86, 0.07, hue)),
+    art0: toHex(tinted(0.29, 0.06)),
+    art1: toHex(tinted(0.6, 0.125)),
+    art2: toHex(tinted(0.86, 0.07)),
     art3: toHex(oklch(0.73, 0.17, sparkHue)),
     art4: toHex(oklch(0.96, 0.022, PAPER_HUE)),
   }
 }
 
-export function darkPalette([hue, sparkHue]: Hues): Palette {
-  const paper = toHex(oklch(0.195, 0.02, hue))
-  const raise = toHex(oklch(0.24, 0.026, hue))
-  const tint = toHex(oklch(0.275, 0.038, hue))
+export function darkPalette([hue, sparkHue]: Hues, saturation = 1): Palette {
+  const tinted = (lightness: number, chroma: number) => oklch(lightness, chroma * saturation, hue)
+  const paper = toHex(tinted(0.195, 0.02))
+  const raise = toHex(tinted(0.24, 0.026))
+  const tint = toHex(tinted(0.275, 0.038))
   const grounds = [paper, raise, tint]
-  const deep = toHex(oklch(0.14, 0.024, hue))
-  const accent = solveContrast(oklch(0.76, 0.12, hue), grounds, TEXT_CONTRAST, 'lighter')
+  const deep = toHex(tinted(0.14, 0.024))
+  const accent = solveContrast(tinted(0.76, 0.12), grounds, TEXT_CONTRAST, 'lighter')
+  const onAccent = solveContrast(tinted(0.18, 0.03), [accent], TEXT_CONTRAST, 'darker')
   const goodGround = toHex(oklch(0.28, 0.05, GOOD_HUE))
   const badGround = toHex(oklch(0.28, 0.05, BAD_HUE))
   const warnGround = toHex(oklch(0.3, 0.05, WARN_HUE))
@@ -85,19 +94,22 @@ export function darkPalette([hue, sparkHue]: Hues): Palette {
     paper,
     raise,
     tint,
-    line: toHex(oklch(0.38, 0.03, hue)),
+    line: toHex(tinted(0.38, 0.03)),
     ink: solveContrast(
       oklch(0.94, 0.012, PAPER_HUE),
       [...grounds, goodGround, badGround, warnGround],
       STRONG_CONTRAST,
       'lighter',
     ),
-    soft: solveContrast(oklch(0.73, 0.025, hue), grounds, TEXT_CONTRAST, 'lighter'),
+    soft: solveContrast(tinted(0.73, 0.025), grounds, TEXT_CONTRAST, 'lighter'),
     accent,
-    onAccent: solveContrast(oklch(0.18, 0.03, hue), [accent], TEXT_CONTRAST, 'darker'),
-    control: solveContrast(oklch(0.56, 0.04, hue), grounds, CONTROL_CONTRAST, 'lighter'),
+    onAccent,
+    fill: accent,
+    onFill: onAccent,
+    fillEdge: accent,
+    control: solveContrast(tinted(0.56, 0.04), grounds, CONTROL_CONTRAST, 'lighter'),
     deep,
-    onDeep: solveContrast(oklch(0.92, 0.02, hue), [deep], STRONG_CONTRAST, 'lighter'),
+    onDeep: solveContrast(tinted(0.92, 0.02), [deep], STRONG_CONTRAST, 'lighter'),
     sparkOnDeep: solveContrast(oklch(0.74, 0.16, sparkHue), [deep], TEXT_CONTRAST, 'lighter'),
     good: solveContrast(oklch(0.78, 0.13, GOOD_HUE), [...grounds, goodGround], TEXT_CONTRAST, 'lighter'),
     goodGround,
@@ -105,17 +117,18 @@ export function darkPalette([hue, sparkHue]: Hues): Palette {
     badGround,
     warn: solveContrast(oklch(0.82, 0.11, WARN_HUE), [...grounds, warnGround], TEXT_CONTRAST, 'lighter'),
     warnGround,
-    ...withInk(darkArt([hue, sparkHue]), hue),
+    ...withInk(darkArt([hue, sparkHue], saturation), tinted(0.2, 0.03)),
     // The deep colour of the tiles is too near to dark paper to carry a shape.
-    figDeep: solveContrast(oklch(0.42, 0.07, hue), [paper], CONTROL_CONTRAST, 'lighter'),
+    figDeep: solveContrast(tinted(0.42, 0.07), [paper], CONTROL_CONTRAST, 'lighter'),
   }
 }
 
-function darkArt([hue, sparkHue]: Hues): ReturnType<typeof lightArt> {
+function darkArt([hue, sparkHue]: Hues, saturation: number): ReturnType<typeof lightArt> {
+  const tinted = (lightness: number, chroma: number) => oklch(lightness, chroma * saturation, hue)
   return {
-    art0: toHex(oklch(0.33, 0.06, hue)),
-    art1: toHex(oklch(0.6, 0.12, hue)),
-    art2: toHex(oklch(0.78, 0.075, hue)),
+    art0: toHex(tinted(0.33, 0.06)),
+    art1: toHex(tinted(0.6, 0.12)),
+    art2: toHex(tinted(0.78, 0.075)),
     art3: toHex(oklch(0.73, 0.16, sparkHue)),
     art4: toHex(oklch(0.92, 0.025, PAPER_HUE)),
   }

@@ -1,9 +1,12 @@
-import { darkPalette, type Hues, lightPalette, type Palette } from './palette.ts'
+import { type BrandColours, darkBrandPalette, lightBrandPalette } from './brand-palette.ts'
+import { darkPalette, type Hues, lightArt, lightPalette, type Palette } from './palette.ts'
+
+/** What a page's colours come from: the hues of its course, or its owner's own two colours. */
+export type Colours = Hues | BrandColours
 
 /** The course's colours as a style sheet of its own: the policy of the preview allows neither `style=""` nor `<style>`. */
-export function renderTheme(hues: Hues): string {
-  const light = `${renderProperties(lightPalette(hues))};color-scheme:light`
-  const dark = `${renderProperties(darkPalette(hues))};color-scheme:dark`
+export function renderTheme(colours: Colours, more = { light: '', dark: '' }): string {
+  const { light, dark } = renderPalettes(colours, more)
   return [
     `:root{${light}}`,
     `@media screen and (prefers-color-scheme:dark){:root:not([data-colours=light]){${dark}}}`,
@@ -13,10 +16,30 @@ export function renderTheme(hues: Hues): string {
 }
 
 /** The same for a part of a page, as the browser wishes. */
-export function renderPartTheme(selector: string, hues: Hues): string {
-  const light = `${renderProperties(lightPalette(hues))};color-scheme:light`
-  const dark = `${renderProperties(darkPalette(hues))};color-scheme:dark`
+export function renderPartTheme(selector: string, colours: Colours): string {
+  const { light, dark } = renderPalettes(colours)
   return `${selector}{${light}}@media screen and (prefers-color-scheme:dark){${selector}{${dark}}}`
+}
+
+export function palettesOf(colours: Colours): { light: Palette; dark: Palette } {
+  return 'main' in colours
+    ? { light: lightBrandPalette(colours), dark: darkBrandPalette(colours) }
+    : { light: lightPalette(colours), dark: darkPalette(colours) }
+}
+
+/** The five colours of tiles that stand outside their page: deep, middle, light, spark, cream. */
+export function tileColours(colours: Colours): string[] {
+  const { art0, art1, art2, art3, art4 } = 'main' in colours ? lightBrandPalette(colours) : lightArt(colours)
+  return [art0, art1, art2, art3, art4]
+}
+
+function renderPalettes(colours: Colours, more = { light: '', dark: '' }): { light: string; dark: string } {
+  const { light, dark } = palettesOf(colours)
+  const join = (...rules: string[]) => rules.filter(Boolean).join(';')
+  return {
+    light: join(renderProperties(light), 'color-scheme:light', more.light),
+    dark: join(renderProperties(dark), 'color-scheme:dark', more.dark),
+  }
 }
 
 function renderProperties(palette: Palette): string {

@@ -4,8 +4,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync, transformSync } from 'esbuild'
+import { TYPEFACES, type Typeface } from '../brand/brand.ts'
 import { contentVersion } from '../content/read-content.ts'
 import { nameOf, type Pieces, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { fontFilesOf, renderFaces } from './typefaces.ts'
 
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
@@ -17,6 +19,8 @@ const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
 /** Browsers of the last years, as LMSs meet them. */
 const TARGET = 'es2022'
 const HASH_CHARACTERS = 10
+/** Pieces, face where it is not the house's own, hash. */
+const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?-[0-9a-f]{10}\.(css|js)$/
 const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
@@ -38,13 +42,6 @@ export const PRIVATE_PROPERTIES = wholeWords(`
 `)
 
 const { resolve } = createRequire(import.meta.url)
-const PACKED_FONTS = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-'
-/** By the name that the style sheet knows. Every page fetches the first, our own subset; the others only where their letters are used. */
-const FONTS = {
-  'display.woff2': join(HERE, 'fonts', 'display.woff2'),
-  'display-extended.woff2': `${PACKED_FONTS}latin-ext-700-normal.woff2`,
-  'display-vietnamese.woff2': `${PACKED_FONTS}vietnamese-700-normal.woff2`,
-}
 
 /** Changes whenever a page, a script, a style or a word of the player could: what was made with another version is made again. */
 export const PLAYER_VERSION = hashSources()
@@ -58,13 +55,13 @@ const fonts = new Map<string, PlayerFile>()
 const sheets = new Map<string, string>()
 
 /** What a preview of a course with these pieces needs, where nobody but the browser remembers. */
-export function previewFiles(pieces: Pieces): PlayerFiles {
-  return filesOf(previewScript(pieces), previewStyle(pieces), previewFonts())
+export function previewFiles(pieces: Pieces, typeface: Typeface = TYPEFACES[0]): PlayerFiles {
+  return filesOf(previewScript(pieces), previewStyle(pieces, typeface), previewFonts(typeface))
 }
 
 /** What lies beside the page in a package whose record is kept by that driver: a file of `browser/lms/`. */
-export function packageFiles(driver: string, pieces: Pieces): PlayerFiles {
-  return filesOf(packageScript(driver, pieces), packageStyle(pieces), readFonts())
+export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface = TYPEFACES[0]): PlayerFiles {
+  return filesOf(packageScript(driver, pieces), packageStyle(pieces, typeface), readFonts(typeface))
 }
 
 /**
@@ -72,20 +69,26 @@ export function packageFiles(driver: string, pieces: Pieces): PlayerFiles {
  * holds a hash of the bytes, so that it may be cached for ever.
  */
 export function findPreviewFile(name: string): PlayerFile | null {
-  const [, set = '', ending] = /^player-([0-9a-z]+)-[0-9a-f]+\.(css|js)$/.exec(name) ?? []
-  const pieces = ending && piecesNamed(set, ending === 'css' ? STYLE_PIECES : SCRIPT_PIECES)
-  const candidates = pieces ? [ending === 'css' ? previewStyle(pieces) : previewScript(pieces)] : previewFonts()
-  return candidates.find(file => file.name === name) ?? null
+  const [, set = '', face, ending] = PREVIEW_NAME.exec(name) ?? []
+  if (ending === undefined) return TYPEFACES.flatMap(previewFonts).find(font => font.name === name) ?? null
+  const pieces = piecesNamed(set, ending === 'css' ? STYLE_PIECES : SCRIPT_PIECES)
+  const typeface = TYPEFACES.find(known => known === (face ?? TYPEFACES[0]))
+  if (!pieces || !typeface) return null
+  const file = ending === 'css' ? previewStyle(pieces, typeface) : previewScript(pieces)
+  return file.name === name ? file : null
 }
 
 function filesOf(script: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
   return { script, style, font: fonts[0]!, files: [script, style, ...fonts] }
 }
 
-function previewStyle(pieces: Pieces): PlayerFile {
-  const set = nameOf(pieces, STYLE_PIECES)
+function previewStyle(pieces: Pieces, typeface: Typeface): PlayerFile {
+  const set = nameOf(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
   return findOrMake(files, `preview ${set}.css`, () => {
-    const linked = readFonts().reduce((text, font) => text.replaceAll(font.name, hashedName(font)), joinStyle(pieces))
+    const linked = readFonts(typeface).reduce(
+      (text, font) => text.replaceAll(font.name, hashedName(font)),
+      joinStyle(pieces, typeface),
+    )
     return withHash(fileOf(`player-${set}.css`, CSS, Buffer.from(linked)))
   })
 }
@@ -97,13 +100,13 @@ function previewScript(pieces: Pieces): PlayerFile {
   })
 }
 
-function previewFonts(): PlayerFile[] {
-  return readFonts().map(font => findOrMake(fonts, `preview ${font.name}`, () => withHash(font)))
+function previewFonts(typeface: Typeface): PlayerFile[] {
+  return readFonts(typeface).map(font => findOrMake(fonts, `preview ${font.name}`, () => withHash(font)))
 }
 
-function packageStyle(pieces: Pieces): PlayerFile {
-  const make = () => fileOf('player.css', CSS, Buffer.from(joinStyle(pieces)))
-  return findOrMake(files, `package ${nameOf(pieces, STYLE_PIECES)}.css`, make)
+function packageStyle(pieces: Pieces, typeface: Typeface): PlayerFile {
+  const make = () => fileOf('player.css', CSS, Buffer.from(joinStyle(pieces, typeface)))
+  return findOrMake(files, `package ${nameOf(pieces, STYLE_PIECES)} ${typeface}.css`, make)
 }
 
 function packageScript(driver: string, pieces: Pieces): PlayerFile {
@@ -166,11 +169,12 @@ function pieceIn(name: string): string {
 }
 
 /** Every sheet is made small once; a set of pieces is those sheets one after the other. */
-function joinStyle(pieces: Pieces): string {
+function joinStyle(pieces: Pieces, typeface: Typeface): string {
   const used = STYLE_PIECES.filter(({ name }) => pieces.has(name)).map(({ path }) => path)
-  return [...FIRST_SHEETS.map(sheetPath), ...used, ...LAST_SHEETS.map(sheetPath)]
+  const rules = [...FIRST_SHEETS.map(sheetPath), ...used, ...LAST_SHEETS.map(sheetPath)]
     .map(path => findOrMake(sheets, path, () => readSheet(path)))
     .join('')
+  return renderFaces(typeface) + rules
 }
 
 function sheetPath(name: string): string {
@@ -181,8 +185,8 @@ function readSheet(path: string): string {
   return transformSync(readFileSync(path, 'utf8'), { loader: 'css', minify: true, legalComments: 'none' }).code.trim()
 }
 
-function readFonts(): PlayerFile[] {
-  return Object.entries(FONTS).map(([name, path]) =>
+function readFonts(typeface: Typeface): PlayerFile[] {
+  return fontFilesOf(typeface).map(({ name, path }) =>
     findOrMake(fonts, name, () => fileOf(name, 'font/woff2', readFileSync(resolve(path)))),
   )
 }

@@ -1,3 +1,4 @@
+import type { BrandColours } from '../look/brand-palette.ts'
 import { html, markupOf } from '../look/html.ts'
 import { renderMosaic, TILE } from '../look/mosaic.ts'
 import { type CoverSubject, coverColours } from './cover.ts'
@@ -12,11 +13,14 @@ const VIEW_WIDTH = Math.round((ROWS * TILE * WIDTH) / HEIGHT)
  * The cover as a PNG, which is what the places where links are shared can show: none of them draws SVG. The mosaic alone,
  * without a word, so that no font has to be found, and it reads the same in every language. Drawn in a thread of its own.
  */
-export async function renderCoverPicture({ id, hues }: Pick<CoverSubject, 'id' | 'hues'>): Promise<Uint8Array> {
+export async function renderCoverPicture(
+  { id, hues }: Pick<CoverSubject, 'id' | 'hues'>,
+  own: BrandColours | null = null,
+): Promise<Uint8Array> {
   const left = (COLUMNS * TILE - VIEW_WIDTH) / 2
   const svg = markupOf(html`
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${VIEW_WIDTH} ${ROWS * TILE}">
-      <style>${coverColours(hues)}</style>
+      <style>${coverColours(own ?? hues)}</style>
       ${renderMosaic(`${id}-card`, COLUMNS, ROWS)}
     </svg>
   `)

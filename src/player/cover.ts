@@ -1,10 +1,14 @@
 import { directionOf, type LocaleCode } from '../course/locales.ts'
+import type { BrandColours } from '../look/brand-palette.ts'
 import { cleanText, type Html, html, markupOf } from '../look/html.ts'
 import { renderMosaic, TILE } from '../look/mosaic.ts'
-import { type Hues, lightArt, lightPalette } from '../look/palette.ts'
+import type { Hues } from '../look/palette.ts'
 import { widthOf } from '../look/text-width.ts'
+import { type Colours, palettesOf, tileColours } from '../look/theme.ts'
 
 export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
+/** Of the owner, where they have any. */
+type OwnColours = BrandColours | null
 
 /** The hero's picture: a tall grid that is cut to whatever room it gets. */
 export const COVER_COLUMNS = 6
@@ -26,8 +30,8 @@ export function renderCoverArt(id: string): Html {
 }
 
 /** The picture that a shared link shows: title and mosaic, as a drawing of its own. */
-export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject): string {
-  const colours = lightPalette(hues)
+export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject, own: OwnColours = null): string {
+  const colours = palettesOf(own ?? hues).light
   const rightToLeft = directionOf(language) === 'rtl'
   const { size, lines } = layOut(cleanText(name))
   const top = (CARD_HEIGHT - lines.length * size * LINE_HEIGHT) / 2 + size * 0.82
@@ -48,7 +52,7 @@ export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject
       direction="${rightToLeft ? 'rtl' : 'ltr'}"
     >
       <title>${name}</title>
-      <style>${coverColours(hues)}</style>
+      <style>${coverColours(own ?? hues)}</style>
       <path fill="${colours.paper}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>
       <g
         fill="${colours.ink}"
@@ -73,8 +77,8 @@ export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject
 }
 
 /** The colours of a mosaic that stands outside its page. */
-export function coverColours(hues: Hues): string {
-  return Object.values(lightArt(hues))
+export function coverColours(colours: Colours): string {
+  return tileColours(colours)
     .map((colour, index) => `.m${index}{fill:${colour}}`)
     .join('')
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Brand } from '../brand/brand.ts'
 import type { Block } from '../course/blocks/blocks.ts'
 import type { Question } from '../course/questions/questions.ts'
 import type { Course } from '../course/schema.ts'
@@ -18,6 +19,8 @@ const SCRIPT_END = '-script.ts'
 export const EXTRAS = ['exercise', 'video'] as const
 /** The marks of a course that cites a client's documents. */
 export const CITES = 'cites'
+/** Whose course it is. */
+export const BRAND = 'brand'
 
 /** `blocks/table.css` is the style sheet of the piece `blocks/table`; always in the same order. */
 export const STYLE_PIECES: readonly Piece[] = findPieces('.css')
@@ -26,12 +29,13 @@ export const SCRIPT_PIECES: readonly Piece[] = findPieces(SCRIPT_END)
 
 export const NO_PIECES: Pieces = new Set()
 
-export function piecesOf(course: Course): Pieces {
+export function piecesOf(course: Course, brand: Brand | null = null): Pieces {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const parts = [
     ...(course.format === 'classic' ? ['overview'] : []),
     ...partsOf(course),
     ...(course.passages ? [CITES] : []),
+    ...(brand ? [BRAND] : []),
     ...EXTRAS.filter(extra => lessons.some(lesson => lesson[extra])),
   ]
   return new Set([

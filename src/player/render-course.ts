@@ -6,6 +6,7 @@ import { PART_IDS, partsOf } from './parts.ts'
 import { renderAbout } from './render-about.ts'
 import { renderAgreement } from './render-agreement.ts'
 import { renderAssessment } from './render-assessment.ts'
+import { renderBrandMark, renderFootLine } from './render-brand.ts'
 import { renderBar, renderContents } from './render-contents.ts'
 import { renderFinish } from './render-finish.ts'
 import { renderHead } from './render-head.ts'
@@ -30,6 +31,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   const translator = createTranslator(strings, course.language)
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   const isLong = lessons > MANY_LESSONS
+  const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
   const page = html`
     <!doctype html>
     <html
@@ -42,18 +44,19 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
         <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
         ${renderIconSheet()}
         ${options.kind === 'package' && renderBar(course, 'package', translator)}
-        ${renderHero(course, translator)}
+        ${renderHero(course, mark, translator)}
         ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
         <div class="shell">
           ${renderContents(course, options.kind, translator)}
           <main id="${MAIN_ID}" tabindex="-1">
-            <noscript>
-              <p class="notice">${translator.text('noScript')}</p>
-            </noscript>
+            ${!options.still && renderNoScript(translator)}
             ${renderPages(course, translator)}
           </main>
         </div>
-        <footer>${renderAbout(course, translator)}</footer>
+        <footer>
+          ${options.brand && renderFootLine(options.brand)}
+          ${renderAbout(course, translator)}
+        </footer>
         ${renderListenBar(translator)}
         ${renderNotice(translator)}
         <p class="unseen" id="announcer" role="status"></p>
@@ -62,6 +65,14 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
     </html>
   `
   return markupOf(page)
+}
+
+function renderNoScript(translator: Translator): Html {
+  return html`
+    <noscript>
+      <p class="notice">${translator.text('noScript')}</p>
+    </noscript>
+  `
 }
 
 /** Where the learner is told how the record of their progress fares. */

@@ -2,13 +2,13 @@ import { languageOf } from '../course/locales.ts'
 import type { Course } from '../course/schema.ts'
 import { type Html, html, markupOf } from '../look/html.ts'
 import { renderTile } from '../look/mosaic.ts'
-import { lightArt } from '../look/palette.ts'
+import { type Colours, tileColours } from '../look/theme.ts'
 import type { RenderOptions } from './render-options.ts'
 
 /** Languages whose headings the display face can set: for the others the browser need not fetch it. */
 const OTHER_SCRIPTS = new Set('ar bg bn el fa he hi ja ko ru sr th uk ur zh'.split(' '))
 
-export function renderHead(course: Course, { kind, assets, shareUrl, coverUrl, index }: RenderOptions): Html {
+export function renderHead(course: Course, { kind, assets, brand, shareUrl, coverUrl, index }: RenderOptions): Html {
   const isPreloaded = kind === 'preview' && !OTHER_SCRIPTS.has(languageOf(course.language))
   return html`
     <head>
@@ -18,7 +18,7 @@ export function renderHead(course: Course, { kind, assets, shareUrl, coverUrl, i
       <meta name="description" content="${course.headline}">
       ${index !== true && html`<meta name="robots" content="noindex">`}
       ${kind === 'preview' && renderSocialCard(course, shareUrl, coverUrl)}
-      <link rel="icon" href="${renderIcon(course)}">
+      <link rel="icon" href="${renderIcon(course, brand?.colours ?? course.hues)}">
       ${isPreloaded && html`<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`}
       <link rel="stylesheet" href="${assets.style}">
       <link rel="stylesheet" href="${assets.theme}">
@@ -53,8 +53,8 @@ function renderSocialImage(coverUrl: string, name: string): Html {
 }
 
 /** The course's first tile in the tab, inside the page so that it costs no request. */
-function renderIcon({ id, hues }: Course): string {
-  const fills = Object.values(lightArt(hues))
+function renderIcon({ id }: Course, colours: Colours): string {
+  const fills = tileColours(colours)
   const tile = markupOf(renderTile(id)).replace(
     /class="m(\d)"/g,
     (_, index: string) => `fill="${fills[Number(index)]}"`,

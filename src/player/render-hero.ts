@@ -12,7 +12,8 @@ const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediat
 const ART_ID = 'cover-art'
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
 
-export function renderHero(course: Course, translator: Translator): Html {
+/** `mark` says whose course it is. */
+export function renderHero(course: Course, mark: Html, translator: Translator): Html {
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   const facts = [
     translator.text(LEVEL_TEXTS[course.level]),
@@ -23,6 +24,7 @@ export function renderHero(course: Course, translator: Translator): Html {
   return html`
     <header class="hero">
       <div class="hero-text">
+        ${mark}
         <ul class="eyebrow facts">
           ${facts.map(fact => html`<li>${fact}</li>`)}
         </ul>

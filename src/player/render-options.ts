@@ -1,7 +1,12 @@
+import type { Brand } from '../brand/brand.ts'
+
 export type RenderOptions = {
   kind: 'preview' | 'package'
-  /** Addresses, or names beside the page. `theme` is what `renderTheme` gives for the course's hues. */
-  assets: { script: string; style: string; theme: string; font: string }
+  /** Addresses, or names beside the page. `theme` is what `renderCourseTheme` gives. */
+  assets: { script: string; style: string; theme: string; font: string; logo?: string }
+  brand?: Brand | null
+  /** A picture of the page, where no script runs. */
+  still?: boolean
   shareUrl?: string
   coverUrl?: string
   /** Whether search engines may list the page. */

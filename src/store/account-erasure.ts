@@ -40,6 +40,7 @@ export async function eraseAccount(db: Database, accountId: string): Promise<voi
     for (const table of ['idempotency', 'sessions', 'key_secrets', 'sources'])
       await run(`delete from ${table} where key_id ${ofKeys}`)
     await run(`update audit set address = '' where actor ${ofKeys}`)
+    await run(`delete from brands where account_id = $1`)
     await forgetWindows(db, transaction, accountId)
     await run(`delete from api_keys where account_id = $1`)
     await run(`delete from accounts where id = $1`)

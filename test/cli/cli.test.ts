@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import { openTerminal, runCli } from '../support/cli.ts'
+import { SVG_LOGO, svgWith } from '../support/logo-files.ts'
 import { openModelPeer } from '../support/model-peer.ts'
 import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
 
@@ -177,6 +178,33 @@ describe('the command line', () => {
     assert.equal(bad.code, 1)
     assert.match(bad.stdout, /✖ database: /)
     assert.match((await runCli(['doctor'], { PORT: 'x' }, folder)).stdout, /✖ settings: PORT takes/)
+  })
+
+  test('a brand is set field by field, gets a logo, and is taken off', async () => {
+    const plain = await runCli(['brand'], environment)
+    assert.match(plain.stdout, /^No brand: every course of Customer has its own look\n$/)
+    const half = await runCli(['brand', 'set', '--main', '#0b5d5b'], environment)
+    assert.deepEqual([half.code, half.stdout], [2, ''])
+    assert.match(half.stderr, /two colours/)
+    const colours = ['--main', '#0b5d5b', '--second', '#f2a33a', '--typeface', 'fraunces']
+    assert.equal((await runCli(['brand', 'set', '--name', 'Northwind', ...colours], environment)).code, 0)
+    const set = await runCli(['brand', 'set', '--corners', 'round', '--footer', 'Ask us', '--json'], environment)
+    const { name, typeface, corners, footer } = JSON.parse(set.stdout)
+    assert.deepEqual([name, typeface, corners, footer], ['Northwind', 'fraunces', 'round', 'Ask us'])
+
+    const file = join(folder, 'logo.svg')
+    await writeFile(file, SVG_LOGO)
+    assert.match((await runCli(['brand', 'logo', file], environment)).stdout, /Logo +image\/svg\+xml, 1000 × 218/)
+    await writeFile(file, svgWith('<script>1</script>'))
+    const hostile = await runCli(['brand', 'logo', file], environment)
+    assert.equal(hostile.code, 2)
+    assert.match(hostile.stderr, /The logo has a script \(line 1\)/)
+    assert.equal((await runCli(['brand', 'remove-logo'], environment)).code, 0)
+    assert.match((await runCli(['brand', 'show'], environment)).stdout, /Colours +#0b5d5b #f2a33a\n[\s\S]*Logo +none/)
+
+    assert.equal((await runCli(['brand', 'reset'], environment)).code, 2)
+    assert.equal((await runCli(['brand', 'reset', '--yes'], environment)).code, 0)
+    assert.match((await runCli(['brand'], environment)).stdout, /^No brand/)
   })
 
   test('in a terminal of 100 columns every course is one line, with its language and its author', async () => {

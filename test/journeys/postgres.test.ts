@@ -1,5 +1,6 @@
 import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
+import { brandingJourneys } from './branding.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
 import { draftingJourneys } from './drafting.ts'
@@ -15,6 +16,7 @@ import { webhookJourneys } from './webhooks.ts'
 
 accountJourneys('postgres')
 apiJourneys('postgres')
+brandingJourneys('postgres')
 copyingJourneys('postgres')
 deletingJourneys('postgres')
 draftingJourneys('postgres')

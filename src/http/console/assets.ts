@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import { markupOf } from '../../look/html.ts'
 import { renderTiles } from '../../look/mosaic.ts'
-import { lightArt } from '../../look/palette.ts'
-import { renderPartTheme, renderTheme } from '../../look/theme.ts'
+import { renderPartTheme, renderTheme, tileColours } from '../../look/theme.ts'
 import { previewFiles } from '../../player/assets.ts'
 import { NO_PIECES, type Pieces, STYLE_PIECES } from '../../player/pieces.ts'
 import { HOUSE_HUES } from '../../player/render-not-found.ts'
@@ -100,7 +99,7 @@ function assetOf(name: string, type: string, text: string): ConsoleAsset {
 }
 
 function renderFavicon(): string {
-  const fills = Object.values(lightArt(HOUSE_HUES))
+  const fills = tileColours(HOUSE_HUES)
   const tiles = renderTiles(BRAND_SEED, 4, 2).map(markupOf).join('')
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">${tiles}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(drawing.replace(/class="m(\d)"/g, (_, at: string) => `fill="${fills[Number(at)]}"`))}`

@@ -1,8 +1,9 @@
+import type { Brand, Typeface } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { shareUrlOf } from '../../flows/course-object.ts'
-import { renderTheme } from '../../look/theme.ts'
 import { findPreviewFile, previewFiles } from '../../player/assets.ts'
+import { renderCourseTheme } from '../../player/course-theme.ts'
 import { renderCover } from '../../player/cover.ts'
 import { renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
@@ -10,6 +11,7 @@ import { NO_PIECES, type Pieces, piecesOf } from '../../player/pieces.ts'
 import { renderCourse } from '../../player/render-course.ts'
 import { renderNotFound } from '../../player/render-not-found.ts'
 import { stringsFor } from '../../player/strings.ts'
+import { findCourseBrand, findCourseLogo } from '../../store/brands.ts'
 import { findCourse } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
 import { ASK_AGAIN, contentOf, FOREVER, sendContent, sendOnce } from '../content.ts'
@@ -24,7 +26,13 @@ const CACHED_ASSET_BYTES = 16 * 1024 * 1024
 
 const HTML = 'text/html; charset=utf-8'
 
-/** The public preview: pages by course id, and what they load. A version of a course never changes, so only a new player makes a new page of it. */
+/** A logo has no script and no address in it; opened by itself, it may have none either. */
+export const LOGO_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
+
+/**
+ * The public preview: pages by course id, and what they load. A version of a course never changes, so only a new player or
+ * another look of its owner makes a new page of it.
+ */
 const preview = { head: true, tag: 'Previews' } as const
 
 export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
@@ -41,7 +49,9 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
     const pages = createPageCache(CACHED_PAGE_BYTES)
     return async ({ request, reply }) => {
       const { id } = request.params as { id: string }
-      const course = ID.test(id) ? await findCourse(db, id) : null
+      const [course, owner] = ID.test(id)
+        ? await Promise.all([findCourse(db, id), findCourseBrand(db, id)])
+        : [null, null]
       if (!course) {
         reply.code(404).header('content-security-policy', notFoundCsp())
         return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
@@ -50,8 +60,8 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
         'content-security-policy': previewCsp(course),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
-      const make = () => contentOf(renderPreview(course, baseUrl, previewIndexing), HTML, 'often')
-      return sendContent(reply, pages.find(`${course.id} ${course.version}`, make), ASK_AGAIN)
+      const make = () => contentOf(renderPreview(course, owner?.brand ?? null, baseUrl, previewIndexing), HTML, 'often')
+      return sendContent(reply, pages.find([course.id, course.version, owner?.version].join(' '), make), ASK_AGAIN)
     }
   },
 })
@@ -65,7 +75,8 @@ export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/t
   handler:
     ({ db }) =>
     async ({ reply, id }) => {
-      const theme = renderTheme((await requirePublicCourse(db, id('id'))).hues)
+      const { course, brand } = await requirePublicCourse(db, id('id'))
+      const theme = renderCourseTheme(course, brand)
       return sendContent(reply, contentOf(theme, 'text/css; charset=utf-8', 'often'), ASK_AGAIN)
     },
 })
@@ -79,7 +90,8 @@ export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/c
   handler:
     ({ db }) =>
     async ({ reply, id }) => {
-      const cover = renderCover(await requirePublicCourse(db, id('id')))
+      const { course, brand } = await requirePublicCourse(db, id('id'))
+      const cover = renderCover(course, brand?.colours)
       return sendContent(reply, contentOf(cover, 'image/svg+xml', 'often'), ASK_AGAIN)
     },
 })
@@ -94,9 +106,10 @@ export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:
   handler: ({ db }) => {
     const pictures = createPageCache(CACHED_PICTURE_BYTES)
     return async ({ reply, id }) => {
-      const course = await requirePublicCourse(db, id('id'))
-      const name = `${course.id} ${course.hues}`
-      const drawn = pictures.has(name) ? null : await renderCoverPicture(course)
+      const { course, brand } = await requirePublicCourse(db, id('id'))
+      const colours = brand?.colours ?? null
+      const name = [course.id, ...(colours ? Object.values(colours) : course.hues)].join(' ')
+      const drawn = pictures.has(name) ? null : await renderCoverPicture(course, colours)
       return sendContent(
         reply,
         pictures.find(name, () => contentOf(drawn!, 'image/png', 'once')),
@@ -104,6 +117,22 @@ export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:
       )
     }
   },
+})
+
+export const readPreviewLogo = publicRoute('read-preview-logo', 'GET /go/:id/logo', {
+  ...preview,
+  summary: "Read the logo of a course's owner",
+  description: 'The logo that the preview shows.',
+  params: { id: courseId },
+  answers: { 200: { description: 'The picture.', types: ['image/svg+xml', 'image/png'] }, 304: UNCHANGED },
+  errors: { NOT_FOUND: 'No such logo' },
+  handler:
+    ({ db }) =>
+    async ({ reply, id }) => {
+      const logo = await findCourseLogo(db, id('id'))
+      if (!logo) throw new PublicError('NOT_FOUND', 'No such logo')
+      return sendContent(reply.headers(LOGO_HEADERS), contentOf(logo.bytes, logo.type, 'often'), ASK_AGAIN)
+    },
 })
 
 export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
@@ -123,24 +152,29 @@ export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
   },
 })
 
-function assetUrls(pieces: Pieces) {
-  const { script, style, font } = previewFiles(pieces)
+function assetUrls(pieces: Pieces, typeface?: Typeface) {
+  const { script, style, font } = previewFiles(pieces, typeface)
   return { script: `/assets/${script.name}`, style: `/assets/${style.name}`, font: `/assets/${font.name}` }
 }
 
-function renderPreview(course: Course, baseUrl: string, isIndexed: boolean): string {
+function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isIndexed: boolean): string {
   const shareUrl = shareUrlOf(course.id, baseUrl)
   return renderCourse(course, stringsFor(course.language), {
     kind: 'preview',
-    assets: { ...assetUrls(piecesOf(course)), theme: `/go/${course.id}/theme.css` },
+    brand,
+    assets: {
+      ...assetUrls(piecesOf(course, brand), brand?.typeface),
+      theme: `/go/${course.id}/theme.css`,
+      logo: `/go/${course.id}/logo`,
+    },
     shareUrl,
     coverUrl: `${shareUrl}/cover.png`,
     index: isIndexed,
   })
 }
 
-async function requirePublicCourse(db: Database, id: string): Promise<Course> {
-  const course = await findCourse(db, id)
+async function requirePublicCourse(db: Database, id: string): Promise<{ course: Course; brand: Brand | null }> {
+  const [course, owner] = await Promise.all([findCourse(db, id), findCourseBrand(db, id)])
   if (!course) throw new PublicError('NOT_FOUND', 'No such course')
-  return course
+  return { course, brand: owner?.brand ?? null }
 }

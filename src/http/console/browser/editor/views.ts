@@ -64,7 +64,7 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
         ...own,
         input: { name, headline, level, outcomes, hues, minutes },
         texts: [...own.texts, ...texts.map(text => ({ ...text, path: ['outcomes', ...text.path] }))],
-        render: (input: Course) => renderHero({ ...course, ...input }, translator),
+        render: (input: Course) => renderHero({ ...course, ...input }, NOTHING, translator),
         parts: outcomes as unknown as Part[],
       }
     },

@@ -1,0 +1,137 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { notALogo } from './not-a-logo.ts'
+import type { Size } from './picture-facts.ts'
+import { type SvgElement, writeSvg } from './svg-elements.ts'
+import { drawnElements } from './svg-references.ts'
+import { applyStyles } from './svg-styles.ts'
+
+export type CleanSvg = Size & { text: string; hasLetters: boolean }
+
+const SVG = 'http://www.w3.org/2000/svg'
+const XHTML = 'http://www.w3.org/1999/xhtml'
+
+/** No logo has half as many; deeper ones, and ones that repeat themselves without end, are made to break readers. */
+const MOST_ELEMENTS = 5_000
+const MOST_DRAWN = 20_000
+const DEEPEST = 60
+/** What a side is scaled to: the page chooses its own size, and a drawing has none. */
+const LONGEST_SIDE = 1_000
+
+const DRAWN = new Set(
+  `svg g a defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask
+   text tspan style`.split(/\s+/),
+)
+/** What programs write beside a drawing. It is left out with all that is in it. */
+const LEFT_OUT = new Set(['metadata', 'title', 'desc', 'view'])
+const REFUSED: Record<string, string> = {
+  script: 'a script',
+  foreignObject: 'HTML',
+  image: 'a picture inside: send that picture itself',
+  filter: 'filters: save it without effects',
+  pattern: 'patterns: save it with plain colours',
+  animate: 'animation',
+  animateTransform: 'animation',
+  animateMotion: 'animation',
+  set: 'animation',
+}
+
+/**
+ * A drawing written anew from the elements and attributes that draw, and from no others. What only describes (comments, names of
+ * programs, metadata) is left out. What would run, load or look different without it is refused, so that nobody gets a logo that
+ * is not the one they sent. There is no style sheet in it and no address.
+ */
+export function cleanSvg(text: string): CleanSvg {
+  const { root, styles } = readSvg(text)
+  applyStyles(root, styles)
+  if (drawnElements(root, MOST_DRAWN) > MOST_DRAWN) throw notALogo('repeats its parts too often')
+  const [left, top, width, height] = viewOf(root)
+  const scale = LONGEST_SIDE / Math.max(width, height)
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  root.attributes = {
+    ...root.attributes,
+    viewBox: `${left} ${top} ${width} ${height}`,
+    width: String(size.width),
+    height: String(size.height),
+  }
+  return { text: writeSvg(root), ...size, hasLetters: hasElement(root, 'text') }
+}
+
+function readSvg(text: string): { root: SvgElement; styles: string } {
+  const parser = new SaxesParser({ xmlns: true })
+  const open: SvgElement[] = []
+  let root: SvgElement | null = null
+  let styles = ''
+  let elements = 0
+  let skipped = 0
+  const refuse = (what: string): never => {
+    throw notALogo(`has ${what} (line ${parser.line})`)
+  }
+
+  parser.on('doctype', declared => {
+    if (declared.includes('[')) refuse('a document type with declarations of its own: save it without')
+  })
+  parser.on('opentag', tag => {
+    if (++elements > MOST_ELEMENTS || open.length > DEEPEST) throw notALogo('has too many parts to be a logo')
+    if (skipped > 0 || isLeftOut(tag)) return void skipped++
+    if (!root && tag.local !== 'svg') throw notALogo('must be a PNG, a JPEG or an SVG')
+    const element = elementOf(tag, refuse)
+    root ??= element
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => {
+    if (skipped > 0) skipped--
+    else open.pop()
+  })
+  const addText = (words: string) => {
+    const element = open.at(-1)
+    if (skipped > 0 || !element) return
+    if (element.name === 'style') styles += words
+    else if (element.name === 'text' || element.name === 'tspan') element.children.push(words)
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('error', () => {
+    throw notALogo(`is damaged: it is not XML (line ${parser.line})`)
+  })
+  parser.write(text).close()
+  if (!root) throw notALogo('must be a PNG, a JPEG or an SVG')
+  return { root, styles }
+}
+
+/** Elements of other programs draw nothing; those of HTML could. */
+function isLeftOut({ uri, local }: SaxesTagNS): boolean {
+  return uri === SVG || uri === '' ? LEFT_OUT.has(local) : uri !== XHTML
+}
+
+function elementOf({ uri, local, attributes }: SaxesTagNS, refuse: (what: string) => never): SvgElement {
+  if (uri === XHTML) refuse('HTML')
+  if (!DRAWN.has(local)) refuse(REFUSED[local] ?? 'an element that no logo here may have')
+  const given: [string, string][] = []
+  for (const attribute of Object.values(attributes)) {
+    if (/^on/i.test(attribute.local)) refuse('a script')
+    // Of `xlink:href` and `href`, the same is meant; other prefixes are those of programs.
+    if (attribute.prefix === '' || attribute.local === 'href') given.push([attribute.local, attribute.value])
+  }
+  if (local !== 'a') return { name: local, attributes: Object.fromEntries(given), children: [] }
+  // A link is taken out; what it was around stays.
+  return { name: 'g', attributes: Object.fromEntries(given.filter(([name]) => name !== 'href')), children: [] }
+}
+
+function viewOf({ attributes }: SvgElement): [number, number, number, number] {
+  const box = (attributes['viewBox'] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  if (box.length === 4 && box.every(Number.isFinite) && box[2]! > 0 && box[3]! > 0) {
+    return box as [number, number, number, number]
+  }
+  const side = (text = '') => (/^\s*[\d.]+\s*(px|pt|mm|cm|in)?\s*$/.test(text) ? Number.parseFloat(text) : Number.NaN)
+  const [width, height] = [side(attributes['width']), side(attributes['height'])]
+  if (width > 0 && height > 0) return [0, 0, width, height]
+  throw notALogo('has no size: the drawing needs a viewBox, or a width and a height')
+}
+
+function hasElement({ name, children }: SvgElement, wanted: string): boolean {
+  return name === wanted || children.some(child => typeof child !== 'string' && hasElement(child, wanted))
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { JPEG, pngFile, pngOf, SVG_LOGO, svgWith, withExif } from '../../test/support/logo-files.ts'
+import { PublicError } from '../errors.ts'
+import { readLogo } from './read-logo.ts'
+
+describe('a drawing', () => {
+  test('is kept as a drawing, with its colours and without what a program wrote beside it', async () => {
+    const { type, width, height, bytes } = await readLogo(Buffer.from(SVG_LOGO))
+    const text = Buffer.from(bytes).toString()
+    assert.deepEqual([type, width, height], ['image/svg+xml', 1000, 218])
+    assert.match(text, /<path d="M4 40[^"]*" fill="#0B5D5B"\/>/)
+    assert.match(text, /fill="url\(#shade\)"/)
+    assert.match(text, /stop-color="#e4572e"/)
+    assert.match(text, /opacity="\.9"/)
+    assert.doesNotMatch(
+      text,
+      /Generator|DOCTYPE|metadata|who drew|Northwind|tool|class|style|example\.com|data-name|<a/,
+    )
+  })
+
+  test('is the same after it was read twice', async () => {
+    const once = await readLogo(Buffer.from(SVG_LOGO))
+    assert.deepEqual(await readLogo(Buffer.from(once.bytes)), once)
+  })
+
+  test('says what it can be seen on', async () => {
+    const grounds = async (fill: string) =>
+      (
+        await readLogo(
+          Buffer.from(svgWith(`<path fill="${fill}" d="M0 0h90v30H0z"/>`).replace('<path d="M0 0h90v30H0z"/>', '')),
+        )
+      ).ground
+    assert.equal(await grounds('#111111'), 'light')
+    assert.equal(await grounds('#ffffff'), 'dark')
+    assert.equal(await grounds('#1a7f4b'), 'any')
+  })
+
+  const REFUSED: [string, string, RegExp][] = [
+    ['a script', svgWith('<script>alert(1)</script>'), /a script \(line 1\)/],
+    [
+      'a script in another namespace',
+      svgWith('<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>'),
+      /HTML/,
+    ],
+    ['a handler', svgWith('<g onload="alert(1)"/>'), /a script/],
+    ['a handler on the drawing itself', svgWith('', 'viewBox="0 0 1 1" onLoad="alert(1)"'), /a script/],
+    ['HTML', svgWith('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>'), /HTML/],
+    [
+      'a picture from elsewhere',
+      svgWith('<image href="https://example.com/a.png" width="9" height="9"/>'),
+      /a picture/,
+    ],
+    ['a picture inside', svgWith('<image href="data:image/png;base64,AAAA"/>'), /a picture/],
+    ['a drawing from elsewhere', svgWith('<use xlink:href="https://example.com/a.svg#b"/>'), /outside itself/],
+    ['a drawing of the same site', svgWith('<use href="/go/crs_1/logo#b"/>'), /outside itself/],
+    ['a drawing in its address', svgWith('<use href="data:image/svg+xml,x#b"/>'), /outside itself/],
+    [
+      'a colour from elsewhere',
+      svgWith('<path fill="url(https://example.com/a.svg#b)" d="M0 0h1v1z"/>'),
+      /outside itself/,
+    ],
+    ['the same in a style', svgWith('<path style="fill:url(\'//example.com/#a\')" d="M0 0h1v1z"/>'), /outside itself/],
+    [
+      'the same in a style sheet',
+      svgWith('<style>.a{mask:url(//example.com/#a)}</style><path class="a"/>'),
+      /outside itself/,
+    ],
+    [
+      'the same behind an escape',
+      svgWith('<style>.a{fill:u\\72l(//example.com/#a)}</style><path class="a"/>'),
+      /cannot be read/,
+    ],
+    ['an imported style sheet', svgWith('<style>@import url(https://example.com/a.css);</style>'), /style sheet/],
+    [
+      'a processing instruction and no drawing',
+      '<?xml-stylesheet href="https://example.com/a.css"?><p/>',
+      /must be a PNG/,
+    ],
+    ['a style sheet with more than classes', svgWith('<style>g > path{fill:red}</style>'), /style sheet/],
+    ['animation', svgWith('<set attributeName="href" to="javascript:alert(1)"/>'), /animation/],
+    ['filters', svgWith('<filter id="f"><feImage href="https://example.com"/></filter>'), /filters/],
+    ['an element that nobody knows', svgWith('<handler type="text/javascript">alert(1)</handler>'), /no logo here/],
+    ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svgWith('&a;')}`, /declarations of its own/],
+    [
+      'a billion laughs',
+      `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(10)}">]>${svgWith('<text>&b;</text>')}`,
+      /declarations/,
+    ],
+    [
+      'an entity of a file',
+      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svgWith('<text>&a;</text>')}`,
+      /declarations/,
+    ],
+    ['an entity without a declaration', svgWith('<text>&nbsp;</text>'), /not XML/],
+    ['a reference to itself', svgWith('<g id="a"><use href="#a"/></g>'), /with itself/],
+    ['references that multiply', svgWith(laughs()), /too often/],
+    ['references that multiply through masks', svgWith(masks()), /too often/],
+    ['too many parts', svgWith('<g/>'.repeat(6_000)), /too many parts/],
+    ['too much depth', svgWith(`${'<g>'.repeat(100)}${'</g>'.repeat(100)}`), /too many parts/],
+    ['no size', svgWith('', ''), /no size/],
+    ['a size without end', svgWith('', 'viewBox="0 0 Infinity 1"'), /no size/],
+    ['nothing to see', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g/></svg>', /empty/],
+    ['half a drawing', svgWith('').slice(0, -8), /not XML/],
+    ['a page', '<!doctype html><script>alert(1)</script>', /must be a PNG|not XML/],
+    ['an element of HTML that is called svg', '<svg xmlns="http://www.w3.org/1999/xhtml"/>', /HTML/],
+  ]
+  for (const [what, text, says] of REFUSED) {
+    test(`with ${what} is refused`, () => assert.rejects(readLogo(Buffer.from(text)), refusal(says)))
+  }
+
+  test('of a huge size is written at a small one', async () => {
+    const { width, height, bytes } = await readLogo(
+      Buffer.from(svgWith('', 'viewBox="0 0 100 40" width="4e9" height="1e9"')),
+    )
+    assert.deepEqual([width, height], [1000, 400])
+    assert.doesNotMatch(Buffer.from(bytes).toString(), /4e9/)
+  })
+})
+
+describe('a picture', () => {
+  test('is drawn anew as PNG, and nothing of its file is left but what is seen', async () => {
+    const png = pngOf(40, 20, x => (x < 20 ? [200, 30, 30, 255] : [0, 0, 0, 0]))
+    const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
+    const { type, width, height, bytes } = await readLogo(polyglot)
+    assert.deepEqual([type, width, height], ['image/png', 40, 20])
+    assert.ok(!Buffer.from(bytes).includes('script'))
+    assert.ok(Buffer.from(bytes.slice(-8)).includes('IEND'))
+  })
+
+  test('that is too large for a page is made smaller, and keeps its shape', async () => {
+    const { width, height } = await readLogo(pngOf(1_600, 200, (x, y) => [x % 256, y, 90, 255]))
+    assert.deepEqual([width, height], [960, 120])
+  })
+
+  test('of noise is kept in at most 200 kB', async () => {
+    let state = 1
+    const noise = () => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+      return (state >> 8) % 256
+    }
+    const { bytes } = await readLogo(pngOf(220, 220, () => [noise(), noise(), noise(), 255]))
+    assert.ok(bytes.length <= 200_000)
+  })
+
+  test('of a phone stands upright, and its place is gone', async () => {
+    const upright = await readLogo(withExif(JPEG, 6))
+    assert.deepEqual([upright.type, upright.width, upright.height], ['image/png', 8, 16])
+    assert.ok(!Buffer.from(upright.bytes).includes('GPS'))
+    const flat = await readLogo(JPEG)
+    assert.deepEqual([flat.width, flat.height], [16, 8])
+  })
+
+  test('in all eight ways that a camera can be held shows the same', async () => {
+    for (const orientation of [1, 2, 3, 4]) assert.equal((await readLogo(withExif(JPEG, orientation))).width, 16)
+    for (const orientation of [5, 6, 7, 8]) assert.equal((await readLogo(withExif(JPEG, orientation))).width, 8)
+  })
+
+  const second = JPEG.indexOf(Buffer.from([0xff, 0xc0]))
+  const frame = JPEG.subarray(second, second + 19)
+  const REFUSED: [string, Buffer, RegExp][] = [
+    ['that claims to be gigabytes', pngFile(30_000, 30_000, deflateSync(Buffer.alloc(1_000))), /at most 4096 pixels/],
+    ['of more pixels than a logo has', pngFile(4_000, 4_000, deflateSync(Buffer.alloc(1_000))), /8 million/],
+    ['that is cut off', pngOf(40, 40, () => [1, 2, 3, 255]).subarray(0, 60), /damaged/],
+    [
+      'that is a PNG by its first bytes only',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<svg onload="alert(1)"/>')]),
+      /damaged/,
+    ],
+    ['that nothing can be seen of', pngOf(9, 9, () => [9, 9, 9, 0]), /empty/],
+    ['with two frames', Buffer.concat([JPEG.subarray(0, second), frame, JPEG.subarray(second)]), /damaged/],
+    ['that is a JPEG by its first bytes only', Buffer.from('ffd8ffe0', 'hex'), /damaged/],
+    ['of another kind', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), /save it as PNG/],
+    ['that is none', Buffer.from('%PDF-1.7'), /must be a PNG/],
+    ['of bytes without sense', Buffer.from([0, 255, 254, 0]), /must be a PNG/],
+  ]
+  for (const [what, bytes, says] of REFUSED) {
+    test(`${what} is refused`, () => assert.rejects(readLogo(bytes), refusal(says)))
+  }
+})
+
+function refusal(says: RegExp) {
+  return (error: unknown) => {
+    assert.ok(error instanceof PublicError, String(error))
+    assert.equal(error.code, 'VALIDATION_ERROR')
+    assert.match(error.message, says)
+    assert.doesNotMatch(error.message, /alert|example\.com|passwd/)
+    return true
+  }
+}
+
+/** Ten that use ten that use ten: nine times. */
+function laughs(): string {
+  const uses = (id: number) => `<use href="#l${id}"/>`.repeat(10)
+  return Array.from(
+    { length: 9 },
+    (_, at) => `<g id="l${at}">${at === 0 ? '<path d="M0 0h1"/>' : uses(at - 1)}</g>`,
+  ).join('')
+}
+
+function masks(): string {
+  const masked = (at: number) => `<path mask="url(#m${at})" d="M0 0h9v9z"/>`.repeat(10)
+  return Array.from(
+    { length: 9 },
+    (_, at) => `<mask id="m${at}">${at === 0 ? '<path d="M0 0h9"/>' : masked(at - 1)}</mask>`,
+  ).join('')
+}

@@ -1,0 +1,57 @@
+import { notALogo } from './not-a-logo.ts'
+
+export type SvgElement = { name: string; attributes: Record<string, string>; children: (SvgElement | string)[] }
+
+/** What can be an attribute, a declaration of a style, or both. */
+export const PRESENTATION = new Set(
+  `clip-path clip-rule color direction display dominant-baseline fill fill-opacity fill-rule font-family font-size font-style
+   font-weight isolation letter-spacing mask mask-type mix-blend-mode opacity paint-order shape-rendering stop-color stop-opacity
+   stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width
+   text-anchor transform vector-effect visibility word-spacing`.split(/\s+/),
+)
+const GEOMETRY = new Set(
+  `clipPathUnits cx cy d dx dy fr fx fy gradientTransform gradientUnits height href id maskContentUnits maskUnits offset points
+   preserveAspectRatio r rotate rx ry spreadMethod textLength viewBox width x x1 x2 y y1 y2`.split(/\s+/),
+)
+
+const LOCAL = /^#[^\s"'<>&()#]{1,120}$/
+const LOCAL_URL = /^url\(\s*["']?(#[^\s"'<>&()#]{1,120})["']?\s*\)(\s+[\w#]+)?$/
+/** Numbers, lengths, words, colours and functions of them; names of fonts in any script. */
+const PLAIN = /^[\p{L}\p{N}\s.,%+()#'":_-]*$/u
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** The drawing as text, from what is known of it. Attributes that draw nothing are left out. */
+export function writeSvg(root: SvgElement): string {
+  return writeElement({ ...root, attributes: { xmlns: 'http://www.w3.org/2000/svg', ...root.attributes } })
+}
+
+function writeElement({ name, attributes, children }: SvgElement): string {
+  if (name === 'style') return ''
+  const written = Object.entries(attributes)
+    .filter(([attribute]) => attribute === 'xmlns' || PRESENTATION.has(attribute) || GEOMETRY.has(attribute))
+    .map(
+      ([attribute, value]) =>
+        ` ${attribute}="${escapeXml(attribute === 'xmlns' ? value : checkedValue(attribute, value))}"`,
+    )
+  const inside = children.map(child => (typeof child === 'string' ? escapeXml(child) : writeElement(child))).join('')
+  return inside ? `<${name}${written.join('')}>${inside}</${name}>` : `<${name}${written.join('')}/>`
+}
+
+/** The id that an attribute refers to; null where it refers to nothing. */
+export function referenceOf(attribute: string, value: string): string | null {
+  if (attribute === 'href') return value.trim().slice(1)
+  return LOCAL_URL.exec(value.trim())?.[1]?.slice(1) ?? null
+}
+
+function checkedValue(attribute: string, value: string): string {
+  const given = value.trim()
+  if (attribute === 'href' ? !LOCAL.test(given) : /url\s*\(/i.test(given) && !LOCAL_URL.test(given)) {
+    throw notALogo('refers to something outside itself')
+  }
+  if (attribute === 'id' || attribute === 'href' || PLAIN.test(given)) return given
+  throw notALogo('has an attribute that cannot be read')
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, character => ENTITIES[character]!)
+}

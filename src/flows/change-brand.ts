@@ -1,0 +1,57 @@
+import { readLogo } from '../brand/read-logo.ts'
+import { PublicError } from '../errors.ts'
+import { requireAccount } from '../store/accounts.ts'
+import { isTestKey } from '../store/api-keys.ts'
+import { type Act, addAudit } from '../store/audit.ts'
+import { type BrandChoice, deleteBrand, deleteLogo, saveBrand, saveLogo } from '../store/brands.ts'
+import type { Database, Queryable } from '../store/database.ts'
+
+export type BrandOwner = { keyId: string; accountId: string; act?: Act | null }
+
+/** Everything but the logo, as it is sent: what is left out is taken off. */
+export async function changeBrand(db: Database, owner: BrandOwner, choice: BrandChoice, now: number): Promise<void> {
+  await requireLiveKey(db, owner)
+  await writeDown(db, owner, now, transaction => saveBrand(transaction, owner.accountId, choice, now))
+}
+
+/** The old logo stays until the new one was read and is stored. */
+export async function changeLogo(db: Database, owner: BrandOwner, file: Buffer, now: number): Promise<void> {
+  await requireLiveKey(db, owner)
+  const logo = await readLogo(file)
+  const { name } = await requireAccount(db, owner.accountId, now)
+  await writeDown(db, owner, now, transaction => saveLogo(transaction, owner.accountId, name, logo, now))
+}
+
+export async function removeLogo(db: Database, owner: BrandOwner, now: number): Promise<void> {
+  await requireLiveKey(db, owner)
+  await writeDown(db, owner, now, async transaction => {
+    if (!(await deleteLogo(transaction, owner.accountId, now))) throw new PublicError('NOT_FOUND', 'There is no logo')
+  })
+  await db.scrub()
+}
+
+/** Back to the house's own look. Packages that were exported stay as they are. */
+export async function removeBrand(db: Database, owner: BrandOwner, now: number): Promise<void> {
+  await requireLiveKey(db, owner)
+  await writeDown(db, owner, now, transaction => deleteBrand(transaction, owner.accountId))
+  await db.scrub()
+}
+
+/** The brand is the whole account's: what tries things out has no hand in it. */
+async function requireLiveKey(db: Database, { keyId }: BrandOwner): Promise<void> {
+  if (await isTestKey(db, keyId)) {
+    throw new PublicError('VALIDATION_ERROR', 'A test key cannot change the brand: use a live key of the account')
+  }
+}
+
+async function writeDown(
+  db: Database,
+  { accountId, act }: BrandOwner,
+  now: number,
+  write: (transaction: Queryable) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async transaction => {
+    await write(transaction)
+    await addAudit(transaction, act, accountId, now)
+  })
+}

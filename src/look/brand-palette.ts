@@ -1,0 +1,105 @@
+import { contrast, fromHex, solveContrast } from './colour.ts'
+import {
+  CONTROL_CONTRAST,
+  darkPalette,
+  type Hues,
+  lightPalette,
+  type Palette,
+  STRONG_CONTRAST,
+  TEXT_CONTRAST,
+} from './palette.ts'
+
+/** Two colours as their owner gave them: `#` and six digits, small letters. */
+export type BrandColours = { main: string; second: string }
+
+/** What a usual accent has; a main colour with less makes the whole page that much greyer. */
+const FULL_CHROMA = 0.1
+/** Below it, the main colour is the deep one of the tiles; above, the middle one. */
+const DEEP_LIGHTNESS = 0.42
+const MIDDLE_LIGHTNESS = 0.58
+/** The least by which one tile can be told from another. No text is on them. */
+const TILE_CONTRAST = 1.3
+const WHITE = '#ffffff'
+
+/**
+ * A page in somebody's colours. Buttons have the main colour exactly, whatever it is: the words on it are solved, and an edge
+ * where it fades into the page. Links and marks are the main colour wherever that can be read, or else the nearest lightness of
+ * its hue. Tiles have both colours; figures, which carry text, the nearest that can.
+ */
+export function lightBrandPalette({ main, second }: BrandColours): Palette {
+  const { hues, saturation } = toneOf(main, second)
+  const base = lightPalette(hues, saturation)
+  const deep = contrast(WHITE, main) >= STRONG_CONTRAST ? main : base.deep
+  return {
+    ...base,
+    ...accentOf(main, base, 'darker'),
+    ...deepOf(deep, second, base),
+    figDeep: deep,
+    ...artOf(main, second, base),
+  }
+}
+
+export function darkBrandPalette({ main, second }: BrandColours): Palette {
+  const { hues, saturation } = toneOf(main, second)
+  const base = darkPalette(hues, saturation)
+  return {
+    ...base,
+    ...accentOf(main, base, 'lighter'),
+    ...deepOf(base.deep, second, base),
+    ...artOf(main, second, base),
+  }
+}
+
+function toneOf(main: string, second: string): { hues: Hues; saturation: number } {
+  const { hue, chroma } = fromHex(main)
+  return { hues: [Math.round(hue), Math.round(fromHex(second).hue)], saturation: Math.min(1, chroma / FULL_CHROMA) }
+}
+
+function accentOf(main: string, { paper, raise, tint, ink, onAccent }: Palette, direction: 'darker' | 'lighter') {
+  const grounds = [paper, raise, tint]
+  const readable = (ratio: number) => grounds.every(ground => contrast(main, ground) >= ratio)
+  const accent = readable(TEXT_CONTRAST) ? main : solveContrast(fromHex(main), grounds, TEXT_CONTRAST, direction)
+  const away = direction === 'darker' ? 'lighter' : 'darker'
+  return {
+    accent,
+    onAccent: solveContrast(fromHex(onAccent), [accent], TEXT_CONTRAST, away),
+    fill: main,
+    // Of white and black, one always has 4.58 or more on any colour.
+    onFill:
+      contrast(WHITE, main) >= TEXT_CONTRAST
+        ? WHITE
+        : solveContrast(fromHex(direction === 'darker' ? ink : paper), [main], TEXT_CONTRAST, 'darker'),
+    fillEdge: readable(CONTROL_CONTRAST) ? main : solveContrast(fromHex(main), grounds, CONTROL_CONTRAST, direction),
+  }
+}
+
+function deepOf(deep: string, second: string, { onDeep }: Palette) {
+  return {
+    deep,
+    onDeep: solveContrast(fromHex(onDeep), [deep], STRONG_CONTRAST, 'lighter'),
+    sparkOnDeep: solveContrast(fromHex(second), [deep], TEXT_CONTRAST, 'lighter'),
+  }
+}
+
+function artOf(main: string, second: string, base: Palette) {
+  const given = fromHex(main)
+  const isDeep = given.lightness < DEEP_LIGHTNESS
+  const middle = solveContrast({ ...given, lightness: MIDDLE_LIGHTNESS }, [base.artInk], TEXT_CONTRAST, 'lighter')
+  const art0 = isDeep ? apart(main, base.paper, 'lighter') : base.art0
+  const art1 = isDeep ? middle : apart(main, base.art4, 'darker')
+  const art3 = apart(second, base.art4, 'darker')
+  return { art0, art1, art3, fig1: withText(art1, base), fig3: withText(art3, base) }
+}
+
+/** The colour itself, unless it cannot be told from what lies beside it. */
+function apart(colour: string, other: string, direction: 'darker' | 'lighter'): string {
+  return contrast(colour, other) >= TILE_CONTRAST
+    ? colour
+    : solveContrast(fromHex(colour), [other], TILE_CONTRAST, direction)
+}
+
+function withText(colour: string, { artInk }: Palette): string {
+  return contrast(colour, artInk) >= TEXT_CONTRAST
+    ? colour
+    : solveContrast(fromHex(colour), [artInk], TEXT_CONTRAST, 'lighter')
+}
