@@ -72,6 +72,16 @@ test("every locale's frames are complete, in its language, and make good courses
   }
 })
 
+test('two kinds of workbook that share an example, and italics in a script without them, are told', () => {
+  const source = readContent<Frame>('frames/en-US')
+  const shared = structuredClone(source)
+  shared.kinds.policy.examples.decide = shared.kinds.tool.examples.decide
+  assert.deepEqual(checkFrames('en-US', shared, source), ['kinds.tool.examples.decide: also stands in policy'])
+  const slanted = structuredClone(readContent<Frame>('frames/ja-JP'))
+  slanted.lessons.goal.exercise.hint += '*斜体*'
+  assert.match(checkFrames('ja-JP', slanted, source).join(), /lessons.goal.exercise.hint: has italics/)
+})
+
 test('the frames of a locale would pass as no other language', () => {
   const relatives = new Set(['da as nb', 'nb as da', 'id as ms', 'ms as id'])
   for (const written of LOCALE_CODES) {

@@ -2,19 +2,21 @@ import { readContent } from '../content/read-content.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
 import { ADD_ONS, type Brief } from '../course/brief.ts'
 import { checkCourse } from '../course/check-course.ts'
-import { LOCALE_CODES, type LocaleCode } from '../course/locales.ts'
+import { LOCALE_CODES, type LocaleCode, languageOf } from '../course/locales.ts'
 import { courseContentSchema } from '../course/schema.ts'
 import { frameMaterial } from './frame-material.ts'
-import { FRAME_KINDS, frameSchema } from './frame-schema.ts'
+import { FRAME_KINDS, type Frame, frameSchema } from './frame-schema.ts'
 
 const SOURCE_LOCALE = 'en-US'
 const SAMPLE_SUBJECT = 'Qwrtz 7'
+/** What others set in italics stands in quotation marks there. */
+const WITHOUT_ITALICS = new Set(['ar', 'fa', 'he', 'ja', 'ko', 'th', 'ur', 'zh'])
 
 /** What keeps a locale's frames from being offered; nothing when all is well. */
 export function checkFrames(locale: LocaleCode, data: unknown, source: unknown): string[] {
   const parsed = frameSchema.safeParse(data)
   if (!parsed.success) return parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-  const problems = compareTexts(data, source, '', locale)
+  const problems = [...compareTexts(data, source, '', locale), ...sharedExamples(parsed.data)]
   for (const kind of FRAME_KINDS) {
     const brief: Brief = {
       subject: SAMPLE_SUBJECT,
@@ -34,6 +36,18 @@ export function checkFrames(locale: LocaleCode, data: unknown, source: unknown):
   return [...new Set(problems)]
 }
 
+/** A workbook's examples are of its own kind: no situation and no step of one kind stands in another. */
+function sharedExamples(frame: Frame): string[] {
+  const owners = new Map<string, string>()
+  return FRAME_KINDS.flatMap(kind =>
+    Object.entries(frame.kinds[kind].examples).flatMap(([lesson, { situation, steps }]) => {
+      const owner = owners.get(situation) ?? owners.get(steps.join())
+      owners.set(situation, kind).set(steps.join(), kind)
+      return owner ? [`kinds.${kind}.examples.${lesson}: also stands in ${owner}`] : []
+    }),
+  )
+}
+
 /** Same labels in the same texts, same marks, nothing left in English. */
 function compareTexts(text: unknown, source: unknown, path: string, locale: LocaleCode): string[] {
   if (typeof source === 'string') {
@@ -45,6 +59,8 @@ function compareTexts(text: unknown, source: unknown, path: string, locale: Loca
       problems.push(`${path}: must have as many paragraphs as the English text`)
     if (countOf(text, '\n## ') !== countOf(source, '\n## '))
       problems.push(`${path}: must have as many ## headings as the English text`)
+    if (WITHOUT_ITALICS.has(languageOf(locale)) && /(?<!\*)\*(?!\*)/.test(text))
+      problems.push(`${path}: has italics, which its script does not know`)
     const copied = !locale.startsWith('en') && text === source && source.split(' ').length > 3
     if (copied) problems.push(`${path}: is still in English`)
     return problems

@@ -41,7 +41,7 @@ function teachingBlocks(frame: Frame, kind: FrameKind, name: FrameLesson): Mater
     case 'compare':
     case 'example':
     case 'decide':
-      return [text, { type: 'example', ...frame.lessons[name].example }]
+      return [text, { type: 'example', ...frame.lessons[name].example, ...frame.kinds[kind].examples[name] }]
     case 'sources':
     case 'explain':
       return [text, { type: 'steps', ...frame.lessons[name].steps }]

@@ -47,12 +47,10 @@ const exercise = z.strictObject({
 
 const part = markdown(800)
 const titledPart = z.strictObject({ title, markdown: part })
-const example = z.strictObject({
-  title,
-  situation: markdown(1_200),
-  steps: z.tuple([part, part, part]),
-  takeaway: sentence,
-})
+/** Title and lesson of an example are the same for all kinds; the case is of the subject's own kind. */
+const example = z.strictObject({ title, takeaway: sentence })
+const twoSteps = z.strictObject({ situation: part, steps: z.tuple([part, part]) })
+const threeSteps = z.strictObject({ situation: part, steps: z.tuple([part, part, part]) })
 const steps = z.strictObject({ title, steps: z.tuple([titledPart, titledPart, titledPart]) })
 const card = z.strictObject({ front: sentence, back: sentence })
 const flashcards = z.strictObject({ title, cards: z.tuple([card, card, card]) })
@@ -64,6 +62,7 @@ const kind = z.strictObject({
   chapters: z.tuple([title, title, title, title]),
   questions: z.tuple([titledPart, titledPart, titledPart, titledPart]),
   practice: z.tuple([part, part, part, part]),
+  examples: z.strictObject({ goal: twoSteps, compare: twoSteps, example: threeSteps, decide: twoSteps }),
   hints: z.array(line(40)).max(20).describe('How words begin that give this kind away, in lower case.'),
 })
 
