@@ -17,7 +17,6 @@ const BELOW_STANDARD = [
   'photosynthesis',
   'scrum-and-agile',
   'sql-fundamentals',
-  'the-french-revolution',
   'unconscious-bias-and-inclusion',
 ]
 
