@@ -10,7 +10,6 @@ import type { Pack } from '../src/library/pack-schema.ts'
 
 /** Not yet as deep as the standard asks. Whoever deepens one takes it off this list. */
 const BELOW_STANDARD = [
-  'anti-money-laundering',
   'display-screen-work',
   'forklift-operation',
   'git-version-control',
