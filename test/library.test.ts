@@ -12,7 +12,6 @@ import type { Pack } from '../src/library/pack-schema.ts'
 const BELOW_STANDARD = [
   'display-screen-work',
   'forklift-operation',
-  'git-version-control',
   'photosynthesis',
   'scrum-and-agile',
   'sql-fundamentals',
