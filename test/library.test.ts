@@ -12,9 +12,6 @@ import type { Pack } from '../src/library/pack-schema.ts'
 const BELOW_STANDARD = [
   'display-screen-work',
   'forklift-operation',
-  'photosynthesis',
-  'scrum-and-agile',
-  'sql-fundamentals',
   'unconscious-bias-and-inclusion',
 ]
 
