@@ -2,7 +2,7 @@ import { type LocaleCode, languageOf } from '../course/locales.ts'
 import { findPack } from './find-pack.ts'
 import type { FrameKind } from './frame-schema.ts'
 import { requireFrame } from './read-library.ts'
-import { readRequest } from './read-request.ts'
+import { readRequest, type Token } from './read-request.ts'
 import { isIn } from './request-words.ts'
 
 /** The first that fits wins: the history of a language is an event, the grammar of one is a language. */
@@ -33,9 +33,27 @@ export function chooseKind(subject: string, locale: LocaleCode, match = findPack
       if (kind === 'language' && isLanguageName(text, locale)) return true
       return hintsOf(kind, locale).some(hint => hasHint(text, hint, locale))
     }) ??
-    'concept'
+    (isDoing(text, locale) ? 'skill' : 'concept')
   )
 }
+
+/** What begins with a verb, or ends in making or keeping something, is learnt by doing it: "Knitting socks", "Cheese making". */
+function isDoing(text: string, locale: LocaleCode): boolean {
+  if (languageOf(locale) !== 'en') return false
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const first = words[0] ?? ''
+  if (words.length > 1 && DOING.test(first) && !NOUNS_IN_ING.has(first)) return true
+  return words.length > 1 && /^(making|keeping)$/.test(headOf(text, locale) ?? '')
+}
+
+const DOING = /^\p{L}{3,}ing$/u
+/** End like a verb and name a thing, a field or a time. */
+const NOUNS_IN_ING = new Set(
+  (
+    'accounting banking building ceiling clothing computing engineering evening everything housing learning lightning manufacturing ' +
+    'marketing meeting morning nothing nursing offspring parking programming spring string something thing training wedding wiring'
+  ).split(' '),
+)
 
 /** The word that says what the whole is: crisis communication is no crisis. */
 function headOf(text: string, locale: LocaleCode): string | null {
@@ -85,9 +103,17 @@ function isLanguageName(text: string, locale: LocaleCode): boolean {
   if (names.has(text.trim())) return true
   const [first = '', ...rest] = text.trim().split(/\s+/)
   if (languageOf(locale) !== 'en') return names.has(first) && rest.length >= 2
-  const telling = readRequest(text).filter(token => !token.link && !AROUND.some(list => isIn(list, token.word)))
+  const telling = readRequest(text).filter(
+    token => !token.link && !isForWhom(token) && !AROUND.some(list => isIn(list, token.word)),
+  )
   const [name, ...others] = telling.filter(token => !TRAVEL.has(token.word))
   return name !== undefined && others.length === 0 && names.has(name.word)
+}
+
+/** "For hotel staff", "in the kitchen": where and for whom a language is learnt. */
+function isForWhom({ part, word }: Token): boolean {
+  const isLearner = isIn('settings', word) || isIn('departments', word) || isIn('conditions', word)
+  return isLearner && (part.preposition === 'for' || part.preposition === 'in')
 }
 
 /** What may stand around the name of a language. */

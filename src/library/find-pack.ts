@@ -43,8 +43,19 @@ export function findPack(subject: string): Match | null {
   candidates.sort(byFit)
   const [best] = candidates
   if (best) return { pack: best.pack, qualifiers: best.qualifiers }
+  const named = namedAfterSlogan(subject)
+  if (named) return named
   const event = isNamedEvent(subject) ? knownPacks().find(({ entry }) => entry.id === EVENTS) : undefined
   return event ? { pack: event.entry, qualifiers: [] } : null
+}
+
+/** "Getting more done in less time: time management": a sentence that sells, and after it a name of two words or more alone. */
+const SLOGAN = /^(?:\p{L}+ing|how|what|why|when|where|who)\s(?:\S+\s){1,}\S+\s*[:?–—]\s+(?=\S+[\s-]\S)(\S.*)$/iu
+
+function namedAfterSlogan(subject: string): Match | null {
+  const name = SLOGAN.exec(subject)?.[1]
+  const match = name === undefined ? null : findPack(name)
+  return match && match.pack.kind === 'subject' && match.qualifiers.length === 0 ? match : null
 }
 
 /** The name that takes up most of the request; of two, the one that is named first. A subject goes before a kind of subject. */

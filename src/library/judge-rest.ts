@@ -111,10 +111,13 @@ function judgeTail(tokens: Token[], known: KnownPack): Qualifier['kind'] | 'noth
   if (telling.some(token => isIn('animals', token.word))) return null
   const isChild = telling.some(token => isIn('children', token.word))
   if (isChild) return isForSchool(known) ? 'audience' : null
+  if (isFor && /^(people|persons|folks?)$/.test(tokens.at(-1)!.word)) return 'audience'
   if (isPerson(head.word) && !(preposition === 'with' || preposition === 'by')) return 'audience'
   if ((isFor || preposition === 'with') && isIn('counterparts', head.word)) return 'audience'
   if (preposition === 'for' || preposition === 'in' || preposition === 'to' || preposition === 'within') {
-    const lists: WordList[] = ['people', 'conditions', 'departments', 'school', 'settings', 'purposes']
+    const lists: WordList[] = ['people', 'conditions', 'departments', 'school', 'purposes']
+    // A plant is a workplace for those who work there; what photosynthesis does in plants is botany.
+    if (isWorkplace(known) || preposition === 'for' || known.entry.field === 'tool') lists.push('settings')
     if (telling.every(token => lists.some(list => isIn(list, token.word)))) return tailKind(head.word)
     if (known.entry.field === 'tool' && telling.every(token => isIn('uses', token.word))) return 'use'
   }
@@ -149,6 +152,7 @@ function judgeWord(
   if (isIn('rules', word) && isWorkplace(known)) return 'nothing'
   if (isIn('hazards', word) && isWorkplace(known)) return 'nothing'
   if (isIn('channels', word) && isWorkplace(known)) return 'setting'
+  if (isIn('aspects', word) && isForSchool(known)) return 'nothing'
   if (known.entry.kind === 'subject' && isForSchool(known) && (isIn('school', word) || isIn('children', word)))
     return 'audience'
   // "Warehouse first aid" is first aid; "first aid manufacturing" is manufacturing.

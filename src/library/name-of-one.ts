@@ -7,9 +7,19 @@ const OPERATING = new Set('operation operating operator operate safety driver dr
 const CONNECTED = /\b(of|in|for|and|with|on|by|from|about|versus|vs|without)\b|[,;:&/]/i
 const LONGEST_NAME_WORDS = 2
 
-/** A name that only an event can have. "The War of the Worlds" and "Battle of the Bands" show why the article is left out. */
-const NAMED_EVENT =
-  /^(the )?(battle|siege|treaty|partition|war) of (\p{Lu}|\d{4})[\p{L}\d -]*$|^(the )?\p{Lu}\p{L}+ (revolution|rebellion|uprising|revolt|civil war)$/u
+/** Names that only an event can have. "The War of the Worlds" and "Battle of the Bands" show why the article is left out. */
+const NAMED_EVENTS = [
+  /^(the )?(battle|siege|treaty|partition|war) of (\p{Lu}|\d{4})[\p{L}\d -]*$/u,
+  /^(the )?\p{Lu}\p{L}+ (revolution|rebellion|uprising|revolt|civil war)$/u,
+  /^(the )?(fall|sack|storming) of (the )?(\p{Lu}\p{L}+ ){0,2}(empire|wall|dynasty|republic|bastille)$/u,
+  /^world war (i|ii|1|2|one|two)$/u,
+]
+const KINDS_OF_EVENT = new Set(
+  (
+    'the of battle siege treaty partition war revolution rebellion uprising revolt civil fall sack storming empire wall dynasty ' +
+    'republic bastille world one two i ii'
+  ).split(' '),
+)
 
 /** "Zig programming language", "Hitachi ZX excavator operation": a plain phrase that ends in what the pack is about. */
 export function isNameOfOne(subject: string, { id }: PackEntry, covered: Token[], strange: Token[]): boolean {
@@ -22,13 +32,11 @@ export function isNameOfOne(subject: string, { id }: PackEntry, covered: Token[]
 
 /** "Battle of Hastings" needs no list. */
 export function isNamedEvent(subject: string): boolean {
-  return NAMED_EVENT.test(lowerKind(subject.trim()))
+  const name = lowerKind(subject.trim())
+  return NAMED_EVENTS.some(named => named.test(name))
 }
 
 /** "Battle Of Hastings" and "battle of Hastings" alike; only the name needs its capital letter. */
 function lowerKind(subject: string): string {
-  return subject.replace(
-    /\b(The|Battle|Siege|Treaty|Partition|War|Of|Revolution|Rebellion|Uprising|Revolt|Civil)\b/g,
-    word => word.toLowerCase(),
-  )
+  return subject.replace(/\p{L}+/gu, word => (KINDS_OF_EVENT.has(word.toLowerCase()) ? word.toLowerCase() : word))
 }

@@ -25,6 +25,7 @@ const LISTS = [
   'things',
   'settings',
   'uses',
+  'aspects',
 ] as const
 export type WordList = (typeof LISTS)[number]
 
