@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Finding, type Place, placeName } from '../findings.ts'
 import { type CourseContent, courseContentSchema } from '../schema.ts'
 import { lessonsOf } from './course-parts.ts'
@@ -10,8 +10,7 @@ const UNREAD = new Set(['slot', 'revision', 'minutes'])
 export type Review = { reviewed: 'all' | 'part' | 'none'; findings: Finding[] }
 
 /** The parts of a course whose words a reviewer has read, each by what it says: an edited part is no longer among them. */
-export function reviewedParts(assembled: CourseContent): Record<string, string> {
-  const content = asStored(assembled)
+export function reviewedParts(content: CourseContent): Record<string, string> {
   return Object.fromEntries(reviewable(content).map(({ at, said }) => [placeName(at), hashOf(said)]))
 }
 
@@ -76,10 +75,14 @@ function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
 
 /** The same for the same words, in whatever order their fields were written. */
 function hashOf(said: unknown): string {
-  const sorted = JSON.stringify(said, (key, value) => {
-    if (UNREAD.has(key)) return undefined
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
-  return createHash('sha256').update(sorted).digest('hex').slice(0, HASH_CHARACTERS)
+  return hash('sha256', inOneOrder(said)).slice(0, HASH_CHARACTERS)
+}
+
+/** JSON with its fields sorted. */
+function inOneOrder(said: unknown): string {
+  if (typeof said !== 'object' || said === null) return JSON.stringify(said)
+  if (Array.isArray(said)) return `[${said.map(inOneOrder).join()}]`
+  const fields = Object.entries(said).filter(([name, value]) => value !== undefined && !UNREAD.has(name))
+  const inOrder = fields.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${inOrder.map(([name, value]) => `${JSON.stringify(name)}:${inOneOrder(value)}`).join()}}`
 }
