@@ -20,6 +20,8 @@ export type Load = {
   customers: CustomerRecord[]
   accepted: AcceptedCall[]
   brokenCalls: number
+  /** When the first customer has read a course of theirs, or has given up. */
+  firstCourse: Promise<void>
   /** Lets every customer finish what they came for, and the hot one go. */
   finish(): Promise<void>
   /** Sends everybody away at once. */
@@ -43,7 +45,8 @@ export type LoadOptions = {
 /** Customers who submit, poll and export through any API process, and try again when a connection breaks. */
 export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: LoadOptions): Load {
   let stopped = false
-  const load: Load = { customers: [], accepted: [], brokenCalls: 0, finish, stop }
+  const { promise: firstCourse, resolve: haveFirstCourse } = Promise.withResolvers<void>()
+  const load: Load = { customers: [], accepted: [], brokenCalls: 0, firstCourse, finish, stop }
   const loops: Promise<void>[] = []
 
   customers.forEach((customer, index) => {
@@ -55,7 +58,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
       refusedForCredits: 0,
     }
     load.customers.push(record)
-    loops.push(index === 0 ? hammerStatus(record) : submitAndExport(record))
+    loops.push(index === 0 ? hammerStatus(record) : submitAndExport(record).finally(haveFirstCourse))
   })
 
   function anyUrl(): string {
@@ -94,6 +97,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
       if (job?.status === 401 || job?.status === 404 || job?.body.status === 'failed') return
       if (job?.body.status === 'completed') {
         record.documents.set(job.body.course.id, await readSurely(record, `/api/v1/courses/${job.body.course.id}`))
+        haveFirstCourse()
         const path = `/api/v1/courses/${job.body.course.id}/export`
         const exported = await surely(record, 'export', 'POST', path, { callbackUrl: `${receiverUrl}/exported` })
         if (exported.status === 200) record.exports.push(exported.body)

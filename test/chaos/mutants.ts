@@ -18,7 +18,7 @@ export const MUTANTS = {
     from: `madeBy }, now)
     if (event) await addEvent(transaction, event, now)`,
     to: `madeBy }, now)
-    if (event) setTimeout(() => db.transaction(later => addEvent(later, event, now)), 2_000)`,
+    if (event) setTimeout(() => db.transaction(later => addEvent(later, event, now)), 30_000)`,
   },
 } as const
 export type Mutant = keyof typeof MUTANTS

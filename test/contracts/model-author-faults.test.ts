@@ -119,11 +119,15 @@ test('a repair asks for the faulty block alone and says what is wrong with it', 
   assert.equal(content.chapters[1]!.lessons[0]!.blocks.length, 7)
 })
 
-test('a block that cannot be mended is dropped, and the lesson stands without it', async () => {
+test('a block that cannot be mended is dropped and named, and the lesson stands without it', async () => {
   const { content } = await write({
     fault: call => (call.step === 'lesson 2.1' ? 'long-table' : call.step === 'repair lesson 2.1' ? 'obeys' : null),
   })
   assert.equal(content.chapters[1]!.lessons[0]!.blocks.length, 6)
+  assert.deepEqual(
+    content.origin.leftOut.map(({ what }) => what),
+    ['A part of lesson 2.1'],
+  )
 })
 
 const LOST: PeerFault[] = ['error', 'reset', 'hang', 'refuses', 'wrong-shape', 'obeys']

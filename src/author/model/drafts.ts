@@ -18,6 +18,8 @@ export type Drafts = {
 /** `place` is where a block stood in the answer: checks name their evidence by it, and repairs keep it. */
 export type LessonDraft = {
   blocks: { place: number; block: BlockDraft }[]
+  /** Places of the answer where no block could be read. */
+  unread: number[]
   terms: { term: string; definition: string }[]
   exercise: WrittenExercise | null
 }

@@ -19,6 +19,7 @@ import {
   lessonName,
   mendDrafts,
   NOT_USABLE,
+  nameUnread,
   standsWithout,
 } from './repair/mend.ts'
 import { takeRepairs } from './repair/take-repairs.ts'
@@ -127,7 +128,7 @@ async function requireLessons(job: ModelJob, plan: Plan, drafts: Drafts, answers
   )
 }
 
-/** Lessons, exercises and articles that the course stands without are named; anything else that is missing fails the job. */
+/** Lessons, their parts, exercises and articles that the course stands without are named; anything else that is missing fails the job. */
 function nameWhatIsMissing(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin, answers: Answer[]): void {
   const exercises = brief.addOns.includes('practical-exercises')
   const why = (part: string) => whyOf(part, answers)?.message ?? NOT_USABLE
@@ -144,6 +145,7 @@ function nameWhatIsMissing(brief: Brief, plan: Plan, drafts: Drafts, origin: Ori
   for (const [id, draft] of drafts.lessons) {
     if (exercises && !draft.exercise) origin.leftOut.push({ what: exerciseName(plan, id), why: NOT_USABLE })
   }
+  nameUnread(plan, drafts, origin.leftOut)
 }
 
 function whyOf(part: string, answers: Answer[]): GenerationError | null | undefined {

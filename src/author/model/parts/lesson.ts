@@ -95,18 +95,22 @@ function recallFor(lessons: PlannedLesson[], position: number): string | null {
 export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: PlannedLesson, json: unknown): Fault[] {
   const answer = unwrapped(json, shapeOf(lessonSchema(brief))) as Partial<Record<string, unknown>> | null
   const faults: Fault[] = []
+  const unread: number[] = []
   const given = (field: 'blocks' | 'terms'): unknown[] => (Array.isArray(answer?.[field]) ? answer[field] : [])
   const blocks = given('blocks').flatMap((written, index) => {
     const place = index + 1
     const { value, faults: found } = readBlock(written)
-    if (!value) faults.push(lessonFault(planned, place, found.join('; ')))
-    return value ? [{ place, block: value }] : []
+    if (value) return [{ place, block: value }]
+    faults.push(lessonFault(planned, place, found.join('; ')))
+    unread.push(place)
+    return []
   })
   if (!blocks.some(({ block }) => block.type !== 'check')) {
     return [lessonFault(planned, null, '`blocks` holds nothing that teaches')]
   }
   const draft: LessonDraft = {
     blocks,
+    unread,
     terms: given('terms').flatMap(written => readAnswer(term, written).value ?? []),
     exercise: null,
   }

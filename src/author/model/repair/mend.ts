@@ -10,6 +10,8 @@ const FEWEST_OUTCOMES = 2
 const FEWEST_ARTICLES = 2
 /** One lesson may always be missing; more than one in five is half a course. */
 const LEFT_OUT_SHARE = 0.2
+/** A course holds 100 of them: lessons, exercises and articles keep their room. */
+const MOST_NAMED = 40
 
 export const NOT_USABLE = 'The language model gave no answer that could be used'
 
@@ -25,7 +27,7 @@ export function mendDrafts(plan: Plan, drafts: Drafts, faults: Fault[], leftOut:
         changed = mendLesson(plan, drafts, spot.id, spot.place, leftOut) || changed
         break
       case 'assessment':
-        changed = dropQuestion(drafts, spot.place) || changed
+        changed = dropQuestion(drafts, spot.place, leftOut) || changed
         break
       case 'article':
         changed = dropArticle(plan, drafts, spot.id, leftOut) || changed
@@ -84,6 +86,8 @@ function mendLesson(
   if (place === 'exercise') return dropExercise(plan, drafts, id, leftOut)
   const blocks = place === null ? [] : draft.blocks.filter(entry => entry.place !== place)
   if (blocks.length >= FEWEST_BLOCKS && blocks.some(({ block }) => block.type !== 'check')) {
+    for (const { block } of draft.blocks.filter(entry => entry.place === place))
+      name(leftOut, `${blockName(block.type)} of lesson ${lessonNumber(plan, id)}`)
     drafts.lessons.set(id, { ...draft, blocks })
     return true
   }
@@ -110,11 +114,13 @@ function dropExercise(plan: Plan, drafts: Drafts, id: string, leftOut: Origin['l
   return true
 }
 
-function dropQuestion(drafts: Drafts, place: number | null): boolean {
+function dropQuestion(drafts: Drafts, place: number | null, leftOut: Origin['leftOut']): boolean {
   if (place === null || drafts.questions.length <= FEWEST_QUESTIONS) return false
   const before = drafts.questions.length
   drafts.questions = drafts.questions.filter(entry => entry.place !== place)
-  return drafts.questions.length < before
+  if (drafts.questions.length === before) return false
+  name(leftOut, 'A question of the assessment')
+  return true
 }
 
 function dropArticle(plan: Plan, drafts: Drafts, id: string, leftOut: Origin['leftOut']): boolean {
@@ -161,11 +167,32 @@ export function lessonName(plan: Plan, id: string): string {
 }
 
 export function exerciseName(plan: Plan, id: string): string {
-  return `Exercise of lesson ${lessonsOf(plan).find(lesson => lesson.id === id)!.number}`
+  return `Exercise of lesson ${lessonNumber(plan, id)}`
+}
+
+function lessonNumber(plan: Plan, id: string): string {
+  return lessonsOf(plan).find(lesson => lesson.id === id)!.number
+}
+
+/** "A table", "An example". */
+function blockName(type: string): string {
+  return `${/^[aeiou]/.test(type) ? 'An' : 'A'} ${type}`
 }
 
 export function articleName(plan: Plan, id: string): string {
   return `Article: ${plan.articles.find(article => article.id === id)!.title}`
+}
+
+/** Blocks that could be read in neither answer. */
+export function nameUnread(plan: Plan, { lessons }: Drafts, leftOut: Origin['leftOut']): void {
+  for (const [id, { blocks, unread }] of lessons) {
+    const missing = unread.filter(place => !blocks.some(entry => entry.place === place))
+    for (const _ of missing) name(leftOut, `A part of lesson ${lessonNumber(plan, id)}`)
+  }
+}
+
+function name(leftOut: Origin['leftOut'], what: string): void {
+  if (leftOut.length < MOST_NAMED) leftOut.push({ what, why: NOT_USABLE })
 }
 
 /** Several faults of one place are mended once. */

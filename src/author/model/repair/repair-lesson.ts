@@ -94,6 +94,7 @@ export function readLessonRepair(
     : null
   const mended: LessonDraft = {
     blocks: [...blocks].sort(([a], [b]) => a - b).map(([at, block]) => ({ place: at, block })),
+    unread: draft?.unread ?? [],
     terms: draft?.terms ?? [],
     exercise: exercise ?? draft?.exercise ?? null,
   }
