@@ -1,13 +1,21 @@
 import { judgeCourse } from '../src/author/judge-course.ts'
+import { sourceMaterial } from '../src/author/source/source-material.ts'
 import { chooseAuthor } from '../src/choose-author.ts'
 import { readConfig } from '../src/config.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
-import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
+import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
+import type { Finding } from '../src/course/findings.ts'
 import type { LocaleCode } from '../src/course/locales.ts'
+import type { Material } from '../src/course/material.ts'
 import { createLog } from '../src/log.ts'
 import { createResolver } from '../src/resolve-name.ts'
+import { readMarkdown } from '../src/sources/read-markdown.ts'
+import { CORPUS } from '../test/support/source-documents.ts'
 
-/** What the rules say of the courses that the author named by `MODEL` writes, or the built-in one. */
+/**
+ * What the rules say of courses, form and substance apart: 40 subjects in five languages from the author that `MODEL` names, or the
+ * built-in one, and the corpus of documents from the author that works on a client's sources.
+ */
 const SUBJECTS = [
   'Workplace fire safety',
   'First aid at work',
@@ -53,16 +61,25 @@ const SUBJECTS = [
 const LOCALES: LocaleCode[] = ['en-US', 'de-DE', 'fr-FR', 'ja-JP', 'ar-SA']
 const FIGURES = ['titles', 'asked', 'keys', 'repeat', 'distr', 'words', 'min off']
 
-const author = await chooseAuthor(readConfig('all'), createLog('silent'), createResolver())
-console.log(`author: ${author.name}\n`)
-console.log(row(['subject', 'locale', 'origin', 'form', ...FIGURES, 'ms', 'findings']))
-const told = new Map<string, number>()
-for (const subject of SUBJECTS) {
-  for (const languageId of LOCALES) await report(subject, languageId)
-}
-console.log(`\nfindings: ${[...told].map(([rule, times]) => `${rule} ${times}`).join(', ') || 'none'}`)
+type Told = { form: Map<string, number>; substance: Map<string, number>; courses: number; passed: number }
 
-async function report(subject: string, languageId: LocaleCode): Promise<void> {
+const author = await chooseAuthor(readConfig('all'), createLog('silent'), createResolver())
+const written = startTable(author.name)
+for (const subject of SUBJECTS) {
+  for (const languageId of LOCALES) await writeSubject(subject, languageId)
+}
+sumUp(written)
+
+const fromSources = startTable('sources')
+for (const { name, languageId, text } of CORPUS) {
+  const brief = briefSchema.parse({ subject: 'Our rules', languageId, addOns: ['assessment', 'wrapup'] })
+  const start = performance.now()
+  const material = sourceMaterial([{ id: 'src_1', name, document: readMarkdown(text) }], brief)
+  report(name, material, brief, performance.now() - start, fromSources)
+}
+sumUp(fromSources)
+
+async function writeSubject(subject: string, languageId: LocaleCode): Promise<void> {
   const brief = briefSchema.parse({ subject, languageId, addOns: [...ADD_ONS] })
   const start = performance.now()
   const material = await author.write(brief, {
@@ -73,16 +90,60 @@ async function report(subject: string, languageId: LocaleCode): Promise<void> {
     remember: (_step, work) => work(),
     async forget() {},
   })
+  report(subject, material, brief, performance.now() - start, written)
+}
+
+function report(subject: string, material: Material, brief: Brief, milliseconds: number, told: Told): void {
   const course = assembleCourse(material, brief)
-  const milliseconds = performance.now() - start
   const { form, substance } = judgeCourse(course, brief)
-  const findings = [...form.findings, ...(substance?.findings ?? [])]
-  for (const { rule } of findings) told.set(rule, (told.get(rule) ?? 0) + 1)
+  count(told.form, form.findings)
+  count(told.substance, substance?.findings ?? [])
+  told.courses += 1
+  told.passed += Number(form.passed)
   const measures = substance ? Object.values(substance.measures) : FIGURES.map(() => null)
   const figures = measures.map(value => (value === null ? '·' : String(value)))
-  const rules = [...new Set(findings.map(({ rule }) => rule))].join(' ')
+  const parts = [
+    rulesOf(form.findings),
+    substance ? rulesOf(substance.findings) : 'not judged',
+    substance?.facts ?? '·',
+  ]
   const passed = form.passed ? 'holds' : 'FAILS'
-  console.log(row([subject, languageId, course.origin.name, passed, ...figures, milliseconds.toFixed(0), rules]))
+  const start = [subject, brief.languageId, course.origin.name, passed]
+  console.log(row([...start, ...figures, milliseconds.toFixed(0), parts.join(' | ')]))
+}
+
+function startTable(name: string): Told {
+  console.log(`\nauthor: ${name}\n`)
+  console.log(
+    row([
+      'subject',
+      'locale',
+      'origin',
+      'form',
+      ...FIGURES,
+      'ms',
+      'findings of form | of substance | facts are vouched for by',
+    ]),
+  )
+  return { form: new Map(), substance: new Map(), courses: 0, passed: 0 }
+}
+
+function sumUp({ form, substance, courses, passed }: Told): void {
+  console.log(`\n${courses} courses; form holds in ${passed}`)
+  console.log(`findings of form: ${listed(form)}`)
+  console.log(`findings of substance: ${listed(substance)}`)
+}
+
+function count(rules: Map<string, number>, findings: Finding[]): void {
+  for (const { rule } of findings) rules.set(rule, (rules.get(rule) ?? 0) + 1)
+}
+
+function rulesOf(findings: Finding[]): string {
+  return [...new Set(findings.map(({ rule }) => rule))].join(' ') || 'none'
+}
+
+function listed(rules: Map<string, number>): string {
+  return [...rules].map(([rule, times]) => `${rule} ${times}`).join(', ') || 'none'
 }
 
 function row([subject = '', locale = '', origin = '', form = '', ...rest]: string[]): string {

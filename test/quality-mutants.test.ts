@@ -6,7 +6,7 @@ import { checkCourse } from '../src/course/check-course.ts'
 import type { Rule } from '../src/course/findings.ts'
 import { reviewedParts } from '../src/course/quality/substance-review.ts'
 import type { CourseContent } from '../src/course/schema.ts'
-import { type Mutant, OTHERS, STRUCTURE } from './support/mutants.ts'
+import { EXERCISES_ROTATED, type Mutant, OTHERS, STRUCTURE, WORDS_SHUFFLED } from './support/mutants.ts'
 import { writtenCourses } from './support/written-courses.ts'
 
 type Good = { name: string; brief: Brief; content: CourseContent }
@@ -31,6 +31,14 @@ test('every mutant that spoils a whole course in its structure is told from the 
   assert.ok(table.length >= 40)
   for (const line of table) t.diagnostic(line)
   assert.deepEqual(untold, [])
+})
+
+test('in a whole pack, exercises of other lessons and words in any order are told', () => {
+  const packs = GOOD.filter(({ content }) => content.origin.kind === 'subject-pack')
+  for (const good of packs) {
+    assert.ok(toldBy(good, EXERCISES_ROTATED).includes('exercise-fit'), good.name)
+    assert.ok(toldBy(good, WORDS_SHUFFLED).includes('word-order'), good.name)
+  }
 })
 
 test('the table of other mutants says which are told', t => {

@@ -42,7 +42,8 @@ function isDoing(text: string, locale: LocaleCode): boolean {
   if (languageOf(locale) !== 'en') return false
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const first = words[0] ?? ''
-  if (words.length > 1 && DOING.test(first) && !NOUNS_IN_ING.has(first)) return true
+  const isVerb = DOING.test(first) && !NOUNS_IN_ING.has(first) && !isIn('wrapping', first)
+  if (words.length > 1 && isVerb) return true
   return words.length > 1 && /^(making|keeping)$/.test(headOf(text, locale) ?? '')
 }
 

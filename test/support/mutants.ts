@@ -21,6 +21,8 @@ export const STRUCTURE: Mutant[] = [
   { name: 'three times the minutes', spoil: threeTimesTheMinutes },
   { name: 'all Bloom labels equal', spoil: course => everyQuestion(course, question => (question.bloom = 'apply')) },
   { name: 'absurd distractors', spoil: absurd },
+  { name: 'stems of the next question', spoil: rotateStems },
+  { name: 'every paragraph twice', spoil: course => everyText(course, text => `${text}\n\n${text}`) },
 ]
 
 /** These spoil a part of it, or what only a reader could know: the table says which are told. */
@@ -34,6 +36,10 @@ export const OTHERS: Mutant[] = [
   { name: 'figures doubled in the text', spoil: course => everyText(course, doubled) },
   { name: 'every sentence of one lesson repeated in the next', spoil: repeatLesson },
 ]
+
+/** For courses with exercises, and for long ones in languages that part their words. */
+export const EXERCISES_ROTATED: Mutant = { name: 'exercises of another lesson', spoil: rotateExercises }
+export const WORDS_SHUFFLED: Mutant = { name: 'words in any order', spoil: course => everyText(course, shuffled) }
 
 function everyQuestion(course: CourseContent, change: (question: Question) => void): void {
   for (const question of questionsOf(course)) change(question)
@@ -65,6 +71,28 @@ function rotateTitles(course: CourseContent): void {
   const lessons = lessonsOf(course)
   const titles = lessons.map(({ title }) => title)
   for (const [at, lesson] of lessons.entries()) lesson.title = titles[(at + 1) % titles.length]!
+}
+
+function rotateStems(course: CourseContent): void {
+  const questions = questionsOf(course)
+  const stems = questions.map(({ stem }) => stem)
+  for (const [at, question] of questions.entries()) question.stem = stems[(at + 1) % stems.length]!
+}
+
+function rotateExercises(course: CourseContent): void {
+  const lessons = lessonsOf(course)
+  const exercises = lessons.map(({ exercise }) => exercise)
+  for (const [at, lesson] of lessons.entries()) lesson.exercise = exercises[(at + 1) % exercises.length]
+}
+
+/** Always the same order, so that the test says the same every time. */
+function shuffled(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word, at) => ({ word, place: (at * 7919 + word.length * 104_729) % 1_009 }))
+    .sort((some, other) => some.place - other.place)
+    .map(({ word }) => word)
+    .join(' ')
 }
 
 function swapTwoTitles(course: CourseContent): void {

@@ -86,7 +86,7 @@ function placeOfBlock(block: Block): Place {
   return block.type === 'check' ? { part: 'question', id: block.question.id } : { part: 'block', id: block.id }
 }
 
-function exerciseTexts(exercise: Exercise): CourseText[] {
+export function exerciseTexts(exercise: Exercise): CourseText[] {
   return [
     titleText(exercise.title),
     markdownText(exercise.task),

@@ -3,8 +3,9 @@ import type { Finding } from '../findings.ts'
 import { type QualityReport, type Substance, shownFindings } from '../quality-report.ts'
 import type { CourseContent } from '../schema.ts'
 import { courseUnits } from './course-texts.ts'
-import { judgeQuestionFit, judgeTitleFit } from './substance-fit.ts'
-import { judgeDistractors, judgeKeySupport } from './substance-keys.ts'
+import { judgeExerciseFit, judgeQuestionFit, judgeTitleFit } from './substance-fit.ts'
+import { judgeDistractors, judgeKeySupport, judgeStemFit } from './substance-keys.ts'
+import { judgeWordOrder } from './substance-order.ts'
 import { judgeDoubts, judgeReview, type Review } from './substance-review.ts'
 import { findAnotherSubject, type KnownSubjects } from './substance-subject.ts'
 import { findEqualLabels, judgeDepth, judgeMinutes, judgeRepetition } from './substance-text.ts'
@@ -36,6 +37,9 @@ export function judgeSubstance(
   const findings: Finding[] = [
     ...(known ? findAnotherSubject(content, known) : []),
     ...Object.values(fits).flatMap(fit => fit.findings),
+    ...judgeExerciseFit(content, taught).findings,
+    ...judgeStemFit(content).findings,
+    ...judgeWordOrder(content).findings,
     ...findEqualLabels(content),
     ...review.findings,
     ...judgeDoubts(content),

@@ -3,6 +3,7 @@ import type { Finding } from '../findings.ts'
 import { type Question, questionTexts } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { lessonOfEvidence, lessonsOf, questionsOf } from './course-parts.ts'
+import { exerciseTexts } from './course-texts.ts'
 import { featuresOf, mean } from './features.ts'
 import { sharesByLesson, type Taught } from './taught.ts'
 
@@ -16,6 +17,8 @@ const TITLE_FIT = 0.05
 const NEAREST_AHEAD = 0.18
 const QUESTION_FIT = 0.03
 const ONE_QUESTION_FIT = -0.02
+/** Good courses have 0.057 and more, exercises of the next lesson 0.031 and less. */
+const EXERCISE_FIT = 0.045
 
 export type Fit = { value: number | null; findings: Finding[] }
 
@@ -57,6 +60,21 @@ export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
   if (value >= QUESTION_FIT) return { value, findings: single }
   const says = 'the questions are not about the lessons that they cite'
   return { value, findings: [{ rule: 'question-fit', at: { part: 'course' }, says }, ...single] }
+}
+
+/** Whether exercises practise what their own lesson teaches, more than what the others do. */
+export function judgeExerciseFit(content: CourseContent, taught: Taught): Fit {
+  const practised = lessonsOf(content).filter(({ exercise }) => exercise !== undefined)
+  if (practised.length < LESSONS_JUDGED_FROM) return { value: null, findings: [] }
+  const value = mean(
+    practised.map(lesson => {
+      const words = exerciseTexts(lesson.exercise!).map(({ text }) => text)
+      return fitOfLesson(sharesByLesson(featuresOf(words.join('\n'), content.language), taught), lesson, taught)
+    }),
+  )
+  if (value >= EXERCISE_FIT) return { value, findings: [] }
+  const says = 'the exercises practise what other lessons teach as much as their own'
+  return { value, findings: [{ rule: 'exercise-fit', at: { part: 'course' }, says }] }
 }
 
 function wordsAskedBy(question: Question): string {

@@ -4,7 +4,7 @@ import { isChoice } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
 import type { CourseUnit } from './course-texts.ts'
-import { featuresOf, mean, shareOf } from './features.ts'
+import { featuresOf, mean, shareOf, weightsOver } from './features.ts'
 import type { Fit } from './substance-fit.ts'
 import { blockText, type Taught, teachingText } from './taught.ts'
 import { isSpaced } from './words.ts'
@@ -14,6 +14,8 @@ const KEY_SUPPORT = 0.02
 /** Where options are code, formulas or single words, only what is clearly the wrong way round is told. */
 const KEY_SUPPORT_OF_SIGNS = -0.02
 const DISTRACTORS = 0.3
+/** Good courses have 0.053 and more, stems of the next question 0.039 and less. */
+const STEM_FIT = 0.04
 /** Options of fewer letters are code, formulas or single words, whose letters prove nothing. */
 const OPTION_LETTERS = 12
 /** A Chinese or Japanese sign says as much as two or three letters. */
@@ -46,6 +48,27 @@ export function judgeKeySupport(content: CourseContent, { weights }: Taught): Fi
   if (value >= (isSigns ? KEY_SUPPORT_OF_SIGNS : KEY_SUPPORT)) return { value: isSigns ? null : value, findings: [] }
   const says = 'what the lessons say supports the wrong options as much as the right ones'
   return { value, findings: [{ rule: 'key-support', at: { part: 'course' }, says }] }
+}
+
+/** Whether options and their reasons answer their own stem, more than the stems of other questions. */
+export function judgeStemFit(content: CourseContent): Fit {
+  const questions = questionsOf(content).filter(isChoice)
+  if (content.origin.kind === 'sources' || questions.length < QUESTIONS_JUDGED_FROM)
+    return { value: null, findings: [] }
+  const answers = questions.map(({ options }) =>
+    featuresOf(options.map(({ text, reason }) => `${text}\n${reason}`).join('\n'), content.language),
+  )
+  const weights = weightsOver(answers)
+  const value = mean(
+    questions.map(({ stem }, own) => {
+      const asked = featuresOf(stem, content.language)
+      const shares = answers.map(answer => shareOf(asked, answer, weights))
+      return shares[own]! - mean(shares.filter((_, at) => at !== own))
+    }),
+  )
+  if (value >= STEM_FIT) return { value, findings: [] }
+  const says = 'the options do not answer what their questions ask'
+  return { value, findings: [{ rule: 'stem-fit', at: { part: 'course' }, says }] }
 }
 
 /** How much more of the keys than of the distractors is made of words that the course uses outside of its questions. */

@@ -21,9 +21,9 @@ const WORDS_ELSEWHERE = 2 / 3
 const MINUTES_OFF = 0.25
 const LABELS_JUDGED_FROM = 6
 
-/** The share of sentences that stand in several lessons. Who names a client's chapter in each of them repeats nothing. */
+/** The share of sentences that stand in several lessons, or twice in one. Who names a client's chapter in each of them repeats nothing. */
 export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit {
-  const lessonsOfSentence = new Map<string, Set<string>>()
+  const times = new Map<string, number>()
   const sentences: string[] = []
   const least = isSpaced(language) ? SENTENCE_CHARACTERS : SENTENCE_SIGNS
   for (const { lessonId, kind, texts } of units) {
@@ -31,13 +31,13 @@ export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit 
     for (const sentence of texts.flatMap(({ field, text }) => (field === 'code' ? [] : sentencesOf(text)))) {
       if (sentence.length <= least || sentence.includes(CLIENT_WORDS)) continue
       sentences.push(sentence)
-      lessonsOfSentence.set(sentence, (lessonsOfSentence.get(sentence) ?? new Set()).add(lessonId))
+      times.set(sentence, (times.get(sentence) ?? 0) + 1)
     }
   }
   if (sentences.length === 0) return { value: null, findings: [] }
-  const value = sentences.filter(sentence => lessonsOfSentence.get(sentence)!.size > 1).length / sentences.length
+  const value = sentences.filter(sentence => times.get(sentence)! > 1).length / sentences.length
   if (value <= REPETITION) return { value, findings: [] }
-  const says = `${Math.round(value * 100)} % of the sentences stand in several lessons`
+  const says = `${Math.round(value * 100)} % of the sentences stand there more than once`
   return { value, findings: [{ rule: 'repetition', at: { part: 'course' }, says }] }
 }
 
