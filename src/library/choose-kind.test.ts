@@ -31,6 +31,8 @@ test('the words of a subject tell what kind of thing it is', () => {
     'Dog body language': 'skill',
     'Spanish for hotel staff': 'language',
     'English conversation': 'language',
+    'English for hotel staff': 'language',
+    'Stoicism in plain English': 'concept',
     'Knitting socks': 'skill',
     'Coping with grief': 'skill',
     'Cheese making at home': 'skill',

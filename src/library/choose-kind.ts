@@ -104,9 +104,10 @@ function isLanguageName(text: string, locale: LocaleCode): boolean {
   if (names.has(text.trim())) return true
   const [first = '', ...rest] = text.trim().split(/\s+/)
   if (languageOf(locale) !== 'en') return names.has(first) && rest.length >= 2
-  const telling = readRequest(text).filter(
-    token => !token.link && !isForWhom(token) && !AROUND.some(list => isIn(list, token.word)),
-  )
+  const telling = readRequest(text).filter(token => {
+    if (names.has(token.word)) return true
+    return !token.link && !isForWhom(token) && !AROUND.some(list => isIn(list, token.word))
+  })
   const [name, ...others] = telling.filter(token => !TRAVEL.has(token.word))
   return name !== undefined && others.length === 0 && names.has(name.word)
 }
