@@ -70,3 +70,12 @@ test('telling words are known in the language of the course', () => {
   assert.equal(chooseKind('Arbeitszeitgesetz', 'de-DE'), 'policy')
   assert.equal(chooseKind('Geschichte der Stadt Köln', 'de-DE'), 'event')
 })
+
+test('what is named by a verb is a skill, in languages that show it', () => {
+  assert.equal(chooseKind('Mitarbeitergespräche führen', 'de-DE'), 'skill')
+  assert.equal(chooseKind('Rechte und Pflichten im Garten', 'de-DE'), 'concept')
+  assert.equal(chooseKind('Gérer le stress', 'fr-FR'), 'skill')
+  assert.equal(chooseKind('Cancer du sein', 'fr-FR'), 'concept')
+  assert.equal(chooseKind('Cuidar de personas mayores', 'es-ES'), 'skill')
+  assert.equal(chooseKind('Fotografare la natura', 'it-IT'), 'skill')
+})

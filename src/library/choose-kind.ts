@@ -33,28 +33,39 @@ export function chooseKind(subject: string, locale: LocaleCode, match = findPack
       if (kind === 'language' && isLanguageName(text, locale)) return true
       return hintsOf(kind, locale).some(hint => hasHint(text, hint, locale))
     }) ??
-    (isDoing(text, locale) ? 'skill' : 'concept')
+    (isDoing(subject, locale) ? 'skill' : 'concept')
   )
 }
 
-/** What begins with a verb, or ends in making or keeping something, is learnt by doing it: "Knitting socks", "Cheese making". */
-function isDoing(text: string, locale: LocaleCode): boolean {
-  if (languageOf(locale) !== 'en') return false
-  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  const first = words[0] ?? ''
-  const isVerb = DOING.test(first) && !NOUNS_IN_ING.has(first) && !isIn('wrapping', first)
-  if (words.length > 1 && isVerb) return true
-  return words.length > 1 && /^(making|keeping)$/.test(headOf(text, locale) ?? '')
+/** Where the verb of "Knitting socks", "Socken stricken", "Gérer le stress" stands, and how it ends. */
+const VERBS: Record<string, { at: 0 | -1; ends: RegExp }> = {
+  de: { at: -1, ends: /^\p{Ll}{2,}(en|eln|ern)$/u },
+  en: { at: 0, ends: /^\p{L}{3,}ing$/u },
+  es: { at: 0, ends: /^\p{L}{2,}(ar|er|ir)(se)?$/u },
+  fr: { at: 0, ends: /^(\p{L}{2,}[^i]er|\p{L}{3,}ir|\p{L}*(crire|faire|endre|ondre|ettre))$/u },
+  it: { at: 0, ends: /^\p{L}{2,}(are|ere|ire)$/u },
+  pt: { at: 0, ends: /^\p{L}{2,}(ar|er|ir)$/u },
 }
-
-const DOING = /^\p{L}{3,}ing$/u
 /** End like a verb and name a thing, a field or a time. */
-const NOUNS_IN_ING = new Set(
+const NO_VERBS = new Set(
   (
     'accounting banking building ceiling clothing computing engineering evening everything housing learning lightning manufacturing ' +
-    'marketing meeting morning nothing nursing offspring parking programming spring string something thing training wedding wiring'
+    'marketing meeting morning nothing nursing offspring parking programming spring string something thing training wedding wiring ' +
+    'cáncer lugar azúcar mujer taller alquiler cancer hiver avenir plaisir mulher lazer prazer mare potere dovere carcere genere'
   ).split(' '),
 )
+
+/** What is named by a verb is learnt by doing it, and so is making or keeping something: "Cheese making". */
+function isDoing(subject: string, locale: LocaleCode): boolean {
+  const language = languageOf(locale)
+  const words = subject.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const verb = VERBS[language]
+  if (!verb || words.length < 2) return false
+  // A German verb is known by its small letter; elsewhere the first word of a title has a capital.
+  const word = language === 'de' ? words.at(verb.at)! : words.at(verb.at)!.toLowerCase()
+  if (verb.ends.test(word) && !NO_VERBS.has(word) && !isIn('wrapping', word)) return true
+  return language === 'en' && /^(making|keeping)$/.test(headOf(subject.toLowerCase(), locale) ?? '')
+}
 
 /** The word that says what the whole is: crisis communication is no crisis. */
 function headOf(text: string, locale: LocaleCode): string | null {
