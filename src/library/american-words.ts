@@ -9,17 +9,30 @@ export function withAmericanWords(pack: Pack): Pack {
   const british = Object.keys(pack.american).sort((a, b) => b.length - a.length)
   if (british.length === 0) return pack
   const lower = new Map(Object.entries(pack.american).map(([from, to]) => [from.toLowerCase(), to]))
-  const words = new RegExp(`(?<![\\p{L}\\p{N}])(${british.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-  return replaceIn(pack, found => inCaseOf(found, lower.get(found.toLowerCase())!), words)
+  const named = british.map(escaped).join('|')
+  const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:(an?)(\\s+))?(${named})(?![\\p{L}\\p{N}])`, 'giu')
+  return replaceIn(pack, words, (_, article = '', space = '', found) => {
+    const word = inCaseOf(found, lower.get(found.toLowerCase())!)
+    return articleBefore(word, found, article) + space + word
+  })
 }
 
-function replaceIn<T>(value: T, replacement: (found: string) => string, words: RegExp): T {
+type Replacement = (match: string, article: string | undefined, space: string | undefined, found: string) => string
+
+function replaceIn<T>(value: T, words: RegExp, replacement: Replacement): T {
   if (typeof value === 'string') return outsideCode(value, part => part.replace(words, replacement)) as T
-  if (Array.isArray(value)) return value.map(item => replaceIn(item, replacement, words)) as T
+  if (Array.isArray(value)) return value.map(item => replaceIn(item, words, replacement)) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, KEPT.has(key) ? child : replaceIn(child, replacement, words)]),
+    Object.entries(value).map(([key, child]) => [key, KEPT.has(key) ? child : replaceIn(child, words, replacement)]),
   ) as T
+}
+
+/** A socket, an outlet. The letter u is left alone: it may be a vowel or not. */
+function articleBefore(word: string, instead: string, article: string): string {
+  const isVowel = /^[aeio]/i.test(word)
+  if (article === '' || isVowel === /^[aeio]/i.test(instead) || /^u/i.test(word)) return article
+  return isVowel ? `${article[0]}n` : article[0]!
 }
 
 function inCaseOf(found: string, word: string): string {
