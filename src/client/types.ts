@@ -947,7 +947,7 @@ export type QualityReport = {
       questionFit: number | null
       /** Lessons say what the right options say: 0.05 or more. */
       keySupport: number | null
-      /** The share of sentences that stand in several lessons: 0.006 or less. */
+      /** The share of sentences that stand there more than once: 0.006 or less. */
       repetition: number | null
       /** How much stranger wrong options are than right ones: 0.14 or less. */
       distractors: number | null

@@ -25,7 +25,7 @@ const substanceSchema = z.object({
       titleFit: measure.describe('Lessons are about what their titles say: 0.09 or more in good courses.'),
       questionFit: measure.describe('Questions are about the lessons that they cite: 0.06 or more.'),
       keySupport: measure.describe('Lessons say what the right options say: 0.05 or more.'),
-      repetition: measure.describe('The share of sentences that stand in several lessons: 0.006 or less.'),
+      repetition: measure.describe('The share of sentences that stand there more than once: 0.006 or less.'),
       distractors: measure.describe('How much stranger wrong options are than right ones: 0.14 or less.'),
       wordsPerLesson: measure,
       minutesOff: measure.describe('How far the claimed minutes are off, as a share.'),

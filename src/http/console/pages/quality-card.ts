@@ -26,7 +26,7 @@ const MEASURE_WORDS: Record<keyof Substance['measures'], string> = {
   titleFit: 'Lessons fit their titles',
   questionFit: 'Questions fit the lessons that they cite',
   keySupport: 'Lessons support the right options',
-  repetition: 'Sentences that stand in several lessons',
+  repetition: 'Sentences said more than once',
   distractors: 'Wrong options stranger than right ones',
   wordsPerLesson: 'Words a lesson',
   minutesOff: 'Minutes off the truth',
