@@ -88,7 +88,7 @@ test('a subject of a known kind finds the pack of that kind', () => {
     'Bread baking': 'domain-food-process',
     'Active listening': 'domain-people-skill',
     Kanban: 'domain-project-method',
-    'Working at height': 'domain-workplace-safety',
+    'Noise at work': 'domain-workplace-safety',
     'Insider trading': 'domain-financial-crime-and-compliance',
     'Battle of Hastings': 'domain-historical-event',
     'The American Civil War': 'domain-historical-event',
