@@ -74,9 +74,12 @@ class WebhookError(ValueError):
 
 # Types: made by `npm run generate` from src/http/routes.
 
-class ExportRequest(TypedDict):
-    format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
-    callbackUrl: NotRequired[str]
+class BrandChoice(TypedDict):
+    name: str
+    colours: NotRequired[Union[Dict[str, Any], None]]
+    corners: NotRequired[Literal["petal", "round", "square"]]
+    typeface: NotRequired[Literal["bricolage", "manrope", "fraunces", "atkinson"]]
+    footer: NotRequired[Union[str, None]]
 
 class CourseRequest(TypedDict):
     subject: str
@@ -90,6 +93,10 @@ class CourseRequest(TypedDict):
     length: NotRequired[Union[Literal["short", "standard", "long"], None]]
     sources: NotRequired[Union[List[str], None]]
     mustCover: NotRequired[Union[List[str], None]]
+    callbackUrl: NotRequired[str]
+
+class ExportRequest(TypedDict):
+    format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
     callbackUrl: NotRequired[str]
 
 class SourceText(TypedDict):
@@ -118,13 +125,6 @@ class NewKeyRequest(TypedDict):
 class KeyRotation(TypedDict):
     graceSeconds: NotRequired[int]
 
-class BrandChoice(TypedDict):
-    name: str
-    colours: NotRequired[Union[Dict[str, Any], None]]
-    corners: NotRequired[Literal["petal", "round", "square"]]
-    typeface: NotRequired[Literal["bricolage", "manrope", "fraunces", "atkinson"]]
-    footer: NotRequired[Union[str, None]]
-
 class RewriteRequest(TypedDict):
     id: str
     instruction: str
@@ -143,12 +143,15 @@ class CourseObject(TypedDict):
     shareUrl: str
     createdAt: str
 
-class ExportResult(TypedDict):
-    courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
-    downloadUrl: str
-    shareUrl: str
-    exportedAt: str
+class Brand(TypedDict):
+    name: str
+    colours: Union[Dict[str, Any], None]
+    corners: Literal["petal", "round", "square"]
+    typeface: Literal["bricolage", "manrope", "fraunces", "atkinson"]
+    footer: Union[str, None]
+    logo: Union[Dict[str, Any], None]
+    version: Union[str, None]
+    savedAt: Union[str, None]
 
 class JobFailure(TypedDict):
     message: str
@@ -302,6 +305,13 @@ class QualityReport(TypedDict):
 
 CourseRead = Any
 
+class ExportResult(TypedDict):
+    courseId: str
+    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
+    downloadUrl: str
+    shareUrl: str
+    exportedAt: str
+
 class Source(TypedDict):
     sourceId: str
     name: str
@@ -402,16 +412,6 @@ class AuditEntry(TypedDict):
 class AuditTrail(TypedDict):
     items: List["AuditEntry"]
     nextCursor: Union[str, None]
-
-class Brand(TypedDict):
-    name: str
-    colours: Union[Dict[str, Any], None]
-    corners: Literal["petal", "round", "square"]
-    typeface: Literal["bricolage", "manrope", "fraunces", "atkinson"]
-    footer: Union[str, None]
-    logo: Union[Dict[str, Any], None]
-    version: Union[str, None]
-    savedAt: Union[str, None]
 
 class AddedCourse(TypedDict):
     id: str

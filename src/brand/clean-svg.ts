@@ -1,11 +1,13 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { lettersAsBars } from './letters-as-bars.ts'
 import { notALogo } from './not-a-logo.ts'
 import type { Size } from './picture-facts.ts'
 import { type SvgElement, writeSvg } from './svg-elements.ts'
 import { drawnElements } from './svg-references.ts'
 import { applyStyles } from './svg-styles.ts'
 
-export type CleanSvg = Size & { text: string; hasLetters: boolean }
+/** `inBars` is the same drawing with a bar for every line of letters, for whoever has no fonts to set them in. */
+export type CleanSvg = Size & { text: string; inBars: string }
 
 const SVG = 'http://www.w3.org/2000/svg'
 const XHTML = 'http://www.w3.org/1999/xhtml'
@@ -53,7 +55,7 @@ export function cleanSvg(text: string): CleanSvg {
     width: String(size.width),
     height: String(size.height),
   }
-  return { text: writeSvg(root), ...size, hasLetters: hasElement(root, 'text') }
+  return { text: writeSvg(root), inBars: writeSvg(lettersAsBars(root)), ...size }
 }
 
 function readSvg(text: string): { root: SvgElement; styles: string } {
@@ -130,8 +132,4 @@ function viewOf({ attributes }: SvgElement): [number, number, number, number] {
   const [width, height] = [side(attributes['width']), side(attributes['height'])]
   if (width > 0 && height > 0) return [0, 0, width, height]
   throw notALogo('has no size: the drawing needs a viewBox, or a width and a height')
-}
-
-function hasElement({ name, children }: SvgElement, wanted: string): boolean {
-  return name === wanted || children.some(child => typeof child !== 'string' && hasElement(child, wanted))
 }

@@ -28,9 +28,9 @@ export async function drawPicture(bytes: Uint8Array, { type, orientation, ...siz
 }
 
 /** A drawing stays one. Letters are drawn by the reader's machine with the fonts that it has: here there are none. */
-export async function drawSvg({ text, width, height, hasLetters }: CleanSvg): Promise<ReadLogo> {
-  const { pixels } = await draw(text, { width: LOOKED_AT_WIDTH, height: LOOKED_AT_WIDTH })
-  if (isEmpty(pixels) && !hasLetters) throw notALogo('is empty: nothing of it can be seen')
+export async function drawSvg({ text, inBars, width, height }: CleanSvg): Promise<ReadLogo> {
+  const { pixels } = await draw(inBars, { width: LOOKED_AT_WIDTH, height: LOOKED_AT_WIDTH })
+  if (isEmpty(pixels)) throw notALogo('is empty: nothing of it can be seen')
   return { type: 'image/svg+xml', bytes: Buffer.from(text), width, height, ground: groundOf(pixels) }
 }
 

@@ -5,7 +5,7 @@ import type { LogoGround } from './logo.ts'
 const LIGHT = '#fdfbf7'
 const DARK = '#16191a'
 /** Below it, a part of a logo cannot be told from the page. */
-const SEEN_CONTRAST = 1.6
+const SEEN_CONTRAST = 1.9
 /** A thin highlight may be lost, a word may not. */
 const LOST_SHARE = 0.12
 /** Alpha above which a pixel counts, of 255. */

@@ -35,6 +35,9 @@ describe('a drawing', () => {
     assert.equal(await grounds('#111111'), 'light')
     assert.equal(await grounds('#ffffff'), 'dark')
     assert.equal(await grounds('#1a7f4b'), 'any')
+    const letters =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><text x="2" y="20" fill="#eee">North</text></svg>'
+    assert.equal((await readLogo(Buffer.from(letters))).ground, 'dark', 'letters count, in whatever font they are set')
   })
 
   const REFUSED: [string, string, RegExp][] = [

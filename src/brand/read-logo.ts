@@ -25,6 +25,7 @@ export async function readLogo(bytes: Buffer): Promise<Logo> {
 }
 
 async function readByBytes(bytes: Buffer): Promise<Omit<Logo, 'sha256'>> {
+  if (bytes.length > LOGO_BYTES) throw notALogo(`must have at most ${LOGO_BYTES / 1_000} kB`)
   if (bytes.subarray(0, PNG.length).equals(PNG)) {
     return drawPicture(bytes, { type: 'image/png', orientation: 1, ...pngSize(bytes) })
   }

@@ -1,19 +1,30 @@
 /** What the API takes and gives. Made by `npm run generate` from src/http/routes. */
 
-export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
 export const COURSE_FORMATS = ['onepage', 'classic'] as const
 export type CourseFormat = (typeof COURSE_FORMATS)[number]
 
 export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement'] as const
 export type AddOn = (typeof ADD_ONS)[number]
 
-export type ExportRequest = {
-  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-  format?: ExportFormat
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
-  callbackUrl?: string
+export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+export type BrandChoice = {
+  /** Stands where the logo would, and in its place for whoever cannot see it. */
+  name: string
+  /** Without them every course keeps its own. Contrast is solved in light and dark, whatever they are. */
+  colours?: {
+    /** Buttons have it exactly; links, marks and covers as near as can be read. */
+    main: string
+    /** Highlights, and sparks on covers. */
+    second: string
+  } | null
+  /** The corners of cards and buttons. */
+  corners?: 'petal' | 'round' | 'square'
+  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
+  typeface?: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
+  /** A line at the end of every page. */
+  footer?: string | null
 }
 
 export type CourseRequest = {
@@ -39,6 +50,13 @@ export type CourseRequest = {
   sources?: string[] | null
   /** Points that it must cover. */
   mustCover?: string[] | null
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
+}
+
+export type ExportRequest = {
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format?: ExportFormat
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
   callbackUrl?: string
 }
@@ -114,24 +132,6 @@ export type KeyRotation = {
   graceSeconds?: number
 }
 
-export type BrandChoice = {
-  /** Stands where the logo would, and in its place for whoever cannot see it. */
-  name: string
-  /** Without them every course keeps its own. Contrast is solved in light and dark, whatever they are. */
-  colours?: {
-    /** Buttons have it exactly; links, marks and covers as near as can be read. */
-    main: string
-    /** Highlights, and sparks on covers. */
-    second: string
-  } | null
-  /** The corners of cards and buttons. */
-  corners?: 'petal' | 'round' | 'square'
-  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
-  typeface?: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
-  /** A line at the end of every page. */
-  footer?: string | null
-}
-
 export type RewriteRequest = {
   /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
   id: string
@@ -164,16 +164,31 @@ export type CourseObject = {
   createdAt: string
 }
 
-export type ExportResult = {
-  /** The course's id, from its job. Whoever has it can read the preview. */
-  courseId: string
-  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-  format: ExportFormat
-  /** The zip file. The address is permanent, and needs no key. */
-  downloadUrl: string
-  /** The public preview page. */
-  shareUrl: string
-  exportedAt: string
+export type Brand = {
+  /** The account's name until one is chosen. */
+  name: string
+  /** Null: every course has its own. */
+  colours: {
+    main: string
+    second: string
+  } | null
+  /** The corners of cards and buttons. */
+  corners: 'petal' | 'round' | 'square'
+  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
+  typeface: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
+  footer: string | null
+  logo: {
+    /** A drawing stays one; every other picture is kept as PNG. */
+    type: 'image/svg+xml' | 'image/png'
+    width: number
+    height: number
+    /** What it can be seen on. Elsewhere it stands on a plate. */
+    ground: 'any' | 'light' | 'dark'
+    /** Of the bytes as they are kept. */
+    sha256: string
+  } | null
+  version: string | null
+  savedAt: string | null
 }
 
 export type JobFailure = {
@@ -982,6 +997,18 @@ export type CourseRead = Course & {
   }
 }
 
+export type ExportResult = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format: ExportFormat
+  /** The zip file. The address is permanent, and needs no key. */
+  downloadUrl: string
+  /** The public preview page. */
+  shareUrl: string
+  exportedAt: string
+}
+
 export type Source = {
   /** The source's id. */
   sourceId: string
@@ -1174,33 +1201,6 @@ export type AuditTrail = {
   items: AuditEntry[]
   /** Give it as `cursor` to read the next page. Null on the last page. */
   nextCursor: string | null
-}
-
-export type Brand = {
-  /** The account's name until one is chosen. */
-  name: string
-  /** Null: every course has its own. */
-  colours: {
-    main: string
-    second: string
-  } | null
-  /** The corners of cards and buttons. */
-  corners: 'petal' | 'round' | 'square'
-  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
-  typeface: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
-  footer: string | null
-  logo: {
-    /** A drawing stays one; every other picture is kept as PNG. */
-    type: 'image/svg+xml' | 'image/png'
-    width: number
-    height: number
-    /** What it can be seen on. Elsewhere it stands on a plate. */
-    ground: 'any' | 'light' | 'dark'
-    /** Of the bytes as they are kept. */
-    sha256: string
-  } | null
-  version: string | null
-  savedAt: string | null
 }
 
 export type AddedCourse = {

@@ -17,8 +17,9 @@ const FULL_CHROMA = 0.1
 /** Below it, the main colour is the deep one of the tiles; above, the middle one. */
 const DEEP_LIGHTNESS = 0.42
 const MIDDLE_LIGHTNESS = 0.58
-/** The least by which one tile can be told from another. No text is on them. */
+/** The least by which one tile can be told from the next, and a mark from the page. No text is on them. */
 const TILE_CONTRAST = 1.3
+const MARK_CONTRAST = 1.8
 const WHITE = '#ffffff'
 
 /**
@@ -85,17 +86,16 @@ function artOf(main: string, second: string, base: Palette) {
   const given = fromHex(main)
   const isDeep = given.lightness < DEEP_LIGHTNESS
   const middle = solveContrast({ ...given, lightness: MIDDLE_LIGHTNESS }, [base.artInk], TEXT_CONTRAST, 'lighter')
-  const art0 = isDeep ? apart(main, base.paper, 'lighter') : base.art0
-  const art1 = isDeep ? middle : apart(main, base.art4, 'darker')
-  const art3 = apart(second, base.art4, 'darker')
+  const art0 = isDeep ? apart(main, base.paper, TILE_CONTRAST, 'lighter') : base.art0
+  const art1 = isDeep ? middle : apart(main, base.art4, TILE_CONTRAST, 'darker')
+  // The spark lies on deep tiles and on cream ones, and marks things on the page.
+  const art3 = apart(apart(second, base.art4, TILE_CONTRAST, 'darker'), art0, MARK_CONTRAST, 'lighter')
   return { art0, art1, art3, fig1: withText(art1, base), fig3: withText(art3, base) }
 }
 
 /** The colour itself, unless it cannot be told from what lies beside it. */
-function apart(colour: string, other: string, direction: 'darker' | 'lighter'): string {
-  return contrast(colour, other) >= TILE_CONTRAST
-    ? colour
-    : solveContrast(fromHex(colour), [other], TILE_CONTRAST, direction)
+function apart(colour: string, other: string, ratio: number, direction: 'darker' | 'lighter'): string {
+  return contrast(colour, other) >= ratio ? colour : solveContrast(fromHex(colour), [other], ratio, direction)
 }
 
 function withText(colour: string, { artInk }: Palette): string {

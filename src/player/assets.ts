@@ -70,12 +70,18 @@ export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface 
  */
 export function findPreviewFile(name: string): PlayerFile | null {
   const [, set = '', face, ending] = PREVIEW_NAME.exec(name) ?? []
-  if (ending === undefined) return TYPEFACES.flatMap(previewFonts).find(font => font.name === name) ?? null
+  if (ending === undefined) return findPreviewFont(name)
   const pieces = piecesNamed(set, ending === 'css' ? STYLE_PIECES : SCRIPT_PIECES)
   const typeface = TYPEFACES.find(known => known === (face ?? TYPEFACES[0]))
   if (!pieces || !typeface) return null
   const file = ending === 'css' ? previewStyle(pieces, typeface) : previewScript(pieces)
   return file.name === name ? file : null
+}
+
+function findPreviewFont(name: string): PlayerFile | null {
+  const plain = name.replace(/-[0-9a-f]{10}\.woff2$/, '.woff2')
+  const typeface = TYPEFACES.find(face => fontFilesOf(face).some(file => file.name === plain))
+  return (typeface && previewFonts(typeface).find(font => font.name === name)) ?? null
 }
 
 function filesOf(script: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {

@@ -18,6 +18,11 @@ export function previewCsp(course: Pick<Course, 'chapters'>): string {
   ].join('; ')
 }
 
+/** A picture of a page inside another page of ours: nothing runs in it. */
+export function stillCsp(): string {
+  return "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+}
+
 /** The page for a missing course runs nothing; its colours travel in its own address. */
 export function notFoundCsp(): string {
   return "default-src 'none'; style-src 'self' data:; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'"

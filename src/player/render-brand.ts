@@ -6,7 +6,7 @@ import { type Html, html } from '../look/html.ts'
 const AREA = 5_400
 const HIGHEST = 84
 const LOWEST = 26
-const WIDEST = 240
+const WIDEST = 300
 
 /** Whose course it is: the logo, or the name in type. */
 export function renderBrandMark({ name, logo }: Brand, logoUrl: string | undefined): Html {

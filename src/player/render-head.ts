@@ -8,7 +8,10 @@ import type { RenderOptions } from './render-options.ts'
 /** Languages whose headings the display face can set: for the others the browser need not fetch it. */
 const OTHER_SCRIPTS = new Set('ar bg bn el fa he hi ja ko ru sr th uk ur zh'.split(' '))
 
-export function renderHead(course: Course, { kind, assets, brand, shareUrl, coverUrl, index }: RenderOptions): Html {
+export function renderHead(
+  course: Course,
+  { kind, assets, brand, still, shareUrl, coverUrl, index }: RenderOptions,
+): Html {
   const isPreloaded = kind === 'preview' && !OTHER_SCRIPTS.has(languageOf(course.language))
   return html`
     <head>
@@ -22,7 +25,7 @@ export function renderHead(course: Course, { kind, assets, brand, shareUrl, cove
       ${isPreloaded && html`<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`}
       <link rel="stylesheet" href="${assets.style}">
       <link rel="stylesheet" href="${assets.theme}">
-      <script src="${assets.script}" defer></script>
+      ${!still && html`<script src="${assets.script}" defer></script>`}
     </head>
   `
 }

@@ -81,7 +81,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.match(page, /Quokkaberry &amp; Sons Academy/)
       const theme = await get(`/go/${courseId}/theme.css`)
       assert.match(theme, /--fill:#0b5d5b/)
-      assert.match(theme, /--pill:0/)
+      assert.match(theme, /--pill:0rem/)
       const style = /href="(\/assets\/player-[^"]+\.css)"/.exec(page)![1]!
       assert.match(await get(style), /manrope-[0-9a-f]{10}\.woff2/)
       assert.notEqual(await get(`/go/${courseId}/cover.svg`), before)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildSync, transformSync } from 'esbuild'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { TYPEFACES, type Typeface } from '../../brand/brand.ts'
 import { PublicError } from '../../errors.ts'
 import { markupOf } from '../../look/html.ts'
 import { renderTiles } from '../../look/mosaic.ts'
@@ -33,7 +34,6 @@ export type ConsoleAssets = {
   /** The page where a course is edited has these instead, beside the player's own style sheet. */
   editorScript: ConsoleAsset
   editorStyle: ConsoleAsset
-  playerStyle: string
   font: string
   icon: string
 }
@@ -49,11 +49,15 @@ export function buildConsoleAssets(): ConsoleAssets {
     docsStyle: assetOf('docs.css', CSS, bundle('docs.css')),
     editorScript: assetOf('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
     editorStyle: assetOf('editor.css', CSS, buildEditorStyle()),
-    playerStyle: `/assets/${previewFiles(EVERY_PIECE).style.name}`,
     font: `/assets/${previewFiles(NO_PIECES).font.name}`,
     icon: renderFavicon(),
   }
   return built
+}
+
+/** The player's style sheet with the style of every piece. */
+export function playerStyleUrl(typeface?: Typeface): string {
+  return `/assets/${previewFiles(EVERY_PIECE, typeface).style.name}`
 }
 
 export function serveConsoleAsset(built: ConsoleAssets) {
@@ -69,7 +73,18 @@ export function serveConsoleAsset(built: ConsoleAssets) {
 function buildStyle(): string {
   const font = previewFiles(NO_PIECES).font.name
   const face = `@font-face{font-family:Display;src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
-  return transformSync(face + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('pages.css')
+  return (
+    transformSync(face + renderTypefaces() + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code +
+    bundle('pages.css')
+  )
+}
+
+/** Each face under its own name, for whoever chooses one: a browser fetches those that it shows. */
+function renderTypefaces(): string {
+  return TYPEFACES.map(face => {
+    const font = previewFiles(NO_PIECES, face).font.name
+    return `@font-face{font-family:${face};src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
+  }).join('')
 }
 
 /** What stands around the course keeps the house's colours. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../store/database.ts'
 import { enterWindow } from '../gate.ts'
 import { limitOf, type Route } from '../route.ts'
+import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../routes/brand.ts'
 import { deleteCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
 import { addSource, deleteSource } from '../routes/sources.ts'
@@ -24,6 +25,10 @@ export function consoleGate(db: Database) {
     edit: asCall(editCourse),
     restore: asCall(restoreVersion),
     delete: asCall(deleteCourse),
+    changeBrand: asCall(changeBrand),
+    deleteBrand: asCall(deleteBrand),
+    changeLogo: asCall(changeLogo),
+    deleteLogo: asCall(deleteLogo),
     addSource: asCall(addSource),
     deleteSource: asCall(deleteSource),
     resend: enter(RESEND.name, RESEND.limit),

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { LOGO_BYTES } from '../../brand/read-logo.ts'
 import type { ExportParts } from '../../flows/export-course.ts'
 import { SOURCE_BYTES } from '../../flows/read-source-document.ts'
 import { answerError } from '../error-answers.ts'
 import type { Route } from '../route.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
+import { brandHandlers } from './brand-handlers.ts'
 import { courseHandlers } from './course-handlers.ts'
 import { deliveryHandlers } from './delivery-handlers.ts'
 import { DRAFT_BYTES, draftHandlers } from './draft-handlers.ts'
@@ -61,6 +63,22 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
     files.post('/sources', { ...asKey, bodyLimit, errorHandler: answerUploadError }, sources.upload)
   })
+
+  const brand = brandHandlers(parts.db)
+  app.get('/brand', asKey, brand.page)
+  app.post('/brand', asKey, brand.save)
+  app.post('/brand/reset', asKey, brand.reset)
+  app.get('/brand/preview', asKey, brand.preview)
+  app.get('/brand/theme.css', asKey, brand.theme)
+  app.get('/brand/logo', asKey, brand.logo)
+  app.post('/brand/logo/remove', asKey, brand.removeLogo)
+  app.register(async files => {
+    // One that is too large is still told so in its own words.
+    const bodyLimit = 10 * LOGO_BYTES
+    files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
+    files.post('/brand/logo', { ...asKey, bodyLimit, errorHandler: answerUploadError }, brand.saveLogo)
+  })
+
   app.get('/jobs/:id', asKey, courses.job)
   app.get('/jobs/:id/state', asKey, watch.state)
   app.get('/jobs/:id/events', asKey, watch.events)

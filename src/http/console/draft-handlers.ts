@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { CHANGES_AT_ONCE, changeSchema } from '../../course/change/change.ts'
 import { discardDraft, finishDraft, openDraft, saveDraft } from '../../flows/draft-course.ts'
+import { findCourseBrand } from '../../store/brands.ts'
 import type { Database } from '../../store/database.ts'
 import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
@@ -22,7 +23,8 @@ export function draftHandlers(db: Database) {
   return {
     async page(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, courseId } = courseOf(request)
-      return sendEditor(reply, editPage(await openDraft(db, keyId, courseId)))
+      const [state, owner] = await Promise.all([openDraft(db, keyId, courseId), findCourseBrand(db, courseId)])
+      return sendEditor(reply, editPage(state, owner?.brand ?? null))
     },
 
     async read(request: FastifyRequest) {

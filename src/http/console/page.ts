@@ -40,6 +40,7 @@ const KEY_PLACES = [
   { path: '/console', name: 'Overview' },
   { path: '/console/courses', name: 'Courses' },
   { path: '/console/sources', name: 'Documents' },
+  { path: '/console/brand', name: 'Brand' },
   { path: '/console/deliveries', name: 'Deliveries' },
   { path: '/console/usage', name: 'Usage' },
 ]

@@ -1,3 +1,4 @@
+import { helpWithBrand } from './brand-form.ts'
 import { offerCopies } from './copy.ts'
 import { followDeliveries } from './follow-deliveries.ts'
 import { followJob } from './follow-job.ts'
@@ -10,6 +11,7 @@ offerCopies()
 showLocalTimes()
 helpWithForm()
 takeFiles()
+helpWithBrand()
 followJob()
 followDeliveries()
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-busy]')) {

@@ -1,16 +1,23 @@
 import type { FastifyReply } from 'fastify'
+import type { Brand } from '../../../brand/brand.ts'
 import { directionOf } from '../../../course/locales.ts'
 import type { DraftState } from '../../../flows/draft-course.ts'
 import { type Html, html, jsonForScript, markupOf } from '../../../look/html.ts'
 import { icon, renderIconSheet } from '../../../look/icons.ts'
 import { type Strings, stringsFor } from '../../../player/strings.ts'
 import { sendOnce } from '../../content.ts'
-import { buildConsoleAssets } from '../assets.ts'
+import { buildConsoleAssets, playerStyleUrl } from '../assets.ts'
 import { type EditorSchemas, editorSchemas } from '../editor-schemas.ts'
 import { HTML, PAGE_HEADERS } from '../page.ts'
 
 /** What the script of the page is given. */
-export type EditorData = { state: DraftState; schemas: EditorSchemas; strings: Strings }
+export type EditorData = {
+  state: DraftState
+  schemas: EditorSchemas
+  strings: Strings
+  /** Then the hues of the course are not seen. */
+  hasBrandColours: boolean
+}
 
 /** Line drawings that the course's page has no use for. */
 const DRAWINGS = {
@@ -23,10 +30,12 @@ const DRAWINGS = {
 }
 
 /** The course as learners see it, with a layer over it whose classes begin with `ed-`. The script draws both. */
-export function editPage(state: DraftState): string {
+export function editPage(state: DraftState, brand: Brand | null): string {
   const { course } = state
-  const { editorScript, editorStyle, playerStyle, icon: favicon } = buildConsoleAssets()
-  const data: EditorData = { state, schemas: editorSchemas(), strings: stringsFor(course.language) }
+  const { editorScript, editorStyle, icon: favicon } = buildConsoleAssets()
+  const playerStyle = playerStyleUrl(brand?.typeface)
+  const hasBrandColours = brand?.colours != null
+  const data: EditorData = { state, schemas: editorSchemas(), strings: stringsFor(course.language), hasBrandColours }
   return markupOf(html`
     <!doctype html>
     <html lang="en" dir="ltr" data-format="onepage">

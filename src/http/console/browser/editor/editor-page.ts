@@ -29,7 +29,7 @@ const editor = createEditor(structuredClone(data.state.course))
 const translator = createTranslator(data.strings, data.state.course.language)
 const views = createViews(data.schemas, translator)
 const autosave = createAutosave(editor, data.state, showState)
-const showColours = createColours(page, data.state.course.hues)
+const showColours = data.hasBrandColours ? () => {} : createColours(page, data.state.course.hues)
 let notes = notesByView(data.state.findings, autosave.held())
 let actions: Actions
 let drawingSoon = 0

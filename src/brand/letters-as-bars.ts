@@ -1,0 +1,39 @@
+import { PRESENTATION, type SvgElement } from './svg-elements.ts'
+
+const USUAL_SIZE = 16
+/** What a letter takes of the size of its type: across, and above its line. */
+const LETTER_WIDTH = 0.5
+const LETTER_HEIGHT = 0.65
+
+/** A drawing whose letters are bars in their own colours, about as long and as high. */
+export function lettersAsBars(element: SvgElement): SvgElement {
+  if (element.name === 'text') return barOf(element)
+  const children = element.children.map(child => (typeof child === 'string' ? child : lettersAsBars(child)))
+  return { ...element, children }
+}
+
+function barOf(element: SvgElement): SvgElement {
+  const number = (name: string, usual: number) => {
+    const given = Number.parseFloat(element.attributes[name] ?? '')
+    return Number.isFinite(given) ? given : usual
+  }
+  const size = number('font-size', USUAL_SIZE)
+  const width = lettersIn(element) * size * LETTER_WIDTH
+  const look = Object.entries(element.attributes).filter(([name]) => PRESENTATION.has(name))
+  const place = {
+    x: String(number('x', 0) - shiftOf(element.attributes['text-anchor']) * width),
+    y: String(number('y', 0) - size * LETTER_HEIGHT),
+    width: String(width),
+    height: String(size * LETTER_HEIGHT),
+  }
+  return { name: 'rect', attributes: { ...Object.fromEntries(look), ...place }, children: [] }
+}
+
+function shiftOf(anchor: string | undefined): number {
+  if (anchor === 'middle') return 0.5
+  return anchor === 'end' ? 1 : 0
+}
+
+function lettersIn({ children }: SvgElement): number {
+  return children.reduce((sum, child) => sum + (typeof child === 'string' ? child.trim().length : lettersIn(child)), 0)
+}

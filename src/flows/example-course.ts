@@ -1,0 +1,19 @@
+import { judgeCourse } from '../author/judge-course.ts'
+import { writeFromLibrary } from '../author/library-author.ts'
+import { briefSchema } from '../course/brief.ts'
+import type { Course } from '../course/schema.ts'
+
+const ID = 'crs_5TBMMUh6gJcZA1eRXyRolNjM'
+const SUBJECT = 'Food hygiene'
+
+let written: Course | undefined
+
+/** A course to look at for whoever has none yet: from the library, written once, stored nowhere. */
+export function exampleCourse(): Course {
+  if (written) return written
+  const brief = briefSchema.parse({ subject: SUBJECT })
+  const content = writeFromLibrary(brief)
+  const createdAt = new Date(0).toISOString()
+  written = { ...content, id: ID, version: 1, createdAt, quality: judgeCourse(content, brief) }
+  return written
+}
