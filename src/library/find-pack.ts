@@ -50,7 +50,8 @@ export function findPack(subject: string): Match | null {
 }
 
 /** "Getting more done in less time: time management": a sentence that sells, and after it a name of two words or more alone. */
-const SLOGAN = /^(?:\p{L}+ing|how|what|why|when|where|who)\s(?:\S+\s){1,}\S+\s*[:?–—]\s+(?=\S+[\s-]\S)(\S.*)$/iu
+const SLOGAN =
+  /^(?:\p{L}+ing|how|what|why|when|where|who|stop|start|get|make|take|save|avoid|never)\s(?:\S+\s)*\S+\s*[:?–—]\s+(?=\S+[\s-]\S)(\S.*)$/iu
 
 function namedAfterSlogan(subject: string): Match | null {
   const name = SLOGAN.exec(subject)?.[1]
