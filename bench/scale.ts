@@ -9,6 +9,7 @@ import { newJobId } from '../src/store/ids.ts'
 import { claimJobs } from '../src/store/jobs.ts'
 import { openPostgres } from '../src/store/postgres.ts'
 import { openSqlite } from '../src/store/sqlite.ts'
+import { bodiesIn } from '../test/support/bodies.ts'
 import { openModelPeer } from '../test/support/model-peer.ts'
 import { newDatabase, startPostgres } from '../test/support/postgres.ts'
 import { spawnService } from '../test/support/process.ts'
@@ -91,10 +92,11 @@ async function measureClaims(dialect: 'sqlite' | 'postgres') {
   const rows: Record<string, string | number>[] = []
   let first = 0
   for (const waiting of QUEUES) {
+    const bodies = bodiesIn(folder)
     const place = dialect === 'postgres' ? await newDatabase(postgres.url) : null
     const db = place
-      ? await openPostgres({ url: place.url, onError: console.error })
-      : openSqlite({ folder: join(folder, `claims-${waiting}`) })
+      ? await openPostgres({ url: place.url, bodies, onError: console.error })
+      : openSqlite({ folder: join(folder, `claims-${waiting}`), bodies })
     await fillQueue(db, waiting)
     const times: number[] = []
     for (let claim = 0; claim < CLAIMS; claim++) {

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns'
 import { type ModelSetting, parseModelSetting } from './author/model/call/model-setting.ts'
-import type { S3Settings } from './packages/s3-packages.ts'
-import { parseStorageUrl } from './packages/storage-url.ts'
+import type { S3Settings } from './storage/s3-bucket.ts'
+import { parseStorageUrl } from './storage/storage-url.ts'
 import type { Retention } from './store/retention.ts'
 
 export const ROLES = ['all', 'api', 'worker'] as const
@@ -24,6 +24,8 @@ export type Config = {
   databaseUrl: string | null
   /** Null: a folder in `dataDir`, served by the service itself. */
   storage: S3Settings | null
+  /** Where texts that only the service reads are kept; null: a folder in `dataDir`. */
+  privateStorage: S3Settings | null
   /** Null: a local model server if one answers, otherwise the built-in author. */
   model: (ModelSetting & { baseUrl: string | null; apiKey: string | null }) | 'off' | null
   /** Null: 24 for hosted models, 1 for a local server. */
@@ -64,6 +66,7 @@ export const SETTINGS = [
   'DATA_DIR',
   'DATABASE_URL',
   'STORAGE_URL',
+  'STORAGE_PRIVATE_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
@@ -96,7 +99,7 @@ export const SETTINGS = [
   'LOG_LEVEL',
 ] as const
 
-type Setting = (typeof SETTINGS)[number]
+export type Setting = (typeof SETTINGS)[number]
 type Environment = { [name in Setting]?: string | undefined }
 
 /** A random one has more; whoever makes one up is at least not guessed at once. */
@@ -115,7 +118,8 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     baseUrl: origin(read, 'BASE_URL'),
     dataDir: read('DATA_DIR') ?? './data',
     databaseUrl: databaseUrl(read),
-    storage: storage(read),
+    storage: storage(read, 'STORAGE_URL'),
+    privateStorage: privateStorage(read),
     model: model(read),
     modelConcurrency: read('MODEL_CONCURRENCY') ? wholeNumber(read, 'MODEL_CONCURRENCY', 24, 1, 1_000) : null,
     modelTimeout: read('MODEL_TIMEOUT') ? wholeNumber(read, 'MODEL_TIMEOUT', 15, 1, 1_440) : null,
@@ -194,14 +198,21 @@ function databaseUrl(read: Read): string | null {
   return text
 }
 
-function storage(read: Read): S3Settings | null {
-  const text = read('STORAGE_URL')
+/** A bucket of its own, or a prefix in the one of the packages. */
+function privateStorage(read: Read): S3Settings | null {
+  const own = storage(read, 'STORAGE_PRIVATE_URL')
+  const shared = own ? null : storage(read, 'STORAGE_URL')
+  return shared ? { ...shared, prefix: shared.prefix === '' ? 'private' : `${shared.prefix}/private` } : own
+}
+
+function storage(read: Read, name: 'STORAGE_URL' | 'STORAGE_PRIVATE_URL'): S3Settings | null {
+  const text = read(name)
   if (text === null) return null
   const accessKeyId = read('AWS_ACCESS_KEY_ID')
   const secretAccessKey = read('AWS_SECRET_ACCESS_KEY')
-  if (!accessKeyId) throw new ConfigError('AWS_ACCESS_KEY_ID takes the access key of the bucket in STORAGE_URL')
-  if (!secretAccessKey) throw new ConfigError('AWS_SECRET_ACCESS_KEY takes the secret key of the bucket in STORAGE_URL')
-  const location = asConfigError(() => parseStorageUrl(text, read('AWS_REGION') ?? undefined))
+  if (!accessKeyId) throw new ConfigError(`AWS_ACCESS_KEY_ID takes the access key of the bucket in ${name}`)
+  if (!secretAccessKey) throw new ConfigError(`AWS_SECRET_ACCESS_KEY takes the secret key of the bucket in ${name}`)
+  const location = asConfigError(() => parseStorageUrl(text, read('AWS_REGION') ?? undefined, name))
   const sessionToken = read('AWS_SESSION_TOKEN')
   return { ...location, accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
 }

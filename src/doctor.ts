@@ -2,7 +2,7 @@ import { findLocalModel } from './author/model/call/find-local-model.ts'
 import { looksForLocalModel } from './choose-author.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { choosePackages, openDatabase } from './main.ts'
+import { chooseBodies, choosePackages, openDatabase } from './main.ts'
 
 export type Check = { what: 'settings' | 'database' | 'storage' | 'model'; works: boolean; detail: string }
 
@@ -46,6 +46,7 @@ async function checkDatabase(config: Config): Promise<string> {
 async function checkStorage(config: Config): Promise<string> {
   const { packages, disk } = await choosePackages(config, config.baseUrl ?? 'http://127.0.0.1')
   await packages.check()
+  await chooseBodies(config).check()
   return disk ? `packages are kept in ${config.dataDir}` : `packages are kept in the bucket ${config.storage!.bucket}`
 }
 

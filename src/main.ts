@@ -6,8 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { readAdminToken } from './admin-token.ts'
+import type { Bodies } from './bodies/bodies.ts'
+import { diskBodies } from './bodies/disk-bodies.ts'
+import { s3Bodies } from './bodies/s3-bodies.ts'
 import { chooseAuthor } from './choose-author.ts'
-import { type Config, ConfigError, ROLES, type Role, readConfig } from './config.ts'
+import { type Config, ConfigError, ROLES, type Role, readConfig, type Setting } from './config.ts'
 import { buildApp, buildOperationsApp } from './http/app.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -15,6 +18,7 @@ import { type DiskPackages, diskPackages } from './packages/disk-packages.ts'
 import type { Packages } from './packages/packages.ts'
 import { s3Packages } from './packages/s3-packages.ts'
 import { createResolver } from './resolve-name.ts'
+import { requireOwnBodies } from './store/body-store.ts'
 import type { Database } from './store/database.ts'
 import { holdFolder } from './store/hold-folder.ts'
 import { readQueue } from './store/queue.ts'
@@ -56,6 +60,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
     if (!config.databaseUrl) parts.push(takeFolder(config.dataDir))
     const db = await openDatabase(config, log)
     parts.push(() => db.close())
+    await usable(placeOfBodies(config), () => requireOwnBodies(db))
     const { packages, disk } = await choosePackages(config, baseUrl)
     const metrics = createMetrics(() => readQueue(db))
     const { version } = packageJson
@@ -141,14 +146,15 @@ function takeFolder(dataDir: string): () => Promise<void> {
 
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   const { dataDir: folder, databaseUrl: url } = config
-  if (!url) return usable('DATA_DIR', () => openSqlite({ folder, onWarning: message => log.warn({}, message) }))
+  const bodies = chooseBodies(config)
+  if (!url) return usable('DATA_DIR', () => openSqlite({ folder, bodies, onWarning: message => log.warn({}, message) }))
   const { openPostgres } = await import('./store/postgres.ts')
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  return usable('DATABASE_URL', () => openPostgres({ url, onError }))
+  return usable('DATABASE_URL', () => openPostgres({ url, bodies, onError }))
 }
 
 /** What an operator can put right is told by the name of the setting that leads there. */
-function usable<T>(setting: 'DATA_DIR' | 'DATABASE_URL', open: () => T): T {
+function usable<T>(setting: Setting, open: () => T): T {
   const tell = (error: unknown): never => {
     throw error instanceof UnusableStore ? new ConfigError(`${setting}: ${error.message}`) : error
   }
@@ -158,6 +164,16 @@ function usable<T>(setting: 'DATA_DIR' | 'DATABASE_URL', open: () => T): T {
   } catch (error) {
     return tell(error)
   }
+}
+
+/** The same place for all processes that share a database. */
+export function chooseBodies({ privateStorage, dataDir }: Config): Bodies {
+  return privateStorage ? s3Bodies(privateStorage) : diskBodies({ folder: join(dataDir, 'bodies') })
+}
+
+function placeOfBodies({ privateStorage, storage }: Config): Setting {
+  if (!privateStorage) return 'DATA_DIR'
+  return privateStorage.bucket === storage?.bucket ? 'STORAGE_URL' : 'STORAGE_PRIVATE_URL'
 }
 
 /** The bucket that is set, or a folder of our own that the API serves itself. */

@@ -21,8 +21,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   author: ['course', 'library', 'sources', 'content', 'resolve-name', 'errors'],
   player: ['course', 'content', 'brand', 'look'],
   export: ['course', 'player', 'brand', 'edition'],
-  store: ['course', 'brand', 'edition', 'events', 'errors'],
-  packages: ['errors'],
+  storage: [],
+  bodies: ['storage'],
+  store: ['bodies', 'course', 'brand', 'edition', 'events', 'errors'],
+  packages: ['storage', 'errors'],
   webhooks: ['events', 'resolve-name', 'errors'],
   flows: [
     'course',
@@ -46,7 +48,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   cli: ['client', 'config', 'doctor', 'main'],
   doctor: ['author', 'choose-author', 'config', 'log', 'main'],
   'choose-author': ['author', 'config', 'resolve-name'],
-  config: ['author', 'packages', 'store'],
+  config: ['author', 'storage', 'store'],
   'admin-token': ['config'],
   welcome: ['config', 'flows', 'store'],
 }

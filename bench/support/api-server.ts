@@ -9,6 +9,7 @@ import { diskPackages } from '../../src/packages/disk-packages.ts'
 import { openPostgres } from '../../src/store/postgres.ts'
 import { readQueue } from '../../src/store/queue.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
+import { bodiesIn } from '../../test/support/bodies.ts'
 import { fillStore } from './fill-store.ts'
 
 /** A child process: the API without a worker on one database, or a bare server that sends the same bytes. Tells its parent where it listens. */
@@ -26,8 +27,11 @@ if (kind === 'bare') {
   )
 } else {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-bench-'))
+  const bodies = bodiesIn(folder)
   const db =
-    kind === 'postgres' ? await openPostgres({ url: postgresUrl, onError: console.error }) : openSqlite({ folder })
+    kind === 'postgres'
+      ? await openPostgres({ url: postgresUrl, bodies, onError: console.error })
+      : openSqlite({ folder, bodies })
   const { keys, jobIds } = await fillStore(db, Number(finishedJobs))
   const baseUrl = 'http://127.0.0.1'
   const packages = await diskPackages({ folder: join(folder, 'packages'), baseUrl })

@@ -11,6 +11,7 @@ import type { Act } from '../store/audit.ts'
 import type { Database } from '../store/database.ts'
 import { newSourceId } from '../store/ids.ts'
 import { deleteSource as remove, type SourceRow, addSource as store } from '../store/sources.ts'
+import { type ErasureParts, eraseFiles } from './delete-course.ts'
 
 const WAIT_MS = 30_000
 const LEAST_WORDS = 20
@@ -46,14 +47,14 @@ export async function addSource(
     can: JSON.stringify(canAsk(document, language ?? 'en')),
     createdAt: now,
   }
-  await store(db, keyId, { ...source, document: JSON.stringify(document) }, act)
+  await store(db, keyId, { ...source, document }, act)
   return source
 }
 
 /** Courses that were made from it keep the passages that they cite. */
-export async function deleteSource(db: Database, keyId: string, id: string): Promise<void> {
-  if (!(await remove(db, keyId, id))) throw new PublicError('NOT_FOUND', 'No such source')
-  await Promise.allSettled([db.scrub()])
+export async function deleteSource(parts: ErasureParts, keyId: string, id: string, now: number): Promise<void> {
+  if (!(await remove(parts.db, keyId, id, now))) throw new PublicError('NOT_FOUND', 'No such source')
+  await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 
 async function read(keyId: string, bytes: Buffer, sent: SentFile): Promise<SourceDocument> {

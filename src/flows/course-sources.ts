@@ -5,7 +5,7 @@ import type { Brief } from '../course/brief.ts'
 import { languageOf } from '../course/locales.ts'
 import { PublicError } from '../errors.ts'
 import { sourceDocumentSchema } from '../sources/source-document.ts'
-import type { Queryable } from '../store/database.ts'
+import type { Database, Queryable } from '../store/database.ts'
 import { findSource, findSourceRow, type SourceRow } from '../store/sources.ts'
 
 export const WORDS_PER_COURSE = 400_000
@@ -42,12 +42,12 @@ function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
 }
 
 /** The documents of a job, as they were read; null where one was deleted meanwhile. */
-export async function readCourseSources(db: Queryable, keyId: string, ids: string[]): Promise<GivenSource[] | null> {
+export async function readCourseSources(db: Database, keyId: string, ids: string[]): Promise<GivenSource[] | null> {
   const sources: GivenSource[] = []
   for (const id of ids) {
     const source = await findSource(db, keyId, id)
     if (!source) return null
-    sources.push({ id, name: source.name, document: sourceDocumentSchema.parse(JSON.parse(source.document)) })
+    sources.push({ id, name: source.name, document: sourceDocumentSchema.parse(source.document) })
   }
   return sources
 }

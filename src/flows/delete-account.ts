@@ -21,6 +21,6 @@ export async function deleteAccount(
     if (courses.length === 0) break
     for (const { id: courseId, keyId } of courses) await eraseCourse(db, { keyId, courseId }, now)
   }
-  await eraseAccount(db, accountId)
-  await Promise.allSettled([eraseFiles(parts), db.scrub()])
+  await eraseAccount(db, accountId, now)
+  await Promise.allSettled([eraseFiles(parts, now), db.scrub()])
 }

@@ -8,13 +8,13 @@ export type ErasureParts = { db: Database; packages: Pick<Packages, 'remove'> }
 /** Ends a course for good. Its files go after the commit; what is left of them by then, the worker takes up. */
 export async function deleteCourse(parts: ErasureParts, erasure: CourseErasure, now: number): Promise<void> {
   if (!(await eraseCourse(parts.db, erasure, now))) throw new PublicError('NOT_FOUND', 'No such course')
-  await Promise.allSettled([eraseFiles(parts), parts.db.scrub()])
+  await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 
 /** Removes the files of what was deleted. A file whose store is away is tried again another time. */
-export async function eraseFiles({ db, packages }: ErasureParts): Promise<void> {
-  for (const path of await listErasures(db)) {
-    await packages.remove(path)
+export async function eraseFiles({ db, packages }: ErasureParts, now: number): Promise<void> {
+  for (const { path, store } of await listErasures(db, now)) {
+    await (store === 'bodies' ? db.bodies : packages).remove(path)
     await endErasure(db, path)
   }
 }

@@ -102,16 +102,16 @@ export async function finishDraft(db: Database, order: DraftOrder, now: number):
   const by = { brief, savedBy: keyName, madeBy: 'edited', act: order.act } as const
   if (!(await saveNext(db, current, read.course, by, now))) return { stale: await openDraft(db, keyId, courseId) }
   // A stop between the two leaves a draft whose words are all in the version: nothing of it is left to be put anywhere.
-  await dropDraft(db, courseId, read.revision)
+  await dropDraft(db, courseId, read.revision, now)
   return { saved: { state: await openDraft(db, keyId, courseId), ids: {}, heldBack: [] } }
 }
 
 /** Gives the draft up. */
-export async function discardDraft(db: Database, order: DraftOrder): Promise<DraftAnswer> {
+export async function discardDraft(db: Database, order: DraftOrder, now: number): Promise<DraftAnswer> {
   const { keyId, courseId, revision } = order
   const read = await openDraft(db, keyId, courseId)
   if (isStale(read, order)) return { stale: read }
-  if (revision !== null) await dropDraft(db, courseId, revision)
+  if (revision !== null) await dropDraft(db, courseId, revision, now)
   return { saved: { state: await openDraft(db, keyId, courseId), ids: {}, heldBack: [] } }
 }
 

@@ -8,7 +8,7 @@ import type { Packages } from '../packages/packages.ts'
 import type { Act } from '../store/audit.ts'
 import { findBrand, findLogo } from '../store/brands.ts'
 import {
-  findCourse,
+  findCurrentVersion,
   findPackage,
   recordExport,
   recordPackage,
@@ -105,7 +105,7 @@ async function storedPackage(
     return await recordPackage(db, course.id, edition, version, { path, size: bytes.length, sha256 }, Date.now())
   } catch (error) {
     // A course that was deleted meanwhile leaves no package behind.
-    if (await findCourse(db, course.id)) throw error
+    if ((await findCurrentVersion(db, course.id)) !== null) throw error
     await addErasure(db, path, Date.now())
     throw new PublicError('NOT_FOUND', 'No such course')
   }

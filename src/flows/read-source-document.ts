@@ -1,7 +1,7 @@
 import { PublicError } from '../errors.ts'
 import { passagesOf } from '../sources/passages.ts'
 import { sourceDocumentSchema } from '../sources/source-document.ts'
-import type { Queryable } from '../store/database.ts'
+import type { Database } from '../store/database.ts'
 import { findSource, type SourceRow } from '../store/sources.ts'
 
 export { ASKABLE } from '../author/source/can-ask.ts'
@@ -15,11 +15,11 @@ type Read = {
 }
 
 /** A document as its owner sees it: headings, and the passages that courses cite. */
-export async function readSourceDocument(db: Queryable, keyId: string, id: string): Promise<Read> {
+export async function readSourceDocument(db: Database, keyId: string, id: string): Promise<Read> {
   const found = await findSource(db, keyId, id)
   if (!found) throw new PublicError('NOT_FOUND', 'No such source')
-  const { document: text, ...row } = found
-  const document = sourceDocumentSchema.parse(JSON.parse(text))
+  const { document: read, ...row } = found
+  const document = sourceDocumentSchema.parse(read)
   const outline = document.blocks.flatMap(block =>
     block.type === 'heading' ? [{ level: block.level, text: block.text, ...(block.page && { page: block.page }) }] : [],
   )

@@ -12,6 +12,6 @@ export async function sweepTestCourses(parts: ErasureParts, now: number): Promis
     if (courses.length === 0) break
     for (const { id: courseId, keyId } of courses) if (await eraseCourse(parts.db, { keyId, courseId }, now)) swept++
   }
-  if (swept > 0) await eraseFiles(parts)
+  if (swept > 0) await eraseFiles(parts, now)
   return swept
 }

@@ -8,7 +8,7 @@ import { isGate } from '../course/findings.ts'
 import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
 import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
 import { GenerationError } from '../errors.ts'
-import { findVersion } from '../store/courses.ts'
+import { findCurrentVersion, findVersion } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { newCourseId } from '../store/ids.ts'
 import { type ClaimedJob, completeJob, type JobTarget } from '../store/jobs.ts'
@@ -92,7 +92,7 @@ function checked(source: Course, translated: Course, brief: Brief): Course {
 }
 
 async function isCurrent(db: Database, { courseId, version }: JobTarget): Promise<boolean> {
-  return (await findVersion(db, courseId, null))?.version === version
+  return (await findCurrentVersion(db, courseId)) === version
 }
 
 export function courseChanged(): GenerationError {

@@ -7,7 +7,7 @@ const CHECK_TIMEOUT_MS = 3_000
 /** Ready: the service can reach what it needs, and is not stopping. */
 export function readiness({ db, packages, isReady }: Pick<OperationsParts, 'db' | 'packages' | 'isReady'>) {
   const checkDatabase = oneAtATime(() => db.check())
-  const checkStorage = oneAtATime(() => packages.check())
+  const checkStorage = oneAtATime(async () => void (await Promise.all([packages.check(), db.bodies.check()])))
 
   return async function checkReadiness(request: Pick<FastifyRequest, 'log' | 'id'>) {
     const [database, storage] = await Promise.all([works(checkDatabase(), request), works(checkStorage(), request)])

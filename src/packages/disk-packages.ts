@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import {
+  checkFolder,
+  fileSize,
+  preparePartsFolder,
+  removePartFile,
+  storageError,
+  syncFolders,
+  writeDurably,
+} from '../storage/durable-file.ts'
 import { isPackagePath, requirePackagePath } from './package-path.ts'
 import type { PackageDescription, Packages } from './packages.ts'
-
-/** Files under way wait here: in the same file system, so that a rename shows them whole or not at all. */
-const PARTS_FOLDER = '.parts'
-/** Another process may be writing its parts now: only older ones are surely left over from a crash. */
-const PART_LIFETIME_MS = 10 * 60_000
-
-const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 export type DiskPackages = Packages & {
   /** For whoever serves `/packages/*`. Null for what is not there, a path that is not allowed included. */
@@ -32,10 +34,8 @@ export type DiskSettings = {
 
 export async function diskPackages(settings: DiskSettings): Promise<DiskPackages> {
   const folder = resolve(settings.folder)
-  const parts = join(folder, PARTS_FOLDER)
+  const parts = await preparePartsFolder(folder)
   const baseUrl = settings.baseUrl.replace(/\/+$/, '')
-  await mkdir(parts, { recursive: true })
-  await removeLeftovers(parts)
 
   return {
     async put(path, bytes, description) {
@@ -55,22 +55,11 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
       return `${baseUrl}/packages/${path}`
     },
     async check() {
-      await checkFolder(parts)
+      await checkFolder(parts, 'Packages')
     },
     async find(path) {
       return isPackagePath(path) ? findStored(join(folder, path)) : null
     },
-  }
-}
-
-async function removeLeftovers(parts: string): Promise<void> {
-  for (const name of await readdir(parts)) {
-    const part = join(parts, name)
-    const modified = await stat(part).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Number.POSITIVE_INFINITY,
-    )
-    if (Date.now() - modified > PART_LIFETIME_MS) await rm(part, { force: true })
   }
 }
 
@@ -99,44 +88,6 @@ async function store(
   }
 }
 
-async function writeDurably(file: string, content: Uint8Array | string): Promise<void> {
-  const handle = await open(file, 'wx')
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** A new name survives a power cut only when its folder is synced, and a new folder only when its parent is. */
-async function syncFolders(from: string, upTo: string): Promise<void> {
-  // Windows cannot open a folder as a file, and keeps names in its journal.
-  if (process.platform === 'win32') return
-  for (let folder = from; ; folder = dirname(folder)) {
-    const handle = await open(folder, 'r')
-    await handle.sync().finally(() => handle.close())
-    if (folder === upTo) return
-  }
-}
-
-async function checkFolder(parts: string): Promise<void> {
-  const part = join(parts, randomUUID())
-  try {
-    await writeDurably(part, part)
-    if ((await readFile(part, 'utf8')) !== part) throw new Error('it reads back other bytes than were written')
-  } catch (error) {
-    throw storageError(`Packages cannot be stored in ${dirname(parts)}`, error)
-  } finally {
-    await removePartFile(part)
-  }
-}
-
-/** What cannot be removed now is a leftover of the next start; the first error is the one to tell. */
-async function removePartFile(part: string): Promise<void> {
-  await rm(part, { force: true }).catch(() => {})
-}
-
 async function findStored(file: string): Promise<StoredPackage | null> {
   const size = await fileSize(file)
   if (size === null) return null
@@ -159,26 +110,6 @@ async function removeStored(file: string): Promise<void> {
   await rmdir(dirname(file)).catch(() => {})
 }
 
-async function fileSize(file: string): Promise<number | null> {
-  try {
-    const found = await stat(file)
-    return found.isFile() ? found.size : null
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
-    throw error
-  }
-}
-
 function descriptionFile(file: string): string {
   return join(dirname(file), `.${basename(file)}.json`)
-}
-
-function storageError(what: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  const full = DISK_FULL_CODES.includes(fileErrorCode(cause))
-  return new Error(full ? `${what}: the disk is full (${fileErrorCode(cause)})` : `${what}: ${reason}`, { cause })
-}
-
-function fileErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,5 +1,6 @@
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
+import { eraseBodies } from './documents.ts'
 
 const COURSES_AT_ONCE = 100
 
@@ -30,10 +31,11 @@ export async function listCoursesOf(db: Database, accountId: string): Promise<{ 
 }
 
 /** The rest of an account whose courses are gone. What was done by its keys stays in the audit trail, without addresses. */
-export async function eraseAccount(db: Database, accountId: string): Promise<void> {
+export async function eraseAccount(db: Database, accountId: string, now: number): Promise<void> {
   await db.transaction(async transaction => {
     const ofKeys = `in (select id from api_keys where account_id = $1)`
     const run = (sql: string) => transaction.query(sql, [accountId])
+    await eraseBodies(transaction, 'sources', { condition: `key_id ${ofKeys}`, values: [accountId] }, now)
     await run(`delete from job_steps where job_id in (select id from jobs where account_id = $1)`)
     await run(`delete from jobs where account_id = $1`)
     await run(`delete from events where account_id = $1`)

@@ -4,6 +4,7 @@ import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
+import { findDocument } from './documents.ts'
 import { addEvent, type NewEvent } from './events.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 
@@ -12,13 +13,10 @@ export type StoredPackage = { path: string; size: number; sha256: string }
 const CURRENT_DOCUMENT = `select v.document from courses c join course_versions v on v.course_id = c.id and v.version = c.version`
 
 /** A course of a different key is as unknown as one that does not exist. */
-export async function requireCourse(db: Queryable, keyId: string, courseId: string): Promise<Course> {
-  const [row] = await db.query<{ document: string }>(`${CURRENT_DOCUMENT} where c.id = $1 and c.key_id = $2`, [
-    courseId,
-    keyId,
-  ])
-  if (!row) throw new PublicError('NOT_FOUND', 'No such course')
-  return upgradeDocument(JSON.parse(row.document)) as Course
+export async function requireCourse(db: Database, keyId: string, courseId: string): Promise<Course> {
+  const found = await findDocument(db, `${CURRENT_DOCUMENT} where c.id = $1 and c.key_id = $2`, [courseId, keyId])
+  if (!found) throw new PublicError('NOT_FOUND', 'No such course')
+  return upgradeDocument(found.document) as Course
 }
 
 /** Courses of test keys that were made before then. */
@@ -31,19 +29,26 @@ export async function listOldTestCourses(db: Queryable, before: number): Promise
 }
 
 /** A version that is kept, or the current one, for work that has checked whose it is. */
-export async function findVersion(db: Queryable, courseId: string, version: number | null): Promise<Course | null> {
-  const [row] = await db.query<{ document: string }>(
+export async function findVersion(db: Database, courseId: string, version: number | null): Promise<Course | null> {
+  const found = await findDocument(
+    db,
     `select v.document from courses c join course_versions v on v.course_id = c.id and v.version = coalesce($2, c.version)
      where c.id = $1`,
     [courseId, version],
   )
-  return row ? (upgradeDocument(JSON.parse(row.document)) as Course) : null
+  return found && (upgradeDocument(found.document) as Course)
+}
+
+/** Which version is the current one; null: there is no such course. */
+export async function findCurrentVersion(db: Queryable, courseId: string): Promise<number | null> {
+  const [row] = await db.query<{ version: number }>(`select version from courses where id = $1`, [courseId])
+  return row?.version ?? null
 }
 
 /** For the public preview: whoever has the id may read. */
-export async function findCourse(db: Queryable, courseId: string): Promise<Course | null> {
-  const [row] = await db.query<{ document: string }>(`${CURRENT_DOCUMENT} where c.id = $1`, [courseId])
-  return row ? (upgradeDocument(JSON.parse(row.document)) as Course) : null
+export async function findCourse(db: Database, courseId: string): Promise<Course | null> {
+  const found = await findDocument(db, `${CURRENT_DOCUMENT} where c.id = $1`, [courseId])
+  return found && (upgradeDocument(found.document) as Course)
 }
 
 export async function findPackage(

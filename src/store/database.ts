@@ -1,8 +1,11 @@
+import type { Bodies } from '../bodies/bodies.ts'
 import type { JobStatusRow } from './job-status.ts'
 
 /** Where everything is kept. Two of them: SQLite inside this process, PostgreSQL beside it. */
 export type Database = Queryable & {
   dialect: 'sqlite' | 'postgres'
+  /** Where large texts lie beside their rows. A transaction has none: nobody waits for a store while others wait for a row. */
+  bodies: Bodies
   /** Runs alone or not at all. A wake-up asked for inside is heard only when the work was committed. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Key, plan and rate window, and the job where one is asked for, in one round trip. */

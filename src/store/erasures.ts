@@ -1,5 +1,6 @@
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
+import { eraseBodies } from './documents.ts'
 
 const FILES_AT_ONCE = 100
 
@@ -25,6 +26,9 @@ export async function eraseCourse(
       `insert into erasures (path, created_at) select path, $2 from packages where course_id = $1 on conflict do nothing`,
       [courseId, now],
     )
+    const own = { condition: 'course_id = $1', values: [courseId] }
+    await eraseBodies(transaction, 'course_versions', own, now)
+    await eraseBodies(transaction, 'drafts', own, now)
     for (const table of ['exports', 'packages', 'course_versions', 'drafts']) {
       await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
     }
@@ -70,12 +74,15 @@ async function eraseJobsOn(transaction: Transaction, courseId: string, now: numb
   )
 }
 
-export async function listErasures(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ path: string }>(
-    `select path from erasures order by created_at, path limit ${FILES_AT_ONCE}`,
-    [],
+/** A file that is to go, and where it is. */
+export type Erasure = { path: string; store: 'packages' | 'bodies' }
+
+/** The first of those that are due. */
+export async function listErasures(db: Queryable, now: number): Promise<Erasure[]> {
+  return db.query<Erasure>(
+    `select path, store from erasures where due_at <= $1 order by due_at, path limit ${FILES_AT_ONCE}`,
+    [now],
   )
-  return rows.map(({ path }) => path)
 }
 
 export async function addErasure(db: Queryable, path: string, now: number): Promise<void> {

@@ -42,6 +42,11 @@ export function newPackageFolder(): string {
   return randomBase62(SECRET_CHARACTERS)
 }
 
+/** What tells a body from another with the same bytes, and keeps its address secret: 142 random bits. */
+export function newBodyName(): string {
+  return randomBase62(SECRET_CHARACTERS)
+}
+
 export function randomBase62(characters: number): string {
   return Array.from({ length: characters }, () => BASE_62[randomInt(BASE_62.length)]).join('')
 }

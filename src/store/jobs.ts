@@ -5,6 +5,7 @@ import type { Stage } from '../course/stages.ts'
 import type { GenerationFailure } from '../errors.ts'
 import { giveCreditBack } from './accounts.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
+import { withDocument } from './documents.ts'
 import { addEvent, type NewEvent } from './events.ts'
 import { JOB_STATUS_COLUMNS, type JobKind, type JobState, type JobStatusRow } from './job-status.ts'
 import { addCourse } from './new-courses.ts'
@@ -111,9 +112,9 @@ export async function completeJob(
   event: NewEvent | null,
   now: number,
 ): Promise<boolean> {
-  return db.transaction(async transaction => {
+  return withDocument(db, course.id, JSON.stringify(course), async (transaction, document) => {
     if (!(await endJob(transaction, job, 'completed', { courseId: course.id, failure: null }, now))) return false
-    await addCourse(transaction, { course, jobId: job.id, keyId: job.keyId, madeBy }, now)
+    await addCourse(transaction, { course, jobId: job.id, keyId: job.keyId, madeBy }, document, now)
     if (event) await addEvent(transaction, event, now)
     return true
   })

@@ -2,6 +2,7 @@ import type { Brief } from '../course/brief.ts'
 import type { Course } from '../course/schema.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
+import { type KeptDocument, withDocument } from './documents.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { newJobId } from './ids.ts'
 import type { JobKind } from './job-status.ts'
@@ -22,7 +23,7 @@ export type MadeCourse<Answer> = {
 /** A whole course at once, in the list of its key like any other; it takes no credit. */
 export async function recordCourse<Answer>(db: Database, made: MadeCourse<Answer>, now: number): Promise<Answer> {
   const { course, keyId, accountId, brief, kind, madeBy, answer } = made
-  return db.transaction(async transaction => {
+  return withDocument(db, course.id, JSON.stringify(course), async (transaction, document) => {
     const earlier = await claimIdempotencyKey(transaction, made.idempotency, answer, now)
     if (earlier) return earlier as Answer
     const jobId = newJobId(now)
@@ -31,7 +32,7 @@ export async function recordCourse<Answer>(db: Database, made: MadeCourse<Answer
        values ($1, $2, $3, $4, $5, 'completed', 100, 0, 0, 0, $6, $7, $7)`,
       [jobId, keyId, accountId, JSON.stringify(brief), kind, course.id, now],
     )
-    await addCourse(transaction, { course, jobId, keyId, madeBy }, now)
+    await addCourse(transaction, { course, jobId, keyId, madeBy }, document, now)
     await addAudit(transaction, made.act, course.id, now)
     return answer
   })
@@ -43,6 +44,7 @@ export type NewCourse = { course: Course; jobId: string; keyId: string; madeBy: 
 export async function addCourse(
   transaction: Transaction,
   { course, jobId, keyId, madeBy }: NewCourse,
+  document: KeptDocument,
   now: number,
 ): Promise<void> {
   const { id, name, headline, origin, createdAt } = course
@@ -51,5 +53,5 @@ export async function addCourse(
     [id, keyId, jobId, name, headline, JSON.stringify(origin), Date.parse(createdAt)],
   )
   const [key] = await transaction.query<{ name: string }>(`select name from api_keys where id = $1`, [keyId])
-  await addVersion(transaction, { course, savedBy: key!.name, madeBy, changes: [] }, now)
+  await addVersion(transaction, { course, savedBy: key!.name, madeBy, changes: [] }, document, now)
 }

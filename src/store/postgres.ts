@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import type { Bodies } from '../bodies/bodies.ts'
 import type { Channel, Database, Entry, EntryRow, Value, WindowState } from './database.ts'
 import { CHANNELS, NEVER, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
@@ -16,8 +17,10 @@ const MIGRATION_LOCK = 4_273_061
 /** A hot key queues here rather than on its row with all of the connections, so that other keys do not wait for it. */
 const GATE_CALLS_PER_KEY = 2
 
+export type PostgresOptions = { url: string; bodies: Bodies; onError(error: Error): void }
+
 /** PostgreSQL 14 or newer, shared by any number of processes. */
-export async function openPostgres(options: { url: string; onError(error: Error): void }): Promise<Database> {
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const settings: pg.ClientConfig = {
     connectionString: options.url,
     types: { getTypeParser },
@@ -40,6 +43,7 @@ export async function openPostgres(options: { url: string; onError(error: Error)
 
   return {
     dialect: 'postgres',
+    bodies: options.bodies,
 
     query: (sql, values) => runNamed(pool, sql, values),
 

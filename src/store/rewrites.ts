@@ -1,5 +1,6 @@
 import type { Finding } from '../course/findings.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
+import { withDocument } from './documents.ts'
 import { addEvent, type NewEvent } from './events.ts'
 import { type ClaimedJob, endJob } from './jobs.ts'
 import { type NewVersion, writeVersion } from './versions.ts'
@@ -52,25 +53,36 @@ export type FinishedRewrite = {
   event: NewEvent | null
 }
 
-class SavedMeanwhile extends Error {}
+class LeaseLost extends Error {}
 
 /** The end of the job, the version and the event, or none of them. `stale`: another version was saved in between. */
 export async function completeRewrite(
   db: Database,
   job: ClaimedJob,
-  { courseId, result, saved, event }: FinishedRewrite,
+  finished: FinishedRewrite,
   now: number,
 ): Promise<boolean | 'stale'> {
+  const { saved } = finished
   try {
-    return await db.transaction(async transaction => {
-      if (!(await endJob(transaction, job, 'completed', { courseId, failure: null }, now))) return false
-      if (saved && !(await writeVersion(transaction, saved, now))) throw new SavedMeanwhile()
-      await transaction.query(`update jobs set result = $2 where id = $1`, [job.id, JSON.stringify(result)])
-      if (event) await addEvent(transaction, event, now)
-      return true
+    if (!saved) return await db.transaction(transaction => endRewrite(transaction, job, finished, now))
+    return await withDocument(db, saved.course.id, JSON.stringify(saved.course), async (transaction, document) => {
+      if (!(await writeVersion(transaction, saved, document, now))) return 'stale'
+      return endRewrite(transaction, job, finished, now)
     })
   } catch (error) {
-    if (error instanceof SavedMeanwhile) return 'stale'
+    if (error instanceof LeaseLost) return false
     throw error
   }
+}
+
+async function endRewrite(
+  transaction: Transaction,
+  job: ClaimedJob,
+  { courseId, result, event }: FinishedRewrite,
+  now: number,
+): Promise<true> {
+  if (!(await endJob(transaction, job, 'completed', { courseId, failure: null }, now))) throw new LeaseLost()
+  await transaction.query(`update jobs set result = $2 where id = $1`, [job.id, JSON.stringify(result)])
+  if (event) await addEvent(transaction, event, now)
+  return true
 }

@@ -1,6 +1,7 @@
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
+import { eraseBodies, findDocument, nameBody, withDocument } from './documents.ts'
 
 export const SOURCES_PER_KEY = 200
 export const WORDS_PER_KEY = 20_000_000
@@ -20,14 +21,15 @@ export type SourceRow = {
   createdAt: number
 }
 
-/** `document` is JSON, as its reader gave it. */
-export type StoredSource = SourceRow & { document: string }
+/** `document` as its reader gave it. */
+export type StoredSource = SourceRow & { document: unknown }
 
 const COLUMNS = `id, name, kind, pages, words, headings, language, can, created_at as "createdAt"`
 
 /** The limits of a key hold however many are sent at once: whoever would exceed them is not stored. */
 export async function addSource(db: Database, keyId: string, source: StoredSource, act: Act | null): Promise<void> {
-  await db.transaction(async transaction => {
+  const { document: text, ...row } = source
+  await withDocument(db, row.id, JSON.stringify(text), async (transaction, kept) => {
     // The key's row stands for all that it owns: two uploads of one key wait for each other.
     await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
     const [held] = await transaction.query<{ sources: number; words: number }>(
@@ -38,7 +40,8 @@ export async function addSource(db: Database, keyId: string, source: StoredSourc
       throw new PublicError('VALIDATION_ERROR', `A key has at most ${SOURCES_PER_KEY} sources: delete one first`)
     if (Number(held!.words) + source.words > WORDS_PER_KEY)
       throw new PublicError('VALIDATION_ERROR', `The sources of a key have at most ${WORDS_PER_KEY} words together`)
-    const { id, name, kind, pages, words, headings, language, can, document, createdAt } = source
+    const { id, name, kind, pages, words, headings, language, can, createdAt } = row
+    const document = await nameBody(transaction, kept)
     await transaction.query(
       `insert into sources (id, key_id, name, kind, pages, words, headings, language, can, document, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -62,12 +65,11 @@ export async function listSources(
 }
 
 /** A source of a different key is as unknown as one that does not exist. */
-export async function findSource(db: Queryable, keyId: string, id: string): Promise<StoredSource | null> {
-  const [row] = await db.query<StoredSource>(`select ${COLUMNS}, document from sources where id = $1 and key_id = $2`, [
+export async function findSource(db: Database, keyId: string, id: string): Promise<StoredSource | null> {
+  return findDocument<SourceRow>(db, `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`, [
     id,
     keyId,
   ])
-  return row ?? null
 }
 
 export async function findSourceRow(db: Queryable, keyId: string, id: string): Promise<SourceRow | null> {
@@ -75,7 +77,11 @@ export async function findSourceRow(db: Queryable, keyId: string, id: string): P
   return row ?? null
 }
 
-export async function deleteSource(db: Queryable, keyId: string, id: string): Promise<boolean> {
-  const gone = await db.query(`delete from sources where id = $1 and key_id = $2 returning id`, [id, keyId])
-  return gone.length > 0
+export async function deleteSource(db: Database, keyId: string, id: string, now: number): Promise<boolean> {
+  const own = { condition: 'id = $1 and key_id = $2', values: [id, keyId] }
+  return db.transaction(async transaction => {
+    await eraseBodies(transaction, 'sources', own, now)
+    const gone = await transaction.query(`delete from sources where ${own.condition} returning id`, own.values)
+    return gone.length > 0
+  })
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Bodies } from '../bodies/bodies.ts'
 import type { Channel, Database, Transaction, Value } from './database.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { type Connection, connect, connectWindows, makeFolder } from './sqlite-files.ts'
@@ -8,6 +9,7 @@ import { steadyNow } from './steady-clock.ts'
 
 export type SqliteOptions = {
   folder: string
+  bodies: Bodies
   /** Something was not as it should be and was put right. */
   onWarning?(message: string): void
 }
@@ -17,7 +19,7 @@ export type SqliteOptions = {
  * The windows live in a file of their own that is not synced to disk: they survive a killed process, and after a
  * power cut nobody misses them. Everything that a client was told is synced (`synchronous = full`).
  */
-export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Database {
+export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptions): Database {
   makeFolder(folder)
   const windows = connectWindows(folder, onWarning)
   const writer = connect(folder)
@@ -31,6 +33,7 @@ export function openSqlite({ folder, onWarning = () => {} }: SqliteOptions): Dat
 
   return {
     dialect: 'sqlite',
+    bodies,
 
     query<Row>(sql: string, values: Value[] = []): Promise<Row[]> {
       if (isSelect(sql)) return retryWhileBusy(() => run<Row>(reader, sql, values))

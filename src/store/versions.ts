@@ -6,6 +6,7 @@ import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
+import { eraseBodies, findDocument, type KeptDocument, nameBody, withDocument } from './documents.ts'
 
 /** How a version came to be. */
 export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied', 'translated', 'rewritten'] as const
@@ -34,18 +35,19 @@ export type NewVersion = {
 
 /** A course of a different key is as unknown as one that does not exist. */
 export async function requireVersion(
-  db: Queryable,
+  db: Database,
   keyId: string,
   courseId: string,
   version: number,
 ): Promise<{ course: Course; savedBy: string }> {
-  const [row] = await db.query<{ document: string; savedBy: string }>(
+  const found = await findDocument<{ savedBy: string }>(
+    db,
     `select v.document, v.saved_by as "savedBy" from courses c join course_versions v on v.course_id = c.id
      where c.id = $1 and c.key_id = $2 and v.version = $3`,
     [courseId, keyId, version],
   )
-  if (!row) throw new PublicError('NOT_FOUND', 'No such version')
-  return { course: upgradeDocument(JSON.parse(row.document)) as Course, savedBy: row.savedBy }
+  if (!found) throw new PublicError('NOT_FOUND', 'No such version')
+  return { course: upgradeDocument(found.document) as Course, savedBy: found.savedBy }
 }
 
 /** What the course's client asked for, and the name that its changes are saved under. */
@@ -85,46 +87,56 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
 }
 
 /** The versions before `below`, newest first: one by one, so that a reader stops when it has found what it looks for. */
-export async function findVersionBelow(db: Queryable, courseId: string, below: number): Promise<Course | null> {
-  const [row] = await db.query<{ document: string }>(
+export async function findVersionBelow(db: Database, courseId: string, below: number): Promise<Course | null> {
+  const found = await findDocument(
+    db,
     `select document from course_versions where course_id = $1 and version < $2 order by version desc limit 1`,
     [courseId, below],
   )
-  return row ? (upgradeDocument(JSON.parse(row.document)) as Course) : null
+  return found && (upgradeDocument(found.document) as Course)
 }
 
 /** Saves the next version, unless another was saved since `course.version - 1` was read: then it answers false. */
 export async function saveVersion(db: Database, saved: NewVersion, now: number): Promise<boolean> {
-  return db.transaction(transaction => writeVersion(transaction, saved, now))
+  return withDocument(db, saved.course.id, JSON.stringify(saved.course), (transaction, document) =>
+    writeVersion(transaction, saved, document, now),
+  )
 }
 
 /** The same in a transaction of the caller's. */
-export async function writeVersion(transaction: Transaction, saved: NewVersion, now: number): Promise<boolean> {
+export async function writeVersion(
+  transaction: Transaction,
+  saved: NewVersion,
+  document: KeptDocument,
+  now: number,
+): Promise<boolean> {
   const { course } = saved
   const moved = await transaction.query(
     `update courses set version = $2, name = $3, headline = $4, origin = $5 where id = $1 and version = $2 - 1 returning id`,
     [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin)],
   )
   if (moved.length === 0) return false
-  await addVersion(transaction, saved, now)
+  await addVersion(transaction, saved, document, now)
   await addAudit(transaction, saved.act, course.id, now)
-  await transaction.query(
-    `delete from course_versions where course_id = $1 and version <= $2
-         and version not in (select course_version from exports where course_id = $1)
-         and version not in (select version from drafts where course_id = $1)`,
-    [course.id, course.version - VERSIONS_KEPT],
-  )
+  const old = `course_id = $1 and version <= $2
+    and version not in (select course_version from exports where course_id = $1)
+    and version not in (select version from drafts where course_id = $1)`
+  const upTo = course.version - VERSIONS_KEPT
+  await eraseBodies(transaction, 'course_versions', { condition: old, values: [course.id, upTo] }, now)
+  await transaction.query(`delete from course_versions where ${old}`, [course.id, upTo])
   return true
 }
 
 export async function addVersion(
   transaction: Transaction,
   { course, savedBy, madeBy, changes }: NewVersion,
+  document: KeptDocument,
   now: number,
 ): Promise<void> {
+  const text = await nameBody(transaction, document)
   await transaction.query(
     `insert into course_versions (course_id, version, document, saved_at, saved_by, made_by, summary)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [course.id, course.version, JSON.stringify(course), now, savedBy, madeBy, JSON.stringify(changes)],
+    [course.id, course.version, text, now, savedBy, madeBy, JSON.stringify(changes)],
   )
 }

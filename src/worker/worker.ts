@@ -12,6 +12,7 @@ import { deadAtStart, LEASE_MS } from '../store/queue.ts'
 import { deleteOldRows, type Retention } from '../store/retention.ts'
 import { holdLease } from './lease.ts'
 import type { Log } from './log.ts'
+import { startMoving } from './mover.ts'
 import { openPool } from './pool.ts'
 import { createSweeper } from './sweeper.ts'
 
@@ -62,8 +63,11 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts, optio
   })
   const sweeper = setInterval(() => {
     sweeping = sweep(db.now()).catch(onError)
-    eraseFiles(parts).catch(error => log.error({ err: error }, 'files of deleted courses could not be removed'))
+    eraseFiles(parts, Date.now()).catch(error =>
+      log.error({ err: error }, 'files of deleted courses could not be removed'),
+    )
   }, SWEEP_MS)
+  const mover = startMoving(db, log)
   let cleaning = clean()
   const cleaner = setInterval(() => {
     cleaning = clean()
@@ -83,7 +87,7 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts, optio
       clearInterval(sweeper)
       clearInterval(cleaner)
       const timer = setTimeout(() => stopping.abort(new Error('The service is stopping')), graceMs)
-      await Promise.all([jobs.drain(), events.drain(), sweeping, cleaning])
+      await Promise.all([jobs.drain(), events.drain(), mover.stop(), sweeping, cleaning])
       clearTimeout(timer)
     },
   }

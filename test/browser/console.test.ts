@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { buildConsoleAssets } from '../../src/http/console/assets.ts'
 import { claimJobs, completeJob, failJob, noteStage, renewJob } from '../../src/store/jobs.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
+import { bodiesIn } from '../support/bodies.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
@@ -363,7 +364,7 @@ describe('the page of a job', () => {
   test('lays its tiles while the course is written, and ends with the course or with the reason', async () => {
     const api = await startTestService('sqlite', { role: 'api' })
     const browser = await openBrowser()
-    const db = openSqlite({ folder: api.dataDir })
+    const db = openSqlite({ folder: api.dataDir, bodies: bodiesIn(api.dataDir) })
     const customer = await api.newCustomer()
     const { page, complaints, leave } = await openVisit(browser)
     const submit = async () => {

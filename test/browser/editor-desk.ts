@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import { claimJobs, completeJob } from '../../src/store/jobs.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
+import { bodiesIn } from '../support/bodies.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { startTestService } from '../support/service.ts'
@@ -11,7 +12,7 @@ import { openVisit, signIn, type Visit } from './console-visitor.ts'
 export async function openDesk() {
   const service = await startTestService('sqlite', { role: 'api' })
   const browser: Browser = await openBrowser()
-  const db = openSqlite({ folder: service.dataDir })
+  const db = openSqlite({ folder: service.dataDir, bodies: bodiesIn(service.dataDir) })
   const customer = await service.newCustomer({ plan: 'pro' })
   let courses = 0
 

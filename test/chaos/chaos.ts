@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readConfig } from '../../src/config.ts'
+import { openDatabase } from '../../src/main.ts'
 import type { Database } from '../../src/store/database.ts'
-import { openPostgres } from '../../src/store/postgres.ts'
-import { openSqlite } from '../../src/store/sqlite.ts'
 import { freePort, startPostgres } from '../support/postgres.ts'
 import { type ServiceProcess, spawnService } from '../support/process.ts'
 import { startS3Peer } from '../support/s3-peer.ts'
@@ -110,7 +111,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
       await wait(KILL_PAUSE_MS)
     }
     await within('everybody is at their post', crew.calm())
-    const db = await openStore(settings)
+    const db = await openDatabase(readConfig('all', settings), pino({ level: 'silent' }))
     try {
       await within('every customer has what they came for', load.finish())
       await allEnded(db)
@@ -206,11 +207,6 @@ async function makeCustomers(url: string, count: number) {
     customers.push({ accountId: account.body.id, key: key.body.key })
   }
   return customers
-}
-
-function openStore(settings: Record<string, string>): Promise<Database> | Database {
-  const url = settings['DATABASE_URL']
-  return url ? openPostgres({ url, onError: () => {} }) : openSqlite({ folder: settings['DATA_DIR']! })
 }
 
 async function allEnded(db: Database): Promise<void> {

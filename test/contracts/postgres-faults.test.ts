@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Author } from '../../src/author/author.ts'
 import { libraryAuthor } from '../../src/author/library-author.ts'
@@ -9,6 +12,7 @@ import { submitCourse } from '../../src/flows/submit-course.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import { claimJobs } from '../../src/store/jobs.ts'
 import { openPostgres } from '../../src/store/postgres.ts'
+import { bodiesIn } from '../support/bodies.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { startPostgres } from '../support/postgres.ts'
 
@@ -46,10 +50,12 @@ test('a listening connection that breaks is replaced by one, and wake-ups are he
 
 test('four restarts of PostgreSQL during one job are not four deaths of its worker', async context => {
   const server = await startPostgres()
-  const db = await openPostgres({ url: server.url, onError: () => {} })
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-restarts-'))
+  const db = await openPostgres({ url: server.url, bodies: bodiesIn(folder), onError: () => {} })
   context.after(async () => {
     await db.close()
     await server.stop()
+    await rm(folder, { recursive: true, force: true })
   })
   const { id: accountId } = await registerAccount(db, { name: 'Restarts', plan: 'pro' }, Date.now())
   const { id: keyId } = await createApiKey(db, accountId, { name: 'key' }, Date.now())

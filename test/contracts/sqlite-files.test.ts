@@ -11,13 +11,14 @@ import { createApiKey, hashApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
 import { holdFolder } from '../../src/store/hold-folder.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
+import { bodiesIn } from '../support/bodies.ts'
 
 const STORE = new URL('../../src/store/', import.meta.url)
 const tick = () => new Promise(setImmediate)
 
 test('while another process holds the database, nothing waits on the event loop, and work is done when it lets go', async context => {
   const folder = await makeFolder(context)
-  const db = openSqlite({ folder })
+  const db = openSqlite({ folder, bodies: bodiesIn(folder) })
   const { hash } = await newKey(db)
   const other = lockFile(folder, 'coursewright.db')
   const written = createAccount(db, { name: 'Late', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
@@ -33,7 +34,7 @@ test('while another process holds the database, nothing waits on the event loop,
 
 test('while another process holds the rate windows, requests wait without stopping the event loop', async context => {
   const folder = await makeFolder(context)
-  const db = openSqlite({ folder })
+  const db = openSqlite({ folder, bodies: bodiesIn(folder) })
   const { hash } = await newKey(db)
   const other = lockFile(folder, 'windows.db')
   const entered = db.enter({ keyHash: hash, endpoint: 'e', limit: 9, jobId: null })
@@ -70,7 +71,7 @@ test('on a full disk the rate window is counted in memory, to the exact limit, a
 test('the folder and its databases are for their owner alone', async context => {
   const folder = join(await makeFolder(context), 'data')
   const held = holdFolder(folder)
-  const db = openSqlite({ folder })
+  const db = openSqlite({ folder, bodies: bodiesIn(folder) })
   await newKey(db)
   const modes = await Promise.all(
     (await readdir(folder)).map(async name => [name, (await stat(join(folder, name))).mode & 0o777]),
@@ -85,7 +86,10 @@ test('a damaged database is named, and left as it is', async context => {
   const folder = await makeFolder(context)
   const garbage = 'This was a database once. '.repeat(400)
   await writeFile(join(folder, 'coursewright.db'), garbage)
-  assert.throws(() => openSqlite({ folder }), /coursewright\.db is damaged \(file is not a database\)/)
+  assert.throws(
+    () => openSqlite({ folder, bodies: bodiesIn(folder) }),
+    /coursewright\.db is damaged \(file is not a database\)/,
+  )
   assert.equal(await readFile(join(folder, 'coursewright.db'), 'utf8'), garbage)
 })
 
@@ -97,7 +101,7 @@ test('damaged rate windows are made anew, with a word about it; so is the lock o
   assert.ok(held)
   assert.equal(holdFolder(folder), null)
   const warnings: string[] = []
-  const db = openSqlite({ folder, onWarning: message => warnings.push(message) })
+  const db = openSqlite({ folder, bodies: bodiesIn(folder), onWarning: message => warnings.push(message) })
   const { hash } = await newKey(db)
   assert.equal((await db.enter({ keyHash: hash, endpoint: 'e', limit: 9, jobId: null }))?.window?.count, 1)
   assert.equal(warnings.length, 1)

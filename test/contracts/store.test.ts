@@ -1,11 +1,14 @@
 import { auditContract } from './store-audit.ts'
 import { deliveriesContract } from './store-deliveries.ts'
+import { documentsContract } from './store-documents.ts'
 import { gateContract } from './store-gate.ts'
 import { queueContract } from './store-queue.ts'
 import { retentionContract } from './store-retention.ts'
 
 auditContract('sqlite')
 auditContract('postgres')
+documentsContract('sqlite')
+documentsContract('postgres')
 gateContract('sqlite')
 gateContract('postgres')
 queueContract('sqlite')

@@ -6,7 +6,9 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
+import { pino } from 'pino'
 import { courseSchema } from '../../src/course/schema.ts'
+import { openDatabase } from '../../src/main.ts'
 import KNOWN from '../fixtures/version-0.1.json' with { type: 'json' }
 import { newDatabase } from '../support/postgres.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -61,6 +63,19 @@ async function goesOn(t: TestContext, service: TestService): Promise<void> {
     )
   }
   assert.equal((await ended(service, `/api/v1/courses/jobs/${KNOWN.pendingJob}`)).status, 'completed')
+  await movedAll(service)
+}
+
+/** Texts leave their rows while everything else goes on, and are read as before. */
+async function movedAll(service: TestService): Promise<void> {
+  const db = await openDatabase(service.config, pino({ level: 'silent' }))
+  const inRows = `select count(*) as count from course_versions where substr(document, 1, 1) = '{'`
+  while ((await db.query<{ count: number }>(inRows))[0]!.count > 0) await setTimeout(POLL_MS)
+  await db.close()
+  for (const id of KNOWN.courses) {
+    const { body } = await service.call('GET', `/api/v1/courses/${id}/versions/1`, { key: KNOWN.key })
+    assert.equal(courseSchema.parse(body).version, 1)
+  }
 }
 
 /** The job that waited when version 0.1 was stopped. */

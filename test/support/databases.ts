@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '../../src/store/database.ts'
 import { openPostgres } from '../../src/store/postgres.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
+import { bodiesIn } from './bodies.ts'
 import { newDatabase } from './postgres.ts'
 
 export const DIALECTS = ['sqlite', 'postgres'] as const
@@ -41,12 +42,20 @@ async function sqlitePlace() {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-store-'))
   return {
     folder,
-    open: async () => openSqlite({ folder }),
+    open: async () => openSqlite({ folder, bodies: bodiesIn(folder) }),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
 async function postgresPlace() {
   const { url, drop } = await newDatabase()
-  return { folder: null, open: () => openPostgres({ url, onError: () => {} }), remove: drop }
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-store-'))
+  return {
+    folder: null,
+    open: () => openPostgres({ url, bodies: bodiesIn(folder), onError: () => {} }),
+    async remove() {
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }

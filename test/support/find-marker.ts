@@ -1,19 +1,31 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
+import { DOCUMENT_TABLES } from '../../src/store/documents.ts'
+import type { S3Object } from './s3-peer.ts'
 import type { TestService } from './service.ts'
 
-/** Where these words still are: in a file of the service, or in a row of its database. Null: nowhere. */
-export async function findMarker({ dataDir, config }: TestService, marker: string): Promise<string | null> {
+/** Where these words still are: in a file of the service, in its bucket, or in a row of its database. Null: nowhere. */
+export async function findMarker(
+  { dataDir, config }: Pick<TestService, 'dataDir' | 'config'>,
+  marker: string,
+  objects: ReadonlyMap<string, S3Object> = new Map(),
+): Promise<string | null> {
   for (const file of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue
-    const bytes = await readFile(join(file.parentPath, file.name))
-    if (bytes.includes(marker)) return file.name
+    if (file.isFile() && holds(file.name, await readFile(join(file.parentPath, file.name)), marker)) return file.name
   }
-  return config.databaseUrl ? findInRows(config.databaseUrl, marker) : null
+  for (const [key, { bytes }] of objects) if (holds(key, bytes, marker)) return key
+  return config.databaseUrl ? findInPostgres(config.databaseUrl, marker) : findInSqlite(dataDir, marker)
 }
 
-async function findInRows(url: string, marker: string): Promise<string | null> {
+/** Bodies are compressed: words in them are words all the same. */
+function holds(name: string, bytes: Buffer, marker: string): boolean {
+  return name.includes(marker) || bytes.includes(marker) || (name.endsWith('.gz') && gunzipSync(bytes).includes(marker))
+}
+
+async function findInPostgres(url: string, marker: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -22,8 +34,30 @@ async function findInRows(url: string, marker: string): Promise<string | null> {
       const found = await client.query(`select 1 from ${tablename} t where t::text like $1 limit 1`, [`%${marker}%`])
       if (found.rowCount) return tablename
     }
+    for (const table of DOCUMENT_TABLES) {
+      const documents = (await client.query(`select document from ${table}`)).rows
+      if (documents.some(({ document }) => isInRow(document, marker))) return table
+    }
     return null
   } finally {
     await client.end()
   }
+}
+
+/** Its files were searched for plain words already. */
+function findInSqlite(dataDir: string, marker: string): string | null {
+  const database = new DatabaseSync(join(dataDir, 'coursewright.db'), { readOnly: true })
+  try {
+    for (const table of DOCUMENT_TABLES) {
+      const documents = database.prepare(`select document from ${table}`).all()
+      if (documents.some(({ document }) => isInRow(String(document), marker))) return table
+    }
+    return null
+  } finally {
+    database.close()
+  }
+}
+
+function isInRow(document: string, marker: string): boolean {
+  return document.startsWith('gzip:') && gunzipSync(Buffer.from(document.slice(5), 'base64')).includes(marker)
 }

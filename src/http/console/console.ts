@@ -52,7 +52,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/new/offer', asKey, newCourses.offer)
   app.post('/new', asKey, newCourses.submit)
 
-  const sources = sourceHandlers(parts.db)
+  const sources = sourceHandlers(parts)
   app.get('/sources', asKey, sources.list)
   app.get('/sources/:id', asKey, sources.read)
   app.get('/sources/:id/delete', asKey, sources.askDelete)

@@ -45,7 +45,7 @@ export function draftHandlers(db: Database) {
 
     async discard(request: FastifyRequest, reply: FastifyReply) {
       await gate.draft(request, reply)
-      return discardDraft(db, { ...courseOf(request), ...parse(order, request.body, 'The body') })
+      return discardDraft(db, { ...courseOf(request), ...parse(order, request.body, 'The body') }, Date.now())
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import { addSource, deleteSource } from '../../flows/add-source.ts'
+import type { ErasureParts } from '../../flows/delete-course.ts'
 import { readSourceDocument, SOURCE_BYTES } from '../../flows/read-source-document.ts'
-import type { Database } from '../../store/database.ts'
 import { listSources } from '../../store/sources.ts'
 import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
@@ -20,7 +20,7 @@ import { keyVisitorOf } from './visitor.ts'
 const LISTED_SOURCES = 20
 
 /** The documents of a key: by the flows of the API and in its windows. */
-export function sourceHandlers(db: Database) {
+export function sourceHandlers({ db, packages }: ErasureParts) {
   const gate = consoleGate(db)
 
   async function addOne(request: FastifyRequest, reply: FastifyReply, file: UploadedFile): Promise<UploadOutcome> {
@@ -76,7 +76,7 @@ export function sourceHandlers(db: Database) {
 
     async delete(request: FastifyRequest, reply: FastifyReply) {
       await gate.deleteSource(request, reply)
-      await deleteSource(db, keyVisitorOf(request).keyId, idOf(request))
+      await deleteSource({ db, packages }, keyVisitorOf(request).keyId, idOf(request), Date.now())
       return reply.redirect('/console/sources', 303)
     },
   }

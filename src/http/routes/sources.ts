@@ -111,9 +111,9 @@ export const deleteSource = keyRoute('delete-source', 'DELETE /api/v1/sources/:i
   params: { id: sourceId },
   answers: { 204: { description: 'The document is gone.' } },
   handler:
-    ({ db }) =>
+    ({ db, packages }) =>
     ({ entry, id }) =>
-      remove(db, entry.keyId, id('id')),
+      remove({ db, packages }, entry.keyId, id('id'), Date.now()),
 })
 
 function sourceAnswer({ id, can, createdAt, kind, ...row }: SourceRow) {

@@ -15,8 +15,9 @@ const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/
 const PREFIX = /^([A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)?$/
 const REGION = /^[A-Za-z0-9-]{1,64}$/
 
-/** Reads `STORAGE_URL`. Says what is wrong with it in one line, and never repeats what may be a secret. */
-export function parseStorageUrl(text: string, defaultRegion = 'us-east-1'): S3Location {
+/** Reads `STORAGE_URL` and the like. Says what is wrong with it in one line, and never repeats what may be a secret. */
+export function parseStorageUrl(text: string, defaultRegion = 'us-east-1', setting = 'STORAGE_URL'): S3Location {
+  const wrong = (problem: string) => new Error(`${setting} takes ${FORM}: ${problem}`)
   const url = URL.parse(text)
   if (url === null || url.protocol !== 's3:') throw wrong('it is not a URL that starts with s3://')
   if (url.username !== '' || url.password !== '') {
@@ -33,12 +34,12 @@ export function parseStorageUrl(text: string, defaultRegion = 'us-east-1'): S3Lo
   }
   const region = url.searchParams.get('region') ?? defaultRegion
   if (!REGION.test(region)) throw wrong('region takes letters, digits and hyphens')
-  const endpoint = parameterAddress(url, 'endpoint')
-  const publicUrl = parameterAddress(url, 'publicUrl')
+  const endpoint = parameterAddress(url, 'endpoint', wrong)
+  const publicUrl = parameterAddress(url, 'publicUrl', wrong)
   return { bucket: url.host, prefix, endpoint, region, publicUrl }
 }
 
-function parameterAddress(storageUrl: URL, name: string): string | null {
+function parameterAddress(storageUrl: URL, name: string, wrong: (problem: string) => Error): string | null {
   const text = storageUrl.searchParams.get(name)
   if (text === null) return null
   const url = URL.parse(text)
@@ -47,8 +48,4 @@ function parameterAddress(storageUrl: URL, name: string): string | null {
     throw wrong(`${name} takes an http:// or https:// address without a query`)
   }
   return url.href.replace(/\/+$/, '')
-}
-
-function wrong(problem: string): Error {
-  return new Error(`STORAGE_URL takes ${FORM}: ${problem}`)
 }

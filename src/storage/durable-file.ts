@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Files under way wait here: in the same file system, so that a rename shows them whole or not at all. */
+const PARTS_FOLDER = '.parts'
+/** Another process may be writing its parts now: only older ones are surely left over from a crash. */
+const PART_LIFETIME_MS = 10 * 60_000
+
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/** Where files of this folder are written before they get their name, without what a crash left there. */
+export async function preparePartsFolder(folder: string): Promise<string> {
+  const parts = join(folder, PARTS_FOLDER)
+  await mkdir(parts, { recursive: true })
+  await removeLeftovers(parts)
+  return parts
+}
+
+async function removeLeftovers(parts: string): Promise<void> {
+  for (const name of await readdir(parts)) {
+    const part = join(parts, name)
+    const modified = await stat(part).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    )
+    if (Date.now() - modified > PART_LIFETIME_MS) await rm(part, { force: true })
+  }
+}
+
+export async function writeDurably(file: string, content: Uint8Array | string): Promise<void> {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A new name survives a power cut only when its folder is synced, and a new folder only when its parent is. */
+export async function syncFolders(from: string, upTo: string): Promise<void> {
+  // Windows cannot open a folder as a file, and keeps names in its journal.
+  if (process.platform === 'win32') return
+  for (let folder = from; ; folder = dirname(folder)) {
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+    if (folder === upTo) return
+  }
+}
+
+/** `what` are its files: packages, say. */
+export async function checkFolder(parts: string, what: string): Promise<void> {
+  const part = join(parts, randomUUID())
+  try {
+    await writeDurably(part, part)
+    if ((await readFile(part, 'utf8')) !== part) throw new Error('it reads back other bytes than were written')
+  } catch (error) {
+    throw storageError(`${what} cannot be stored in ${dirname(parts)}`, error)
+  } finally {
+    await removePartFile(part)
+  }
+}
+
+/** What cannot be removed now is a leftover of the next start; the first error is the one to tell. */
+export async function removePartFile(part: string): Promise<void> {
+  await rm(part, { force: true }).catch(() => {})
+}
+
+export async function fileSize(file: string): Promise<number | null> {
+  try {
+    const found = await stat(file)
+    return found.isFile() ? found.size : null
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+export function storageError(what: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const full = DISK_FULL_CODES.includes(fileErrorCode(cause))
+  return new Error(full ? `${what}: the disk is full (${fileErrorCode(cause)})` : `${what}: ${reason}`, { cause })
+}
+
+export function fileErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

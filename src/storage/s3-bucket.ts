@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { S3Location } from './storage-url.ts'
+
+const ATTEMPTS = 6
+const FIRST_PAUSE_MS = 250
+const ATTEMPT_TIMEOUT_MS = 20_000
+/** A client waits for what is stored: all attempts together end within the time that it expects. */
+const TOTAL_TIMEOUT_MS = 30_000
+const CHECK_TIMEOUT_MS = 5_000
+
+/** No name of ours starts with a dot, so nothing is ever in its way. */
+const CHECK_KEY = '.coursewright-check'
+const EMPTY = new Uint8Array()
+
+export type S3Settings = S3Location & {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken?: string
+  /** The system's unless given. */
+  clock?: Clock
+}
+
+/** What retries are timed by. */
+export type Clock = {
+  now(): number
+  pause(milliseconds: number): Promise<void>
+  timeLimit(milliseconds: number): AbortSignal
+}
+
+type Patience = { attempts: number; attemptTimeoutMs: number }
+
+type StoreRequest = {
+  method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
+  key: string
+  body?: Uint8Array
+  headers?: Record<string, string>
+}
+
+const PATIENCE: Patience = { attempts: ATTEMPTS, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS }
+const ONCE: Patience = { attempts: 1, attemptTimeoutMs: CHECK_TIMEOUT_MS }
+
+const SYSTEM_CLOCK: Clock = {
+  now: () => performance.now(),
+  pause: milliseconds => setTimeout(milliseconds),
+  timeLimit: milliseconds => AbortSignal.timeout(milliseconds),
+}
+
+/** One bucket, or what is under a prefix of it. Names take A-Z a-z 0-9 . _ - between slashes. */
+export type Bucket = {
+  put(name: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void>
+  /** Null where nothing is. */
+  find(name: string): Promise<Buffer | null>
+  findSize(name: string): Promise<number | null>
+  /** What is not there is gone already. */
+  remove(name: string): Promise<void>
+  /** Where the world reads it. */
+  urlOf(name: string): string
+  /** Throws, and says why, when nothing can be stored and read now. */
+  check(): Promise<void>
+}
+
+export function s3Bucket(settings: S3Settings): Bucket {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = settings
+  const session = sessionToken === undefined ? {} : { sessionToken }
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', ...session })
+  const keyOf = (name: string) => (settings.prefix === '' ? name : `${settings.prefix}/${name}`)
+  const writeUrl = bucketUrl(settings)
+  const readUrl = settings.publicUrl ?? writeUrl
+  const ask = (request: StoreRequest, patience = PATIENCE) => askStore(client, settings, writeUrl, request, patience)
+  let hasWritten = false
+
+  return {
+    async put(name, bytes, headers) {
+      await ask({ method: 'PUT', key: keyOf(name), body: bytes, headers })
+    },
+    async find(name) {
+      const answer = await ask({ method: 'GET', key: keyOf(name) })
+      return answer === 'absent' ? null : answer.bytes
+    },
+    async findSize(name) {
+      const answer = await ask({ method: 'HEAD', key: keyOf(name) })
+      return answer === 'absent' ? null : answer.size
+    },
+    async remove(name) {
+      await ask({ method: 'DELETE', key: keyOf(name) })
+    },
+    urlOf: name => `${readUrl}/${keyOf(name)}`,
+    /** Readiness is asked every few seconds and writing costs money: it is proved once, reading every time. */
+    async check() {
+      const key = keyOf(CHECK_KEY)
+      const headers = { 'content-type': 'text/plain' }
+      if (!hasWritten) await ask({ method: 'PUT', key, body: Buffer.from('ready'), headers }, ONCE)
+      hasWritten = (await ask({ method: 'HEAD', key }, ONCE)) !== 'absent'
+      if (!hasWritten) throw new Error(`Storage ${locationName(settings)} does not keep what is written to it`)
+    },
+  }
+}
+
+/**
+ * With an endpoint the bucket is in the path, as self-hosted stores expect. Amazon has it in the host name, except
+ * where its certificate does not fit: a wildcard stands for one label without dots.
+ */
+function bucketUrl({ bucket, endpoint, region }: S3Location): string {
+  if (endpoint !== null) return `${endpoint}/${bucket}`
+  const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+  return /^[a-z0-9-]+$/.test(bucket) ? `https://${bucket}.${host}` : `https://${host}/${bucket}`
+}
+
+type Answer = { size: number; bytes: Buffer } | 'absent'
+type Attempt = { answer: Answer } | { problem: string; mayPass: boolean; cause?: unknown }
+
+async function askStore(
+  client: AwsClient,
+  settings: S3Settings,
+  writeUrl: string,
+  request: StoreRequest,
+  patience: Patience,
+): Promise<Answer> {
+  const { clock = SYSTEM_CLOCK } = settings
+  const end = clock.now() + TOTAL_TIMEOUT_MS
+  for (let number = 1; ; number++) {
+    const timeoutMs = Math.max(1, Math.ceil(Math.min(patience.attemptTimeoutMs, end - clock.now())))
+    const attempt = await attemptOnce(client, `${writeUrl}/${request.key}`, request, clock.timeLimit(timeoutMs))
+    if ('answer' in attempt) return attempt.answer
+    // Random pauses keep many processes from returning to a recovering store in step.
+    const pauseMs = FIRST_PAUSE_MS * 2 ** (number - 1) * (0.5 + Math.random() / 2)
+    if (!attempt.mayPass || number >= patience.attempts || clock.now() + pauseMs >= end) {
+      const tries = number === 1 ? '' : ` (${number} attempts)`
+      // Not the key: of a package it tells the course's name, and is the secret of its address.
+      throw new Error(`Storage ${locationName(settings)} ${attempt.problem} to ${request.method}${tries}`, {
+        cause: attempt.cause,
+      })
+    }
+    await clock.pause(pauseMs)
+  }
+}
+
+async function attemptOnce(
+  client: AwsClient,
+  url: string,
+  request: StoreRequest,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  try {
+    const { method, body } = request
+    const headers = { ...request.headers, ...checksums(request) }
+    const signed = await client.sign(url, { method, headers, ...(body ? { body: body as BodyInit } : {}) })
+    const response = await fetch(signed, { redirect: 'manual', signal })
+    return judge(response, method, Buffer.from(await response.arrayBuffer()))
+  } catch (cause) {
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+    return {
+      problem: isLate ? 'gave no answer in time' : `could not be reached (${reasonOf(cause)})`,
+      mayPass: true,
+      cause,
+    }
+  }
+}
+
+function checksums({ method, body = EMPTY }: StoreRequest): Record<string, string> {
+  const sha256 = createHash('sha256').update(body).digest()
+  const signedHash = { 'x-amz-content-sha256': sha256.toString('hex') }
+  return method === 'PUT' ? { ...signedHash, 'x-amz-checksum-sha256': sha256.toString('base64') } : signedHash
+}
+
+function judge({ status, headers }: Response, method: StoreRequest['method'], bytes: Buffer): Attempt {
+  if (status >= 200 && status < 300) {
+    return { answer: { size: Number(headers.get('content-length') ?? Number.NaN), bytes } }
+  }
+  if (status === 404 && method !== 'PUT') return { answer: 'absent' }
+  const code = /<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(bytes.toString('latin1'))?.[1]
+  // S3 says 400 RequestTimeout when an upload stalls on its way.
+  const mayPass = status >= 500 || status === 429 || code === 'RequestTimeout'
+  return { problem: `answered ${status}${code ? ` ${code}` : ''}`, mayPass }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  return 'code' in cause ? String(cause.code) : cause.message
+}
+
+function locationName({ bucket, prefix, endpoint }: S3Location): string {
+  const name = prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}`
+  return endpoint === null ? name : `${name} at ${endpoint}`
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from './database.ts'
+import { UnusableStore } from './store-error.ts'
+
+/**
+ * Bodies lie in one place for all processes of a database. It carries the database's mark, so that a process with another folder or
+ * bucket does not start: half of the courses would be there, and half here. A place without a mark becomes the database's own as
+ * long as no row names a body.
+ */
+export async function requireOwnBodies(db: Database): Promise<void> {
+  await db.query(`insert into body_store (one, mark) values (1, $1) on conflict do nothing`, [randomUUID()])
+  const [own] = await db.query<{ mark: string }>(`select mark from body_store`)
+  if (await db.bodies.hasMark(own!.mark)) return
+  if (await namesBodies(db)) throw new UnusableStore('the texts of the courses in the database are not there')
+  await db.bodies.setMark(own!.mark)
+}
+
+async function namesBodies(db: Database): Promise<boolean> {
+  const [named] = await db.query(
+    `select course_id from course_versions where document like 'body:%'
+     union all select id from sources where document like 'body:%' limit 1`,
+  )
+  return named !== undefined
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { PublicError } from '../errors.ts'
+import type { Database, Transaction, Value } from './database.ts'
+import { newBodyName } from './ids.ts'
+
+/** Compressed, a text of up to this many bytes stays in its row: a note, not a course. */
+const IN_ROW_BYTES = 2 * 1024
+/** A body that no row names by then was left by a process that died in between. */
+const UNNAMED_MS = 24 * 60 * 60 * 1000
+
+const IN_ROW = 'gzip:'
+const IN_BODY = 'body:'
+
+/** Where rows have a document. */
+export const DOCUMENT_TABLES = ['course_versions', 'drafts', 'sources'] as const
+
+/** `value` is for the column; `address` where the bytes are, null: in the value itself. */
+export type KeptDocument = { value: string; address: string | null; isNamed: boolean }
+
+/**
+ * Stores a text before the row that names it, and then does the work that writes the row and calls `nameBody`. What no row came
+ * to name goes at once. If the process dies or the database does not answer, it goes after a day, unless the row is there after all.
+ */
+export async function withDocument<T>(
+  db: Database,
+  ownerId: string,
+  text: string,
+  work: (transaction: Transaction, document: KeptDocument) => Promise<T>,
+): Promise<T> {
+  const document = await keepDocument(db, ownerId, text)
+  const result = await db.transaction(transaction => work(transaction, document))
+  if (!document.isNamed) await dropBody(db, document)
+  return result
+}
+
+/** In the transaction that writes the row: from its commit on the body is not swept. */
+export async function nameBody(transaction: Transaction, document: KeptDocument): Promise<string> {
+  document.isNamed = true
+  if (document.address === null) return document.value
+  const [expected] = await transaction.query(`delete from erasures where path = $1 and due_at > $2 returning path`, [
+    document.address,
+    Date.now(),
+  ])
+  if (!expected) throw new Error(`The body ${document.address} was swept before its row was written`)
+  return document.value
+}
+
+async function keepDocument(db: Database, ownerId: string, text: string): Promise<KeptDocument> {
+  const bytes = await promisify(gzip)(text)
+  if (bytes.length <= IN_ROW_BYTES) {
+    return { value: `${IN_ROW}${bytes.toString('base64')}`, address: null, isNamed: false }
+  }
+  const address = `${ownerId}/${hashOf(bytes)}.${newBodyName()}.gz`
+  const now = Date.now()
+  await db.query(`insert into erasures (path, store, created_at, due_at) values ($1, 'bodies', $2, $3)`, [
+    address,
+    now,
+    now + UNNAMED_MS,
+  ])
+  await db.bodies.put(address, bytes)
+  return { value: `${IN_BODY}${address}`, address, isNamed: false }
+}
+
+async function dropBody(db: Database, { address }: KeptDocument): Promise<void> {
+  if (address === null) return
+  await db.bodies.remove(address)
+  await db.query(`delete from erasures where path = $1`, [address])
+}
+
+/** In the transaction that takes the rows away: their bodies go after its commit. */
+export async function eraseBodies(
+  transaction: Transaction,
+  table: (typeof DOCUMENT_TABLES)[number],
+  { condition, values }: { condition: string; values: Value[] },
+  now: number,
+): Promise<void> {
+  await transaction.query(
+    `insert into erasures (path, store, created_at, due_at)
+     select substr(document, ${IN_BODY.length + 1}), 'bodies', $${values.length + 1}, $${values.length + 1} from ${table}
+     where document like '${IN_BODY}%' and ${condition} on conflict do nothing`,
+    [...values, now],
+  )
+}
+
+/** The row that the statement finds, with what its document says. Null: there is no such row. */
+export async function findDocument<Row>(
+  db: Database,
+  sql: string,
+  values: Value[],
+): Promise<(Row & { document: unknown }) | null> {
+  type Found = Row & { document: string }
+  let [row] = await db.query<Found>(sql, values)
+  while (row) {
+    const text = await readText(db, row.document)
+    if (text !== null) return { ...row, document: JSON.parse(text) }
+    // A draft that was saved over, a course that was deleted: its body may be gone since the row was read.
+    const [again] = await db.query<Found>(sql, values)
+    if (again?.document === row.document) throw unreadable(row.document, 'is missing')
+    row = again
+  }
+  return null
+}
+
+/** Null: it is not where the row says. */
+async function readText(db: Database, document: string): Promise<string | null> {
+  if (document.startsWith(IN_ROW)) return unzip(Buffer.from(document.slice(IN_ROW.length), 'base64'))
+  if (!document.startsWith(IN_BODY)) return document
+  const address = document.slice(IN_BODY.length)
+  const bytes = await db.bodies.find(address)
+  if (!bytes) return null
+  if (!address.includes(`/${hashOf(bytes)}.`)) throw unreadable(document, 'is damaged')
+  return unzip(bytes)
+}
+
+async function unzip(bytes: Buffer): Promise<string> {
+  return (await promisify(gunzip)(bytes)).toString('utf8')
+}
+
+/** The client learns what cannot be read, the log which file it is. */
+function unreadable(document: string, what: string): PublicError {
+  const error = new PublicError('INTERNAL_ERROR', 'The text cannot be read: its operator has to restore it')
+  error.cause = new Error(`The body ${document.slice(IN_BODY.length)} ${what}`)
+  return error
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

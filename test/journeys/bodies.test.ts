@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import type { Config } from '../../src/config.ts'
+import type { Dialect } from '../support/databases.ts'
+import { findMarker } from '../support/find-marker.ts'
+import { type S3Object, startS3Peer } from '../support/s3-peer.ts'
+import { startTestService } from '../support/service.ts'
+import { assertError } from './api.ts'
+
+/** Stands nowhere else, so that every byte of it can be looked for. */
+const MARKER = 'Numbatwort'
+
+describe('texts of courses', () => {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    for (const store of ['disk', 's3'] as const) {
+      test(`on ${dialect} and ${store} they are private, and gone with a deleted course, document or account`, context =>
+        goneWhenDeleted(context, dialect, store))
+    }
+  }
+})
+
+async function goneWhenDeleted(context: TestContext, dialect: Dialect, store: 'disk' | 's3'): Promise<void> {
+  const { changes, objects } = await placeOf(context, store)
+  const service = await startTestService(dialect, changes)
+  context.after(() => service.remove())
+  const find = () => findMarker(service, MARKER, objects)
+  const customer = await service.newCustomer()
+  const call = (method: string, path: string, body?: object) =>
+    service.call(method, path, { key: customer.key, ...(body && { body }) })
+  const written = async () => (await service.finishedJob(customer, { subject: MARKER })).body.course.id
+
+  const id = await written()
+  const { version } = (await call('GET', `/api/v1/courses/${id}`)).body
+  const changesOfName = [{ op: 'set', id: 'course', fields: { headline: `All about ${MARKER}` } }]
+  assert.equal((await call('PATCH', `/api/v1/courses/${id}`, { version, changes: changesOfName })).status, 200)
+  const copy = await call('POST', `/api/v1/courses/${id}/copies`)
+  const source = await call('POST', '/api/v1/sources', { name: MARKER, text: `# ${MARKER}\n\n${longText()}` })
+  assert.equal(source.status, 201, JSON.stringify(source.body))
+  assert.equal((await call('GET', `/api/v1/sources/${source.body.sourceId}`)).status, 200)
+
+  const bodies = await listBodies(service.dataDir, objects)
+  const owners = new Set(bodies.map(name => name.split('/').at(-2)))
+  assert.deepEqual(owners, new Set([id, copy.body.id, source.body.sourceId]), 'each has bodies of its own')
+  for (const body of bodies) {
+    const address = body.split('/').slice(-2).join('/')
+    assert.equal((await fetch(`${service.url}/packages/${address}`)).status, 404, 'nobody downloads a body')
+  }
+
+  for (const course of [id, copy.body.id]) assert.equal((await call('DELETE', `/api/v1/courses/${course}`)).status, 204)
+  assert.equal((await call('DELETE', `/api/v1/sources/${source.body.sourceId}`)).status, 204)
+  assert.equal(await find(), null)
+  assert.deepEqual(await listBodies(service.dataDir, objects), [])
+
+  const last = await written()
+  assert.notEqual(await find(), null)
+  assert.equal((await service.asAdmin('DELETE', `/admin/v1/accounts/${customer.accountId}`)).status, 204)
+  assert.equal((await fetch(`${service.url}/go/${last}`)).status, 404)
+  assert.equal(await find(), null)
+  assert.deepEqual(await listBodies(service.dataDir, objects), [])
+}
+
+test('a course whose text is damaged or lost answers 500 in words, and all others go on', async context => {
+  const service = await startTestService('sqlite')
+  context.after(() => service.remove())
+  const customer = await service.newCustomer()
+  const read = (id: string) => service.call('GET', `/api/v1/courses/${id}`, { key: customer.key })
+  const [spoiled, whole] = [
+    (await service.finishedJob(customer, { subject: 'Workplace fire safety' })).body.course.id,
+    (await service.finishedJob(customer, { subject: 'Workplace fire safety' })).body.course.id,
+  ]
+  const file = (await listBodies(service.dataDir, new Map())).find(name => name.includes(spoiled))!
+  await writeFile(file, 'not what was written')
+  const answer = await read(spoiled)
+  assertError(answer, 500, 'INTERNAL_ERROR')
+  assert.equal(answer.body.message, 'The text cannot be read: its operator has to restore it')
+  assert.equal((await fetch(`${service.url}/go/${spoiled}`)).status, 500)
+  assert.equal((await service.call('GET', '/api/v1/courses', { key: customer.key })).body.items.length, 2)
+  assert.equal((await read(whole)).status, 200)
+})
+
+async function placeOf(context: TestContext, store: 'disk' | 's3') {
+  if (store === 'disk') return { changes: {}, objects: new Map<string, S3Object>() }
+  const peer = await startS3Peer()
+  context.after(() => peer.close())
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = peer
+  const storage = { bucket, prefix: '', region, endpoint, publicUrl: null, accessKeyId, secretAccessKey }
+  const changes: Partial<Config> = { storage, privateStorage: { ...storage, prefix: 'private' } }
+  return { changes, objects: peer.objects }
+}
+
+/** Every body on disk and in the bucket. */
+async function listBodies(dataDir: string, objects: ReadonlyMap<string, S3Object>): Promise<string[]> {
+  const files = await readdir(join(dataDir, 'bodies'), { recursive: true, withFileTypes: true }).catch(() => [])
+  const onDisk = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
+  return [...onDisk, ...objects.keys()].filter(name => name.endsWith('.gz'))
+}
+
+/** Words that hardly shrink, so that they do not fit into a row. */
+function longText(): string {
+  const words = Array.from({ length: 6_000 }, (_, index) => `${(index * 2_654_435_761).toString(36)}`)
+  return `The till of the shop holds at most 500 euros and the safe takes what is more than that.\n\n${words.join(' ')}.`
+}
