@@ -8,24 +8,28 @@ const EMBEDDED = { kind: 'embedded', kills: 5, customers: 3, submitsPerCustomer:
 test('a cluster whose processes are killed, whose database restarts and crashes and whose storage stops loses nothing', async () => {
   const figures = await runChaos({ kind: 'cluster', kills: 10, customers: 4, submitsPerCustomer: 5, outageEvery: 5 })
   const { jobs, kills, databaseRestarts, databaseCrashes, storagePauses, completed, exports } = figures
-  assert.deepEqual([jobs, kills, databaseRestarts, databaseCrashes, storagePauses], [15, 10, 1, 1, 2])
-  assert.deepEqual([completed, exports], [15, 15])
+  assert.deepEqual([jobs, kills, databaseRestarts, databaseCrashes, storagePauses], [18, 10, 1, 1, 2])
+  assert.deepEqual([completed, exports], [18, 18])
+  assert.deepEqual([figures.translations, figures.edits, figures.deletes], [3, 15, 3])
 })
 
 test('an embedded service that is killed again and again loses nothing', async () => {
-  const { jobs, kills, completed, exports } = await runChaos(EMBEDDED)
-  assert.deepEqual([jobs, kills, completed, exports], [10, 5, 10, 10])
+  const { jobs, kills, completed, exports, translations, edits, deletes } = await runChaos(EMBEDDED)
+  assert.deepEqual([jobs, kills, completed, exports], [12, 5, 12, 12])
+  assert.deepEqual([translations, edits, deletes], [2, 10, 2])
 })
 
 test('nor does one that loses its power, and with it whatever was not synced', async context => {
   const figures = await unlessPowered(context, { ...EMBEDDED, powerCuts: true })
-  if (figures) assert.deepEqual([figures.jobs, figures.powerCuts, figures.completed, figures.exports], [10, 5, 10, 10])
+  if (figures) assert.deepEqual([figures.jobs, figures.powerCuts, figures.completed, figures.exports], [12, 5, 12, 12])
 })
 
 test('this chaos notices packages that are cut in half', () => noticed('half-packages', /the zip has its end/))
 
 test('it notices an event that is written after the transaction it tells of', () =>
   noticed('event-outside-the-transaction', /one event per ended job|was sent/))
+
+test('it notices texts that outlive their course', () => noticed('texts-left-behind', /nothing is left of a deleted/))
 
 test('it notices a database that does not sync', async context => {
   const options: ChaosOptions = { ...EMBEDDED, powerCuts: true, mutant: 'synchronous-off' }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -116,7 +116,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
       await within('every customer has what they came for', load.finish())
       await allEnded(db)
       const url = crew.urls()[0]!
-      const verdict = await verify({ db, url, load, webhooks: receiver.received, windowsLostAt })
+      const stored = storage ? [...storage.objects.keys()] : await readdir(dataDir, { recursive: true })
+      const verdict = await verify({ db, url, load, webhooks: receiver.received, stored, windowsLostAt })
       const { brokenCalls } = load
       const seconds = Math.round((performance.now() - started) / 1000)
       return {
@@ -212,11 +213,15 @@ async function makeCustomers(url: string, count: number) {
 async function allEnded(db: Database): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
-    const [left] = await db.query<{ jobs: number; events: number }>(
-      `select (select count(*) from jobs where status = 'pending') as jobs, (select count(*) from events where outcome is null) as events`,
+    const [left] = await db.query<{ jobs: number; events: number; files: number }>(
+      `select (select count(*) from jobs where status = 'pending') as jobs, (select count(*) from events where outcome is null) as events,
+         (select count(*) from erasures where due_at <= $1) as files`,
+      [Date.now()],
     )
-    if (left!.jobs === 0 && left!.events === 0) return
-    if (performance.now() > deadline) throw new Error(`${left!.jobs} jobs and ${left!.events} events did not end`)
+    const { jobs, events, files } = left!
+    if (jobs + events + files === 0) return
+    if (performance.now() > deadline)
+      throw new Error(`${jobs} jobs, ${events} events and ${files} erasures did not end`)
     await wait(200)
   }
 }

@@ -11,8 +11,12 @@ export type CustomerRecord = {
   /** Jobs for which the service said 202. */
   jobIds: Set<string>
   exports: { courseId: string; exportedAt: string; downloadUrl: string; format: string }[]
-  /** Every course as it was first read, by id. */
+  /** Every course as it was last saved, by id. */
   documents: Map<string, unknown>
+  edits: number
+  translations: number
+  /** Courses that were deleted, and the jobs that they came from. */
+  deleted: Map<string, string>
   refusedForCredits: number
 }
 
@@ -28,6 +32,8 @@ export type Load = {
   stop(): Promise<void>
 }
 
+/** The library has it in both. */
+const TRANSLATED = { subject: 'Workplace fire safety', languageId: 'en-GB' }
 const GONE: Answer = { status: 0, headers: new Headers(), body: {} }
 const PAUSE_MS = 120
 /** Slow enough for 120 polls a minute. */
@@ -42,7 +48,10 @@ export type LoadOptions = {
   submitsPerCustomer: number
 }
 
-/** Customers who submit, poll and export through any API process, and try again when a connection breaks. */
+/**
+ * Customers who submit, poll, translate, edit, export and delete through any API process, and try again when a connection breaks.
+ * Of each one's courses the first is translated, the last is deleted, and all others are edited.
+ */
 export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: LoadOptions): Load {
   let stopped = false
   const { promise: firstCourse, resolve: haveFirstCourse } = Promise.withResolvers<void>()
@@ -55,10 +64,13 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
       jobIds: new Set(),
       exports: [],
       documents: new Map(),
+      edits: 0,
+      translations: 0,
+      deleted: new Map(),
       refusedForCredits: 0,
     }
     load.customers.push(record)
-    loops.push(index === 0 ? hammerStatus(record) : submitAndExport(record).finally(haveFirstCourse))
+    loops.push(index === 0 ? hammerStatus(record) : workAsCustomer(record).finally(haveFirstCourse))
   })
 
   function anyUrl(): string {
@@ -76,35 +88,89 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
     await Promise.all(loops)
   }
 
-  async function submitAndExport(record: CustomerRecord): Promise<void> {
+  async function workAsCustomer(record: CustomerRecord): Promise<void> {
     for (let count = 0; count < submitsPerCustomer && !stopped; count++) {
       const submitted = await surely(record, 'submit', 'POST', '/api/v1/courses', {
-        subject: `Course ${count}`,
+        subject: count === 0 ? TRANSLATED.subject : `Course ${count}`,
         callbackUrl: `${receiverUrl}/created`,
       })
       if (submitted.status === 202) record.jobIds.add(submitted.body.jobId)
       if (submitted.body.code === 'USAGE_LIMIT_EXCEEDED_PLAN') record.refusedForCredits++
       await wait(PAUSE_MS)
     }
-    for (const jobId of record.jobIds) await exportWhenDone(record, jobId)
+    const ordered = [...record.jobIds]
+    for (const jobId of ordered) {
+      const courseId = await courseOf(record, jobId)
+      if (courseId === null) continue
+      if (jobId === ordered[0]) await translate(record, courseId)
+      else await edit(record, courseId)
+      await exportOnce(record, courseId)
+      if (jobId === ordered.at(-1)) await erase(record, jobId, courseId)
+    }
   }
 
-  /** Waits for the end of a job; a course that came of it is exported once. */
-  async function exportWhenDone(record: CustomerRecord, jobId: string): Promise<void> {
+  async function translate(record: CustomerRecord, courseId: string): Promise<void> {
+    const wish = { languageId: TRANSLATED.languageId, callbackUrl: `${receiverUrl}/translated` }
+    const accepted = await surely(record, null, 'POST', `/api/v1/courses/${courseId}/translations`, wish)
+    record.documents.set(courseId, await readSurely(record, `/api/v1/courses/${courseId}`))
+    if (accepted.status !== 202) return
+    record.jobIds.add(accepted.body.jobId)
+    const translated = await courseOf(record, accepted.body.jobId)
+    if (translated === null) return
+    record.translations++
+    await edit(record, translated)
+    await exportOnce(record, translated)
+  }
+
+  /** An edit has no idempotency key: whoever got no answer reads what came of it. */
+  async function edit(record: CustomerRecord, courseId: string): Promise<void> {
+    const path = `/api/v1/courses/${courseId}`
+    const headline = `In the words of ${randomUUID()}`
+    while (!stopped) {
+      const course = (await readSurely(record, path)) as { version: number; headline: string } | null
+      if (!course) return
+      if (course.headline === headline) {
+        record.documents.set(courseId, course)
+        record.edits++
+        return
+      }
+      const changes = [{ op: 'set', id: 'course', fields: { headline } }]
+      await call(record, null, 'PATCH', path, { body: { version: course.version, changes } })
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async function erase(record: CustomerRecord, jobId: string, courseId: string): Promise<void> {
+    while (!stopped) {
+      const answer = await call(record, null, 'DELETE', `/api/v1/courses/${courseId}`)
+      if (answer?.status === 204 || answer?.status === 404) {
+        record.documents.delete(courseId)
+        record.deleted.set(courseId, jobId)
+        return
+      }
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async function exportOnce(record: CustomerRecord, courseId: string): Promise<void> {
+    const path = `/api/v1/courses/${courseId}/export`
+    const exported = await surely(record, 'export', 'POST', path, { callbackUrl: `${receiverUrl}/exported` })
+    if (exported.status === 200) record.exports.push(exported.body)
+  }
+
+  /** Waits for the end of a job. Null: no course came of it. */
+  async function courseOf(record: CustomerRecord, jobId: string): Promise<string | null> {
     while (!stopped) {
       const job = await call(record, 'status', 'GET', `/api/v1/courses/jobs/${jobId}`)
       // A key or a job that is gone does not come back: the verdict will say so.
-      if (job?.status === 401 || job?.status === 404 || job?.body.status === 'failed') return
+      if (job?.status === 401 || job?.status === 404 || job?.body.status === 'failed') return null
       if (job?.body.status === 'completed') {
-        record.documents.set(job.body.course.id, await readSurely(record, `/api/v1/courses/${job.body.course.id}`))
         haveFirstCourse()
-        const path = `/api/v1/courses/${job.body.course.id}/export`
-        const exported = await surely(record, 'export', 'POST', path, { callbackUrl: `${receiverUrl}/exported` })
-        if (exported.status === 200) record.exports.push(exported.body)
-        return
+        return job.body.course.id
       }
       await wait(POLL_MS)
     }
+    return null
   }
 
   async function readSurely(record: CustomerRecord, path: string): Promise<unknown> {
@@ -126,7 +192,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
   /** Asks again, with the same idempotency key, until there is an answer that is neither a broken connection nor a 429 or 500. */
   async function surely(
     record: CustomerRecord,
-    endpoint: AcceptedCall['endpoint'],
+    endpoint: AcceptedCall['endpoint'] | null,
     method: string,
     path: string,
     body: object,
@@ -141,7 +207,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
 
   async function call(
     record: CustomerRecord,
-    endpoint: AcceptedCall['endpoint'],
+    endpoint: AcceptedCall['endpoint'] | null,
     method: string,
     path: string,
     options: Call = {},
@@ -150,7 +216,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
     try {
       const answer = await send(anyUrl() + path, method, { key: record.key, ...options })
       const passedTheGate = answer.headers.has('ratelimit-reset') && ![401, 429, 500].includes(answer.status)
-      if (passedTheGate) load.accepted.push({ key: record.key, endpoint, sentAt, answeredAt: Date.now() })
+      if (endpoint && passedTheGate) load.accepted.push({ key: record.key, endpoint, sentAt, answeredAt: Date.now() })
       return answer
     } catch {
       load.brokenCalls++

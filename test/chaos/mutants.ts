@@ -15,10 +15,15 @@ export const MUTANTS = {
   },
   'event-outside-the-transaction': {
     file: 'src/store/jobs.ts',
-    from: `madeBy }, now)
+    from: `madeBy }, document, now)
     if (event) await addEvent(transaction, event, now)`,
-    to: `madeBy }, now)
+    to: `madeBy }, document, now)
     if (event) setTimeout(() => db.transaction(later => addEvent(later, event, now)), 30_000)`,
+  },
+  'texts-left-behind': {
+    file: 'src/store/erasures.ts',
+    from: `await eraseBodies(transaction, 'course_versions', own, now)`,
+    to: '',
   },
 } as const
 export type Mutant = keyof typeof MUTANTS

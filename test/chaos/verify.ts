@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { courseSchema } from '../../src/course/schema.ts'
 import { buildPackage } from '../../src/export/build-package.ts'
 import type { FormatName } from '../../src/export/formats.ts'
-import { findCourse } from '../../src/store/courses.ts'
+import { findCourse, findVersion } from '../../src/store/courses.ts'
 import type { Database } from '../../src/store/database.ts'
 import { send } from '../support/send.ts'
 import type { ReceivedWebhook } from '../support/webhook-receiver.ts'
@@ -17,6 +17,9 @@ export type Verdict = {
   jobs: number
   completed: number
   failed: number
+  translations: number
+  edits: number
+  deletes: number
   exports: number
   filesInPackages: number
   events: number
@@ -32,28 +35,47 @@ export type Evidence = {
   url: string
   load: Load
   webhooks: ReceivedWebhook[]
+  /** The names of all that is stored beside the database. */
+  stored: string[]
   /** When rate windows were lost: PostgreSQL empties unlogged tables after a crash, a power cut takes what was not synced. */
   windowsLostAt: number[]
 }
 
-type JobRow = { id: string; status: string; accountId: string; courseId: string | null; attempt: number }
+type JobRow = {
+  id: string
+  status: string
+  accountId: string
+  courseId: string | null
+  erasedAt: number | null
+  attempt: number
+}
 
 /** What must hold after any day, however bad. */
-export async function verify({ db, url, load, webhooks, windowsLostAt }: Evidence): Promise<Verdict> {
+export async function verify({ db, url, load, webhooks, stored, windowsLostAt }: Evidence): Promise<Verdict> {
   const jobs = await db.query<JobRow>(
-    `select id, status, account_id as "accountId", course_id as "courseId", attempt from jobs`,
+    `select id, status, account_id as "accountId", course_id as "courseId", erased_at as "erasedAt", attempt from jobs`,
   )
   verifyJobs(jobs, load)
   for (const customer of load.customers) await verifyCredits(url, customer, jobs)
   const completed = jobs.filter(({ status }) => status === 'completed')
   await verifyCourses(db, url, load, completed)
-  const exports = load.customers.flatMap(customer => customer.exports)
-  const filesInPackages = await verifyPackages(db, exports)
+  const { customers } = load
+  const exports = customers.flatMap(customer => customer.exports)
+  const deleted = new Map(customers.flatMap(customer => [...customer.deleted]))
+  const filesInPackages = await verifyPackages(
+    db,
+    exports.filter(({ courseId }) => !deleted.has(courseId)),
+  )
+  await verifyDeleted(url, load, exports, stored)
+  await verifyBodies(db, stored)
   const events = await verifyEvents(db, webhooks, jobs.length + exports.length)
   return {
     jobs: jobs.length,
     completed: completed.length,
     failed: jobs.length - completed.length,
+    translations: sum(customers, ({ translations }) => translations),
+    edits: sum(customers, ({ edits }) => edits),
+    deletes: deleted.size,
     exports: exports.length,
     filesInPackages,
     ...events,
@@ -86,21 +108,63 @@ async function verifyCredits(url: string, { accountId, key }: CustomerRecord, jo
   )
 }
 
-/** Every course is there once, is a whole document, and is still what it was when its customer first read it. */
+/** Every course is there once, each of its versions is a whole document, and it is still what its customer last saved. */
 async function verifyCourses(db: Database, url: string, load: Load, completed: JobRow[]): Promise<void> {
   const courses = await db.query<{ jobId: string }>('select job_id as "jobId" from courses')
   assert.deepEqual(
     courses.map(({ jobId }) => jobId).sort(),
-    completed.map(({ id }) => id).sort(),
-    'every completed job has one course',
+    completed
+      .filter(({ erasedAt }) => erasedAt === null)
+      .map(({ id }) => id)
+      .sort(),
+    'every completed job has one course, unless it was deleted',
   )
-  for (const { courseId } of completed) courseSchema.parse(await findCourse(db, courseId!))
+  const versions = await db.query<{ id: string; version: number }>(
+    'select course_id as id, version from course_versions',
+  )
+  for (const { id, version } of versions) courseSchema.parse(await findVersion(db, id, version))
   for (const { key, documents } of load.customers) {
-    for (const [id, first] of documents) {
+    for (const [id, saved] of documents) {
       const { body } = await send(`${url}/api/v1/courses/${id}`, 'GET', { key })
-      assert.deepEqual(body, first, `the course ${id} is what it was`)
+      assert.deepEqual(body, saved, `the course ${id} is what it was`)
     }
   }
+}
+
+/** What its owner deleted is known to nobody, and no file of it is left. */
+async function verifyDeleted(
+  url: string,
+  load: Load,
+  exports: CustomerRecord['exports'],
+  stored: string[],
+): Promise<void> {
+  for (const { key, deleted } of load.customers) {
+    for (const [courseId, jobId] of deleted) {
+      for (const path of [`/api/v1/courses/${courseId}`, `/api/v1/courses/jobs/${jobId}`, `/go/${courseId}`])
+        assert.equal((await send(url + path, 'GET', { key })).status, 404, `${path} is gone`)
+      const packages = exports.filter(exported => exported.courseId === courseId).map(fileOfExport)
+      const left = stored.filter(name => name.includes(courseId) || packages.some(path => name.includes(path)))
+      assert.deepEqual(left, [], 'nothing is left of a deleted course')
+    }
+  }
+}
+
+function fileOfExport({ downloadUrl }: { downloadUrl: string }): string {
+  return downloadUrl.split('/').slice(-2).join('/')
+}
+
+/** Every text has its row, or is one that a killed process left to the sweep. */
+async function verifyBodies(db: Database, stored: string[]): Promise<void> {
+  const rows = await db.query<{ address: string }>(
+    'select substr(document, 6) as address from course_versions union all select path as address from erasures',
+  )
+  const known = new Set(rows.map(({ address }) => address))
+  const bodies = stored.filter(name => name.endsWith('.gz')).map(name => name.split('/').slice(-2).join('/'))
+  assert.deepEqual(
+    bodies.filter(address => !known.has(address)),
+    [],
+    'no text lies about without a row',
+  )
 }
 
 /** Every download opens, each of its files has its checksum, and all of it is what the course makes. */
@@ -112,7 +176,7 @@ async function verifyPackages(db: Database, exports: CustomerRecord['exports']):
     assert.equal(download.status, 200, `${downloadUrl} downloads`)
     const bytes = Buffer.from(await download.arrayBuffer())
     files += checkZip(bytes)
-    const path = downloadUrl.split('/').slice(-2).join('/')
+    const path = fileOfExport({ downloadUrl })
     const [row] = await db.query<{ size: number; sha256: string }>(
       'select size, sha256 from packages where path = $1',
       [path],
@@ -142,9 +206,9 @@ async function verifyEvents(db: Database, webhooks: ReceivedWebhook[], expected:
   let duplicates = 0
   for (const { id, outcome, attempt } of events) {
     const times = received.get(id)?.length ?? 0
-    assert.ok(times >= 1, `the event ${id} (${outcome}, ${attempt} sends) was sent`)
+    assert.ok(times >= 1 || outcome === 'withdrawn', `the event ${id} (${outcome}, ${attempt} sends) was sent`)
     assert.ok(times <= attempt, `the event ${id} came ${times} times although its sender died ${attempt - 1} times`)
-    duplicates += times - 1
+    duplicates += Math.max(0, times - 1)
   }
   return { events: events.length, duplicates }
 }
@@ -164,4 +228,8 @@ function mostInOneWindow(calls: AcceptedCall[], lostAt: number[]): Record<string
     }
   }
   return most
+}
+
+function sum(customers: CustomerRecord[], count: (customer: CustomerRecord) => number): number {
+  return customers.reduce((total, customer) => total + count(customer), 0)
 }
