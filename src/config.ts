@@ -22,6 +22,9 @@ export type Config = {
   dataDir: string
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** Where to listen, if `databaseUrl` is a pooler's; null: there too. */
+  databaseListenUrl: string | null
+  databaseNamedStatements: boolean
   /** Null: a folder in `dataDir`, served by the service itself. */
   storage: S3Settings | null
   /** Where texts that only the service reads are kept; null: a folder in `dataDir`. */
@@ -65,6 +68,8 @@ export const SETTINGS = [
   'BASE_URL',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_NAMED_STATEMENTS',
   'STORAGE_URL',
   'STORAGE_PRIVATE_URL',
   'AWS_ACCESS_KEY_ID',
@@ -117,7 +122,9 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     host: read('HOST') ?? '127.0.0.1',
     baseUrl: origin(read, 'BASE_URL'),
     dataDir: read('DATA_DIR') ?? './data',
-    databaseUrl: databaseUrl(read),
+    databaseUrl: databaseUrl(read, 'DATABASE_URL'),
+    databaseListenUrl: databaseUrl(read, 'DATABASE_LISTEN_URL'),
+    databaseNamedStatements: readChoice(read, 'DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
     storage: storage(read, 'STORAGE_URL'),
     privateStorage: privateStorage(read),
     model: model(read),
@@ -191,10 +198,10 @@ function origin(read: Read, name: Setting): string | null {
   return address
 }
 
-function databaseUrl(read: Read): string | null {
-  const text = read('DATABASE_URL')
+function databaseUrl(read: Read, name: Setting): string | null {
+  const text = read(name)
   if (text !== null && !/^postgres(ql)?:\/\/./.test(text))
-    throw new ConfigError('DATABASE_URL takes postgres://user:password@host:port/database')
+    throw new ConfigError(`${name} takes postgres://user:password@host:port/database`)
   return text
 }
 

@@ -150,7 +150,8 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   if (!url) return usable('DATA_DIR', () => openSqlite({ folder, bodies, onWarning: message => log.warn({}, message) }))
   const { openPostgres } = await import('./store/postgres.ts')
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  return usable('DATABASE_URL', () => openPostgres({ url, bodies, onError }))
+  const { databaseListenUrl: listenUrl, databaseNamedStatements: namedStatements } = config
+  return usable('DATABASE_URL', () => openPostgres({ url, listenUrl, namedStatements, bodies, onError }))
 }
 
 /** What an operator can put right is told by the name of the setting that leads there. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Bodies } from '../bodies/bodies.ts'
-import type { Channel, Database, Entry, EntryRow, Value, WindowState } from './database.ts'
+import type { Channel, Database, Entry, EntryRow, Queryable, Value, WindowState } from './database.ts'
 import { CHANNELS, NEVER, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
 import { migrationsFor, requireKnown } from './migrate.ts'
@@ -17,7 +17,15 @@ const MIGRATION_LOCK = 4_273_061
 /** A hot key queues here rather than on its row with all of the connections, so that other keys do not wait for it. */
 const GATE_CALLS_PER_KEY = 2
 
-export type PostgresOptions = { url: string; bodies: Bodies; onError(error: Error): void }
+export type PostgresOptions = {
+  url: string
+  bodies: Bodies
+  onError(error: Error): void
+  /** Where to listen, if `url` leads to a pooler that gives a connection for one transaction only. */
+  listenUrl?: string | null
+  /** False: the pooler does not know the statements that another of its clients named. */
+  namedStatements?: boolean
+}
 
 /** PostgreSQL 14 or newer, shared by any number of processes. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
@@ -38,14 +46,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await pool.end()
     throw error
   }
-  const listener = openListener(settings, options.onError)
+  const listener = openListener({ ...settings, connectionString: options.listenUrl ?? options.url }, options.onError)
+  const run = options.namedStatements === false ? runUnnamed : runNamed
   const inTurn = createSemaphores(GATE_CALLS_PER_KEY)
 
   return {
     dialect: 'postgres',
     bodies: options.bodies,
 
-    query: (sql, values) => runNamed(pool, sql, values),
+    query: (sql, values) => run(pool, sql, values),
 
     async transaction(work) {
       const client = await pool.connect()
@@ -55,8 +64,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       try {
         await client.query('begin')
         const result = await work({
-          query: (sql, values) => runNamed(client, sql, values),
-          wake: async channel => void (await runNamed(client, 'select pg_notify($1, $2)', [channelName(channel), ''])),
+          query: (sql, values) => run(client, sql, values),
+          wake: async channel => void (await run(client, 'select pg_notify($1, $2)', [channelName(channel), ''])),
         })
         await client.query('commit')
         broken = false
@@ -73,10 +82,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       }
     },
 
-    enter: entry => inTurn(entry.keyHash, () => enter(pool, entry)),
+    enter: entry => inTurn(entry.keyHash, () => enter((sql, values) => run(pool, sql, values), entry)),
 
     async peek(keyId, endpoint) {
-      const [row] = await runNamed<WindowState>(pool, PEEK, [keyId, endpoint])
+      const [row] = await run<WindowState>(pool, PEEK, [keyId, endpoint])
       return row!
     },
 
@@ -89,7 +98,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     async scrub() {},
 
     async check() {
-      await runNamed(pool, 'select 1 as one', [])
+      await run(pool, 'select 1 as one', [])
     },
 
     async close() {
@@ -149,8 +158,8 @@ type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & {
   now: number
 } & (JobStatusRow | { id: null })
 
-async function enter(pool: pg.Pool, { keyHash, endpoint, limit, jobId }: Entry): Promise<EntryRow | null> {
-  const [row] = await runNamed<GateColumns>(pool, GATE, [keyHash, endpoint, limit, jobId])
+async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId }: Entry): Promise<EntryRow | null> {
+  const [row] = await ask<GateColumns>(GATE, [keyHash, endpoint, limit, jobId])
   if (!row) return null
   const { keyId, accountId, plan, paid, accepted, count, oldest, now, ...job } = row
   return {
@@ -166,6 +175,10 @@ async function enter(pool: pg.Pool, { keyHash, endpoint, limit, jobId }: Entry):
 async function runNamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
   const result = await client.query({ name: statementName(sql), text: sql, values })
   return result.rows as Row[]
+}
+
+async function runUnnamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
+  return (await client.query(sql, values)).rows as Row[]
 }
 
 const names = new Map<string, string>()
