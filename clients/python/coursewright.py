@@ -92,6 +92,7 @@ class CourseRequest(TypedDict):
     tone: NotRequired[Union[Literal["plain", "friendly", "formal"], None]]
     length: NotRequired[Union[Literal["short", "standard", "long"], None]]
     sources: NotRequired[Union[List[str], None]]
+    grounding: NotRequired[Union[Literal["strict", "open"], None]]
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
 
@@ -298,10 +299,12 @@ class Origin(TypedDict):
     translatedFrom: NotRequired[Dict[str, Any]]
     questions: NotRequired[Dict[str, Any]]
     critic: NotRequired[Dict[str, Any]]
+    grounding: NotRequired[Dict[str, Any]]
 
 class QualityReport(TypedDict):
     form: Dict[str, Any]
     substance: Union[Dict[str, Any], None]
+    ledger: NotRequired[Dict[str, Any]]
 
 CourseRead = Any
 

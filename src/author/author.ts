@@ -5,6 +5,7 @@ import type { LocaleCode } from '../course/locales.ts'
 import type { Material } from '../course/material.ts'
 import type { Stage } from '../course/stages.ts'
 import type { CourseString } from '../course/translate/course-strings.ts'
+import type { GivenSource } from './source/source-material.ts'
 
 /** Turns a brief into what a course is built from. Two of them: the built-in library and a language model. */
 export type Author = {
@@ -13,6 +14,8 @@ export type Author = {
   timeLimitMs?: number | undefined
   /** Throws GenerationError when no good course can be written; never returns half a course. */
   write(brief: Brief, work: AuthorWork): Promise<Material>
+  /** From a client's documents. A language model can; otherwise the author that works from documents alone does it. */
+  writeFrom?(sources: GivenSource[], brief: Brief, work: AuthorWork): Promise<Material>
   /** Texts in another language, by their keys. A language model can; the library has what people wrote. */
   translate?(order: TranslationOrder, work: AuthorWork): Promise<Map<string, string>>
   /** A part of a course in new words; a language model alone can. */

@@ -16,7 +16,7 @@ import type { Cite } from './parts.ts'
 import { reviewedParts, withHashes } from './quality/substance-review.ts'
 import { isSpaced } from './quality/words.ts'
 import { identifyQuestion, type Question } from './questions/questions.ts'
-import type { Reference } from './references.ts'
+import type { Passage, Reference } from './references.ts'
 import {
   type Article,
   type Chapter,
@@ -80,16 +80,31 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     ...parts,
     glossary: material.glossary.map((entry, index) => ({ id: `g${index + 1}`, ...entry })),
     references: references.map(({ reference }) => reference),
-    ...(material.passages.length > 0 && { passages: material.passages }),
+    ...passagesOf(material.passages, parts),
     origin: material.origin,
   }
   const course = giveSlots(content)
-  const { reviewed: by, doubts } = material
-  const doubted = doubts?.map(({ lesson, block, says }) => ({ at: `${placed.get(lesson)}b${block}`, says }))
+  const { reviewed: by, doubts, marks } = material
+  const placedAt = (said: NonNullable<Material['doubts']>) =>
+    said.map(({ lesson, block, says }) => ({ at: `${placed.get(lesson)}b${block}`, says }))
+  const { grounding } = course.origin
   return {
     ...course,
-    ...(doubted && { origin: { ...course.origin, critic: { doubts: withHashes(course, doubted) } } }),
+    origin: {
+      ...course.origin,
+      ...(doubts && { critic: { doubts: withHashes(course, placedAt(doubts)) } }),
+      ...(grounding && marks && { grounding: { ...grounding, marks: withHashes(course, placedAt(marks)) } }),
+    },
     ...(by && { reviewed: { by, parts: reviewedParts(course) } }),
+  }
+
+  function passagesOf(passages: Passage[], { chapters: built, assessment, articles = [] }: typeof parts) {
+    const blocks = built.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+    const citing = [...blocks, ...blocks.flatMap(block => (block.type === 'check' ? block.question : []))]
+    const cites = [...citing, ...(assessment?.questions ?? []), ...articles].flatMap(part => part.cites ?? [])
+    const cited = new Set(cites.map(({ passage }) => passage))
+    const kept = passages.filter(({ id }) => cited.has(id))
+    return kept.length > 0 && { passages: kept.map(({ ref, ...rest }) => ({ ...rest, ref: referenceIds.get(ref)! })) }
   }
 
   function buildChapter(chapter: MaterialChapter, id: string): Chapter {

@@ -8,6 +8,7 @@ export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 export const TONES = ['plain', 'friendly', 'formal'] as const
 export const LENGTHS = ['short', 'standard', 'long'] as const
+export const GROUNDINGS = ['strict', 'open'] as const
 
 export const SUBJECT_CHARACTERS = 200
 export const OUTLINE_ITEMS = 9
@@ -43,6 +44,9 @@ export const briefSchema = z.object({
   sources: orAbsent(list(z.string().regex(/^src_[0-9a-v]{26}$/), SOURCES_PER_COURSE)).describe(
     'Documents that the course is made from, by the ids that uploading them gave.',
   ),
+  grounding: orAbsent(z.enum(GROUNDINGS).meta({ title: 'Grounding' })).describe(
+    'What a language model may add to the documents. `strict`: nothing. `open`: explanations, which are marked.',
+  ),
   mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe('Points that it must cover.'),
 })
 
@@ -57,4 +61,5 @@ function orAbsent<Schema extends z.ZodType>(schema: Schema) {
 /** What the client asked for, after validation. An empty outline means that the author chooses the chapters. */
 export type Brief = z.output<typeof briefSchema>
 export type CourseFormat = (typeof FORMATS)[number]
+export type Grounding = (typeof GROUNDINGS)[number]
 export type AddOn = (typeof ADD_ONS)[number]

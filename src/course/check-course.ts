@@ -1,5 +1,6 @@
 import type { Brief } from './brief.ts'
 import { type Finding, isGate } from './findings.ts'
+import { ledgerTotals } from './ledger.ts'
 import { checkAddOns, checkFormat } from './quality/brief-add-ons.ts'
 import { checkLanguage } from './quality/brief-language.ts'
 import { checkOutcomes } from './quality/brief-outcomes.ts'
@@ -26,6 +27,7 @@ import type { CourseContent } from './schema.ts'
 /** What rules can tell of a course, whoever wrote it. Without known subjects, nobody asks whether it is about another. */
 export function checkCourse(content: CourseContent, brief: Brief, known: KnownSubjects | null = null): QualityReport {
   const faults = findFaults(content, brief)
+  const ledger = ledgerTotals(content)
   return {
     form: {
       passed: !faults.some(isGate),
@@ -33,6 +35,7 @@ export function checkCourse(content: CourseContent, brief: Brief, known: KnownSu
       keysMinusDistractors: keysMinusDistractors(questionsOf(content).filter(isChoice), content.language),
     },
     substance: judgeSubstance(content, brief, known),
+    ...(ledger && { ledger }),
   }
 }
 

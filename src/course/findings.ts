@@ -68,6 +68,7 @@ export const RULES = {
   'labels-equal': 'substance',
   'not-reviewed': 'substance',
   doubted: 'substance',
+  'not-in-documents': 'substance',
 } as const
 
 export type Rule = keyof typeof RULES

@@ -1,16 +1,21 @@
 import { blockTexts } from './blocks/blocks.ts'
 import type { Cite } from './parts.ts'
+import { judgeMarks } from './quality/substance-review.ts'
+import type { LedgerTotals } from './quality-report.ts'
 import type { Question } from './questions/questions.ts'
 import { questionTexts } from './questions/questions.ts'
 import type { Reference } from './references.ts'
-import type { Course } from './schema.ts'
+import type { CourseContent } from './schema.ts'
 
-/** One part of a course and one place that it rests on. `traced` says that there is such a place, not that it is true. */
+/**
+ * One part of a course and one place that it rests on. `traced` says that there is such a place, not that it is true;
+ * `marked` that the part also says what no passage does.
+ */
 export type LedgerRow = {
   part: string
   kind: string
   says: string
-  status: 'traced' | 'not traced'
+  status: 'traced' | 'marked' | 'not traced'
   document: string
   page: string
   heading: string
@@ -21,7 +26,8 @@ export type LedgerRow = {
 const COLUMNS = ['part', 'kind', 'says', 'status', 'document', 'page', 'heading', 'passage', 'words'] as const
 
 /** For a reviewer: every block and question with the passages that it cites, in the order of the course. */
-export function ledgerOf(course: Course): LedgerRow[] {
+export function ledgerOf(course: CourseContent): LedgerRow[] {
+  const marked = markedIn(course)
   const references = new Map(course.references.map(reference => [reference.id, reference]))
   const passages = new Map(course.passages?.map(passage => [passage.id, passage]))
   const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
@@ -49,7 +55,7 @@ export function ledgerOf(course: Course): LedgerRow[] {
         part,
         kind,
         says,
-        status: 'traced',
+        status: marked.has(part) ? 'marked' : 'traced',
         document: nameOf(references.get(ref)),
         page: passage?.page ? String(passage.page) : at,
         heading: passage?.headings.join(' / ') ?? '',
@@ -58,6 +64,29 @@ export function ledgerOf(course: Course): LedgerRow[] {
       }
     })
   }
+}
+
+/** Null for a course that was made from no documents. */
+export function ledgerTotals(content: CourseContent): LedgerTotals | null {
+  const documents = content.references.flatMap(reference => ('source' in reference ? [reference] : []))
+  if (documents.length === 0) return null
+  const rows = ledgerOf(content)
+  const partsThat = (holds: (row: LedgerRow) => boolean) => new Set(rows.filter(holds).map(({ part }) => part)).size
+  const passages = content.passages ?? []
+  return {
+    parts: partsThat(() => true),
+    traced: partsThat(({ status }) => status === 'traced'),
+    marked: markedIn(content).size,
+    cut: content.origin.grounding?.cut ?? 0,
+    documents: documents.map(({ id, name, passages: all = 0 }) => {
+      const cited = passages.filter(({ ref }) => ref === id).length
+      return { name, passages: Math.max(all, cited), cited }
+    }),
+  }
+}
+
+function markedIn(content: CourseContent): Set<string> {
+  return new Set(judgeMarks(content).flatMap(({ at }) => ('id' in at ? [at.id] : [])))
 }
 
 /** RFC 4180. A cell that a spreadsheet would take for a formula is made a text. */

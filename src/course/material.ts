@@ -23,11 +23,14 @@ export type Material = {
   glossary: { term: string; definition: string }[]
   /** Cites name them by key. */
   references: MaterialReference[]
+  /** `ref` is the key of their reference; those that no part cites are left out. */
   passages: Passage[]
   /** Who has read the text once more, as it stands. */
   reviewed?: Reviewer | undefined
   /** What a critic still doubts of the text as it stands, by the lesson's block counted from 1; unset where none has read it. */
   doubts?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
+  /** What stands in no document and was kept, in the same way; unset where nobody looked. */
+  marks?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
   origin: Origin
 }
 

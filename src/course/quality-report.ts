@@ -36,10 +36,26 @@ const substanceSchema = z.object({
   facts: z.enum(FACTS).describe('Who vouches for what the course says. Code cannot.'),
 })
 
+const count = z.int().min(0)
+
+/** How much of a course can be traced to the documents that it was made from. Traced is not verified: that is for their owner. */
+const ledgerSchema = z.object({
+  parts: count.describe('Blocks, questions and articles.'),
+  traced: count.describe('Those that cite a passage and have no mark.'),
+  marked: count.describe('Those that hold what no passage says.'),
+  cut: count.describe('Sentences that were left out because no passage bears them out.'),
+  documents: z.array(z.object({ name: z.string(), passages: count, cited: count })),
+})
+
 /** What rules can tell of a course. A workbook has no substance of its own to judge. */
-export const qualityReportSchema = z.object({ form: formSchema, substance: substanceSchema.nullable() })
+export const qualityReportSchema = z.object({
+  form: formSchema,
+  substance: substanceSchema.nullable(),
+  ledger: ledgerSchema.optional().describe('Of a course that was made from documents.'),
+})
 
 export type QualityReport = z.output<typeof qualityReportSchema>
+export type LedgerTotals = z.output<typeof ledgerSchema>
 export type Substance = z.output<typeof substanceSchema>
 
 /** The first findings, in a length that a report can show. */

@@ -26,6 +26,7 @@ const clientDocument = z.object({
   kind: line(20),
   version: line(60).optional(),
   date: line(40).optional(),
+  passages: z.int().min(0).optional().describe('How many passages it has, cited or not.'),
 })
 
 /** What a course rests on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockSchema } from './blocks/blocks.ts'
-import { FORMATS, LEVELS } from './brief.ts'
+import { FORMATS, GROUNDINGS, LEVELS } from './brief.ts'
 import { LOCALE_CODES } from './locales.ts'
 import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
@@ -104,6 +104,22 @@ export const agreementSchema = z.object({
 
 const glossaryEntry = z.object({ id: partId, term: line(120), definition: sentence })
 
+const count = z.int().min(0)
+
+/** What became of the sentences that a model wrote from documents, when it wrote them. */
+const groundingSchema = z.object({
+  mode: z.enum(GROUNDINGS),
+  sentences: count.describe('How many there were.'),
+  placed: count.describe("The documents' own, word for word."),
+  replaced: count.describe("Those in whose place the document's own sentence was put."),
+  cut: count.describe('Those that no cited passage bears out.'),
+  uncited: z.array(line(300)).max(100).describe('Headings of the documents that no part cites.'),
+  marks: z
+    .array(z.object({ at: partId, hash: z.string(), says: sentence }))
+    .max(200)
+    .describe('What was kept though no passage says so, of blocks that still say what they said then.'),
+})
+
 export const originSchema = z.object({
   kind: z.enum(ORIGIN_KINDS),
   name: line(200).describe("The pack's or workbook's id, or the model's name."),
@@ -123,6 +139,7 @@ export const originSchema = z.object({
     })
     .optional()
     .describe('A second look at every chapter, and what it doubts of blocks that still say what they said then.'),
+  grounding: groundingSchema.optional(),
 })
 
 /** What must be known so that no id and no slot is ever given twice, and a saved state of version 0.1 can be read. */

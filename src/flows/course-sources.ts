@@ -12,7 +12,12 @@ export const WORDS_PER_COURSE = 400_000
 const NAME_SHOWN = 60
 
 /** What cannot become a course is told before it costs a credit. */
-export async function requireUsableSources(db: Queryable, keyId: string, brief: Brief): Promise<void> {
+export async function requireUsableSources(
+  db: Queryable,
+  keyId: string,
+  brief: Brief,
+  hasModel = false,
+): Promise<void> {
   const ids = brief.sources ?? []
   if (ids.length === 0) return
   const rows = await Promise.all(ids.map(id => findSourceRow(db, keyId, id)))
@@ -20,6 +25,7 @@ export async function requireUsableSources(db: Queryable, keyId: string, brief: 
   if (unknown >= 0) refuse(`sources[${unknown}] must be the id of a source of this key`)
   if (new Set(ids).size < ids.length) refuse('sources must not name a source twice')
   requireFit(rows as SourceRow[], brief)
+  if (!hasModel) requireRules(rows as SourceRow[], brief)
 }
 
 function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
@@ -27,14 +33,18 @@ function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
   if (words > WORDS_PER_COURSE)
     refuse(`sources must have at most ${WORDS_PER_COURSE} words together, these have ${words}`)
   const language = languageOf(languageId)
-  if (!spokenLanguages().includes(language))
-    refuse(`languageId: documents become courses in these languages so far: ${spokenLanguages().join(', ')}`)
   const foreign = rows.find(row => row.language !== null && row.language !== language)
   if (foreign)
     refuse(
       `languageId must be the language of the documents: ${JSON.stringify(foreign.name.slice(0, NAME_SHOWN))} is in ${foreign.language}`,
     )
   if (addOns.includes('articles')) refuse('addOns: articles cannot be made from documents without adding to them')
+}
+
+/** What a course without a model needs besides: word lists, and something that can be asked with certainty. */
+function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
+  if (!spokenLanguages().includes(languageOf(languageId)))
+    refuse(`languageId: documents become courses in these languages so far: ${spokenLanguages().join(', ')}`)
   if (addOns.includes('assessment') && rows.every(({ can }) => questionsIn(JSON.parse(can)) === 0))
     refuse(
       'addOns: an assessment needs something to ask, and the documents hold no procedure, table or limit that gives a certain question',

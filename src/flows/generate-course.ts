@@ -37,12 +37,15 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
   )
 }
 
-/** Documents have an author of their own. */
+/** A model writes from documents, and checked against them; without one they have an author of their own. */
 async function writerOf(db: Database, author: Author, job: ClaimedJob, signal: AbortSignal): Promise<Author> {
   const { sources = [], subject } = job.brief
   if (sources.length === 0 || (job.test && subject === FAILING_TEST)) return author
   const documents = await ofStore(() => readCourseSources(db, job.keyId, sources), signal)
-  if (documents) return sourceAuthor(documents)
+  if (documents)
+    return author.writeFrom
+      ? { ...author, write: (...given) => author.writeFrom!(documents, ...given) }
+      : sourceAuthor(documents)
   throw new GenerationError('GENERATION_FAILED', 'A document was deleted before the course was written from it.')
 }
 

@@ -15,6 +15,8 @@ export type CourseOrder = {
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
   act?: Act | null
+  /** Whether a language model is set up, which can write from more documents than rules can. */
+  hasModel?: boolean
 }
 
 export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
@@ -23,7 +25,8 @@ export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
 export async function submitCourse(db: Database, order: CourseOrder, now: number): Promise<AcceptedJob> {
   const answered = await findAnswer(db, order.idempotency, now)
   if (answered) return answered as AcceptedJob
-  await requireUsableSources(db, order.keyId, order.brief)
+  const hasModel = order.hasModel === true && !(await isTestKey(db, order.keyId))
+  await requireUsableSources(db, order.keyId, order.brief, hasModel)
   const id = newJobId(now)
   const accepted = acceptedJob(id)
   return db.transaction(async transaction => {

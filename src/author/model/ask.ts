@@ -7,6 +7,7 @@ import { troubleOf } from './call/failure.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import type { ModelReply } from './call/read-json.ts'
 import type { Drafts, Fault } from './drafts.ts'
+import type { Grounds } from './grounding/grounds.ts'
 
 export type ModelJob = {
   line: ModelLine
@@ -14,6 +15,8 @@ export type ModelJob = {
   name: string
   brief: Brief
   work: AuthorWork
+  /** The client's documents, where the course is made from them. */
+  grounds: Grounds | null
   /** Ends all calls of the job: one of them has failed for good. */
   giveUp(): void
   /** The model is small: less is planned, and it is shown a sample. */

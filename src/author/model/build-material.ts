@@ -4,6 +4,8 @@ import { COURSE_LIMITS } from '../../course/parts.ts'
 import { lessonsOf } from '../../course/quality/course-parts.ts'
 import type { CourseContent, Origin } from '../../course/schema.ts'
 import type { CheckDraft, Drafts, Fault, LessonDraft, QuestionDraft, Spot } from './drafts.ts'
+import { idsOf, questionIds } from './grounding/ground-faults.ts'
+import { asPassage, citesOf } from './grounding/grounds.ts'
 import type { Plan, PlannedLesson } from './plan/plan.ts'
 import { spreadKeys } from './spread-keys.ts'
 
@@ -21,7 +23,7 @@ export function buildMaterial(plan: Plan, drafts: Drafts, origin: Origin): Built
       if (!draft) return []
       const asked = drafts.questions.filter(({ question }) => lessonAsked(question, plan, drafts) === lesson)
       questions.push(...asked)
-      const built = buildLesson(plan, lesson, draft, asked)
+      const built = buildLesson(plan, lesson, draft, asked, drafts)
       lessons.set(lesson.id, built)
       return [built]
     })
@@ -48,8 +50,9 @@ export function buildMaterial(plan: Plan, drafts: Drafts, origin: Origin): Built
     wrapup: drafts.wrapup && { summary: drafts.wrapup.summary, nextSteps: drafts.wrapup.nextSteps },
     agreement: drafts.agreement,
     glossary: buildGlossary(plan, drafts),
-    references: [],
-    passages: [],
+    references: plan.grounds?.references ?? [],
+    passages: plan.grounds ? [...plan.grounds.passages.values()].map(asPassage) : [],
+    ...(plan.grounds && { marks: drafts.marks.flatMap(mark => placedDoubt(mark, drafts, lessons)) }),
     ...(drafts.doubts && { doubts: drafts.doubts.flatMap(doubt => placedDoubt(doubt, drafts, lessons)) }),
     origin,
   }
@@ -72,22 +75,35 @@ function placedDoubt({ spot, finding }: Fault, drafts: Drafts, lessons: Map<stri
   return lesson && block >= 0 ? [{ lesson, block: block + 1, says: finding.says }] : []
 }
 
-function buildLesson(plan: Plan, lesson: PlannedLesson, draft: LessonDraft, asked: QuestionDraft[]): MaterialLesson {
+function buildLesson(
+  plan: Plan,
+  lesson: PlannedLesson,
+  draft: LessonDraft,
+  asked: QuestionDraft[],
+  drafts: Drafts,
+): MaterialLesson {
+  const cites = (ids: string[]) => {
+    const named = plan.grounds ? citesOf(plan.grounds, ids) : []
+    return named.length > 0 ? { cites: named } : {}
+  }
   const index = new Map(draft.blocks.map(({ place }, at) => [place, at + 1]))
   return {
     title: lesson.title,
     outcomes: lesson.outcomeIds,
-    blocks: draft.blocks.map(({ place, block }) => {
-      if (block.type !== 'check') return block
+    blocks: draft.blocks.map(entry => {
+      const { place, block, from = [] } = entry
+      if (block.type !== 'check') return { ...block, ...cites(from) }
       const evidence = evidenceOf(draft, block.question.evidence, place)
-      return { type: 'check', question: buildQuestion(plan, block.question, index.get(evidence) ?? null) }
+      const question = buildQuestion(plan, block.question, index.get(evidence) ?? null)
+      return { type: 'check', question: { ...question, ...cites(idsOf(entry, draft)) } }
     }),
     exercise: draft.exercise,
     video: null,
-    questions: asked.map(({ question }) => {
+    questions: asked.map(entry => {
+      const { question } = entry
       const named = draft.blocks.find(({ place }) => place === question.evidence)
       const taught = named && teaches(named.block.type) ? index.get(named.place)! : null
-      return buildQuestion(plan, question, taught)
+      return { ...buildQuestion(plan, question, taught), ...cites(questionIds(entry, plan, drafts)) }
     }),
     promise: lesson.objective,
   }

@@ -3,6 +3,7 @@ import type { Finding } from '../../course/findings.ts'
 import type { BLOOM_LEVELS } from '../../course/parts.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import type { Agreement, WrittenExercise } from '../../course/schema.ts'
+import { noTally, type Tally } from './grounding/tally.ts'
 
 /** What can be used of a model's answers so far. */
 export type Drafts = {
@@ -11,13 +12,19 @@ export type Drafts = {
   articles: Map<string, ArticleDraft>
   wrapup: WrapupDraft | null
   agreement: Agreement | null
+  /** What became of sentences that were checked against documents, and what was kept that stands in none. */
+  tally: Tally
+  marks: Fault[]
   /** What the critic still doubts; null where none has read the course. */
   doubts: Fault[] | null
 }
 
+/** `from`: ids of the passages and sentences that it says it rests on. */
+export type PlacedBlock = { place: number; block: BlockDraft; from?: string[] | undefined }
+
 /** `place` is where a block stood in the answer: checks name their evidence by it, and repairs keep it. */
 export type LessonDraft = {
-  blocks: { place: number; block: BlockDraft }[]
+  blocks: PlacedBlock[]
   /** Places of the answer where no block could be read. */
   unread: number[]
   terms: { term: string; definition: string }[]
@@ -51,5 +58,14 @@ export type Spot =
 export type Fault = { spot: Spot; finding: Finding }
 
 export function noDrafts(): Drafts {
-  return { lessons: new Map(), questions: [], articles: new Map(), wrapup: null, agreement: null, doubts: null }
+  return {
+    lessons: new Map(),
+    questions: [],
+    articles: new Map(),
+    wrapup: null,
+    agreement: null,
+    tally: noTally(),
+    marks: [],
+    doubts: null,
+  }
 }

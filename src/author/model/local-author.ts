@@ -15,6 +15,7 @@ export function localAuthor(first: LocalModel, options: LocalOptions, find = fin
     },
     timeLimitMs: author.timeLimitMs,
     write: async (brief, work) => (await current()).write(brief, work),
+    writeFrom: async (sources, brief, work) => (await current()).writeFrom!(sources, brief, work),
     rewrite: async (order, work) => (await current()).rewrite!(order, work),
     translate: async (order, work) => (await current()).translate!(order, work),
   }

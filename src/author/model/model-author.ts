@@ -1,4 +1,5 @@
 import type { LanguageModel } from 'ai'
+import { languageOf } from '../../course/locales.ts'
 import { GenerationError } from '../../errors.ts'
 import type { Author, AuthorWork } from '../author.ts'
 import { type Clock, SYSTEM_CLOCK } from './call/clock.ts'
@@ -6,6 +7,7 @@ import { pauseAfter } from './call/failure.ts'
 import { createLimiter } from './call/limiter.ts'
 import { loadLanguageModel, type ProviderOptions } from './call/load-model.ts'
 import type { ModelLine } from './call/model-line.ts'
+import { readGrounds } from './grounding/grounds.ts'
 import { rewriteText } from './rewrite.ts'
 import { translateTexts } from './translate.ts'
 import { writeMaterial } from './write-material.ts'
@@ -56,13 +58,19 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
     retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
   }
   const name = `${options.provider}:${options.model}`
+  const job = { line, name, compact: local, critic: options.critic ?? false }
   return {
     name,
     timeLimitMs: jobMs,
     write: (brief, work) =>
       withinTime(work, clock.limit(jobMs), (timed, giveUp) =>
-        writeMaterial({ line, name, brief, work: timed, giveUp, compact: local, critic: options.critic ?? false }),
+        writeMaterial({ ...job, brief, work: timed, giveUp, grounds: null }),
       ),
+    writeFrom: (sources, brief, work) =>
+      withinTime(work, clock.limit(jobMs), (timed, giveUp) => {
+        const grounds = readGrounds(sources, languageOf(brief.languageId))
+        return writeMaterial({ ...job, brief, work: timed, giveUp, grounds })
+      }),
     rewrite: (order, work) =>
       withinTime(work, clock.limit(jobMs), timed => rewriteText({ line, name, work: timed }, order)),
     translate: (order, work) =>

@@ -9,7 +9,7 @@ import { assessmentQuestion, readAssessment } from './parts/assessment.ts'
 import { criticQuestion, readCritic } from './parts/critic.ts'
 import { lessonQuestion, readLesson } from './parts/lesson.ts'
 import { readWrapup, wrapupQuestion } from './parts/wrapup.ts'
-import type { Plan } from './plan/plan.ts'
+import type { Plan, PlannedLesson } from './plan/plan.ts'
 import { assessmentRepair, readAssessmentRepair } from './repair/repair-assessment.ts'
 import { givenLesson, lessonRepair, readLessonRepair } from './repair/repair-lesson.ts'
 
@@ -19,7 +19,7 @@ const MOST_COMPLAINTS = 25
 /** What needs only the plan. */
 export function firstTasks(brief: Brief, plan: Plan, compact: boolean): Task[] {
   return [
-    ...lessonsOf(plan).map((lesson): Task => {
+    ...writableLessons(plan).map((lesson): Task => {
       const part = `lesson ${lesson.id}`
       return {
         part,
@@ -41,6 +41,11 @@ export function firstTasks(brief: Brief, plan: Plan, compact: boolean): Task[] {
     }),
     ...(brief.addOns.includes('agreement') ? [agreementTask(brief, plan)] : []),
   ]
+}
+
+/** Of what the documents do not speak, nothing is written. */
+function writableLessons(plan: Plan): PlannedLesson[] {
+  return lessonsOf(plan).filter(({ passages }) => !plan.grounds || passages.length > 0)
 }
 
 function agreementTask(brief: Brief, plan: Plan): Task {

@@ -6,6 +6,10 @@ import { courseContentSchema, type Origin } from '../../course/schema.ts'
 import { GenerationError } from '../../errors.ts'
 import { type Answer, askAll, forget, type ModelJob, type Task } from './ask.ts'
 import { type Drafts, type Fault, noDrafts } from './drafts.ts'
+import { lessonGroundFaults, questionGroundFaults } from './grounding/ground-faults.ts'
+import { settlePlan } from './grounding/ground-plan.ts'
+import { settleCourse } from './grounding/settle-course.ts'
+import { settleLessons } from './grounding/settle-lessons.ts'
 import { PROMPTS_VERSION } from './parts/instructions.ts'
 import type { Plan } from './plan/plan.ts'
 import { writePlan } from './plan/write-plan.ts'
@@ -44,6 +48,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const { brief, work } = job
   work.onStage('planning')
   const plan = await writePlan(job)
+  settlePlan(plan, brief.outline, brief.subject)
   work.onProgress(PLANNED)
 
   work.onStage(
@@ -55,13 +60,19 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const first = await askAll(job, firstTasks(brief, plan, job.compact), drafts, PLANNED, WRITTEN)
 
   work.onStage('questions')
-  const faults = [...allFaults(first), ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin))]
+  const faults = [
+    ...allFaults(first),
+    ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin)),
+    ...lessonGroundFaults(brief, plan, drafts),
+  ]
   const again = first.flatMap(answer => secondTasks(brief, plan, drafts, answer, faults))
-  const early = isAskable(plan, drafts) ? questionTasks(brief, plan, drafts) : []
+  // What documents do not bear out goes after the repair: nobody is asked about it.
+  const early = !job.grounds && isAskable(plan, drafts) ? questionTasks(brief, plan, drafts) : []
   const critics = job.critic ? criticTasks(brief, plan, drafts) : []
   const before = structuredClone(drafts)
   const second = await askAll(job, [...early, ...critics, ...again], drafts, WRITTEN, ASKED)
   takeRepairs(brief, plan, drafts, before, origin)
+  settleLessons(brief, plan, drafts, origin)
   await requireLessons(job, plan, drafts, [...first, ...second])
   dropUntaught(plan, drafts)
   const others = questionTasks(brief, plan, drafts).filter(({ part }) => !early.some(task => task.part === part))
@@ -76,6 +87,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const late = [
     ...allFaults(asked),
     ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin)),
+    ...questionGroundFaults(brief, plan, drafts),
     ...doubted.filter(({ spot }) => spot.part === 'assessment'),
   ]
   const last = [
@@ -87,6 +99,8 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   takeRepairs(brief, plan, drafts, questioned, origin)
   if (job.critic) drafts.doubts = standingDoubts(doubts, questioned, drafts)
 
+  settleLessons(brief, plan, drafts, origin, questioned)
+  settleCourse(brief, plan, drafts, origin)
   cutToLimits(drafts)
   const answers = [...first, ...second, ...asked, ...third]
   nameWhatIsMissing(brief, plan, drafts, origin, answers)

@@ -107,12 +107,13 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       ),
     },
     glossary: glossaryOf(lessons),
-    references: used.map(({ key, source, name, facts }) => ({
+    references: used.map(({ key, source, name, facts, passages }) => ({
       key,
       work: {
         source: source.id,
         name: shortened(name, 200),
         kind: source.document.kind,
+        passages: passages.length,
         ...(facts.version && { version: facts.version }),
         ...(facts.date && { date: facts.date.slice(0, 40) }),
       },
@@ -123,7 +124,9 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       name: shortened(used.map(({ name }) => name).join(', '), 200),
       version: VERSION,
       leftOut: leftOut.slice(0, LEFT_OUT),
-      unused: (['audience', 'tone', 'length', 'mustCover'] as const).filter(field => brief[field] !== undefined),
+      unused: (['audience', 'tone', 'length', 'mustCover', 'grounding'] as const).filter(
+        field => brief[field] !== undefined,
+      ),
       questions: { certain, asked: asked.length },
     },
   }
@@ -180,10 +183,10 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
 
   function citedPassages(): Passage[] {
     return used
-      .flatMap(({ key, passages }, index) =>
+      .flatMap(({ key, passages }) =>
         passages
           .filter(({ id }) => cited.has(`${key}${id}`))
-          .map(({ id, blocks: _blocks, ...passage }) => ({ ...passage, id: `${key}${id}`, ref: `r${index + 1}` })),
+          .map(({ id, blocks: _blocks, ...passage }) => ({ ...passage, id: `${key}${id}`, ref: key })),
       )
       .slice(0, PASSAGES)
   }

@@ -21,6 +21,10 @@ export function withVideos(author: Author, options: VideoOptions): Author {
       return author.name
     },
     timeLimitMs: author.timeLimitMs,
+    ...(author.writeFrom && {
+      writeFrom: async (sources, brief, work) =>
+        addVideos(await author.writeFrom!(sources, brief, work), brief, options, work),
+    }),
     ...(author.rewrite && { rewrite: author.rewrite }),
     ...(author.translate && { translate: author.translate }),
     write: async (brief, work) => addVideos(await author.write(brief, work), brief, options, work),

@@ -9,7 +9,7 @@ import { checksOf, lessonsOf } from './course-parts.ts'
 export function checkOutcomes(content: CourseContent): Finding[] {
   const lessons = lessonsOf(content)
   const taught = new Set(lessons.flatMap(lesson => lesson.outcomeIds))
-  const mustAsk = content.origin.kind !== 'sources'
+  const mustAsk = content.origin.kind !== 'sources' && !content.origin.grounding
   const checked = new Set(lessons.flatMap(checksOf).map(question => question.outcomeId))
   const tested = content.assessment && new Set(content.assessment.questions.map(question => question.outcomeId))
   const summed = content.wrapup && new Set(content.wrapup.learned.map(item => item.outcomeId))

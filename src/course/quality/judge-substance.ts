@@ -6,7 +6,7 @@ import { courseUnits } from './course-texts.ts'
 import { judgeExerciseFit, judgeQuestionFit, judgeTitleFit } from './substance-fit.ts'
 import { judgeDistractors, judgeKeySupport, judgeStemFit } from './substance-keys.ts'
 import { judgeWordOrder } from './substance-order.ts'
-import { judgeDoubts, judgeReview, type Review } from './substance-review.ts'
+import { judgeDoubts, judgeMarks, judgeReview, type Review } from './substance-review.ts'
 import { findAnotherSubject, type KnownSubjects } from './substance-subject.ts'
 import { findEqualLabels, judgeDepth, judgeMinutes, judgeRepetition } from './substance-text.ts'
 import { readTaught } from './taught.ts'
@@ -43,6 +43,7 @@ export function judgeSubstance(
     ...findEqualLabels(content),
     ...review.findings,
     ...judgeDoubts(content),
+    ...judgeMarks(content),
   ]
   return {
     measures: {
@@ -61,10 +62,12 @@ export function judgeSubstance(
 }
 
 /** A writer's own second reading vouches for nothing. */
-function whoCheckedFacts({ origin, reviewed }: CourseContent, review: Review): Substance['facts'] {
+function whoCheckedFacts(content: CourseContent, review: Review): Substance['facts'] {
+  const { origin, reviewed } = content
   if (review.reviewed === 'all' && reviewed?.by === 'person') return 'person'
   if (review.reviewed === 'all' && reviewed?.by === 'second reader') return 'reviewed'
-  if (origin.kind === 'sources') return 'sources'
+  const isMarked = judgeMarks(content).length > 0
+  if (origin.kind === 'sources' || (origin.grounding && !isMarked)) return 'sources'
   return origin.critic && !origin.edited ? 'critic' : 'not checked'
 }
 

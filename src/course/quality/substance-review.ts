@@ -44,6 +44,16 @@ export function judgeDoubts(content: CourseContent): Finding[] {
     .map(({ at, says }) => ({ rule: 'doubted', at: { part: 'block', id: at }, says }))
 }
 
+/** What stands in no document: whoever writes it anew answers for it. */
+export function judgeMarks(content: CourseContent): Finding[] {
+  const marks = content.origin.grounding?.marks ?? []
+  if (marks.length === 0) return []
+  const hashes = blockHashes(content)
+  return marks
+    .filter(({ at, hash }) => hashes.get(at) === hash)
+    .map(({ at, says }) => ({ rule: 'not-in-documents', at: { part: 'block', id: at }, says }))
+}
+
 function blockHashes(content: CourseContent): Map<string, string> {
   return new Map(lessonsOf(content).flatMap(({ blocks }) => blocks.map(block => [block.id, hashOf(block)] as const)))
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { BLOCK_KINDS } from '../../../course/blocks/blocks.ts'
 import type { BlockDraft } from '../drafts.ts'
+import type { Grounds } from '../grounding/grounds.ts'
+import { groundsOf, placeSentences } from '../grounding/place-sentences.ts'
 import { checkSchema, withKind } from './questions.ts'
 import { type Read, readAnswer } from './read-answer.ts'
 
@@ -15,10 +17,31 @@ export const blockSchema = z.union([
   z.object({ type: z.literal('check'), question: checkSchema }),
 ]) as unknown as z.ZodType<BlockDraft>
 
+const from = z.array(z.string()).max(12).describe('Ids of the passages or sentences that it rests on, chosen first.')
+
+/** The same for a course that is made from documents: what a block rests on comes before its words. */
+export const groundedBlockSchema = z.union([
+  ...TEACHING.flatMap(kind => alternativesOf(kind.writtenSchema)).map(({ shape: { type, ...rest } }) =>
+    z.object({ type: type as z.ZodType, from, ...rest }),
+  ),
+  z.object({ type: z.literal('check'), from, question: checkSchema }),
+]) as unknown as z.ZodType<BlockDraft>
+
+function alternativesOf(schema: z.ZodType): z.ZodObject[] {
+  return schema instanceof z.ZodDiscriminatedUnion ? (schema.options as z.ZodObject[]) : [schema as z.ZodObject]
+}
+
 const BY_TYPE = new Map<string, z.ZodType<BlockDraft>>([
   ...TEACHING.map(kind => [kind.type, kind.writtenSchema as unknown as z.ZodType<BlockDraft>] as const),
   ['check', z.object({ type: z.literal('check'), question: checkSchema }) as unknown as z.ZodType<BlockDraft>],
 ])
+
+/** A block with what it rests on, its sentences put in place where documents are cited. */
+export function readPlacedBlock(json: unknown, grounds: Grounds | null): Read<BlockDraft> & { from?: string[] } {
+  if (!grounds) return readBlock(json)
+  const placed = placeSentences(json, grounds)
+  return { ...readBlock(placed.json), from: groundsOf(json, placed.ids) }
+}
 
 /** One block of an answer. It is read by its own kind, so that what is wrong is said of that kind alone. */
 export function readBlock(json: unknown): Read<BlockDraft> {

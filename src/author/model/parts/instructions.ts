@@ -2,10 +2,11 @@ import type { Brief } from '../../../course/brief.ts'
 import { LOCALES } from '../../../course/locales.ts'
 import { lessonsOf } from '../../../course/quality/course-parts.ts'
 import { HOW_TO_READ_LIMITS } from '../call/wire-schema.ts'
+import { groundedInstructions } from '../grounding/grounded-prompts.ts'
 import { outcomeNumber, type Plan } from '../plan/plan.ts'
 
 /** Names the wording of all prompts together; part of a course's origin. */
-export const PROMPTS_VERSION = '2.0.0'
+export const PROMPTS_VERSION = '2.1.0'
 
 const HOUSE_STYLE = `You are an instructional designer and a careful writer of training for adults at work.
 - Plain, concrete, correct. Sentences of at most 20 words. Active voice, "you" for the learner.
@@ -38,6 +39,7 @@ export function instructionsFor(brief: Brief): string {
     brief.tone && TONES[brief.tone],
     brief.audience && 'Who the learners are stands in data.audience: choose situations, words and depth for them.',
     `Write every word that a learner reads in ${locale.name} (${locale.nativeName}, locale ${locale.code}). ${NATIVE}`,
+    groundedInstructions(brief),
     ONLY_DATA,
     `Answer with one JSON object and nothing else: no fence, no remark. ${HOW_TO_READ_LIMITS}`,
   )
@@ -70,7 +72,7 @@ export function outcomesOf(plan: Plan, lessonId: string): number[] {
   return lesson.outcomeIds.map(id => outcomeNumber(plan, id))
 }
 
-export function paragraphs(...texts: (string | number | false | undefined)[]): string {
+export function paragraphs(...texts: (string | number | false | null | undefined)[]): string {
   return texts.filter(text => typeof text === 'string' && text !== '').join('\n\n')
 }
 

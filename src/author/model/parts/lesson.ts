@@ -7,8 +7,10 @@ import { line } from '../../../course/text.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
+import { BLOCKS_FROM_DOCUMENTS, LESSON_FROM_DOCUMENTS, passagesData } from '../grounding/grounded-prompts.ts'
+import { placeSentences } from '../grounding/place-sentences.ts'
 import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
-import { BLOCK_RULES, blockSchema, readBlock } from './blocks.ts'
+import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from './blocks.ts'
 import { about, courseMap, data, instructionsFor, outcomesOf, paragraphs } from './instructions.ts'
 import { QUESTION_RULES } from './questions.ts'
 import { readAnswer, shapeOf, unwrapped } from './read-answer.ts'
@@ -25,24 +27,39 @@ const lesson = z.object({
 })
 const lessonWithExercise = lesson.extend({ exercise: writtenExerciseSchema })
 
+const groundedLesson = lesson.extend({
+  blocks: z.array(groundedBlockSchema).min(1).max(COURSE_LIMITS.blocksPerLesson),
+})
+const groundedWithExercise = groundedLesson.extend({ exercise: writtenExerciseSchema })
+
 /** The schema that a lesson is asked for with. It is read block by block, so that one bad block costs no more. */
-export function lessonSchema(brief: Brief) {
-  return brief.addOns.includes('practical-exercises') ? lessonWithExercise : lesson
+export function lessonSchema(brief: Brief, grounded = false) {
+  const exercise = brief.addOns.includes('practical-exercises')
+  if (grounded) return exercise ? groundedWithExercise : groundedLesson
+  return exercise ? lessonWithExercise : lesson
 }
 
 export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson, compact: boolean): ModelQuestion {
   const exercise = brief.addOns.includes('practical-exercises')
+  const { grounds } = plan
   return {
     name: 'lesson',
     instructions: instructionsFor(brief),
     prompt: paragraphs(
-      TASK,
+      grounds ? paragraphs(GROUNDED_TASK, CHECKS_AND_TERMS) : `${TASK}\n${CHECKS_AND_TERMS}`,
       QUESTION_RULES,
       exercise && EXERCISE,
-      compact && SAMPLE_LESSON,
-      data({ task: 'lesson', ...about(brief), course: courseMap(plan), lesson: dataOf(plan, planned), exercise }),
+      compact && !grounds && SAMPLE_LESSON,
+      data({
+        task: 'lesson',
+        ...about(brief),
+        course: courseMap(plan),
+        lesson: dataOf(plan, planned),
+        exercise,
+        ...(grounds && { passages: passagesData(grounds, planned.passages) }),
+      }),
     ),
-    schema: wireSchema(lessonSchema(brief)),
+    schema: wireSchema(lessonSchema(brief, grounds !== null)),
     room: roomFor(LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0), brief.languageId),
   }
 }
@@ -54,8 +71,11 @@ with a situation in which the learner needs the subject.
 \`blocks\`, 5 to 8 of them, in the order in which they teach; each says its \`type\` first:
 ${BLOCK_RULES}
 - Open with a \`text\`. Every lesson has an \`example\` and one more block that shows or lets the learner do
-  something, the kind that suits the matter. At most two blocks in a row that are only read.
-- \`check\`: one for each outcome number in data.lesson.mustCheck, placed after what it asks about; at least one, at
+  something, the kind that suits the matter. At most two blocks in a row that are only read.`
+
+const GROUNDED_TASK = [LESSON_FROM_DOCUMENTS, BLOCK_RULES, BLOCKS_FROM_DOCUMENTS].join('\n')
+
+const CHECKS_AND_TERMS = `- \`check\`: one for each outcome number in data.lesson.mustCheck, placed after what it asks about; at least one, at
   most three. \`evidence\` is the place in your list, from 1, of the block that teaches the answer: never a check or
   a scenario.
 \`terms\`: up to 3 terms that this lesson explains, with a definition of one sentence.`
@@ -93,14 +113,16 @@ function recallFor(lessons: PlannedLesson[], position: number): string | null {
 
 /** Takes what is good of a lesson into the drafts and says what is not. Nothing is cut here: a repair sees it first. */
 export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: PlannedLesson, json: unknown): Fault[] {
-  const answer = unwrapped(json, shapeOf(lessonSchema(brief))) as Partial<Record<string, unknown>> | null
+  const answer = unwrapped(json, shapeOf(lessonSchema(brief, plan.grounds !== null))) as Partial<
+    Record<string, unknown>
+  > | null
   const faults: Fault[] = []
   const unread: number[] = []
   const given = (field: 'blocks' | 'terms'): unknown[] => (Array.isArray(answer?.[field]) ? answer[field] : [])
   const blocks = given('blocks').flatMap((written, index) => {
     const place = index + 1
-    const { value, faults: found } = readBlock(written)
-    if (value) return [{ place, block: value }]
+    const { value, faults: found, from } = readPlacedBlock(written, plan.grounds)
+    if (value) return [{ place, block: value, ...(from && { from }) }]
     faults.push(lessonFault(planned, place, found.join('; ')))
     unread.push(place)
     return []
@@ -111,17 +133,22 @@ export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: Pl
   const draft: LessonDraft = {
     blocks,
     unread,
-    terms: given('terms').flatMap(written => readAnswer(term, written).value ?? []),
+    terms: given('terms').flatMap(written => readAnswer(term, placed(written, plan)).value ?? []),
     exercise: null,
   }
   if (brief.addOns.includes('practical-exercises')) {
-    const { value, faults: found } = readAnswer(writtenExerciseSchema, answer?.['exercise'])
+    const { value, faults: found } = readAnswer(writtenExerciseSchema, placed(answer?.['exercise'], plan))
     draft.exercise = value
     if (!value) faults.push(lessonFault(planned, 'exercise', found.join('; ')))
   }
   labelChecks(draft, plan, planned)
   drafts.lessons.set(planned.id, draft)
   return [...faults, ...sizeFaults(draft, planned)]
+}
+
+/** With the documents' sentences in their places. */
+export function placed(json: unknown, { grounds }: Plan): unknown {
+  return grounds ? placeSentences(json, grounds).json : json
 }
 
 /** A check about an outcome that the lesson does not teach was mislabelled: it stands for what is still to be checked. */

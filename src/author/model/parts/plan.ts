@@ -3,8 +3,12 @@ import { type Brief, LEVELS } from '../../../course/brief.ts'
 import { COURSE_LIMITS, sentence } from '../../../course/parts.ts'
 import { HEADLINE_CHARACTERS } from '../../../course/schema.ts'
 import { line } from '../../../course/text.ts'
+import type { ModelJob } from '../ask.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
+import { planComplaints } from '../grounding/ground-plan.ts'
+import { documentsData, PLAN_FROM_DOCUMENTS } from '../grounding/grounded-prompts.ts'
+import type { Grounds } from '../grounding/grounds.ts'
 import { buildPlan } from '../plan/build-plan.ts'
 import { checkPlan } from '../plan/check-plan.ts'
 import type { Plan, PlanAnswer } from '../plan/plan.ts'
@@ -31,6 +35,8 @@ const coveringLesson = lesson.extend({
   covers: z.array(place).max(10).describe('Numbers of the points of data.mustCover that it covers.'),
 })
 
+const sections = z.array(z.string()).max(12).describe('Ids of the sections of data.documents that it is made from.')
+
 const plan = z.object({
   outcomes: z
     .array(
@@ -53,13 +59,14 @@ const articles = z
   .min(2)
   .max(COURSE_LIMITS.articles)
 
-export function planSchema(brief: Brief): z.ZodType<PlanAnswer> {
+export function planSchema(brief: Brief, grounded = false): z.ZodType<PlanAnswer> {
+  const covering = brief.mustCover?.length ? coveringLesson : lesson
   const chapter = z.object({
     // Chapters of an outline have the client's titles: what the model makes of them is not worth a complaint.
     title: brief.outline.length > 0 ? z.string() : title,
     summary: sentence,
     lessons: z
-      .array(brief.mustCover?.length ? coveringLesson : lesson)
+      .array(grounded ? covering.extend({ sections }) : covering)
       .min(1)
       .max(Math.floor(COURSE_LIMITS.lessons / COURSE_LIMITS.chapters)),
   })
@@ -67,8 +74,13 @@ export function planSchema(brief: Brief): z.ZodType<PlanAnswer> {
   return brief.addOns.includes('articles') ? whole.extend({ articles }) : whole
 }
 
-export function planQuestion(brief: Brief, compact: boolean): ModelQuestion {
+export function planQuestion({
+  brief,
+  compact,
+  grounds,
+}: Pick<ModelJob, 'brief' | 'compact' | 'grounds'>): ModelQuestion {
   const chapters = brief.outline.length || chapterRange(brief, compact)
+  const documents = grounds && { documents: documentsData(grounds) }
   const supporting = brief.addOns.includes('articles') ? articleCount(brief) : 0
   return {
     name: 'plan',
@@ -79,13 +91,14 @@ export function planQuestion(brief: Brief, compact: boolean): ModelQuestion {
       brief.outline.length > 0
         ? `The customer fixed the chapters: data.outline. Plan exactly ${chapters} chapters in that order with those titles.`
         : `Plan ${chapters} chapters.`,
+      grounds && PLAN_FROM_DOCUMENTS,
       `Give each chapter ${lessonRange(brief, compact)} lessons.`,
       brief.mustCover?.length &&
         'The customer wants every point of data.mustCover taught: each belongs to a lesson that covers it in full.',
       supporting > 0 && `Also plan exactly ${supporting} supporting articles. ${ARTICLES}`,
-      data({ task: 'plan', ...about(brief), outline: brief.outline, chapters, articles: supporting }),
+      data({ task: 'plan', ...about(brief), outline: brief.outline, chapters, articles: supporting, ...documents }),
     ),
-    schema: wireSchema(planSchema(brief)),
+    schema: wireSchema(planSchema(brief, grounds !== null)),
     room: roomFor(PLAN_WORDS, brief.languageId),
   }
 }
@@ -107,8 +120,8 @@ lessons only touch, and has an angle of its own.`
 /** The best plan that can be made of an answer, and what a better one would mend. */
 export type ReadPlan = { plan: Plan | null; complaints: string[] }
 
-export function readPlan(json: unknown, brief: Brief): ReadPlan {
-  const { value: answer, faults } = readAnswer(planSchema(brief), json)
+export function readPlan(json: unknown, brief: Brief, grounds: Grounds | null = null): ReadPlan {
+  const { value: answer, faults } = readAnswer(planSchema(brief, grounds !== null), json)
   if (!answer) return { plan: null, complaints: faults }
   const complaints: string[] = []
   const wanted = brief.outline.length
@@ -132,6 +145,7 @@ export function readPlan(json: unknown, brief: Brief): ReadPlan {
       complaints.push(`no lesson covers point ${index + 1} of data.mustCover`)
     }
   }
-  const built = buildPlan(answer, brief)
+  const built = buildPlan(answer, brief, grounds)
+  if (grounds) complaints.push(...planComplaints(built, grounds))
   return { plan: built, complaints: [...complaints, ...checkPlan(built, brief)] }
 }

@@ -29,10 +29,8 @@ const plan = readPlan(
 ).plan!
 
 test('words of a customer stand in the data and cannot close it', () => {
-  const { prompt } = planQuestion(
-    briefSchema.parse({ subject: HOSTILE, audience: HOSTILE, mustCover: [HOSTILE] }),
-    false,
-  )
+  const brief = briefSchema.parse({ subject: HOSTILE, audience: HOSTILE, mustCover: [HOSTILE] })
+  const { prompt } = planQuestion({ brief, compact: false, grounds: null })
   assert.equal(prompt.match(/<\/data>/g)?.length, 1)
   assert.ok(prompt.endsWith('</data>'))
 })
@@ -67,7 +65,7 @@ test('audience, tone, level and what must be covered reach the model', () => {
     length: 'short',
     mustCover: ['Stings'],
   })
-  const { instructions, prompt } = planQuestion(brief, false)
+  const { instructions, prompt } = planQuestion({ brief, compact: false, grounds: null })
   assert.match(instructions, /formal tone/)
   assert.match(prompt, /night-shift nurses.*Stings/s)
   assert.match(prompt, /level "advanced"/)

@@ -1,6 +1,8 @@
 import type { Brief } from '../../../course/brief.ts'
 import { COURSE_LIMITS } from '../../../course/parts.ts'
 import { lessonsOf } from '../../../course/quality/course-parts.ts'
+import { assignPassages } from '../grounding/assign-passages.ts'
+import type { Grounds } from '../grounding/grounds.ts'
 import { placeChapters } from './place-chapters.ts'
 import type { Plan, PlanAnswer, PlannedArticle } from './plan.ts'
 
@@ -11,7 +13,7 @@ const MAX_CHECKED_OUTCOMES = COURSE_LIMITS.checksPerLesson
 const HUES_APART = 40
 
 /** Gives everything its id, the chapters the client's titles, and every outcome a lesson that checks it. */
-export function buildPlan(given: PlanAnswer, brief: Brief): Plan {
+export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | null): Plan {
   const answer = placeChapters(given, brief.outline)
   const taken = new Set<string>()
   const name = unique(answer.name, taken, brief.subject)
@@ -41,13 +43,17 @@ export function buildPlan(given: PlanAnswer, brief: Brief): Plan {
         mustCheck: [],
         concepts: lesson.concepts,
         covers: [...new Set(lesson.covers ?? [])].flatMap(number => brief.mustCover?.[number - 1] ?? []),
+        sections: lesson.sections ?? [],
+        passages: [],
       })),
     })),
     articles: [],
+    grounds,
   }
   fillOutcomes(plan)
   shareOutChecks(plan)
   plan.articles = planArticles(answer, plan, taken)
+  if (grounds) assignPassages(plan, grounds)
   return plan
 }
 

@@ -1,4 +1,5 @@
 import type { CourseContent } from '../../../course/schema.ts'
+import type { Grounds } from '../grounding/grounds.ts'
 
 /** The course before its lessons are written: everything has an id of ours and is named by it in what follows. */
 export type Plan = Pick<CourseContent, 'name' | 'headline' | 'level'> & {
@@ -6,6 +7,8 @@ export type Plan = Pick<CourseContent, 'name' | 'headline' | 'level'> & {
   outcomes: { id: string; text: string; tested: string }[]
   chapters: { id: string; title: string; summary: string; lessons: PlannedLesson[] }[]
   articles: PlannedArticle[]
+  /** The client's documents, where the course is made from them. */
+  grounds: Grounds | null
 }
 
 export type PlannedLesson = {
@@ -20,6 +23,9 @@ export type PlannedLesson = {
   concepts: string[]
   /** What the client wants covered here, in the client's words. */
   covers: string[]
+  /** Ids of the sections that it is made from, as the plan names them, and of the passages that it may cite. */
+  sections: string[]
+  passages: string[]
 }
 
 export type PlannedArticle = { id: string; chapterId: string; title: string; angle: string }
@@ -41,6 +47,7 @@ export type LessonAnswer = {
   outcomes: number[]
   concepts: string[]
   covers?: number[] | undefined
+  sections?: string[] | undefined
 }
 
 /** Prompts and answers name an outcome by its place in the list, counted from 1. */

@@ -8,8 +8,8 @@ import type { Plan } from './plan.ts'
 
 /** One call, and one more where the first plan could be better. The better of the two is the course's. */
 export async function writePlan(job: ModelJob): Promise<Plan> {
-  const { brief, compact } = job
-  const question = planQuestion(brief, compact)
+  const { brief } = job
+  const question = planQuestion(job)
   const reply = await ask(job, 'plan', question)
   const first = readPlanReply(reply, job)
   if (first.plan && first.complaints.length === 0) return first.plan
@@ -38,7 +38,7 @@ export async function writePlan(job: ModelJob): Promise<Plan> {
   return readable.reduce((best, other) => (other.complaints.length < best.complaints.length ? other : best)).plan
 }
 
-function readPlanReply(reply: ModelReply, { brief }: ModelJob): ReadPlan {
-  if ('json' in reply) return readPlan(reply.json, brief)
+function readPlanReply(reply: ModelReply, { brief, grounds }: ModelJob): ReadPlan {
+  if ('json' in reply) return readPlan(reply.json, brief, grounds)
   return { plan: null, complaints: [reply.cut ? 'it was cut off: write it shorter' : 'it was not a JSON object'] }
 }

@@ -33,6 +33,8 @@ export function checkDrafts(brief: Brief, plan: Plan, drafts: Drafts, origin: Or
     faults: findFaults(content, brief).map(located),
     flaws: findFlaws(content, brief)
       .filter(finding => REPAIRED.has(finding.rule) && !isGate(finding))
+      // What documents do not show, nobody may make up.
+      .filter(({ rule }) => !(plan.grounds && rule === 'nothing-shown'))
       .map(located),
   }
 }

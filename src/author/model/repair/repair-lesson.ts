@@ -5,9 +5,10 @@ import { writtenExerciseSchema } from '../../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
-import { BLOCK_RULES, blockSchema, readBlock } from '../parts/blocks.ts'
+import { passagesData } from '../grounding/grounded-prompts.ts'
+import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from '../parts/blocks.ts'
 import { about, data, instructionsFor, paragraphs } from '../parts/instructions.ts'
-import { dataOf, labelChecks, sizeFaults } from '../parts/lesson.ts'
+import { dataOf, labelChecks, placed, sizeFaults } from '../parts/lesson.ts'
 import { QUESTION_RULES } from '../parts/questions.ts'
 import { readAnswer, shapeOf, unwrapped } from '../parts/read-answer.ts'
 import { roomFor } from '../parts/room.ts'
@@ -25,7 +26,13 @@ const repair = z.object({
     .max(COURSE_LIMITS.blocksPerLesson * 2)
     .describe('Places of blocks to leave out; mostly none.'),
 })
+const groundedRepair = repair.extend({
+  blocks: z
+    .array(z.object({ place: place.describe('The place of the block that it replaces.'), block: groundedBlockSchema }))
+    .max(COURSE_LIMITS.blocksPerLesson),
+})
 const repairWithExercise = repair.extend({ exercise: writtenExerciseSchema })
+const groundedWithExercise = groundedRepair.extend({ exercise: writtenExerciseSchema })
 
 /** A lesson as the model gave it, with the blocks and the exercise that could not be read. */
 export type GivenLesson = { blocks: { place: number; block: unknown }[]; exercise: unknown }
@@ -38,6 +45,7 @@ export function lessonRepair(
   given: GivenLesson,
   faults: Fault[],
 ): ModelQuestion {
+  const { grounds } = plan
   const exercise = faults.some(({ spot }) => spot.part === 'lesson' && spot.place === 'exercise')
   const places = new Set(faults.map(({ spot }) => (spot.part === 'lesson' ? spot.place : null)))
   return {
@@ -52,6 +60,7 @@ export function lessonRepair(
         task: 'repair lesson',
         ...about(brief),
         lesson: dataOf(plan, planned),
+        ...(grounds && { passages: passagesData(grounds, planned.passages) }),
         blocks: given.blocks,
         ...(exercise && { exercise: given.exercise }),
         faults: faults.map(({ spot, finding }) => ({
@@ -60,9 +69,14 @@ export function lessonRepair(
         })),
       }),
     ),
-    schema: wireSchema(exercise ? repairWithExercise : repair),
+    schema: wireSchema(repairSchema(exercise, grounds !== null)),
     room: roomFor(WORDS_PER_BLOCK * (places.size + 1), brief.languageId),
   }
+}
+
+function repairSchema(exercise: boolean, grounded: boolean): z.ZodType {
+  if (grounded) return exercise ? groundedWithExercise : groundedRepair
+  return exercise ? repairWithExercise : repair
 }
 
 const TASK = `Task: mend the lesson data.lesson. Its blocks stand in data.blocks by their places, what is wrong with
@@ -81,19 +95,19 @@ export function readLessonRepair(
   const draft = drafts.lessons.get(planned.id)
   const answer = unwrapped(json, shapeOf(repairWithExercise))
   const given = fieldOf(answer, 'blocks')
-  const blocks = new Map(draft?.blocks.map(({ place: at, block }) => [at, block]))
+  const blocks = new Map(draft?.blocks.map(entry => [entry.place, entry]))
   for (const item of Array.isArray(given) ? given : []) {
     const at = Number(fieldOf(item, 'place'))
-    const { value } = readBlock(fieldOf(item, 'block') ?? item)
-    if (value && Number.isInteger(at) && at >= 1) blocks.set(at, value)
+    const { value, from } = readPlacedBlock(fieldOf(item, 'block') ?? item, plan.grounds)
+    if (value && Number.isInteger(at) && at >= 1) blocks.set(at, { place: at, block: value, ...(from && { from }) })
   }
   const dropped = fieldOf(answer, 'drop')
   for (const at of Array.isArray(dropped) ? dropped : []) if (blocks.size > 1) blocks.delete(Number(at))
   const exercise = brief.addOns.includes('practical-exercises')
-    ? readAnswer(writtenExerciseSchema, fieldOf(answer, 'exercise')).value
+    ? readAnswer(writtenExerciseSchema, placed(fieldOf(answer, 'exercise'), plan)).value
     : null
   const mended: LessonDraft = {
-    blocks: [...blocks].sort(([a], [b]) => a - b).map(([at, block]) => ({ place: at, block })),
+    blocks: [...blocks.values()].sort((a, b) => a.place - b.place),
     unread: draft?.unread ?? [],
     terms: draft?.terms ?? [],
     exercise: exercise ?? draft?.exercise ?? null,

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { actorsOf } from '../src/author/model/grounding/actors.ts'
+import { type CheckedClaim, type CitedSentence, checkClaim } from '../src/author/model/grounding/check-claim.ts'
+import { claimWordsFor } from '../src/author/model/grounding/claim-words.ts'
+import { sentencesIn } from '../src/sources/sentences.ts'
+import { HELD_OUT } from './support/claims-held-out.ts'
+import { type ClaimText, TUNED } from './support/claims-tuned.ts'
+
+function check({ name, language, text }: ClaimText, claim: string): CheckedClaim {
+  const words = claimWordsFor(language)
+  const sentences = sentencesIn(text, language)
+  const cited = sentences.map((sentence, at): CitedSentence => {
+    return { id: `s1p1.${at + 1}`, text: sentence, before: sentences[at - 1] ?? null }
+  })
+  return checkClaim(claim, cited, `${name}\n${text}`, words, actorsOf(sentences, words))
+}
+
+function measure(texts: ClaimText[]) {
+  const lies = texts.flatMap(text => text.lies.map(([kind, says]) => ({ kind, says, ...check(text, says) })))
+  const truths = texts.flatMap(text => text.holds.map(says => ({ says, ...check(text, says) })))
+  const missed = lies.filter(({ faults }) => faults.length === 0)
+  const alarms = truths.filter(({ faults }) => faults.length > 0)
+  return { lies: lies.length, missed, truths: truths.length, alarms }
+}
+
+test('of falsehoods in texts that the rules were not written with two thirds are caught, and three of four truths pass', t => {
+  const { lies, missed, truths, alarms } = measure(HELD_OUT)
+  t.diagnostic(`${lies - missed.length} of ${lies} falsehoods caught, ${alarms.length} of ${truths} truths doubted`)
+  assert.ok(lies >= 40 && truths >= 35)
+  assert.ok(lies - missed.length >= (lies * 2) / 3, missed.map(({ says }) => says).join('\n'))
+  assert.ok(alarms.length <= truths / 4, alarms.map(({ says, faults }) => `${faults}: ${says}`).join('\n'))
+})
+
+test('the texts that the rules were written with hold no surprise', () => {
+  const { lies, missed, truths, alarms } = measure(TUNED)
+  assert.ok(missed.length <= lies / 10, missed.map(({ says }) => says).join('\n'))
+  assert.ok(alarms.length <= truths / 10, alarms.map(({ says }) => says).join('\n'))
+})
+
+test('a figure, a quotation or a law that stands nowhere is always found, in any language', () => {
+  const stands = (text: string, figure: string) => text.includes(figure)
+  for (const text of [...TUNED, ...HELD_OUT]) {
+    for (const [kind, says] of text.lies.filter(([kind]) => kind === 'number' || kind === 'added')) {
+      const figures = says.match(/\d+/g) ?? []
+      if (figures.every(figure => stands(text.text, figure))) continue
+      assert.ok(check(text, says).faults.includes('figure'), `${kind}: ${says}`)
+    }
+  }
+  const text = (language: string, words: string) => ({ ...TUNED[0]!, language: language as 'en', text: words })
+  assert.ok(
+    check(text('en', 'Keep the door shut.'), 'It says “keep every door wide open”.').faults.includes('quotation'),
+  )
+  assert.ok(check(text('en', 'Keep the door shut.'), 'The Doors Act wants the door shut.').faults.includes('law'))
+  assert.ok(check(text('fi', 'Ovi suljetaan 15 minuutissa.'), 'Ovi suljetaan 25 minuutissa.').faults.includes('figure'))
+  assert.ok(check(text('ja', 'ドアは15分以内に閉める。'), 'ドアは25分以内に閉める。').faults.includes('figure'))
+  assert.deepEqual(check(text('ja', 'ドアは15分以内に閉める。'), '15分以内にドアを閉める。').faults, [])
+})
+
+test('the same quantity in another unit or in words is the same', () => {
+  const rule = {
+    ...TUNED[0]!,
+    text: 'The oven is cleaned every 24 hours. The hood is checked every six months at 2,500 rpm.',
+  }
+  for (const says of [
+    'The oven is cleaned every day.',
+    'Clean the oven every 24 h.',
+    'The hood is checked every 6 months.',
+    'At 2500 rpm the hood is checked.',
+  ])
+    assert.deepEqual(check(rule, says).faults, [], says)
+  assert.ok(check(rule, 'The oven is cleaned every 24 minutes.').faults.includes('unit'))
+})

@@ -1,0 +1,181 @@
+import type { PeerCall } from './model-peer-answers.ts'
+
+/** What our prompts say of documents. */
+type GroundedTask = {
+  task: string
+  documents?: { name: string; sections: { id: string; heading: string; begins: string }[] }[]
+  passages?: { id: string; heading: string; sentences: Record<string, string> }[]
+  lesson?: { number: string; title: string; mustCheck: number[]; outcomes: number[] }
+  lessons?: { number: string; title: string; outcomes: number[]; blocks: Record<string, string> }[]
+  outcomes?: string[]
+  questions?: number
+  blocks?: { place: number; block: Record<string, unknown> }[]
+  faults?: { place: number | null; says: string }[]
+  exercise?: boolean
+}
+
+/** What a model adds in words of its own, by the passage that it claims for it. */
+export type Additions = (passage: { id: string; text: string }) => string[]
+
+export type GroundedOptions = {
+  /** Sentences that the model writes itself, beside those that it places. */
+  adds?: Additions
+  /** Whether it says the same again when it is told that it is wrong. */
+  stubborn?: boolean
+  /** Cites this instead of what it wrote from. */
+  cites?(id: string): string
+}
+
+/** A model that writes from documents as it is told, and adds what a test wants it to add. */
+export function groundedPeer({ adds = () => [], stubborn = true, cites = id => id }: GroundedOptions = {}) {
+  return ({ task }: PeerCall): unknown => {
+    const given = task as unknown as GroundedTask
+    switch (given.task) {
+      case 'plan':
+        return planFrom(given)
+      case 'lesson':
+        return lessonFrom(given, adds, cites)
+      case 'repair lesson':
+        return repairOf(given, stubborn ? adds : () => [])
+      case 'assessment':
+        return { questions: Array.from({ length: given.questions! }, (_, index) => questionFrom(given, index)) }
+      case 'repair assessment':
+        return { questions: [] }
+      case 'wrapup':
+        return {
+          summary: 'You have gone through what the documents say, and you can look it up again at any time.',
+          learned: given.outcomes!.map(text => text.replace(/^\d+\. /, '')),
+          nextSteps: ['Compare it with your own workplace.', 'Ask whoever is responsible where you are unsure.'],
+        }
+      case 'agreement':
+        return {
+          title: 'Confirmation',
+          statement: 'I have worked through this course and will follow what it teaches in my daily work.',
+          confirmation: 'I have read it and will follow it.',
+        }
+      default:
+        return undefined
+    }
+  }
+}
+
+function planFrom({ documents = [] }: GroundedTask) {
+  const sections = documents.flatMap(({ sections: own }) => own)
+  const perChapter = Math.ceil(sections.length / 3)
+  const chapters = [0, 1, 2].map(at => sections.slice(at * perChapter, (at + 1) * perChapter))
+  const nameOf = (heading: string) => heading.split(' / ').at(-1)!
+  return {
+    outcomes: ['Find', 'Compare', 'Explain'].map(verb => ({
+      text: `${verb} what the documents say about the work at this place.`,
+      tested: 'By questions about the documents.',
+    })),
+    name: 'Working by the documents',
+    headline: 'What the documents of this place ask of everybody who works here.',
+    level: 'beginner',
+    hue: 200,
+    accentHue: 20,
+    chapters: chapters.map((own, at) => ({
+      title: `Part ${['one', 'middle', 'last'][at]}: ${nameOf(own[0]?.heading ?? sections[0]!.heading)}`,
+      summary: 'What the documents say about it.',
+      lessons: (own.length > 0 ? own : sections.slice(0, 1)).map((section, index) => ({
+        title: `About ${nameOf(section.heading)} ${'abcdefgh'[index]}${'xyz'[at]}`,
+        objective: `Find what the documents say about ${nameOf(section.heading)}.`,
+        outcomes: [at + 1],
+        concepts: [nameOf(section.heading)],
+        sections: [section.id],
+      })),
+    })),
+  }
+}
+
+function lessonFrom({ passages = [], lesson, exercise }: GroundedTask, adds: Additions, cites: (id: string) => string) {
+  const blocks = passages.map(passage => textBlock(passage, adds, cites))
+  return {
+    blocks: [...blocks, ...lesson!.mustCheck.map(outcome => check(passages, outcome))],
+    terms: [],
+    ...(exercise && {
+      exercise: {
+        title: 'At your place',
+        task: 'Go to the place where this is done and compare it with what you have read here.',
+        steps: ['Read the lesson once more.', 'Note what differs at your place.'],
+        hint: 'Begin with what you do yourself.',
+        answer: 'Your notes, beside the words of the documents.',
+      },
+    }),
+  }
+}
+
+function textBlock(
+  { id, sentences }: NonNullable<GroundedTask['passages']>[number],
+  adds: Additions,
+  cites: (id: string) => string,
+) {
+  const placed = Object.keys(sentences).map(sentence => `[[${sentence}]]`)
+  const own = adds({ id, text: Object.values(sentences).join(' ') })
+  return { type: 'text', from: [cites(id)], markdown: [placed.join('\n\n'), ...own].join('\n\n') }
+}
+
+/** The key is a sentence of the documents; the wrong options are nowhere. */
+function check(passages: NonNullable<GroundedTask['passages']>, outcome: number) {
+  const entries = passages.flatMap(({ sentences }) => Object.entries(sentences))
+  const [id, text] = entries.find(([, sentence]) => sentence.length > 30 && sentence.length < 110) ?? entries[0]!
+  return {
+    type: 'check',
+    from: [id],
+    question: { ...choice(text, outcome), evidence: 1 },
+  }
+}
+
+function choice(sentence: string, outcome: number) {
+  const text = sentence.slice(0, 118)
+  return {
+    kind: 'single',
+    stem: 'Which of these sentences do the documents hold?',
+    options: [
+      { text, correct: true, reason: sentence.slice(0, 290) },
+      {
+        text: 'Everybody does as they please, and nobody looks after it in the end',
+        correct: false,
+        reason: 'No document says so.',
+      },
+      {
+        text: 'What was done yesterday is right today, whatever the paper may tell',
+        correct: false,
+        reason: 'Nothing of it is written down.',
+      },
+    ],
+    outcome,
+    bloom: 'remember',
+  }
+}
+
+function questionFrom({ lessons = [], outcomes = [] }: GroundedTask, index: number) {
+  const outcome = (index % outcomes.length) + 1
+  const own = lessons.filter(lesson => lesson.outcomes.includes(outcome))
+  const lesson = (own.length > 0 ? own : lessons)[Math.floor(index / outcomes.length) % Math.max(1, own.length)]!
+  const [place, text] = Object.entries(lesson.blocks)[0]!
+  const sentences = text.split('\n\n').filter(sentence => sentence.length > 30 && sentence.length < 118)
+  const sentence = sentences[index % Math.max(1, sentences.length)] ?? text.slice(0, 110)
+  return {
+    ...choice(sentence.replaceAll('\\', ''), outcome),
+    stem: `Which of these sentences do the documents hold, of those on ${lesson.title} (${index})?`.replace(
+      /\d+\)/,
+      `${'abcdefghijklmnop'[index]})`,
+    ),
+    lesson: lesson.number,
+    evidence: Number(place),
+  }
+}
+
+function repairOf({ blocks = [], passages = [], faults = [] }: GroundedTask, adds: Additions) {
+  const places = [...new Set(faults.flatMap(({ place }) => (typeof place === 'number' ? [place] : [])))]
+  return {
+    blocks: places.flatMap(place => {
+      const passage = passages[place - 1]
+      const old = blocks.find(entry => entry.place === place)?.block
+      if (!passage || old?.['type'] === 'check') return []
+      return [{ place, block: textBlock(passage, adds, id => id) }]
+    }),
+    drop: [],
+  }
+}
