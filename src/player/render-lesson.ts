@@ -66,7 +66,7 @@ function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, trans
         </h3>
         ${renderMinutes(lesson.minutes, translator)}
       </header>
-      ${blocks.map(block => [renderBlock(block, translator), renderCites(citesOf(block), place.course)])}
+      ${blocks.map(block => [renderBlock(block, translator), renderCites(citesOf(block), place.course, translator)])}
       ${video && renderVideo(video, translator)}
       ${exercise && renderExercise(exercise, id, translator)}
       ${renderLessonEnd(place.course, lesson, place.nextAfter(id), translator)}

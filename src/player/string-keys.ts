@@ -144,6 +144,8 @@ export const TEXT_KEYS = [
   'about',
   'restsOn',
   'bySources',
+  'citedPage',
+  'citedSlide',
   'workbookNote',
   'byPack',
   'byFrame',

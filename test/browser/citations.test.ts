@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { sourceMaterial } from '../../src/author/source/source-material.ts'
 import { assembleCourse } from '../../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
@@ -12,11 +14,18 @@ import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { CORPUS, type CorpusDocument } from '../support/source-documents.ts'
 import { assertQuiet, DESK, openLearner } from './learner.ts'
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 let browser: Browser
 let server: PageServer
 before(async () => {
   browser = await openBrowser()
-  server = await servePages({ english: courseFrom(CORPUS[0]!), arabic: courseFrom(CORPUS[3]!) })
+  server = await servePages({
+    english: courseFrom(CORPUS[0]!),
+    arabic: courseFrom(CORPUS[3]!),
+    paged: courseFrom(CORPUS[0]!, 'pdf'),
+    talk: courseFrom(CORPUS[0]!, 'pptx'),
+  })
 })
 after(async () => {
   await browser?.close()
@@ -57,10 +66,55 @@ test('passages can be read without a script and stand on paper', async () => {
   await paper.leave()
 })
 
-function courseFrom({ name, languageId, text }: CorpusDocument) {
+test('a mark says on which page or slide the words stand', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/paged`)
+  const marks = await learner.page.locator('.lesson .cites summary').allInnerTexts()
+  assert.ok(
+    marks.some(mark => /Starting the Harwell boiler · .* · page 7$/.test(mark)),
+    marks.join('\n'),
+  )
+  await learner.leave()
+  const talk = await openLearner(browser, `${server.url}/go/talk`)
+  assert.match(await talk.page.locator('.lesson .cites summary').first().innerText(), / · slide 7$/)
+  await talk.leave()
+})
+
+test('marks and opened passages break no rule of accessibility, in light and dark, on a desk and a phone', async () => {
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 800 },
+  ]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const name of ['paged', 'arabic']) {
+        const learner = await openLearner(browser, `${server.url}/go/${name}`, { viewport: size, colorScheme })
+        await learner.page.locator('.lesson .cites').evaluateAll(marks => {
+          for (const mark of marks) (mark as HTMLDetailsElement).open = true
+        })
+        assert.deepEqual(await barriers(learner.page), [], `${name} at ${size.width}, ${colorScheme}`)
+        const overflow = await learner.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        assert.ok(overflow <= 0, `${name} at ${size.width}`)
+        await learner.leave()
+      }
+    }
+  }
+})
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const axe = (window as unknown as { axe: typeof import('axe-core') }).axe
+    const { violations } = await axe.run('.cites', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 140)}`))
+  })
+}
+
+/** With `kind`, all of it stands on page 7 of such a file. */
+function courseFrom({ name, languageId, text }: CorpusDocument, kind?: 'pdf' | 'pptx') {
+  const read = readMarkdown(text)
+  const document = kind ? { ...read, kind, blocks: read.blocks.map(block => ({ ...block, page: 7 })) } : read
   const addOns = ADD_ONS.filter(addOn => addOn !== 'articles')
   const brief = briefSchema.parse({ subject: 'Our rules', languageId, addOns })
-  const content = assembleCourse(sourceMaterial([{ id: 'src_1', name, document: readMarkdown(text) }], brief), brief)
+  const content = assembleCourse(sourceMaterial([{ id: 'src_1', name, document }], brief), brief)
   const id = `crs_${'a'.repeat(24)}`
   return courseSchema.parse({
     ...content,
