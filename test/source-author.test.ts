@@ -55,6 +55,52 @@ test('every text that a course from documents shows stands in the document or is
   }
 })
 
+/** The lines of a list, with what is bold in them and what follows a colon apart. */
+const piecesOf = (markdown: string) => markdown.split('\n').flatMap(line => line.split(/\*\*:? ?|: /))
+
+const unstopped = (text: string) => folded(text).replace(/\s*[.。]$/u, '')
+
+test('whatever else such a course says is a phrase of ours around words of the document', () => {
+  for (const given of CORPUS) {
+    const course = courseFrom(given)
+    const source = folded(
+      [given.name, 'Our rules', ...readMarkdown(given.text).blocks.map(textOfBlock)].join(' ').replaceAll('|', ' '),
+    )
+    const phrases = Object.values(phrasesFor(given.languageId.slice(0, 2))!).flat()
+    const templates = phrases.map(phrase => {
+      const parts = unstopped(phrase.replace(/\{\w+\}/g, '\0')).split('\0')
+      return new RegExp(`^${parts.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.*)')}$`, 'u')
+    })
+    const isOfDocument = (text: string) =>
+      text
+        .split(/[▢;,·()（）|]|\d+\. /u)
+        .map(piece => piece.replace(/^[\s.。“”«»„「」]+|[\s.。“”«»„「」]+$/gu, ''))
+        .every(piece => source.includes(piece))
+    const stands = (text: string) =>
+      isOfDocument(text) || templates.some(template => template.exec(text)?.slice(1).every(isOfDocument))
+    const said = [
+      course.headline,
+      course.agreement!.statement,
+      course.agreement!.confirmation,
+      ...course.outcomes.map(({ text }) => text),
+      ...course.glossary.flatMap(({ term, definition }) => [term, definition]),
+      ...piecesOf(course.wrapup!.summary),
+      ...course.wrapup!.nextSteps,
+      ...course.chapters.flatMap(({ title }) => title.split(' – ')),
+      ...lessonsOf(course).flatMap(({ title, exercise }) => [
+        title,
+        exercise!.title,
+        exercise!.task,
+        exercise!.hint,
+        ...exercise!.steps.map(({ text }) => text),
+        ...piecesOf(exercise!.answer),
+      ]),
+      ...questionsOf(course).map(({ stem }) => stem),
+    ]
+    for (const text of said) assert.ok(stands(unstopped(text)), `${given.name}: ${folded(text)}`)
+  }
+})
+
 test('every key is what the document says', () => {
   for (const given of CORPUS) {
     const blocks = readMarkdown(given.text).blocks
@@ -137,6 +183,21 @@ test('instructions hidden in a document are words like any other, and no secret 
     ['Visitor', 'Host', 'Escort'],
   )
   assert.ok(lessonsOf(course).some(lesson => lesson.blocks.some(block => block.type === 'accordion')))
+})
+
+test('a note to the speaker stays where the next sentence speaks of it, and no lesson is summed up by its warning', () => {
+  const text = [
+    '# Leak detector\n\n## What it does\n\nWARNING: The valve closes with great force.\n\nIt watches every litre of water.',
+    '## Prices\n\nIt costs less than a flood.',
+  ].join('\n\n')
+  const read = readMarkdown(text)
+  const spoken =
+    'Tell partners that it learns for 14 days. During this time it only warns. Show the picture. Drips are rare.'
+  read.blocks.splice(4, 0, { type: 'notes', text: spoken })
+  const brief = briefSchema.parse({ subject: 'Leaks', languageId: 'en-GB', addOns: ['wrapup'] })
+  const course = assembleCourse(sourceMaterial([{ id: 'src_1', name: 'Talk.pptx', document: read }], brief), brief)
+  assert.match(JSON.stringify(course), /it learns for 14 days\. During this time it only warns\. Drips are rare/)
+  assert.doesNotMatch(course.wrapup!.summary, /WARNING/)
 })
 
 test('the same documents and brief give the same course', () => {

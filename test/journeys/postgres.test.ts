@@ -5,6 +5,7 @@ import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
 import { draftingJourneys } from './drafting.ts'
 import { editingJourneys } from './editing.ts'
+import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { mcpJourneys } from './mcp.ts'
 import { rewritingJourneys } from './rewriting.ts'
@@ -28,4 +29,5 @@ secretJourneys('postgres')
 translatingJourneys('postgres')
 waitingJourneys('postgres')
 sourceJourneys('postgres')
+groundedJourneys('postgres')
 webhookJourneys('postgres')

@@ -1,7 +1,7 @@
 /** Documents as customers have them, in Markdown: name, language of the course, text. */
 export type CorpusDocument = {
   name: string
-  languageId: 'en-GB' | 'de-DE' | 'ar-SA' | 'ja-JP' | 'fr-FR' | 'es-ES'
+  languageId: 'en-GB' | 'de-DE' | 'ar-SA' | 'ja-JP' | 'fr-FR' | 'es-ES' | 'it-IT' | 'pt-PT' | 'nl-NL' | 'pl-PL'
   text: string
 }
 
@@ -180,6 +180,102 @@ Achtung: Nie zu zweit auf einer Leiter arbeiten.
 | 桜 | 四名 | 白板 |
 | 松 | 十名 | 映写機 |
 | 竹 | 二十名 | 音響装置 |
+`,
+  },
+  {
+    name: 'Macchina del caffè.md',
+    languageId: 'it-IT',
+    text: `# Macchina del caffè
+
+## Pulizia della sera
+
+Attenzione: Il gruppo resta caldo a lungo. Usare i guanti.
+
+1. Spegnere la macchina.
+2. Svuotare il cassetto dei fondi.
+3. Lavare il filtro con acqua calda.
+4. Asciugare il gruppo con un panno.
+
+La caldaia deve raffreddarsi per almeno 30 minuti. Il filtro si cambia ogni 6 mesi.
+
+## Guasti
+
+| Guasto | Causa | Rimedio |
+| --- | --- | --- |
+| Il caffè è freddo | La resistenza è rotta | Chiamare il tecnico |
+| L’acqua non esce | Il serbatoio è vuoto | Riempire il serbatoio |
+| La spia lampeggia | Manca la decalcificazione | Avviare il ciclo di pulizia |
+`,
+  },
+  {
+    name: 'Piscina.md',
+    languageId: 'pt-PT',
+    text: `# Regras da piscina
+
+## Abrir a piscina
+
+1. Verifique a temperatura da água.
+2. Meça o nível de cloro.
+3. Retire a cobertura.
+4. Ligue a bomba.
+
+A água deve ter pelo menos 26 °C. O cloro mede-se a cada 4 horas.
+
+## Quem faz o quê
+
+| Função | Tarefa |
+| --- | --- |
+| Nadador-salvador | Vigia os banhistas |
+| Técnico de manutenção | Mede o cloro e regista o valor |
+| Diretora do clube | Assina o livro todas as semanas |
+`,
+  },
+  {
+    name: 'Heftruck.md',
+    languageId: 'nl-NL',
+    text: `# Werken met de heftruck
+
+## Voor het rijden
+
+Let op: Nooit met een opgeheven last rijden.
+
+1. Controleer de banden.
+2. Test de remmen.
+3. Stel de stoel in.
+4. Doe de gordel om.
+
+De accu moet minstens 20 % geladen zijn. Een rijbewijs is maximaal 5 jaar geldig.
+
+## Storingen
+
+| Storing | Oorzaak | Maatregel |
+| --- | --- | --- |
+| De mast zakt | Lekkage in de leiding | Bel de werkplaats |
+| De truck start niet | Lege accu | Laad de accu |
+| De claxon zwijgt | Kapotte zekering | Vervang de zekering |
+`,
+  },
+  {
+    name: 'Apteczka.md',
+    languageId: 'pl-PL',
+    text: `# Pierwsza pomoc w biurze
+
+## Oparzenie
+
+1. Schłodzić oparzenie wodą.
+2. Zdjąć biżuterię z ręki.
+3. Założyć jałowy opatrunek.
+4. Wezwać pomoc lekarską.
+
+Oparzenie chłodzi się wodą przez co najmniej 20 minut. Apteczkę sprawdza się co 3 miesiące.
+
+## Kto za co odpowiada
+
+| Stanowisko | Zadanie |
+| --- | --- |
+| Kierownik biura | Zamawia brakujące opatrunki |
+| Ratownik zakładowy | Udziela pierwszej pomocy |
+| Pracownik recepcji | Wzywa pogotowie i otwiera drzwi |
 `,
   },
 ]

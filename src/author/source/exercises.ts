@@ -61,13 +61,12 @@ export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: 
   }
 
   function recall(): WrittenExercise {
-    const heading = headingOf(lesson.sections[0]!)
-    const points = lesson.sections.flatMap(({ blocks }) =>
-      blocks.flatMap(({ block }) => {
-        if (block.type === 'list') return block.items.map(({ text }) => text)
-        return block.type === 'paragraph' ? sentencesIn(block.text, words.language).slice(0, 1) : []
-      }),
-    )
+    const largest = lesson.sections.reduce((most, section) => (section.words > most.words ? section : most))
+    const heading = headingOf(largest)
+    const points = largest.blocks.flatMap(({ block }) => {
+      if (block.type === 'list') return block.items.map(({ text }) => text)
+      return block.type === 'paragraph' ? sentencesIn(block.text, words.language).slice(0, 1) : []
+    })
     const remembered = points.length > 0 ? points.slice(0, REMEMBERED) : [heading]
     return {
       title: say(phrases.recallTitle, { heading }),

@@ -37,6 +37,7 @@ const CARDS = 8
 const CODE = 3_900
 const QUESTIONS = 3
 const ANSWER = 1_150
+const BACK_WORDS = 3
 
 /** What a lesson shows: the document's own words in its own order, each in the form that suits it. */
 export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): LessonBlocks {
@@ -136,7 +137,8 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
         case 'table':
           return void show(tableBlocks(leadIn(), block), index, () => rowsAsText(block))
         case 'notes': {
-          const said = sentencesIn(block.text, words.language).filter(text => !words.starts('asides', text))
+          const spoken = sentencesIn(block.text, words.language)
+          const said = spoken.filter((text, at) => !words.starts('asides', text) || leansBack(spoken[at + 1], words))
           if (said.length > 0) prose.push({ markdown: asMarkdown(said.join(' ')), from: index })
           return
         }
@@ -216,6 +218,11 @@ export function citesFor(
     .filter(({ blocks }) => blocks.some(block => from.includes(block)))
     .slice(0, 8)
     .map(({ id }) => ({ ref: source.key, passage: `${source.key}${id}` }))
+}
+
+/** "During this time …" needs the sentence before it, whatever that is. */
+function leansBack(sentence: string | undefined, words: SourceWords): boolean {
+  return sentence !== undefined && words.has('pronouns', sentence.split(/\s+/).slice(0, BACK_WORDS).join(' '))
 }
 
 function partsOf<Part extends { markdown: string }>(prose: Part[]): Part[][] {

@@ -23,7 +23,7 @@ import { type PlannedLesson, planLessons, splitChapter } from './plan-lessons.ts
 import { hasProcedure } from './procedures.ts'
 import { type DocumentFacts, sectionsOf } from './sections.ts'
 import { phrasesFor, say } from './source-phrases.ts'
-import { wordsFor } from './source-words.ts'
+import { type SourceWords, wordsFor } from './source-words.ts'
 import { type WrittenLesson, writeLessons } from './write-lessons.ts'
 
 /** A document of the client's, as it was read. */
@@ -35,6 +35,7 @@ const GLOSSARY = 20
 const PASSAGES = 800
 const SENTENCE = 400
 const SUMMARY = 1_900
+const LABELS = ['warning', 'note', 'tip'] as const
 
 type Prepared = { key: string; source: GivenSource; name: string; facts: DocumentFacts; passages: SourcePassage[] }
 
@@ -153,7 +154,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       exercise: exerciseFor(lesson, words, phrases),
       video: null,
       questions: tested.map(question),
-      promise: firstSentence(lesson, language),
+      promise: firstSentence(lesson, words),
     }
   }
 
@@ -201,9 +202,13 @@ function leftOutBecause({ outline }: Brief): string {
   return outline.length > 0 ? 'No chapter of the outline asks for it.' : 'A course has no room for so many lessons.'
 }
 
-function firstSentence({ sections, title }: PlannedLesson, language: string): string {
+/** What a warning warns of is not what a lesson is about. */
+function firstSentence({ sections, title }: PlannedLesson, words: SourceWords): string {
+  const { language } = words
+  const isLabelled = (text: string) => LABELS.some(label => words.starts(label, text))
   for (const { block } of sections.flatMap(({ blocks }) => blocks)) {
-    const sentence = block.type === 'paragraph' ? sentencesIn(block.text, language)[0] : undefined
+    if (block.type !== 'paragraph' || isLabelled(block.text)) continue
+    const sentence = sentencesIn(block.text, language)[0]
     const says = sentence !== undefined && sentence.length <= SENTENCE && countWords(sentence, language) > 3
     if (says && /[.!。]$/u.test(sentence)) return sentence
   }

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { canAsk } from '../src/author/source/can-ask.ts'
+import { buildSearch } from '../src/sources/find-passages.ts'
+import { passagesOf, textOfBlock } from '../src/sources/passages.ts'
+import { readDocument } from '../src/sources/read-document.ts'
+import { linesFrom, type Placed, pdfFile } from '../test/support/pdf-file.ts'
+import {
+  docxFile,
+  epubFile,
+  htmlFile,
+  markdownFile,
+  odtFile,
+  pptxFile,
+  type WrittenPart,
+} from '../test/support/source-files.ts'
+
+/**
+ * What a document of 100 pages (40,000 words) costs in each format: milliseconds and memory of a process that does nothing
+ * else, which share of its words and headings came out, and what is made of it. `node bench/sources.ts`
+ */
+const PAGES = 100
+const WORDS_PER_PAGE = 400
+const WORDS_PER_SENTENCE = 12
+const WORDS =
+  'valve pump gauge filter operator supervisor opens closes checks before after every shift record pressure water'.split(
+    ' ',
+  )
+const QUERIES = 200
+
+/** Every sentence differs, so that one that is lost is missed. */
+function sentence(number: number): string {
+  const words = Array.from(
+    { length: WORDS_PER_SENTENCE - 2 },
+    (_, at) => WORDS[(number * 7 + at * 5 + (number >> 3)) % WORDS.length],
+  )
+  return `Item ${number} ${words.join(' ')}.`
+}
+
+/** Each in words of its own: what stands on every page at one height is a running head. */
+const titleOf = (page: number) =>
+  `The ${WORDS[page % 16]} and the ${WORDS[(page * 3 + Math.floor(page / 16) + 1) % 16]} in part ${page}`
+
+const sentencesOf = (page: number) =>
+  Array.from({ length: Math.floor(WORDS_PER_PAGE / WORDS_PER_SENTENCE) }, (_, at) => sentence(page * 100 + at))
+
+const parts: WrittenPart[] = Array.from({ length: PAGES }, (_, page) => page).flatMap(page => [
+  { heading: titleOf(page), level: page % 10 === 0 ? 1 : 2 },
+  ...[0, 1, 2].map(third => ({
+    paragraph: sentencesOf(page)
+      .slice(third * 11, third * 11 + 11)
+      .join(' '),
+  })),
+])
+
+const FILES: Record<string, () => Buffer> = {
+  'handbook.md': () => markdownFile(parts),
+  'handbook.html': () => htmlFile(parts),
+  'handbook.docx': () => docxFile(parts),
+  'handbook.odt': () => odtFile(parts),
+  'handbook.epub': () => epubFile(parts),
+  'handbook.pptx': () =>
+    pptxFile(Array.from({ length: PAGES }, (_, page) => ({ title: titleOf(page), lines: sentencesOf(page) }))),
+  'handbook.pdf': () => pdfFile(Array.from({ length: PAGES }, (_, page) => pdfPage(page))),
+}
+
+function pdfPage(page: number): Placed[] {
+  const title = { text: titleOf(page), x: 60, y: 790 - (page % 5) * 7, size: 18, bold: true }
+  return [title, ...linesFrom(740, sentencesOf(page))]
+}
+
+const [, , one] = process.argv
+if (one) {
+  const bytes = FILES[one]!()
+  const before = process.resourceUsage().maxRSS
+  const start = performance.now()
+  const document = await readDocument(bytes, { name: one, contentType: '' })
+  const readMs = performance.now() - start
+  const rss = process.resourceUsage().maxRSS
+  const text = document.blocks.map(textOfBlock).join(' ')
+  const all = Array.from({ length: PAGES }, (_, page) => sentencesOf(page)).flat()
+  const found = all.filter(words => text.includes(words)).length
+  const headings = document.blocks.filter(({ type }) => type === 'heading').length
+  const passages = passagesOf(document, 'en')
+  const indexed = performance.now()
+  const search = buildSearch(passages)
+  for (let query = 0; query < QUERIES; query++) search(sentence((query % PAGES) * 100 + 3))
+  const searchMs = (performance.now() - indexed) / QUERIES
+  const asked = performance.now()
+  canAsk(document, 'en')
+  const figures = [
+    one.split('.')[1]!,
+    `${(bytes.length / 1024).toFixed(0)}`,
+    readMs.toFixed(0),
+    `${((rss - before) / 1024).toFixed(0)}`,
+    `${((100 * found) / all.length).toFixed(1)}`,
+    `${headings}/${PAGES}`,
+    String(passages.length),
+    searchMs.toFixed(1),
+    (performance.now() - asked).toFixed(0),
+  ]
+  console.log(row(figures))
+} else {
+  console.log(row(['kind', 'kB', 'read ms', '+MB', 'text %', 'headings', 'passages', 'search ms', 'plan ms']))
+  for (const name of Object.keys(FILES)) spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })
+}
+
+function row(cells: string[]): string {
+  return cells.map(cell => cell.padStart(10)).join('')
+}
