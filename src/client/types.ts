@@ -6,6 +6,9 @@ export type CourseFormat = (typeof COURSE_FORMATS)[number]
 export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement'] as const
 export type AddOn = (typeof ADD_ONS)[number]
 
+export const GROUNDINGS = ['strict', 'open'] as const
+export type Grounding = (typeof GROUNDINGS)[number]
+
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -48,6 +51,8 @@ export type CourseRequest = {
   length?: 'short' | 'standard' | 'long' | null
   /** Documents that the course is made from, by the ids that uploading them gave. */
   sources?: string[] | null
+  /** What a language model may add to the documents. `strict`: nothing. `open`: explanations, which are marked. */
+  grounding?: Grounding | null
   /** Points that it must cover. */
   mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -863,6 +868,8 @@ export type Reference = {
   kind: string
   version?: string
   date?: string
+  /** How many passages it has, cited or not. */
+  passages?: number
 } | {
   id: string
   body: string
@@ -934,6 +941,25 @@ export type Origin = {
       says: string
     }[]
   }
+  grounding?: {
+    mode: 'strict' | 'open'
+    /** How many there were. */
+    sentences: number
+    /** The documents' own, word for word. */
+    placed: number
+    /** Those in whose place the document's own sentence was put. */
+    replaced: number
+    /** Those that no cited passage bears out. */
+    cut: number
+    /** Headings of the documents that no part cites. */
+    uncited: string[]
+    /** What was kept though no passage says so, of blocks that still say what they said then. */
+    marks: {
+      at: string
+      hash: string
+      says: string
+    }[]
+  }
 }
 
 export type QualityReport = {
@@ -985,6 +1011,22 @@ export type QualityReport = {
     /** Who vouches for what the course says. Code cannot. */
     facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
   } | null
+  /** Of a course that was made from documents. */
+  ledger?: {
+    /** Blocks, questions and articles. */
+    parts: number
+    /** Those that cite a passage and have no mark. */
+    traced: number
+    /** Those that hold what no passage says. */
+    marked: number
+    /** Sentences that were left out because no passage bears them out. */
+    cut: number
+    documents: {
+      name: string
+      passages: number
+      cited: number
+    }[]
+  }
 }
 
 export type CourseRead = Course & {
