@@ -28,6 +28,8 @@ export type ConsoleAsset = { url: string; content: Content }
 export type ConsoleAssets = {
   script: ConsoleAsset
   style: ConsoleAsset
+  /** What the page of the brand has beside them. */
+  brandScript: ConsoleAsset
   /** What the page of the API has beside them. */
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
@@ -45,6 +47,7 @@ export function buildConsoleAssets(): ConsoleAssets {
   built ??= {
     script: assetOf('console.js', JAVASCRIPT, bundle('console-page.ts')),
     style: assetOf('console.css', CSS, buildStyle()),
+    brandScript: assetOf('brand.js', JAVASCRIPT, bundle('brand-page.ts')),
     docsScript: assetOf('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
     docsStyle: assetOf('docs.css', CSS, bundle('docs.css')),
     editorScript: assetOf('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
@@ -61,7 +64,15 @@ export function playerStyleUrl(typeface?: Typeface): string {
 }
 
 export function serveConsoleAsset(built: ConsoleAssets) {
-  const assets = [built.script, built.style, built.docsScript, built.docsStyle, built.editorScript, built.editorStyle]
+  const assets = [
+    built.script,
+    built.style,
+    built.brandScript,
+    built.docsScript,
+    built.docsStyle,
+    built.editorScript,
+    built.editorStyle,
+  ]
   return async function sendAsset(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
     const found = assets.find(({ url }) => url.endsWith(`/${request.params.name}`))
     if (!found) throw new PublicError('NOT_FOUND')

@@ -1,4 +1,3 @@
-import { helpWithBrand } from './brand-form.ts'
 import { offerCopies } from './copy.ts'
 import { followDeliveries } from './follow-deliveries.ts'
 import { followJob } from './follow-job.ts'
@@ -11,7 +10,6 @@ offerCopies()
 showLocalTimes()
 helpWithForm()
 takeFiles()
-helpWithBrand()
 followJob()
 followDeliveries()
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-busy]')) {

@@ -2,6 +2,7 @@ import { type Brand, CORNERS, type Corners, TYPEFACES, type Typeface } from '../
 import { LOGO_BYTES } from '../../../brand/read-logo.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
+import { buildConsoleAssets } from '../assets.ts'
 import { GROUND_WORDS } from '../browser/logo-words.ts'
 import { type Page, pageHead } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
@@ -46,6 +47,7 @@ export function brandPage(visitor: KeyVisitor, page: BrandPage): Page {
     title: 'Brand',
     visitor,
     at: '/console/brand',
+    head: html`<script src="${buildConsoleAssets().brandScript.url}" defer></script>`,
     body: html`
       ${pageHead('Brand', 'On previews at once, and on every package that is exported from now on.')}
       ${isTestKey && html`<p class="notice">This is a test key: it sees the brand of the account and cannot change it.</p>`}

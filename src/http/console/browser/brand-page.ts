@@ -1,0 +1,4 @@
+import { helpWithBrand } from './brand-form.ts'
+
+/** Beside the console's own script, on the page of the brand alone: it carries the code that solves colours. */
+helpWithBrand()
