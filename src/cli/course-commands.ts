@@ -18,6 +18,8 @@ import {
   EXPORT_FORMATS,
   type ExportFormat,
   type ExportResult,
+  GROUNDINGS,
+  type Grounding,
 } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { type ConnectionFlags, clientFor } from './connection.ts'
@@ -35,6 +37,12 @@ type CreateFlags = Flags & {
   addOn?: AddOn[]
   callbackUrl?: string
   source?: string[]
+  grounding?: Grounding
+  audience?: string
+  level?: string
+  tone?: string
+  length?: string
+  mustCover?: string[]
   export?: ExportFormat
   out?: string
   open?: boolean
@@ -51,6 +59,17 @@ export function addCourseCommands(program: Command): void {
     .addOption(new Option('--format <format>', 'one scrolling page, or chapter by chapter').choices(COURSE_FORMATS))
     .addOption(new Option('--add-on <names...>', 'what to add').choices(ADD_ONS))
     .option('--source <files...>', 'documents to make it from: files, or ids of uploaded ones')
+    .addOption(
+      new Option(
+        '--grounding <grounding>',
+        'what a model may add to the documents: nothing, or marked explanations',
+      ).choices(GROUNDINGS),
+    )
+    .option('--audience <learners>', 'who the learners are')
+    .option('--level <level>', 'what the learners know already')
+    .option('--tone <tone>', 'how the course speaks to them')
+    .option('--length <length>', 'how long the course is')
+    .option('--must-cover <points...>', 'points that it must cover')
     .option('--callback-url <url>', 'a webhook for when it is done')
     .addOption(new Option('--export <format>', 'also make a package').choices(EXPORT_FORMATS))
     .option('--out <file>', `where to save the package (implies --export ${EXPORT_FORMATS[0]})`)
@@ -149,15 +168,17 @@ export function addCourseCommands(program: Command): void {
 async function create(subject: string, flags: CreateFlags): Promise<void> {
   const output = outputFor(flags.json ?? false)
   const client = clientFor(flags)
-  const order: CourseRequest = {
+  const { grounding, audience, level, tone, length, mustCover } = flags
+  const order = {
     subject,
+    ...{ grounding, audience, level, tone, length, mustCover },
     ...(flags.outline ? { outline: flags.outline } : {}),
     ...(flags.language ? { languageId: flags.language } : {}),
     ...(flags.format ? { format: flags.format } : {}),
     ...(flags.addOn ? { addOns: flags.addOn } : {}),
     ...(flags.source ? { sources: await uploadSources(client, flags.source) } : {}),
     ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
-  }
+  } as CourseRequest
   const { jobId } = await client.submitCourse(order).catch(error => explainLanguage(client, flags.language, error))
   const course = await waitWithProgress(client, jobId, output)
   const format = flags.export ?? (flags.out ? EXPORT_FORMATS[0] : null)

@@ -4,6 +4,9 @@ import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 import { base62, newKeyId, randomBase62 } from './ids.ts'
 
+/** Keys that cost nothing begin so. */
+export const TEST_KEY_START = 'cw_test_'
+
 const SECRET_CHARACTERS = 32
 const CHECKSUM_CHARACTERS = 6
 const KEY_PATTERN = /^cw_(?:live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
@@ -134,7 +137,7 @@ export async function revokeApiKey(db: Queryable, id: string, now: number): Prom
 /** 32 random characters and a checksum by which a secret scanner tells a real key from a look-alike. */
 export function newApiKey(test = false): string {
   const secret = randomBase62(SECRET_CHARACTERS)
-  return (test ? 'cw_test_' : 'cw_live_') + secret + checksumOf(secret)
+  return (test ? TEST_KEY_START : 'cw_live_') + secret + checksumOf(secret)
 }
 
 /** Whether it can be one of ours at all; most typing errors and every foreign token fail here, without a query. */

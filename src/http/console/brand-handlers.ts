@@ -24,10 +24,9 @@ import { formOf } from './form.ts'
 import { HTML, sendPage } from './page.ts'
 import { type BrandForm, type BrandPage, brandPage } from './pages/brand-page.ts'
 import { filesOf, isScript } from './uploads.ts'
-import { type KeyVisitor, keyVisitorOf } from './visitor.ts'
+import { hasTestKey, type KeyVisitor, keyVisitorOf } from './visitor.ts'
 
 const OFFERED_COURSES = 20
-const TEST_KEY = 'cw_test_'
 const SAID: Record<string, string> = {
   look: 'Saved. Previews have it now; export a course again to have it in a package.',
   logo: 'The logo is saved. Previews have it now; export a course again to have it in a package.',
@@ -50,7 +49,7 @@ export function brandHandlers(db: Database) {
       form: formOfBrand(brand),
       logo: brand.logo,
       isBranded: stored !== null,
-      isTestKey: visitor.keyStart.startsWith(TEST_KEY),
+      isTestKey: hasTestKey(visitor),
       preview: {
         courses,
         courseId: courses.find(({ id }) => id === course)?.id ?? courses[0]?.id ?? null,

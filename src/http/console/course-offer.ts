@@ -11,6 +11,8 @@ import { type CanAsk, canOf } from './pages/source-facts.ts'
 /** What a wish would become, as far as it is known before a credit is spent. */
 export type CourseOffer = {
   documents: number
+  /** Whether a language model writes, which asks what it finds and not only what rules can. */
+  byModel: boolean
   can: CanAsk
   /** Lessons beyond what a course holds. */
   tooMany: number
@@ -19,7 +21,12 @@ export type CourseOffer = {
 }
 
 /** Null where no document was chosen: what the other authors write is not known beforehand. */
-export async function offerOf(db: Database, keyId: string, wish: CourseWish): Promise<CourseOffer | null> {
+export async function offerOf(
+  db: Database,
+  keyId: string,
+  wish: CourseWish,
+  byModel: boolean,
+): Promise<CourseOffer | null> {
   const rows = await Promise.all(wish.sources.filter(id => ID.test(id)).map(id => findSourceRow(db, keyId, id)))
   const known = rows.filter((row): row is SourceRow => row !== null)
   if (wish.sources.length === 0) return null
@@ -32,18 +39,19 @@ export async function offerOf(db: Database, keyId: string, wish: CourseWish): Pr
   )
   return {
     documents: known.length,
+    byModel,
     can,
     tooMany: Math.max(0, can.lessons - COURSE_LIMITS.lessons),
-    refusal: await refusalOf(db, keyId, wish),
+    refusal: await refusalOf(db, keyId, wish, byModel),
   }
 }
 
 /** The very check of the call, with a subject put in where none was written yet. */
-async function refusalOf(db: Database, keyId: string, wish: CourseWish): Promise<string | null> {
+async function refusalOf(db: Database, keyId: string, wish: CourseWish, byModel: boolean): Promise<string | null> {
   try {
     const body = wishAsBody({ ...wish, subject: wish.subject.trim() || '–' })
     const { callbackUrl: _, ...brief } = parse(submitBody, body, 'The form')
-    await requireUsableSources(db, keyId, brief)
+    await requireUsableSources(db, keyId, brief, byModel)
     return null
   } catch (error) {
     if (error instanceof PublicError) return error.message

@@ -16,20 +16,22 @@ import { formOf } from './form.ts'
 import { HTML, PAGE_HEADERS, sendPage } from './page.ts'
 import { newCoursePage } from './pages/new-course-page.ts'
 import { offerPart } from './pages/offer-part.ts'
-import { keyVisitorOf } from './visitor.ts'
+import { hasTestKey, type KeyVisitor, keyVisitorOf } from './visitor.ts'
 
 const FORM_TOKEN_BYTES = 12
 
 type Shown = { problems?: Map<string, string>; refusal?: string }
 
 /** The form of a new course: what it would become, and its sending by the flow of the API. */
-export function newCourseHandlers({ db, baseUrl }: { db: Database; baseUrl: string }) {
+export function newCourseHandlers({ db, baseUrl, hasModel }: { db: Database; baseUrl: string; hasModel: boolean }) {
   const gate = consoleGate(db)
+  /** A test key costs nothing, so no model writes for it. */
+  const modelWritesFor = (visitor: KeyVisitor) => hasModel && !hasTestKey(visitor)
 
   async function showForm(request: FastifyRequest, reply: FastifyReply, wish: CourseWish, shown: Shown = {}) {
     const visitor = keyVisitorOf(request)
     const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
-    const offer = await offerOf(db, visitor.keyId, wish)
+    const offer = await offerOf(db, visitor.keyId, wish, modelWritesFor(visitor))
     return sendPage(reply, newCoursePage(visitor, { wish, sources, offer, baseUrl, token: newToken(), ...shown }))
   }
 
@@ -45,7 +47,8 @@ export function newCourseHandlers({ db, baseUrl }: { db: Database; baseUrl: stri
     /** A piece of the form, for its script: asked for whenever the documents, the language or the add-ons change. */
     async offer(request: FastifyRequest, reply: FastifyReply) {
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
-      const offer = await offerOf(db, keyVisitorOf(request).keyId, wish)
+      const visitor = keyVisitorOf(request)
+      const offer = await offerOf(db, visitor.keyId, wish, modelWritesFor(visitor))
       return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(offerPart(offer)))
     },
 
@@ -61,7 +64,7 @@ export function newCourseHandlers({ db, baseUrl }: { db: Database; baseUrl: stri
           return showForm(request, reply.code(400), wish, { problems: wishedPosition(wish, complaints) })
         const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
         const idempotency = oncePerForm(keyId, form.get('token'), { brief, callbackUrl })
-        const order = { keyId, accountId, brief, callbackUrl, idempotency, act: actOf(request) }
+        const order = { keyId, accountId, brief, callbackUrl, idempotency, hasModel, act: actOf(request) }
         const { jobId } = await submitCourse(db, order, Date.now())
         return reply.redirect(`/console/jobs/${jobId}`, 303)
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { TEST_KEY_START } from '../../store/api-keys.ts'
 import type { KeyHolder } from '../../store/sessions.ts'
 
 export type KeyVisitor = KeyHolder & { kind: 'key' }
@@ -15,4 +16,9 @@ declare module 'fastify' {
 export function keyVisitorOf({ visitor, routeOptions }: FastifyRequest): KeyVisitor {
   if (visitor?.kind !== 'key') throw new Error(`${routeOptions.url} lets in visitors without a key`)
   return visitor
+}
+
+/** The start of a key is all that a session knows of it. */
+export function hasTestKey({ keyStart }: KeyVisitor): boolean {
+  return keyStart.startsWith(TEST_KEY_START)
 }
