@@ -21,7 +21,7 @@ import { FORM_BYTES, readUpload } from './uploads.ts'
 import { versionHandlers } from './version-handlers.ts'
 import { openJobWatch } from './watch-job.ts'
 
-export type ConsoleParts = ExportParts & { adminToken: string; routes: readonly Route[] }
+export type ConsoleParts = ExportParts & { adminToken: string; routes: readonly Route[]; hasModel: boolean }
 
 /** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
 export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
