@@ -48,6 +48,23 @@ describe('the TypeScript client', () => {
     assert.deepEqual(await client.listDeliveries(), { items: [], nextCursor: null })
   })
 
+  test('waiting for a slow service is silent', async context => {
+    const answers = [
+      { status: 'pending', progress: 5 },
+      { status: 'completed', progress: 100, course: { id: 'crs_1' } },
+    ]
+    const slow = createServer((_, response) => setTimeout(() => response.end(JSON.stringify(answers.shift())), 20))
+    await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve))
+    context.after(() => slow.close())
+    const warnings: string[] = []
+    const hear = ({ message }: Error) => warnings.push(message)
+    process.on('warning', hear)
+    context.after(() => process.off('warning', hear))
+    const client = createClient({ baseUrl: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`, token: 'x' })
+    assert.equal((await client.waitForCourse('job_1')).id, 'crs_1')
+    assert.deepEqual(warnings, [])
+  })
+
   test('a refusal is an error with its code, message and request id', async () => {
     const { key } = await service.newCustomer()
     const client = createClient({ baseUrl: service.url, token: key })

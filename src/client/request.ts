@@ -120,7 +120,7 @@ function isTransient(error: unknown): boolean {
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    const timer = setTimeout(done, Math.min(milliseconds, LONGEST_PAUSE_MS))
+    const timer = setTimeout(done, Math.max(0, Math.min(milliseconds, LONGEST_PAUSE_MS)))
     signal?.addEventListener('abort', stop, { once: true })
     function done() {
       signal?.removeEventListener('abort', stop)

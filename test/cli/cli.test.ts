@@ -207,17 +207,6 @@ describe('the command line', () => {
     assert.match((await runCli(['brand'], environment)).stdout, /^No brand/)
   })
 
-  test('in a terminal of 100 columns every course is one line, with its language and its author', async () => {
-    const subject =
-      'Zebra crossings and everything that a long subject has to say about them, from the first stripe to the last'
-    assert.equal((await runCli(['create', subject, '--language', 'de-DE'], environment)).code, 0)
-    const terminal = openTerminal(['courses'], environment)
-    assert.equal(await terminal.ended, 0)
-    const lines = stripVTControlCharacters(terminal.screen()).trim().split(/\r?\n/)
-    for (const line of lines) assert.ok(line.length <= 100, line)
-    assert.match(lines.find(line => line.includes('Zebra'))!, /^crs_\w+ +completed +de-DE +\S+ +\d{4}-\d\d-\d\d +.*…$/)
-  })
-
   test('in a terminal the progress is drawn; Ctrl-C leaves the job to the server and says how to come back', async () => {
     const peer = await openModelPeer({ latencyMs: 150 })
     await service.restart({
