@@ -100,9 +100,20 @@ class ExportRequest(TypedDict):
     format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
     callbackUrl: NotRequired[str]
 
+class RewriteRequest(TypedDict):
+    id: str
+    instruction: str
+    content: NotRequired[Dict[str, Any]]
+    apply: NotRequired[bool]
+    callbackUrl: NotRequired[str]
+
 class SourceText(TypedDict):
     text: str
     name: NotRequired[str]
+
+class TranslationRequest(TypedDict):
+    languageId: str
+    callbackUrl: NotRequired[str]
 
 class CourseChanges(TypedDict):
     version: int
@@ -126,23 +137,20 @@ class NewKeyRequest(TypedDict):
 class KeyRotation(TypedDict):
     graceSeconds: NotRequired[int]
 
-class RewriteRequest(TypedDict):
-    id: str
-    instruction: str
-    content: NotRequired[Dict[str, Any]]
-    apply: NotRequired[bool]
-    callbackUrl: NotRequired[str]
-
-class TranslationRequest(TypedDict):
-    languageId: str
-    callbackUrl: NotRequired[str]
-
 class CourseObject(TypedDict):
     id: str
     name: str
     headline: str
     shareUrl: str
     createdAt: str
+
+class AddedCourse(TypedDict):
+    id: str
+    name: str
+    headline: str
+    shareUrl: str
+    createdAt: str
+    findings: List[Dict[str, Any]]
 
 class Brand(TypedDict):
     name: str
@@ -315,6 +323,12 @@ class ExportResult(TypedDict):
     shareUrl: str
     exportedAt: str
 
+class RewrittenPart(TypedDict):
+    id: str
+    before: Dict[str, Any]
+    after: Dict[str, Any]
+    findings: List[Dict[str, Any]]
+
 class Source(TypedDict):
     sourceId: str
     name: str
@@ -416,14 +430,6 @@ class AuditTrail(TypedDict):
     items: List["AuditEntry"]
     nextCursor: Union[str, None]
 
-class AddedCourse(TypedDict):
-    id: str
-    name: str
-    headline: str
-    shareUrl: str
-    createdAt: str
-    findings: List[Dict[str, Any]]
-
 class CourseCreated(TypedDict):
     event: Literal["course.created"]
     jobId: str
@@ -480,12 +486,6 @@ class Readiness(TypedDict):
     status: Literal["ready", "not-ready"]
     database: bool
     storage: bool
-
-class RewrittenPart(TypedDict):
-    id: str
-    before: Dict[str, Any]
-    after: Dict[str, Any]
-    findings: List[Dict[str, Any]]
 
 class Usage(TypedDict):
     plan: str

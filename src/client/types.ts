@@ -66,10 +66,30 @@ export type ExportRequest = {
   callbackUrl?: string
 }
 
+export type RewriteRequest = {
+  /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
+  id: string
+  /** What the new words should be like. */
+  instruction: string
+  /** What the part says, where that is not saved yet: its fields. */
+  content?: Record<string, unknown>
+  /** False: nothing is saved. Read the new words and send them as a change, or not. */
+  apply?: boolean
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
+}
+
 export type SourceText = {
   /** Markdown or plain text. */
   text: string
   name?: string
+}
+
+export type TranslationRequest = {
+  /** The language to translate into. */
+  languageId: string
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
 }
 
 export type CourseChanges = {
@@ -137,26 +157,6 @@ export type KeyRotation = {
   graceSeconds?: number
 }
 
-export type RewriteRequest = {
-  /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
-  id: string
-  /** What the new words should be like. */
-  instruction: string
-  /** What the part says, where that is not saved yet: its fields. */
-  content?: Record<string, unknown>
-  /** False: nothing is saved. Read the new words and send them as a change, or not. */
-  apply?: boolean
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
-  callbackUrl?: string
-}
-
-export type TranslationRequest = {
-  /** The language to translate into. */
-  languageId: string
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
-  callbackUrl?: string
-}
-
 export type CourseObject = {
   /** The course's id, from its job. Whoever has it can read the preview. */
   id: string
@@ -167,6 +167,29 @@ export type CourseObject = {
   /** The public preview page. */
   shareUrl: string
   createdAt: string
+}
+
+export type AddedCourse = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  id: string
+  /** The title. */
+  name: string
+  /** A short line below the title. */
+  headline: string
+  /** The public preview page. */
+  shareUrl: string
+  createdAt: string
+  /** What the rules say of the course. */
+  findings: {
+    rule: string
+    at: {
+      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+    } | {
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      id: string
+    }
+    says: string
+  }[]
 }
 
 export type Brand = {
@@ -1051,6 +1074,26 @@ export type ExportResult = {
   exportedAt: string
 }
 
+export type RewrittenPart = {
+  /** The part. */
+  id: string
+  /** What it said, by its fields. */
+  before: Record<string, unknown>
+  /** The new words. */
+  after: Record<string, unknown>
+  /** What the rules say of the course with the new words. */
+  findings: {
+    rule: string
+    at: {
+      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+    } | {
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      id: string
+    }
+    says: string
+  }[]
+}
+
 export type Source = {
   /** The source's id. */
   sourceId: string
@@ -1245,29 +1288,6 @@ export type AuditTrail = {
   nextCursor: string | null
 }
 
-export type AddedCourse = {
-  /** The course's id, from its job. Whoever has it can read the preview. */
-  id: string
-  /** The title. */
-  name: string
-  /** A short line below the title. */
-  headline: string
-  /** The public preview page. */
-  shareUrl: string
-  createdAt: string
-  /** What the rules say of the course. */
-  findings: {
-    rule: string
-    at: {
-      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
-    } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
-      id: string
-    }
-    says: string
-  }[]
-}
-
 export type CourseCreated = {
   event: 'course.created'
   /** The id that creating the course gave. */
@@ -1367,26 +1387,6 @@ export type Readiness = {
   database: boolean
   /** The package storage answers. */
   storage: boolean
-}
-
-export type RewrittenPart = {
-  /** The part. */
-  id: string
-  /** What it said, by its fields. */
-  before: Record<string, unknown>
-  /** The new words. */
-  after: Record<string, unknown>
-  /** What the rules say of the course with the new words. */
-  findings: {
-    rule: string
-    at: {
-      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
-    } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
-      id: string
-    }
-    says: string
-  }[]
 }
 
 export type Usage = {

@@ -37,5 +37,5 @@ export async function copyCourse(
   const course: Course = { ...original, id: newCourseId(), version: 1, createdAt, quality }
   const answer = { ...courseObject(course, baseUrl), findings: allFindings(course, brief) }
   const owner = { keyId, accountId, brief, idempotency, act }
-  return recordCourse(db, { course, ...owner, kind: 'copy', madeBy: 'copied', answer }, now)
+  return recordCourse(db, { course, ...owner, kind: 'copy', target: null, madeBy: 'copied', answer }, now)
 }

@@ -48,7 +48,8 @@ export async function importXliff(
   requireDocumentRules(source, course, brief)
   const answer = { ...courseObject(course, baseUrl), findings: allFindings(course, brief) }
   const owner = { keyId, accountId, brief, idempotency, act }
-  return recordCourse(db, { course, ...owner, kind: 'import', madeBy: 'translated', answer }, now)
+  const target = { courseId, version: source.version }
+  return recordCourse(db, { course, ...owner, kind: 'import', target, madeBy: 'translated', answer }, now)
 }
 
 function textOf(file: Buffer): string {

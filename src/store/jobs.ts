@@ -1,13 +1,12 @@
 import type { Brief } from '../course/brief.ts'
-import type { LocaleCode } from '../course/locales.ts'
-import type { Course, Origin } from '../course/schema.ts'
+import type { Course } from '../course/schema.ts'
 import type { Stage } from '../course/stages.ts'
 import type { GenerationFailure } from '../errors.ts'
 import { giveCreditBack } from './accounts.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { withDocument } from './documents.ts'
 import { addEvent, type NewEvent } from './events.ts'
-import { JOB_STATUS_COLUMNS, type JobKind, type JobState, type JobStatusRow } from './job-status.ts'
+import type { JobKind, JobState } from './job-status.ts'
 import { addCourse } from './new-courses.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
 import type { VersionMaker } from './versions.ts'
@@ -160,82 +159,6 @@ export async function findPending(db: Database, ids: string[]): Promise<Set<stri
     [JSON.stringify(ids)],
   )
   return new Set(rows.map(({ id }) => id))
-}
-
-/** The key's jobs, newest first, from after `cursor`. */
-export async function listJobs(
-  db: Queryable,
-  keyId: string,
-  cursor: string | null,
-  limit: number,
-): Promise<JobListRow[]> {
-  const rows = await db.query<ListedColumns>(
-    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null and j.kind <> 'rewrite' order by j.id desc limit $3`,
-    [keyId, cursor ?? 'job_~', limit],
-  )
-  return rows.map(listedJob)
-}
-
-/** What a list of jobs is narrowed to; null is no wish. */
-export type JobFilter = {
-  /** In the name, the headline or anything that was asked for. */
-  words: string | null
-  status: JobState | null
-  languageId: LocaleCode | null
-  origin: Origin['kind'] | null
-}
-
-/** Brief and origin are JSON as we write it, so that a field and its value stand side by side in their text. */
-export async function searchJobs(
-  db: Queryable,
-  keyId: string,
-  { words, status, languageId, origin }: JobFilter,
-  cursor: string | null,
-  limit: number,
-): Promise<JobListRow[]> {
-  const rows = await db.query<ListedColumns>(
-    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null
-       and lower(coalesce(c.name, '') || ' ' || coalesce(c.headline, '') || ' ' || j.brief) like $3 escape '!'
-       and j.status like $4 and j.brief like $5 and coalesce(c.origin, '') like $6
-     order by j.id desc limit $7`,
-    [
-      keyId,
-      cursor ?? 'job_~',
-      `%${(words ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`,
-      status ?? '%',
-      languageId ? `%"languageId":"${languageId}"%` : '%',
-      origin ? `%"kind":"${origin}"%` : '%',
-      limit,
-    ],
-  )
-  return rows.map(listedJob)
-}
-
-/** A job of a different key is as unknown as one that does not exist. */
-export async function findJob(db: Queryable, keyId: string, id: string): Promise<JobListRow | null> {
-  const [row] = await db.query<ListedColumns>(
-    `${LISTED_JOBS} where j.key_id = $1 and j.id = $2 and j.erased_at is null`,
-    [keyId, id],
-  )
-  return row ? listedJob(row) : null
-}
-
-export type JobListRow = JobStatusRow &
-  Pick<Brief, 'subject' | 'languageId'> & {
-    createdAt: number
-    /** The titles of the chapters, from the moment that they are known until the job ends. */
-    chapters: string[]
-  }
-
-const LISTED_JOBS = `
-  select ${JOB_STATUS_COLUMNS}, j.brief, j.chapters, j.created_at as "createdAt"
-  from jobs j left join courses c on c.id = j.course_id`
-
-type ListedColumns = JobStatusRow & { brief: string; chapters: string | null; createdAt: number }
-
-function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
-  const { subject, languageId }: Brief = JSON.parse(brief)
-  return { ...row, subject, languageId, chapters: row.stage && chapters ? JSON.parse(chapters) : [] }
 }
 
 const CLAIMED_COLUMNS = `id, kind, target_id as "targetId", target_version as "targetVersion",

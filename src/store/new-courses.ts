@@ -14,6 +14,8 @@ export type MadeCourse<Answer> = {
   accountId: string
   brief: Brief
   kind: Extract<JobKind, 'copy' | 'import'>
+  /** The course and version whose translation it is; null for a course of its own. */
+  target?: { courseId: string; version: number } | null
   madeBy: VersionMaker
   idempotency: IdempotencyClaim | null
   act?: Act | null | undefined
@@ -22,15 +24,26 @@ export type MadeCourse<Answer> = {
 
 /** A whole course at once, in the list of its key like any other; it takes no credit. */
 export async function recordCourse<Answer>(db: Database, made: MadeCourse<Answer>, now: number): Promise<Answer> {
-  const { course, keyId, accountId, brief, kind, madeBy, answer } = made
+  const { course, keyId, accountId, brief, kind, target, madeBy, answer } = made
   return withDocument(db, course.id, JSON.stringify(course), async (transaction, document) => {
     const earlier = await claimIdempotencyKey(transaction, made.idempotency, answer, now)
     if (earlier) return earlier as Answer
     const jobId = newJobId(now)
     await transaction.query(
-      `insert into jobs (id, key_id, account_id, brief, kind, status, progress, turn, credits, credit_period, course_id, created_at, finished_at)
-       values ($1, $2, $3, $4, $5, 'completed', 100, 0, 0, 0, $6, $7, $7)`,
-      [jobId, keyId, accountId, JSON.stringify(brief), kind, course.id, now],
+      `insert into jobs (id, key_id, account_id, brief, kind, status, progress, turn, credits, credit_period, course_id,
+         created_at, finished_at, target_id, target_version)
+       values ($1, $2, $3, $4, $5, 'completed', 100, 0, 0, 0, $6, $7, $7, $8, $9)`,
+      [
+        jobId,
+        keyId,
+        accountId,
+        JSON.stringify(brief),
+        kind,
+        course.id,
+        now,
+        target?.courseId ?? null,
+        target?.version ?? null,
+      ],
     )
     await addCourse(transaction, { course, jobId, keyId, madeBy }, document, now)
     await addAudit(transaction, made.act, course.id, now)

@@ -43,6 +43,78 @@ describe('courses in the console', () => {
     await leave()
   })
 
+  test('are sorted, chosen by mouse and keyboard, and exported or deleted together', async () => {
+    const names = ['Zebra crossings', 'apple pies', 'Mending nets']
+    const [zebra, apple, nets] = [
+      await desk.newCourse({ name: names[0]! }),
+      await desk.newCourse({ name: names[1]! }),
+      await desk.newCourse({ name: names[2]! }),
+    ]
+    const { page, complaints, leave } = await openVisit(desk.browser)
+    await signIn(page, desk.service.url, desk.customer.key)
+    await page.getByText('credits left').waitFor()
+    await page.goto(`${desk.service.url}/console/courses`)
+    const listed = async () => {
+      const titles = await page.locator('.courses h3').allTextContents()
+      return titles.filter(title => names.includes(title))
+    }
+    assert.deepEqual(await listed(), ['Mending nets', 'apple pies', 'Zebra crossings'])
+    await page.getByLabel('Order').selectOption('By name')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL(/sort=name/)
+    assert.deepEqual(await listed(), ['apple pies', 'Mending nets', 'Zebra crossings'])
+    const after = page.url().replace(/$/, `&cursor=${await jobOf(nets!.id)}`)
+    await page.goto(after)
+    assert.deepEqual(await listed(), ['Zebra crossings'], 'the next page begins after the last one')
+    await page.goto(`${desk.service.url}/console/courses?sort=oldest`)
+    assert.deepEqual(await listed(), names)
+
+    const bar = page.getByRole('group', { name: 'With the chosen courses' })
+    assert.equal(await bar.isVisible(), false)
+    await page.getByRole('checkbox', { name: `Choose ${names[0]}` }).focus()
+    await page.keyboard.press('Space')
+    await bar.getByText('1 chosen').waitFor()
+    await page.getByRole('checkbox', { name: `Choose ${names[2]}` }).click({ modifiers: ['Shift'] })
+    await bar.getByText('3 chosen').waitFor()
+    assert.deepEqual(await barriersOf(page), [])
+    await page.setViewportSize({ width: 320, height: 844 })
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'at 320 px')
+    await bar.getByLabel('As').selectOption('SCORM 1.2')
+    await bar.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('heading', { name: '3 packages' }).waitFor()
+    assert.deepEqual(await barriersOf(page), [])
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download apple pies' }).click()
+    await (await downloading).path()
+
+    await page.goto(`${desk.service.url}/console/courses`)
+    await page.getByRole('checkbox', { name: `Choose ${names[0]}` }).check()
+    await page.getByRole('checkbox', { name: `Choose ${names[1]}` }).check()
+    await bar.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('heading', { name: 'Delete these 2 courses?' }).waitFor()
+    assert.deepEqual(await barriersOf(page), [])
+    await page.getByRole('link', { name: 'Keep them' }).click()
+    assert.equal((await listed()).length, 3)
+    await page.getByRole('checkbox', { name: `Choose ${names[0]}` }).check()
+    await page.getByRole('checkbox', { name: `Choose ${names[1]}` }).check()
+    await bar.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.waitForURL('**/console/courses')
+    assert.deepEqual(await listed(), ['Mending nets'])
+    const audit = (await desk.service.asAdmin('GET', '/admin/v1/audit')).body.items
+    const deleted = audit.flatMap((row: { action: string; targetId: string }) =>
+      row.action === '/console/courses/deleted' ? [row.targetId] : [],
+    )
+    assert.deepEqual(deleted.sort(), [zebra!.id, apple!.id].sort(), 'each is in the audit trail')
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  async function jobOf(courseId: string): Promise<string> {
+    const { items } = (await desk.service.call('GET', '/api/v1/courses?limit=100', { key: desk.customer.key })).body
+    return items.find((item: { course?: { id: string } }) => item.course?.id === courseId).jobId
+  }
+
   test('say when they were made in the time of whoever looks', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await openVisit(desk.browser, { timezoneId: 'Pacific/Kiritimati' })

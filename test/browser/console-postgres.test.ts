@@ -31,6 +31,39 @@ test('on PostgreSQL a session lives on in the next process, and ends with the ke
   assert.equal(await statusOf(operator, '/console/accounts'), 303)
 })
 
+test('on PostgreSQL courses are listed by name and by age from page to page, with their translations', async () => {
+  const customer = await service.newCustomer()
+  const cookie = await signIn(customer.key)
+  const jobs = await Promise.all(
+    ['Zither', 'Accordion', 'Mandolin'].map(subject => service.finishedJob(customer, { subject })),
+  )
+  const [zither, accordion, mandolin] = jobs.map(({ body }) => ({
+    name: body.course.name as string,
+    jobId: body.jobId,
+  }))
+  const names = [accordion!.name, mandolin!.name, zither!.name]
+  const listed = async (path: string) => {
+    const text = await (await fetch(`${service.url}/console${path}`, { headers: { cookie } })).text()
+    return names
+      .filter(name => text.includes(`>${name}<`))
+      .sort((one, other) => text.indexOf(one) - text.indexOf(other))
+  }
+  assert.deepEqual(await listed('/courses?sort=name'), names)
+  assert.deepEqual(await listed(`/courses?sort=name&cursor=${accordion!.jobId}`), names.slice(1))
+  const newest = await listed('/courses')
+  assert.deepEqual(await listed('/courses?sort=oldest'), newest.toReversed())
+
+  const { id } = jobs[0]!.body.course
+  const path = `/api/v1/courses/${id}/xliff`
+  const out = await service.call('GET', `${path}?languageId=fr-FR`, { key: customer.key })
+  const body = out.body.replace(/<source[^>]*>([\s\S]*?)<\/source>/g, '$&<target>$1</target>')
+  const headers = { 'content-type': 'application/xliff+xml' }
+  const made = await service.call('POST', path, { key: customer.key, headers, body })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const languages = await fetch(`${service.url}/console/courses/${id}/languages`, { headers: { cookie } })
+  assert.match(await languages.text(), new RegExp(`languages/${made.body.id}`))
+})
+
 test('where the service is reached by HTTPS the cookie is for HTTPS only, and no script can read it', async () => {
   const baseUrl = 'https://courses.example'
   await service.restart({ baseUrl })

@@ -10,13 +10,13 @@ import { findCourse, recordExport, recordPackage, requireCourse } from '../../sr
 import type { Database } from '../../src/store/database.ts'
 import { claimEvents, listDeliveries, MAX_SENDS, recordDelivery, sweepEvents } from '../../src/store/events.ts'
 import { newCourseId } from '../../src/store/ids.ts'
+import { listJobs } from '../../src/store/job-lists.ts'
 import { findStep, forgetStep, keepStep, STEPS_KEPT_MS } from '../../src/store/job-steps.ts'
 import {
   claimJobs,
   completeJob,
   failJob,
   handBackJob,
-  listJobs,
   MAX_ATTEMPTS,
   renewJob,
   sweepJobs,

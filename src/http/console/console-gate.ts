@@ -5,8 +5,11 @@ import { limitOf, type Route } from '../route.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../routes/brand.ts'
 import { deleteCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
+import { rewritePart } from '../routes/rewrites.ts'
 import { addSource, deleteSource } from '../routes/sources.ts'
+import { translateCourse } from '../routes/translations.ts'
 import { editCourse, restoreVersion } from '../routes/versions.ts'
+import { sendXliff } from '../routes/xliff.ts'
 import { keyVisitorOf } from './visitor.ts'
 
 /** Sending an event again has no call in the API, so it has a window of its own. */
@@ -29,6 +32,9 @@ export function consoleGate(db: Database) {
     deleteBrand: asCall(deleteBrand),
     changeLogo: asCall(changeLogo),
     deleteLogo: asCall(deleteLogo),
+    rewrite: asCall(rewritePart),
+    translate: asCall(translateCourse),
+    sendXliff: asCall(sendXliff),
     addSource: asCall(addSource),
     deleteSource: asCall(deleteSource),
     resend: enter(RESEND.name, RESEND.limit),

@@ -4,6 +4,7 @@ import type { ExportParts } from '../../flows/export-course.ts'
 import { SOURCE_BYTES } from '../../flows/read-source-document.ts'
 import { answerError } from '../error-answers.ts'
 import type { Route } from '../route.ts'
+import { XLIFF_BYTES } from '../routes/xliff.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
 import { brandHandlers } from './brand-handlers.ts'
 import { courseHandlers } from './course-handlers.ts'
@@ -11,7 +12,9 @@ import { deliveryHandlers } from './delivery-handlers.ts'
 import { DRAFT_BYTES, draftHandlers } from './draft-handlers.ts'
 import { answerConsoleError, answerUnknownPage, answerUploadError } from './error-pages.ts'
 import { readForm } from './form.ts'
+import { languageHandlers } from './language-handlers.ts'
 import { ledgerHandlers } from './ledger-handlers.ts'
+import { manyHandlers } from './many-handlers.ts'
 import { newCourseHandlers } from './new-course-handlers.ts'
 import { operatorHandlers } from './operator-handlers.ts'
 import { refuseOtherSites } from './same-origin.ts'
@@ -52,6 +55,12 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/new/offer', asKey, newCourses.offer)
   app.post('/new', asKey, newCourses.submit)
 
+  const languages = languageHandlers(parts)
+  app.get('/courses/:id/languages', asKey, languages.page)
+  app.post('/courses/:id/languages', asKey, languages.translate)
+  app.get('/courses/:id/languages/:otherId', asKey, languages.compare)
+  app.get('/courses/:id/xliff', asKey, languages.xliff)
+
   const sources = sourceHandlers(parts)
   app.get('/sources', asKey, sources.list)
   app.get('/sources/:id', asKey, sources.read)
@@ -61,6 +70,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
     // Only here: whoever is not signed in has no large body read.
     const bodyLimit = SOURCE_BYTES + FORM_BYTES
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
+    files.post('/courses/:id/xliff', { ...asKey, bodyLimit: XLIFF_BYTES + FORM_BYTES }, languages.takeXliff)
     files.post('/sources', { ...asKey, bodyLimit, errorHandler: answerUploadError }, sources.upload)
   })
 
@@ -83,6 +93,12 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/jobs/:id/state', asKey, watch.state)
   app.get('/jobs/:id/events', asKey, watch.events)
   app.get('/courses', asKey, courses.list)
+
+  const many = manyHandlers(parts)
+  app.post('/courses/delete', asKey, many.askDelete)
+  app.post('/courses/deleted', asKey, many.delete)
+  app.post('/courses/export', asKey, many.export)
+
   app.get('/courses/:id', asKey, courses.course)
   app.post('/courses/:id/export', asKey, courses.export)
   app.get('/usage', asKey, courses.usage)
@@ -100,13 +116,15 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id/delete', asKey, versions.askDelete)
   app.post('/courses/:id/delete', asKey, versions.delete)
 
-  const drafts = draftHandlers(parts.db)
+  const drafts = draftHandlers(parts)
   const fromEditor = { ...asKey, bodyLimit: DRAFT_BYTES, errorHandler: answerError }
   app.get('/courses/:id/edit', asKey, drafts.page)
   app.get('/courses/:id/draft', fromEditor, drafts.read)
   app.put('/courses/:id/draft', fromEditor, drafts.save)
   app.post('/courses/:id/draft/finish', fromEditor, drafts.finish)
   app.post('/courses/:id/draft/discard', fromEditor, drafts.discard)
+  app.post('/courses/:id/rewrite', fromEditor, drafts.rewrite)
+  app.get('/courses/:id/rewrites/:jobId', fromEditor, drafts.readRewrite)
 
   const deliveries = deliveryHandlers(parts.db)
   app.get('/deliveries', asKey, deliveries.list)

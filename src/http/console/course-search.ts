@@ -1,6 +1,7 @@
 import { LOCALE_CODES } from '../../course/locales.ts'
 import { ORIGIN_KINDS } from '../../course/schema.ts'
 import { isStorable } from '../../course/text.ts'
+import { JOB_SORTS } from '../../store/job-lists.ts'
 import { JOB_STATES } from '../../store/job-status.ts'
 import { ID } from '../parse.ts'
 import type { CourseSearch } from './pages/courses-page.ts'
@@ -16,6 +17,7 @@ export function readSearch(query: Record<string, unknown>): CourseSearch {
     status: oneOf(JOB_STATES, query['status']),
     languageId: oneOf(LOCALE_CODES, query['languageId']),
     origin: oneOf(ORIGIN_KINDS, query['origin']),
+    sort: oneOf(JOB_SORTS, query['sort']),
     cursor: typeof cursor === 'string' && ID.test(cursor) ? cursor : null,
   }
 }

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { CHANGES_AT_ONCE, changeSchema } from '../../course/change/change.ts'
 import { discardDraft, finishDraft, openDraft, saveDraft } from '../../flows/draft-course.ts'
+import { readDraftRewrite, submitDraftRewrite } from '../../flows/rewrite-draft.ts'
 import { findCourseBrand } from '../../store/brands.ts'
 import type { Database } from '../../store/database.ts'
 import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
+import { rewriteBody } from '../routes/rewrites.ts'
 import { consoleGate } from './console-gate.ts'
 import { editPage, sendEditor } from './pages/edit-page.ts'
 import { keyVisitorOf } from './visitor.ts'
@@ -14,17 +16,18 @@ export const DRAFT_BYTES = 1024 * 1024
 
 const read = { version: z.int().min(1), revision: z.string().max(40).nullable() }
 const order = z.object(read)
+const rewrite = z.object({ id: rewriteBody.shape.id, instruction: rewriteBody.shape.instruction })
 const changes = z.object({ ...read, changes: z.array(changeSchema).max(CHANGES_AT_ONCE) })
 
 /** What the page where a course is edited asks for: JSON, but for the page itself. */
-export function draftHandlers(db: Database) {
+export function draftHandlers({ db, hasModel }: { db: Database; hasModel: boolean }) {
   const gate = consoleGate(db)
   const courseOf = (request: FastifyRequest) => ({ keyId: keyVisitorOf(request).keyId, courseId: idOf(request) })
   return {
     async page(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, courseId } = courseOf(request)
       const [state, owner] = await Promise.all([openDraft(db, keyId, courseId), findCourseBrand(db, courseId)])
-      return sendEditor(reply, editPage(state, owner?.brand ?? null))
+      return sendEditor(reply, editPage(state, owner?.brand ?? null, hasModel))
     },
 
     async read(request: FastifyRequest) {
@@ -46,6 +49,19 @@ export function draftHandlers(db: Database) {
     async discard(request: FastifyRequest, reply: FastifyReply) {
       await gate.draft(request, reply)
       return discardDraft(db, { ...courseOf(request), ...parse(order, request.body, 'The body') }, Date.now())
+    },
+
+    /** Asked for here, watched like every job, and read when it has ended. */
+    async rewrite(request: FastifyRequest, reply: FastifyReply) {
+      await gate.rewrite(request, reply)
+      const { accountId } = keyVisitorOf(request)
+      const wish = { ...courseOf(request), accountId, ...parse(rewrite, request.body, 'The form'), act: actOf(request) }
+      return submitDraftRewrite({ db, hasModel }, wish, Date.now())
+    },
+
+    async readRewrite(request: FastifyRequest) {
+      const { keyId, courseId } = courseOf(request)
+      return readDraftRewrite(db, keyId, courseId, idOf(request, 'jobId'))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import { submitCourse } from '../../flows/submit-course.ts'
@@ -13,12 +12,11 @@ import { consoleGate, tryAgainIn } from './console-gate.ts'
 import { offerOf } from './course-offer.ts'
 import { type CourseWish, emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
 import { formOf } from './form.ts'
+import { newToken, oncePerForm } from './form-token.ts'
 import { HTML, PAGE_HEADERS, sendPage } from './page.ts'
 import { newCoursePage } from './pages/new-course-page.ts'
 import { offerPart } from './pages/offer-part.ts'
 import { hasTestKey, type KeyVisitor, keyVisitorOf } from './visitor.ts'
-
-const FORM_TOKEN_BYTES = 12
 
 type Shown = { problems?: Map<string, string>; refusal?: string }
 
@@ -63,7 +61,7 @@ export function newCourseHandlers({ db, baseUrl, hasModel }: { db: Database; bas
         if (complaints.size > 0)
           return showForm(request, reply.code(400), wish, { problems: wishedPosition(wish, complaints) })
         const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
-        const idempotency = oncePerForm(keyId, form.get('token'), { brief, callbackUrl })
+        const idempotency = oncePerForm(keyId, 'submit-course', form.get('token'), { brief, callbackUrl })
         const order = { keyId, accountId, brief, callbackUrl, idempotency, hasModel, act: actOf(request) }
         const { jobId } = await submitCourse(db, order, Date.now())
         return reply.redirect(`/console/jobs/${jobId}`, 303)
@@ -75,15 +73,4 @@ export function newCourseHandlers({ db, baseUrl, hasModel }: { db: Database; bas
       }
     },
   }
-}
-
-function newToken(): string {
-  return randomBytes(FORM_TOKEN_BYTES).toString('base64url')
-}
-
-/** A form that is sent twice, by a double click or a reload, makes one course; the same form with another wish makes another. */
-function oncePerForm(keyId: string, token: string | null, identity: unknown) {
-  if (!token || !/^[\w-]{16}$/.test(token)) return null
-  const fingerprint = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
-  return { keyId, endpoint: 'submit-course', idempotencyKey: `console ${token} ${fingerprint}`, fingerprint }
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Stage } from '../../course/stages.ts'
 import { PublicError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
-import { findJob, type JobListRow } from '../../store/jobs.ts'
+import { findJob, type JobListRow } from '../../store/job-lists.ts'
 import { idOf } from '../parse.ts'
 import { keyVisitorOf } from './visitor.ts'
 
@@ -98,8 +98,16 @@ const STAGE_WORDS: Record<Stage, string> = {
   checking: 'Checking what was written…',
 }
 
-function wordsFor({ status, stage, errorMessage, courseName }: JobListRow): string {
+function wordsFor({ kind, status, stage, errorMessage, courseName }: JobListRow): string {
   if (status === 'completed') return `${courseName} is ready.`
-  if (status === 'failed') return `${errorMessage} The credit is back on your account.`
+  if (status === 'failed')
+    return kind === 'rewrite' ? errorMessage! : `${errorMessage} The credit is back on your account.`
+  if (kind !== 'generate' && stage === 'writing') return OTHER_WRITING[kind] ?? STAGE_WORDS.writing
   return STAGE_WORDS[stage ?? 'waiting']
+}
+
+/** Where `writing` is another work than that of lessons. */
+const OTHER_WRITING: Partial<Record<JobListRow['kind'], string>> = {
+  translate: 'Translating…',
+  rewrite: 'Writing it anew…',
 }

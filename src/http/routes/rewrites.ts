@@ -14,7 +14,7 @@ const INSTRUCTION_CHARACTERS = 2_000
 /** More than the largest lesson says. */
 const CONTENT_BYTES = 64 * 1024
 
-const rewriteBody = sent('RewriteRequest', {
+export const rewriteBody = sent('RewriteRequest', {
   id: line(60).describe(
     'The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`.',
   ),

@@ -9,7 +9,7 @@ import { courseId } from '../schemas.ts'
 import { addedCourse } from './copies.ts'
 
 const XLIFF_TYPES = ['application/xliff+xml', 'text/xml'] as const
-const XLIFF_BYTES = 8 * 1024 * 1024
+export const XLIFF_BYTES = 8 * 1024 * 1024
 
 export const readXliff = keyRoute('read-xliff', 'GET /api/v1/courses/:id/xliff', {
   summary: 'Read a course as XLIFF',

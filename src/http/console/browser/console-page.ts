@@ -1,6 +1,7 @@
+import { countChosen } from './choose-many.ts'
 import { offerCopies } from './copy.ts'
-import { followDeliveries } from './follow-deliveries.ts'
 import { followJob } from './follow-job.ts'
+import { followWaiting } from './follow-waiting.ts'
 import { showLocalTimes } from './local-times.ts'
 import { helpWithForm } from './new-course-form.ts'
 import { takeFiles } from './upload-files.ts'
@@ -10,8 +11,9 @@ offerCopies()
 showLocalTimes()
 helpWithForm()
 takeFiles()
+countChosen()
 followJob()
-followDeliveries()
+followWaiting()
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-busy]')) {
   form.addEventListener('submit', () => {
     const button = form.querySelector('button')!

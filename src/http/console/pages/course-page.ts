@@ -67,6 +67,7 @@ function courseHead(course: Course, shareUrl: string): Html {
           <a class="button" href="/console/courses/${course.id}/edit">${icon('pen')} Edit</a>
           <a class="button quiet" href="/go/${course.id}">Open the preview ${icon('arrow')}</a>
           <a class="button quiet" href="/console/courses/${course.id}/versions">Versions</a>
+          <a class="button quiet" href="/console/courses/${course.id}/languages">Languages</a>
           <a class="button quiet danger" href="/console/courses/${course.id}/delete">Delete…</a>
         </p>
         <p class="share"><code id="share">${shareUrl}</code> ${copyButton('share', 'the address of the preview')}</p>

@@ -17,6 +17,7 @@ export type EditorData = {
   strings: Strings
   /** Then the hues of the course are not seen. */
   hasBrandColours: boolean
+  hasModel: boolean
 }
 
 /** Line drawings that the course's page has no use for. */
@@ -25,17 +26,19 @@ const DRAWINGS = {
   trash: html`<path d="M5 7h14M10 4h4M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5"/>`,
   undo: html`<path d="M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3"/>`,
   redo: html`<path d="m16 5 4 4-4 4m4-4H10a5.5 5.5 0 0 0 0 11h3"/>`,
+  again: html`<path d="M5 12a7 7 0 0 1 12-5l2 2m0-5v5h-5M19 12a7 7 0 0 1-12 5l-2-2m0 5v-5h5"/>`,
   fields: html`<path d="M4 6h16v4H4zM4 14h16v4H4z"/>`,
   keys: html`<path d="M3 7h18v11H3zM7 11h.1M11 11h.1M15 11h.1M8 15h8"/>`,
 }
 
 /** The course as learners see it, with a layer over it whose classes begin with `ed-`. The script draws both. */
-export function editPage(state: DraftState, brand: Brand | null): string {
+export function editPage(state: DraftState, brand: Brand | null, hasModel: boolean): string {
   const { course } = state
   const { editorScript, editorStyle, icon: favicon } = buildConsoleAssets()
   const playerStyle = playerStyleUrl(brand?.typeface)
   const hasBrandColours = brand?.colours != null
-  const data: EditorData = { state, schemas: editorSchemas(), strings: stringsFor(course.language), hasBrandColours }
+  const strings = stringsFor(course.language)
+  const data: EditorData = { state, schemas: editorSchemas(), strings, hasBrandColours, hasModel }
   return markupOf(html`
     <!doctype html>
     <html lang="en" dir="ltr" data-format="onepage">

@@ -1,6 +1,6 @@
 import { html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
-import type { JobListRow } from '../../../store/jobs.ts'
+import type { JobListRow } from '../../../store/job-lists.ts'
 import { type Page, renderTime } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import { jobState } from '../watch-job.ts'

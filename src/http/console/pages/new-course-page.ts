@@ -1,4 +1,4 @@
-import { ADD_ONS, type AddOn, type CourseFormat, FORMATS, SUBJECT_CHARACTERS } from '../../../course/brief.ts'
+import { ADD_ONS, type CourseFormat, FORMATS, SUBJECT_CHARACTERS } from '../../../course/brief.ts'
 import { LOCALES } from '../../../course/locales.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
@@ -10,20 +10,12 @@ import { copyButton, type Page, pageHead } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import { briefFields } from './brief-fields.ts'
 import { choices, fieldState, type Problems, renderProblem } from './form-fields.ts'
+import { ADD_ON_WORDS } from './list-words.ts'
 import { sourceChoice } from './source-choice.ts'
 
 const FORMAT_WORDS: Record<CourseFormat, [string, string]> = {
   onepage: ['One page', 'The whole course on one scrolling page.'],
   classic: ['Classic', 'One chapter at a time, with next and back.'],
-}
-
-const ADD_ON_WORDS: Record<AddOn, [string, string]> = {
-  'practical-exercises': ['Practical exercises', 'Hands-on work after each lesson.'],
-  wrapup: ['Wrap-up', 'A closing summary.'],
-  assessment: ['Assessment', 'A final quiz that is scored.'],
-  articles: ['Articles', 'Longer texts to read on.'],
-  videos: ['Videos', 'A fitting one for each lesson.'],
-  agreement: ['Agreement', 'A statement to sign.'],
 }
 
 export type NewCourseForm = {

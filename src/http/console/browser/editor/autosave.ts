@@ -16,6 +16,8 @@ export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
   | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; words: string }
 
+export type Autosave = ReturnType<typeof createAutosave>
+
 /** Keeps the draft on the service, and what others did in it. `held` are parts that are not whole yet, and why. */
 export function createAutosave(editor: Editor, first: DraftState, show: (state: SaveState) => void) {
   const address = `/console/courses/${first.course.id}/draft`

@@ -4,9 +4,16 @@ import { button, make } from './dom.ts'
 import type { Drawing } from './draw-course.ts'
 import type { Editor } from './editor-state.ts'
 import type { Actions } from './part-actions.ts'
+import { isRewritable } from './rewrite-dialog.ts'
 
 /** Which part has the focus, and the tools that stand over it. */
-export function createTools(page: HTMLElement, editor: Editor, drawing: Drawing, actions: () => Actions) {
+export function createTools(
+  page: HTMLElement,
+  editor: Editor,
+  drawing: Drawing,
+  actions: () => Actions,
+  rewrite: (id: string) => void,
+) {
   let current: HTMLElement | null = null
   const tools = make('div', {
     class: 'ed-block-tools ed-house',
@@ -38,6 +45,7 @@ export function createTools(page: HTMLElement, editor: Editor, drawing: Drawing,
         : []),
       ...(located?.list.kind === 'block' ? [tool('Add a part after this', 'plus', () => addAfter(idNow()))] : []),
       tool('All fields', 'fields', () => drawing.toggleForm(idNow())),
+      ...(isRewritable(id) ? [tool('Rewrite…', 'again', () => rewrite(idNow()))] : []),
       ...(isWhole ? [tool('Remove', 'trash', () => actions().remove(idNow()))] : []),
     )
     shell.prepend(tools)

@@ -12,6 +12,7 @@ import { listenToKeys, showKeys } from './keyboard.ts'
 import { notesByView } from './notes.ts'
 import { drawOutline } from './outline.ts'
 import { type Actions, createActions } from './part-actions.ts'
+import { createRewriting } from './rewrite-dialog.ts'
 import { createViews } from './views.ts'
 
 /** Others' words are asked for when somebody looks at the page again, and now and then. */
@@ -41,7 +42,14 @@ const drawing = createDrawing(
   () => actions,
   view => notes.get(view) ?? [],
 )
-const tools = createTools(page, editor, drawing, () => actions)
+const tools = createTools(
+  page,
+  editor,
+  drawing,
+  () => actions,
+  id => rewriting.open(id),
+)
+const rewriting = createRewriting(editor, autosave, data.hasModel, tools.focus)
 actions = createActions(editor, createBlanks(data.schemas), data.schemas.blocks, tools.focus)
 
 editor.listen(cause => {
@@ -60,7 +68,7 @@ const everywhere = {
   redo: () => travel(editor.redo, 'Done again'),
   save: () => void autosave.save(),
 }
-listenToKeys(tools, drawing, actions, everywhere)
+listenToKeys(tools, drawing, actions, rewriting.open, everywhere)
 const buttons: Record<string, () => void> = { ...everywhere, keys: showKeys, findings: nextNote, finish }
 for (const each of document.querySelectorAll<HTMLElement>('[data-do]')) {
   each.addEventListener('click', () => {

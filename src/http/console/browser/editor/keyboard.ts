@@ -13,6 +13,7 @@ const KEYS = [
   ['Enter', 'write in it'],
   ['F', 'all its fields'],
   ['A', 'add a part after it'],
+  ['R', 'have it rewritten'],
   ['Alt ↑, Alt ↓', 'move it'],
   ['Del', 'remove it'],
   ['Everywhere', ''],
@@ -35,6 +36,7 @@ export function listenToKeys(
   tools: Tools,
   drawing: Drawing,
   actions: Actions,
+  rewrite: (id: string) => void,
   everywhere: { undo(): void; redo(): void; save(): void },
 ): void {
   const onPart: Record<string, () => void> = {
@@ -45,6 +47,7 @@ export function listenToKeys(
     Enter: () => tools.enter(),
     f: () => drawing.toggleForm(tools.idNow()),
     a: () => tools.addAfter(tools.idNow()),
+    r: () => rewrite(tools.idNow()),
     Delete: () => actions.remove(tools.idNow()),
     Backspace: () => actions.remove(tools.idNow()),
   }

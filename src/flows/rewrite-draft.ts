@@ -1,0 +1,78 @@
+import { changeCourse } from '../course/change/change-course.ts'
+import { changesBetween } from '../course/change/changes-between.ts'
+import { locate, locateCheckQuestion } from '../course/change/course-tree.ts'
+import { type Fields, ownFields, partOf } from '../course/change/part-of.ts'
+import { rewriteChanges, rewriteTarget } from '../course/change/rewrite-part.ts'
+import type { Finding } from '../course/findings.ts'
+import type { Course, CourseContent } from '../course/schema.ts'
+import { PublicError } from '../errors.ts'
+import type { Act } from '../store/audit.ts'
+import { requireCourse } from '../store/courses.ts'
+import type { Database } from '../store/database.ts'
+import { findRewrite } from '../store/rewrites.ts'
+import { openDraft } from './draft-course.ts'
+import { insideOf, refusedAs400 } from './edit-course.ts'
+import type { AcceptedJob } from './submit-course.ts'
+import { submitRewrite } from './submit-rewrite.ts'
+
+export type DraftRewriteWish = {
+  keyId: string
+  accountId: string
+  courseId: string
+  id: string
+  instruction: string
+  act: Act | null
+}
+
+/** `part` is what stands in the draft by that id, and what would stand there. */
+export type DraftRewrite = { part: string; before: Fields; after: Fields; findings: Finding[] }
+
+/** Asks for new words for a part as the draft has it. Nothing is saved: whoever asked reads them first. */
+export async function submitDraftRewrite(
+  parts: { db: Database; hasModel: boolean },
+  wish: DraftRewriteWish,
+  now: number,
+): Promise<AcceptedJob> {
+  const { keyId, courseId } = wish
+  const current = await requireCourse(parts.db, keyId, courseId)
+  const { course: draft } = await openDraft(parts.db, keyId, courseId)
+  const { id } = refusedAs400(() => rewriteTarget(draft, wish.id))
+  const content = draftedWords(current, draft, wish.id)
+  const order = { ...wish, id, content, apply: false, callbackUrl: null, idempotency: null }
+  return submitRewrite(parts, order, now)
+}
+
+/** What came of it, on the draft as it is now: its parts under their ids, matched as in a version. */
+export async function readDraftRewrite(
+  db: Database,
+  keyId: string,
+  courseId: string,
+  jobId: string,
+): Promise<DraftRewrite> {
+  const found = await findRewrite(db, keyId, courseId, jobId)
+  if (!found) throw new PublicError('NOT_FOUND', 'No such rewrite')
+  const { course } = await openDraft(db, keyId, courseId)
+  return refusedAs400(() => {
+    const target = rewriteTarget(course, found.id)
+    const { content } = changeCourse(course, rewriteChanges(course, target, found.after as Fields), new Map())
+    const part = locateCheckQuestion(course, found.id)?.block.id ?? found.id
+    return { part, before: partOf(course, part)!, after: partOf(content, part)!, findings: found.findings }
+  })
+}
+
+/**
+ * What the draft says and the version does not, by fields; null where they say the same. A rewrite works on a version, so
+ * a part that is in none yet has to wait for one, and so has a lesson whose blocks were changed.
+ */
+function draftedWords(current: Course, draft: CourseContent, id: string): Fields | null {
+  const wait = (what: string) => new PublicError('VALIDATION_ERROR', `Finish the version first: ${what}`)
+  if (!partOf(current, id)) throw wait('this part is not in a version yet')
+  const inside = new Set([...insideOf(draft, id), ...insideOf(current, id)])
+  const changes = changesBetween(current, draft)
+  if (changes.some(change => inside.has(change.op === 'add' ? change.as! : change.id)))
+    throw wait('parts of this lesson were changed since')
+  const set = changes.find(change => change.op === 'set' && change.id === id)
+  if (set?.op !== 'set') return null
+  const isCheck = locate(current, id)?.part['type'] === 'check'
+  return isCheck ? ownFields(id, set.fields['question'] as Fields) : set.fields
+}

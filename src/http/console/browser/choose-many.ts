@@ -1,0 +1,31 @@
+/** How many are chosen; all at once; and with Shift everything between two. */
+export function countChosen(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-choose]')
+  if (!form) return
+  const all = form.querySelector<HTMLInputElement>('[data-all]')!
+  const count = form.querySelector('[data-count]')!
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=id]')]
+  let last = -1
+
+  function show(): void {
+    const chosen = boxes.filter(box => box.checked).length
+    count.textContent = chosen === 0 ? '' : `${chosen} chosen`
+    all.checked = chosen === boxes.length && chosen > 0
+    all.indeterminate = chosen > 0 && chosen < boxes.length
+  }
+
+  for (const [at, box] of boxes.entries()) {
+    box.addEventListener('click', event => {
+      const between = boxes.slice(Math.min(at, last), Math.max(at, last) + 1)
+      if (event.shiftKey && last !== -1) for (const each of between) each.checked = box.checked
+      last = at
+      show()
+    })
+  }
+  all.addEventListener('change', () => {
+    for (const box of boxes) box.checked = all.checked
+    show()
+  })
+  // A browser that goes back brings ticks with it.
+  addEventListener('pageshow', show)
+}

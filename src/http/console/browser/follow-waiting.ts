@@ -1,0 +1,29 @@
+import { showLocalTimes } from './local-times.ts'
+
+const LOOK_EVERY_MS = 1_000
+
+/** An item that waits is replaced by what became of it as soon as it says something else; nothing else on the page moves. */
+export function followWaiting(): void {
+  const waiting = document.querySelectorAll('[data-waiting]')
+  if (waiting.length === 0) return
+  setTimeout(async () => {
+    const answer = await fetch(location.href).catch(() => null)
+    if (answer?.redirected) return location.reload()
+    if (answer?.ok) {
+      const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      for (const item of waiting) {
+        const next = fresh.getElementById(item.id)
+        if (next && wordsOf(next) !== wordsOf(item)) item.replaceWith(next)
+      }
+      showLocalTimes()
+    }
+    followWaiting()
+  }, LOOK_EVERY_MS)
+}
+
+/** Times are told in another zone than the page came with. */
+function wordsOf(item: Element): string {
+  const copy = item.cloneNode(true) as Element
+  for (const time of copy.querySelectorAll('time')) time.remove()
+  return copy.textContent
+}

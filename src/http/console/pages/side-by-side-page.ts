@@ -1,0 +1,78 @@
+import { directionOf } from '../../../course/locales.ts'
+import type { Course } from '../../../course/schema.ts'
+import { type CourseString, stringsOf } from '../../../course/translate/course-strings.ts'
+import { type Html, html } from '../../../look/html.ts'
+import { type Page, pageHead } from '../page.ts'
+import { placeOf } from '../part-names.ts'
+import type { KeyVisitor } from '../visitor.ts'
+import { languageName } from './languages-page.ts'
+import { counted } from './source-facts.ts'
+
+/** `before` is the version of the source that was translated, where it is not the current one. */
+export type SideBySide = { source: Course; translation: Course; before: Course | null }
+
+/** Every text with its translation beside it, in the order of the course. */
+export function sideBySidePage(visitor: KeyVisitor, { source, translation, before }: SideBySide): Page {
+  const texts = new Map(stringsOf(translation).map(({ key, text }) => [key, text]))
+  const then = before && new Map(stringsOf(before).map(({ key, text }) => [key, text]))
+  const strings = stringsOf(source)
+  const isChanged = ({ key, text }: CourseString) => then !== null && then.get(key) !== text
+  const changed = strings.filter(isChanged).length
+  const edit = html`<a class="button" href="/console/courses/${translation.id}/edit">Edit the translation</a>`
+  const lead =
+    changed > 0
+      ? `${counted(changed, 'text')} of the original changed since it was translated.`
+      : 'Every text of the course with its translation.'
+  return {
+    title: `${source.name}: ${languageName(translation.language)}`,
+    visitor,
+    at: '/console/courses',
+    body: html`
+      <p class="eyebrow"><a href="/console/courses/${source.id}/languages">All languages</a></p>
+      ${pageHead(`${languageName(source.language)} and ${languageName(translation.language)}`, lead, edit)}
+      <table class="side">
+        <caption class="unseen">Texts and their translations</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">${languageName(source.language)}</th>
+            <th scope="col">${languageName(translation.language)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${strings.map(string => row(source, translation, string, texts.get(string.key), isChanged(string)))}
+        </tbody>
+      </table>
+    `,
+  }
+}
+
+function row(
+  source: Course,
+  translation: Course,
+  { key, text }: CourseString,
+  other: string | undefined,
+  isChanged: boolean,
+): Html {
+  const part = partOf(key)
+  return html`
+    <tr>
+      <th scope="row">
+        <a href="/console/courses/${translation.id}/edit#${part}">${placeOf(part, source)}</a>
+        ${isChanged && html` <span class="badge warn">Changed since</span>`}
+      </th>
+      <td lang="${source.language}" dir="${directionOf(source.language)}">${text}</td>
+      <td lang="${translation.language}" dir="${directionOf(translation.language)}">
+        ${other ?? html`<span class="badge warn" lang="en" dir="ltr">Not in the translation</span>`}
+      </td>
+    </tr>
+  `
+}
+
+/** The part that a text stands in: the last name on its way that is one of a chapter, lesson, block, question or article. */
+function partOf(key: string): string {
+  const names = key.split('.')
+  const part = names.findLast(name => /^(c\d+(l\d+(b\d+)?)?|q\d+|a\d+)$/.test(name))
+  if (part) return names.includes('exercise') ? `${part}.exercise` : part
+  return ['wrapup', 'agreement', 'glossary'].find(name => name === names[0]) ?? 'course'
+}
