@@ -13,6 +13,9 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** Longer than the server's own limit: it speaks only when the network has swallowed the answer. */
 const QUERY_TIMEOUT_MS = 40_000
 const RELISTEN_MS = 1_000
+/** PostgreSQL ends one of two transactions that wait for each other; nothing of it is left, so it is run again. */
+const DEADLOCK = '40P01'
+const DEADLOCK_TRIES = 5
 const MIGRATION_LOCK = 4_273_061
 /** A hot key queues here rather than on its row with all of the connections, so that other keys do not wait for it. */
 const GATE_CALLS_PER_KEY = 2
@@ -50,6 +53,32 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const run = options.namedStatements === false ? runUnnamed : runNamed
   const inTurn = createSemaphores(GATE_CALLS_PER_KEY)
 
+  const transactOnce: Database['transaction'] = async work => {
+    const client = await pool.connect()
+    // The pool listens to idle connections only, and an error event that nobody hears ends the process.
+    client.on('error', options.onError)
+    let broken = true
+    try {
+      await client.query('begin')
+      const result = await work({
+        query: (sql, values) => run(client, sql, values),
+        wake: async channel => void (await run(client, 'select pg_notify($1, $2)', [channelName(channel), ''])),
+      })
+      await client.query('commit')
+      broken = false
+      return result
+    } catch (error) {
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      )
+      throw error
+    } finally {
+      client.release(broken)
+      client.off('error', options.onError)
+    }
+  }
+
   return {
     dialect: 'postgres',
     bodies: options.bodies,
@@ -57,28 +86,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     query: (sql, values) => run(pool, sql, values),
 
     async transaction(work) {
-      const client = await pool.connect()
-      // The pool listens to idle connections only, and an error event that nobody hears ends the process.
-      client.on('error', options.onError)
-      let broken = true
-      try {
-        await client.query('begin')
-        const result = await work({
-          query: (sql, values) => run(client, sql, values),
-          wake: async channel => void (await run(client, 'select pg_notify($1, $2)', [channelName(channel), ''])),
-        })
-        await client.query('commit')
-        broken = false
-        return result
-      } catch (error) {
-        broken = await client.query('rollback').then(
-          () => false,
-          () => true,
-        )
-        throw error
-      } finally {
-        client.release(broken)
-        client.off('error', options.onError)
+      for (let tries = 1; ; tries++) {
+        try {
+          return await transactOnce(work)
+        } catch (error) {
+          if ((error as { code?: string }).code !== DEADLOCK || tries === DEADLOCK_TRIES) throw error
+        }
       }
     },
 

@@ -30,6 +30,25 @@ test('a connection that breaks inside a transaction fails that transaction and n
   assert.deepEqual(await db.query('select 1 as one'), [{ one: 1 }])
 })
 
+test('of two transactions that wait for each other both are done', async context => {
+  const { db, remove } = await openTestDatabase('postgres')
+  context.after(remove)
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const lock = 'select pg_advisory_xact_lock($1)'
+  const done = await Promise.all(
+    ([0, 1] as const).map(own =>
+      db.transaction(async transaction => {
+        await transaction.query(lock, [own])
+        held[own].resolve()
+        await held[1 - own]!.promise
+        await transaction.query(lock, [1 - own])
+        return own
+      }),
+    ),
+  )
+  assert.deepEqual(done, [0, 1])
+})
+
 test('a listening connection that breaks is replaced by one, and wake-ups are heard again', async context => {
   const { db, open, remove } = await openTestDatabase('postgres')
   context.after(remove)

@@ -185,7 +185,7 @@ export function rewritingJourneys(dialect: Dialect): void {
       )
       const statuses = answers.map(({ status }) => status).sort()
       assert.deepEqual(statuses, [...Array.from({ length: REWRITES_A_DAY }, () => 202), 429])
-      await call('DELETE', `/api/v1/courses/${course.id}`)
+      assert.equal((await call('DELETE', `/api/v1/courses/${course.id}`)).status, 204)
       const accepted = answers.find(({ status }) => status === 202)!
       assertError(await call('GET', accepted.body.pollUrl), 404, 'NOT_FOUND')
     })
