@@ -21,6 +21,7 @@ export function libraryAuthor(): Author {
   return {
     name: 'library',
     async write(brief, work) {
+      work.onStage('writing')
       work.signal.throwIfAborted()
       const material = chooseMaterial(brief)
       work.onProgress(1)

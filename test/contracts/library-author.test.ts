@@ -11,6 +11,20 @@ import { anyBrief, assertGood, authorContract, courseBy } from './author.ts'
 
 authorContract('library', { createAuthor: libraryAuthor, briefs: 400 })
 
+test('who asks meanwhile hears that it is being written', async () => {
+  const stages: string[] = []
+  const work = {
+    signal: new AbortController().signal,
+    onProgress() {},
+    onStage: (stage: string) => stages.push(stage),
+    onUsage() {},
+    remember: <T>(_step: string, run: () => Promise<T>) => run(),
+    async forget() {},
+  }
+  await libraryAuthor().write(briefSchema.parse({ subject: 'Fire safety' }), work)
+  assert.deepEqual(stages, ['writing'])
+})
+
 test('the same brief gives the same course, byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(anyBrief(LOCALE_CODES), async brief => {

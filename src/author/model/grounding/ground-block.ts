@@ -16,22 +16,13 @@ import {
   type TextLine,
   textFrom,
 } from './ground-text.ts'
+import { MARKDOWN_FIELDS } from './place-sentences.ts'
 import type { Tally } from './tally.ts'
 
 export type TeachingDraft = Exclude<BlockDraft, { type: 'check' }>
 
 /** Names of closed lists, and what is no prose. */
 const NO_PROSE = new Set(['type', 'form', 'tone', 'shape', 'verdict', 'language', 'code', 'x', 'y', 'unit'])
-const MARKDOWN_FIELDS = new Set([
-  'markdown',
-  'situation',
-  'task',
-  'hint',
-  'answer',
-  'explanation',
-  'summary',
-  'statement',
-])
 const ROW_FAULTS: ReadonlySet<ClaimFault> = new Set(['figure', 'unit', 'merged', 'quotation', 'negation'])
 /** In an example they are Markdown, in other blocks objects. */
 const MARKDOWN_LISTS = new Set(['steps'])

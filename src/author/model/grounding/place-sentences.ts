@@ -6,7 +6,8 @@ import { type Grounds, sentenceOf } from './grounds.ts'
 const PLACED = /\[\[\s*([a-z]\d+p\d+\.\d+)\s*\]\]/g
 /** What is left of an id that names nothing, or of one that was put down as a footnote. */
 const STRAY = /\s*[[(]+\s*(?:[a-z]\d+p\d+(?:\.\d+)?[,;\s]*)+\s*[\])]+/g
-const MARKDOWN_FIELDS = new Set([
+/** What is written in them is Markdown. */
+export const MARKDOWN_FIELDS = new Set([
   'markdown',
   'situation',
   'task',
