@@ -27,8 +27,8 @@ import { packAssessmentQuestion, packCheck, packCites, place } from './pack-ques
 export const PACK_KINDS = ['subject', 'domain'] as const
 export const LESSON_KINDS = ['core', 'further'] as const
 export const FACT_STATUSES = ['law', 'model', 'guidance', 'science', 'practice'] as const
-export const REVIEWERS = ["writer's second reading", 'second reader', 'person'] as const
-export const REVIEWED_AGAINST = ['general knowledge', 'the cited text'] as const
+export const REVIEWERS = ["writer's second reading", "translator's second reading", 'second reader', 'person'] as const
+export const REVIEWED_AGAINST = ['general knowledge', 'the cited text', 'the English pack'] as const
 
 const lessonPlace = z.string().regex(/^[1-9]\d*\.[1-9]\d*$/)
 const blockPlace = z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/)
@@ -98,6 +98,14 @@ const review = z.strictObject({
   checked: line(400),
 })
 
+/** A figure that the place of a translation changes, outside of the ledger: what is gone, and what stands there instead. */
+const localised = z.strictObject({
+  at: line(80),
+  from: line(160).optional(),
+  to: line(160).optional(),
+  why: line(200),
+})
+
 export const packSchema = z.strictObject({
   format: z.literal(2),
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
@@ -135,6 +143,7 @@ export const packSchema = z.strictObject({
     .min(2)
     .max(COURSE_LIMITS.articles),
   agreement: agreementSchema.strict(),
+  localised: z.array(localised).max(80).default([]).describe('Of a translation: the figures that its place changes.'),
   reviewed: z.array(review).default([]).describe('Who read it against what. Nothing more may be claimed.'),
 })
 
