@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { readYaml } from '../content/read-yaml.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
@@ -8,6 +9,8 @@ import type { QualityReport } from '../course/quality-report.ts'
 import { courseContentSchema } from '../course/schema.ts'
 import { withAmericanSpelling } from './american-spelling.ts'
 import { withAmericanWords } from './american-words.ts'
+import { ORIGINAL_LOCALE, translationProblems } from './check-translation.ts'
+import { placesOf } from './course-place.ts'
 import { DOMAIN_SUBJECT_CHARACTERS } from './find-pack.ts'
 import { packMaterial } from './pack-material.ts'
 import { placeProblems } from './pack-places.ts'
@@ -23,11 +26,13 @@ const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
  */
 export type PackReport = { problems: string[]; shortfalls: string[]; report: QualityReport | null }
 
-export function checkPack(data: unknown): PackReport {
+/** A translation is held against its original as well. */
+export function checkPack(data: unknown, original?: Pack): PackReport {
   const parsed = packSchema.safeParse(data)
   if (!parsed.success) return { problems: issuesOf(parsed.error), shortfalls: [], report: null }
   const pack = parsed.data
-  const problems = [...placeProblems(pack), ...courseProblems(pack)]
+  const differences = original ? translationProblems(pack, original) : []
+  const problems = [...placeProblems(pack), ...differences, ...courseProblems(pack)]
   const short = pack.kind === 'subject' ? shortfalls(pack) : []
   return { problems, shortfalls: short, report: problems.length === 0 ? reportOn(pack) : null }
 }
@@ -40,7 +45,7 @@ function courseProblems(pack: Pack): string[] {
   return subjects.flatMap(subject =>
     audiences.flatMap(variant =>
       places.flatMap(place => {
-        const made = assembleCourse(packMaterial(variant, subject, [place]), briefFor(subject))
+        const made = assembleCourse(packMaterial(variant, subject, [place]), briefFor(subject, pack))
         const course = courseContentSchema.safeParse(made)
         return course.success ? [] : issuesOf(course.error).map(issue => `as a course (${place}): ${issue}`)
       }),
@@ -49,16 +54,19 @@ function courseProblems(pack: Pack): string[] {
 }
 
 function reportOn(pack: Pack): QualityReport {
-  const brief = briefFor(pack.kind === 'domain' ? SAMPLE_DOMAIN_SUBJECT : pack.name)
-  const american = withAmericanSpelling(withAmericanWords(pack))
+  const brief = briefFor(pack.kind === 'domain' ? SAMPLE_DOMAIN_SUBJECT : pack.name, pack)
+  const isOriginal = pack.language === ORIGINAL_LOCALE
+  const written = isOriginal ? withAmericanSpelling(withAmericanWords(pack)) : pack
+  const places = isOriginal ? ['US'] : placesOf([], pack.language)
   return checkCourse(
-    courseContentSchema.parse(assembleCourse(packMaterial(american, brief.subject, ['US']), brief)),
+    courseContentSchema.parse(assembleCourse(packMaterial(written, brief.subject, places), brief)),
     brief,
   )
 }
 
-function briefFor(subject: string): Brief {
-  return { subject, format: 'onepage', languageId: 'en-US', outline: [], addOns: [...ADD_ONS] }
+function briefFor(subject: string, { language }: Pack): Brief {
+  const languageId = language === ORIGINAL_LOCALE ? 'en-US' : language
+  return { subject, format: 'onepage', languageId, outline: [], addOns: [...ADD_ONS] }
 }
 
 function issuesOf(error: z.ZodError): string[] {
@@ -87,9 +95,16 @@ function reportLines({ form, substance }: QualityReport): string[] {
 if (import.meta.main) {
   for (const file of process.argv.slice(2)) {
     const data = readYaml(await readFile(file, 'utf8'), file)
-    if (!printReport(file, checkPack(data))) process.exitCode = 1
+    if (!printReport(file, checkPack(data, await originalOf(file)))) process.exitCode = 1
     const pack = packSchema.safeParse(data)
     if (pack.success) for (const line of packFigures(pack.data)) console.log(`  ${line}`)
   }
-  if (process.argv.length < 3) console.log('usage: npm run check-pack -- content/packs/<id>/en-GB.yaml …')
+  if (process.argv.length < 3) console.log('usage: npm run check-pack -- content/packs/<id>/<locale>.yaml …')
+}
+
+/** The pack that stands beside a translation. */
+async function originalOf(file: string): Promise<Pack | undefined> {
+  if (basename(file) === `${ORIGINAL_LOCALE}.yaml`) return undefined
+  const beside = join(dirname(file), `${ORIGINAL_LOCALE}.yaml`)
+  return packSchema.parse(readYaml(await readFile(beside, 'utf8'), beside))
 }

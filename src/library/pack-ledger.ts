@@ -1,4 +1,5 @@
 import { traitsOf } from '../course/blocks/blocks.ts'
+import { numbersIn } from './numbers-in.ts'
 import type { Pack, PackBlock } from './pack-schema.ts'
 import { textOf } from './pack-words.ts'
 
@@ -34,6 +35,24 @@ export function ledgerShortfalls(pack: Pack): string[] {
   }
   for (const { title, markdown, cites } of pack.articles) judge(markdown, `article "${title}"`, cites)
   return short
+}
+
+/** A figure that a translation states instead of the original's stands in its ledger too. */
+export function localisedShortfalls(pack: Pack): string[] {
+  const ledger = new Set(pack.facts.flatMap(({ value }) => numbersIn(value, pack.language).map(number => number.value)))
+  return pack.localised
+    .filter(({ at }) => at.startsWith('articles.') || isStatedAt(pack, at))
+    .flatMap(({ at, to = '' }) =>
+      numbersIn(to, pack.language)
+        .filter(({ value }) => !ledger.has(value))
+        .map(({ value }) => `${at}: ${value} is localised and not in facts`),
+    )
+}
+
+function isStatedAt({ chapters }: Pack, at: string): boolean {
+  const [chapter, lesson, place] = at.split('.').map(Number)
+  const block = chapters[chapter! - 1]?.lessons[lesson! - 1]?.blocks[place! - 1]
+  return block !== undefined && states(block)
 }
 
 function states(block: PackBlock): boolean {
