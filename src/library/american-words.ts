@@ -8,16 +8,26 @@ const KEPT = new Set(['code', 'aliases', 'notAliases', 'american', 'references',
 export function withAmericanWords(pack: Pack): Pack {
   const british = Object.keys(pack.american).sort((a, b) => b.length - a.length)
   if (british.length === 0) return pack
-  const lower = new Map(Object.entries(pack.american).map(([from, to]) => [from.toLowerCase(), to]))
+  const lower = new Map(Object.entries(pack.american).map(([from, to]) => [from.toLowerCase(), { from, to }]))
   const named = british.map(escaped).join('|')
   const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:(an?)(\\s+))?(${named})(?![\\p{L}\\p{N}])`, 'giu')
-  return replaceIn(pack, words, (_, article = '', space = '', found) => {
-    const word = inCaseOf(found, lower.get(found.toLowerCase())!)
+  return replaceIn(pack, words, (_, article = '', space = '', found, at, text) => {
+    const { from, to } = lower.get(found.toLowerCase())!
+    const isAbbreviation = found === from && /^\p{Lu}{2}/u.test(from)
+    const beginsSentence = article === '' && /(?:^|[.!?]\s+)$/.test(text.slice(0, at))
+    const word = isAbbreviation ? (beginsSentence ? capitalised(to) : to) : inCaseOf(found, to)
     return articleBefore(word, found, article) + space + word
   })
 }
 
-type Replacement = (match: string, article: string | undefined, space: string | undefined, found: string) => string
+type Replacement = (
+  match: string,
+  article: string | undefined,
+  space: string | undefined,
+  found: string,
+  at: number,
+  text: string,
+) => string
 
 function replaceIn<T>(value: T, words: RegExp, replacement: Replacement): T {
   if (typeof value === 'string') return outsideCode(value, part => part.replace(words, replacement)) as T
@@ -37,7 +47,11 @@ function articleBefore(word: string, instead: string, article: string): string {
 
 function inCaseOf(found: string, word: string): string {
   if (found.length > 1 && found === found.toUpperCase()) return word.toUpperCase()
-  return /^\p{Lu}/u.test(found) ? word[0]!.toUpperCase() + word.slice(1) : word
+  return /^\p{Lu}/u.test(found) ? capitalised(word) : word
+}
+
+function capitalised(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1)
 }
 
 function escaped(text: string): string {
