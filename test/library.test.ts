@@ -4,25 +4,24 @@ import { contentIn, readContent } from '../src/content/read-content.ts'
 import { LOCALE_CODES, languageOf } from '../src/course/locales.ts'
 import { couldBe } from '../src/course/quality/detect-language.ts'
 import { checkFrames } from '../src/library/check-frames.ts'
-import { checkPack } from '../src/library/check-pack.ts'
+import { checkPack, type PackReport } from '../src/library/check-pack.ts'
+import { ORIGINAL_LOCALE } from '../src/library/check-translation.ts'
 import type { Frame } from '../src/library/frame-schema.ts'
-import type { Pack } from '../src/library/pack-schema.ts'
+import { type Pack, packSchema } from '../src/library/pack-schema.ts'
 
 test('every subject pack reaches the standard', () => {
-  const subjects = namesIn('packs')
-    .map(name => readContent<Pack>(name))
-    .filter(({ kind }) => kind === 'subject')
-  const short = subjects.flatMap(pack => checkPack(pack).shortfalls.map(shortfall => `${pack.id}: ${shortfall}`))
+  const subjects = namesIn('packs').filter(name => readContent<Pack>(name).kind === 'subject')
+  const short = subjects.flatMap(name => checkNamed(name).shortfalls.map(shortfall => `${name}: ${shortfall}`))
   assert.deepEqual(short, [])
 })
 
-test('every pack makes a course that is whole in form', () => {
+test('every pack makes a course that is whole in form, and every translation is the same course as its original', () => {
   for (const name of namesIn('packs')) {
     const pack = readContent<Pack>(name)
-    const { problems, report } = checkPack(pack)
+    const { problems, report } = checkNamed(name)
     assert.deepEqual(problems, [], name)
     assert.ok(report?.form.passed, `${name}: ${JSON.stringify(report?.form.findings)}`)
-    assert.equal(`packs/${pack.id}/en-GB`, name)
+    assert.equal(`packs/${pack.id}/${pack.language}`, name)
   }
 })
 
@@ -32,12 +31,12 @@ test('the library holds at least 16 subject packs and 12 domain packs', () => {
   assert.ok(kinds.filter(kind => kind === 'domain').length >= 12)
 })
 
-test('no name leads to two packs of the same kind', () => {
+test('no name leads to two packs of the same kind in one language', () => {
   const owners = new Map<string, string>()
   for (const name of namesIn('packs')) {
-    const { aliases, kind } = readContent<Pack>(name)
+    const { aliases, kind, language } = readContent<Pack>(name)
     for (const alias of aliases) {
-      const key = `${kind} ${alias}`
+      const key = `${language} ${kind} ${alias}`
       assert.equal(owners.get(key) ?? name, name, `${alias} is also in ${owners.get(key)}`)
       owners.set(key, name)
     }
@@ -82,6 +81,12 @@ test('the frames of a locale would pass as no other language', () => {
     }
   }
 })
+
+function checkNamed(name: string): PackReport {
+  const pack = readContent<Pack>(name)
+  if (pack.language === ORIGINAL_LOCALE) return checkPack(pack)
+  return checkPack(pack, packSchema.parse(readContent(`packs/${pack.id}/${ORIGINAL_LOCALE}`)))
+}
 
 function namesIn(folder: 'packs' | 'frames' | 'strings'): string[] {
   return contentIn(folder).map(([name]) => name)

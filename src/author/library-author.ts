@@ -5,13 +5,14 @@ import type { Material } from '../course/material.ts'
 import { type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { chooseKind } from '../library/choose-kind.ts'
 import { placesOf } from '../library/course-place.ts'
-import { findPack, type Match } from '../library/find-pack.ts'
+import type { Match } from '../library/find-pack.ts'
+import { findPackIn } from '../library/find-translation.ts'
 import { fitOutline } from '../library/fit-outline.ts'
 import { frameMaterial } from '../library/frame-material.ts'
 import type { Qualifier } from '../library/judge-rest.ts'
 import { type PackMaterial, packMaterial } from '../library/pack-material.ts'
 import { pointsLeftOut } from '../library/place-lessons.ts'
-import { ENGLISH_LOCALES, type EnglishLocale, requireFrame, requirePack } from '../library/read-library.ts'
+import { requireFrame, requirePack } from '../library/read-library.ts'
 import { shortenPack } from '../library/shorten-pack.ts'
 import { forAudience, keepQualifiers } from '../library/tailor-pack.ts'
 import type { Author } from './author.ts'
@@ -41,20 +42,28 @@ export function translateFromLibrary(source: CourseContent, brief: Brief): Cours
   if (!isPack || edited || translatedFrom?.by === 'model' || translatedFrom?.by === 'person') return null
   const content = writeFromLibrary(brief)
   const isSame = content.origin.kind === kind && content.origin.name === name
-  return isSame && idsOf(content).join() === idsOf(source).join() ? content : null
+  return isSame && partIds(content) === partIds(source) ? content : null
+}
+
+/** A glossary stands in the order of its language's alphabet, and a translation may cite further works. */
+function partIds(content: CourseContent): string {
+  const references = new Set(content.references.map(({ id }) => id))
+  return idsOf(content)
+    .filter(id => !references.has(id))
+    .sort()
+    .join()
 }
 
 /** A pack in its own language, fitted to the client's chapters; for all else, the frame in the course's language. */
 function chooseMaterial(brief: Brief): Material {
   const subject = brief.subject.replace(/\s+/gu, ' ')
   const frame = requireFrame(brief.languageId)
-  const match = findPack(subject)
-  const kind = chooseKind(subject, brief.languageId, match)
-  const english = ENGLISH_LOCALES.find(locale => locale === brief.languageId)
-  if (match && english) {
-    const pack = tailored(match, brief, subject, english)
+  const match = findPackIn(subject, brief.languageId)
+  const kind = chooseKind(subject, brief.languageId, match ?? undefined)
+  if (match) {
+    const pack = tailored(match, brief, subject)
     if (brief.outline.length === 0) return pack
-    const fitted = fitOutline(pack, frame, kind, subject, brief.outline)
+    const fitted = fitOutline(pack, frame, kind, subject, brief)
     if (fitted) return fitted
   }
   const workbook = frameMaterial(frame, kind, subject, brief.outline)
@@ -62,13 +71,14 @@ function chooseMaterial(brief: Brief): Material {
 }
 
 /** The pack for this audience, place and length, with what else the client said. */
-function tailored({ pack, qualifiers }: Match, brief: Brief, subject: string, locale: EnglishLocale): PackMaterial {
+function tailored({ pack, qualifiers }: Match, brief: Brief, subject: string): PackMaterial {
+  const locale = brief.languageId
   const said = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
   const written = forAudience(requirePack(pack.id, locale), said)
   const whole = packMaterial(written, subject, placesOf(said, locale))
   const material = brief.length === 'short' ? shortenPack(whole) : whole
   const kept = keepQualifiers(material, said, requireFrame(locale).pack!)
-  const leftOut = [...kept.origin.leftOut, ...pointsLeftOut(kept, brief.mustCover ?? [], subject)]
+  const leftOut = [...kept.origin.leftOut, ...pointsLeftOut(kept, brief.mustCover ?? [], subject, locale)]
   const used = new Set<string>(['audience', 'mustCover', ...(brief.level === material.level ? ['level'] : [])])
   if (lessonsIn(material) < lessonsIn(whole) || brief.length === 'standard') used.add('length')
   return { ...kept, origin: { ...kept.origin, leftOut, unused: askedFor(brief).filter(field => !used.has(field)) } }

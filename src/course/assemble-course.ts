@@ -2,6 +2,7 @@ import type { Block } from './blocks/blocks.ts'
 import { identifyScenes } from './blocks/scenario.ts'
 import type { Brief } from './brief.ts'
 import { huesFor } from './hues.ts'
+import type { LocaleCode } from './locales.ts'
 import type {
   Material,
   MaterialArticle,
@@ -78,7 +79,10 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     outcomes: material.outcomes.map(outcome => ({ id: outcomeIds.get(outcome.key)!, text: outcome.text })),
     hues: material.hues ?? huesFor(brief.subject),
     ...parts,
-    glossary: material.glossary.map((entry, index) => ({ id: `g${index + 1}`, ...entry })),
+    glossary: inAlphabet(
+      material.glossary.map((entry, index) => ({ id: `g${index + 1}`, ...entry })),
+      language,
+    ),
     references: references.map(({ reference }) => reference),
     ...passagesOf(material.passages, parts),
     origin: material.origin,
@@ -180,6 +184,12 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
 function buildExercise(written: WrittenExercise): Exercise {
   const steps = written.steps.map((text, index) => ({ id: `t${index + 1}`, slot: NO_SLOT_YET, text }))
   return { ...written, steps }
+}
+
+/** Ids are given in the author's order, so that a term has the same one in every language; readers look it up by its letters. */
+function inAlphabet<Entry extends { term: string }>(entries: Entry[], language: LocaleCode): Entry[] {
+  const { compare } = new Intl.Collator(language)
+  return entries.sort((a, b) => compare(a.term, b.term))
 }
 
 /** Only what a part of this course cites, in the author's order. */

@@ -1,3 +1,4 @@
+import type { Brief } from '../course/brief.ts'
 import type { MaterialBlock, MaterialQuestion } from '../course/material.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
 import type { Origin } from '../course/schema.ts'
@@ -16,9 +17,9 @@ export function fitOutline(
   frame: Frame,
   kind: FrameKind,
   subject: string,
-  outline: string[],
+  { outline, languageId }: Pick<Brief, 'outline' | 'languageId'>,
 ): PackMaterial | null {
-  const placed = placeLessons(pack, outline, subject)
+  const placed = placeLessons(pack, outline, subject, languageId)
   if (!placed || placed.some(chapter => chapter.lessons.length > COURSE_LIMITS.lessonsPerChapter)) return null
   const noteOf = new Map<LibraryLesson, MaterialBlock>()
   const chapters = placed.map(({ lessons, gap }, chapter) => {

@@ -3,7 +3,7 @@ import type { Brief } from '../course/brief.ts'
 import { type LocaleCode, languageOf } from '../course/locales.ts'
 import { featuresOf } from '../course/quality/features.ts'
 import { type KnownSubjects, subjectWeights } from '../course/quality/substance-subject.ts'
-import { findPack } from './find-pack.ts'
+import { findPackIn } from './find-translation.ts'
 import type { Pack } from './pack-schema.ts'
 
 /** The heaviest features of a pack tell its subject; the rest would only make the file larger. */
@@ -17,7 +17,7 @@ export function knownSubjects({ subject, languageId }: Brief): KnownSubjects {
   const language = languageOf(languageId)
   const known = read.get(language) ?? readSubjects(language)
   read.set(language, known)
-  const match = language === 'en' ? findPack(subject) : null
+  const match = findPackIn(subject, languageId)
   return { ...known, asked: match?.pack.kind === 'subject' ? match.pack.id : null }
 }
 

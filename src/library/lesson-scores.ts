@@ -1,15 +1,6 @@
+import type { LocaleCode } from '../course/locales.ts'
 import type { LibraryLesson, PackMaterial } from './pack-material.ts'
-import { readRequest } from './read-request.ts'
-import { remembered } from './remember-words.ts'
-import { isIn, stem } from './request-words.ts'
-
-/** Words of chapter titles that name a place in a course instead of a topic. */
-const PLACE_WORDS = new Set(
-  (
-    'overview summary conclusion wrap wrapup recap review background topic topics part chapter module unit section session day week ' +
-    'advanced further next more other key important core main general final closing opening finish end begin beginning middle everything all'
-  ).split(' '),
-)
+import { type TitleReading, titleReading } from './title-words.ts'
 
 /** What a word is worth, by where in the lesson it stands. */
 const IN_NAME = 4
@@ -33,23 +24,17 @@ export function chapterScores(
   pack: PackMaterial,
   outline: string[],
   subject: string,
+  locale: LocaleCode,
 ): { scores: number[][]; open: number[] } {
-  const index = pack.chapters.flatMap(chapter => chapter.lessons.map(lesson => indexLesson(lesson, chapter.title)))
+  const reading = titleReading(locale)
+  const index = pack.chapters.flatMap(chapter =>
+    chapter.lessons.map(lesson => indexLesson(lesson, chapter.title, reading)),
+  )
   const titles = outline.map(title =>
-    topicWords(title, subject).filter(word => shareOfLessons(word, index) < EVERYWHERE),
+    reading.topicWords(title, subject).filter(word => shareOfLessons(word, index) < EVERYWHERE),
   )
   const open = titles.flatMap((words, chapter) => (words.length === 0 ? [chapter] : []))
   return { scores: index.map(lesson => titles.map(words => fitOfWords(lesson, words, index))), open }
-}
-
-/** What a chapter title is about, beyond the subject itself and words such as "introduction". */
-function topicWords(title: string, subject: string): string[] {
-  const known = new Set(readRequest(subject).map(token => token.stem))
-  const words = readRequest(title).filter(
-    ({ word, link }) =>
-      !link && !isIn('wrapping', word) && !isIn('qualities', word) && !PLACE_WORDS.has(word) && !/^\d+$/.test(word),
-  )
-  return [...new Set(words.filter(word => !known.has(word.stem)).map(({ word }) => rootOf(word)))]
 }
 
 /** How much of the title's worth is in the lesson. A word of few lessons is worth more than one of many. */
@@ -84,7 +69,7 @@ function weightInText(lesson: Indexed, word: string, index: Indexed[]): number {
   return Math.max(Math.min(1, count / OFTEN), count / everywhere)
 }
 
-function indexLesson(lesson: LibraryLesson, chapterTitle: string): Indexed {
+function indexLesson(lesson: LibraryLesson, chapterTitle: string, { rootsOf }: TitleReading): Indexed {
   const headings = lesson.blocks.flatMap(block =>
     'title' in block ? [block.title] : 'caption' in block ? [block.caption] : [],
   )
@@ -99,16 +84,6 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
-
-function rootsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+[+#]*/gu) ?? []).map(rootOf)
-}
-
-/** "Evacuation" and "evacuate", "selecting" and "select": enough to compare titles with texts. */
-const rootOf = remembered(word => {
-  const short = stem(word).replace(/(ations?|ating|ated|ates?|ings?|ions?|ers?|ety|ity|ed|age|e)$/, '')
-  return short.length >= 3 ? short : word
-})
 
 function countsOf(words: string[]): Map<string, number> {
   const counts = new Map<string, number>()

@@ -1,3 +1,4 @@
+import type { LocaleCode } from '../course/locales.ts'
 import type { Origin } from '../course/schema.ts'
 import { chapterScores, FITS_FROM } from './lesson-scores.ts'
 import type { LibraryLesson, PackMaterial } from './pack-material.ts'
@@ -13,10 +14,15 @@ export type PlacedChapter = {
  * The lessons of a pack under the client's chapter titles: each where its topics, title and text fit best. No lesson is lost
  * as long as one chapter is near; null when none is.
  */
-export function placeLessons(pack: PackMaterial, outline: string[], subject: string): PlacedChapter[] | null {
+export function placeLessons(
+  pack: PackMaterial,
+  outline: string[],
+  subject: string,
+  locale: LocaleCode,
+): PlacedChapter[] | null {
   const lessons = pack.chapters.flatMap(chapter => chapter.lessons)
   if (outline.length === 1) return [{ lessons, gap: false }]
-  const { scores, open } = chapterScores(pack, outline, subject)
+  const { scores, open } = chapterScores(pack, outline, subject, locale)
   const chapterOf = scores.map(bestFit)
   if (open.length === 0 && chapterOf.every(chapter => chapter === null)) return null
 
@@ -30,9 +36,14 @@ export function placeLessons(pack: PackMaterial, outline: string[], subject: str
 }
 
 /** The points that the client must have and that no lesson is about. */
-export function pointsLeftOut(pack: PackMaterial, points: string[], subject: string): Origin['leftOut'] {
+export function pointsLeftOut(
+  pack: PackMaterial,
+  points: string[],
+  subject: string,
+  locale: LocaleCode,
+): Origin['leftOut'] {
   if (points.length === 0) return []
-  const { scores, open } = chapterScores(pack, points, subject)
+  const { scores, open } = chapterScores(pack, points, subject, locale)
   return points.flatMap((what, point) => {
     const covered = open.includes(point) || scores.some(row => row[point]! >= FITS_FROM)
     return covered ? [] : [{ what, why: 'The library has no lesson of its own on this point.' }]

@@ -6,8 +6,22 @@ import { withAmericanWords } from './american-words.ts'
 import { type Frame, frameSchema } from './frame-schema.ts'
 import type { Pack } from './pack-schema.ts'
 
-/** The language in which packs are written first. */
+/** The language in which packs are written first; every other one is a translation of it. */
 const SOURCE_LOCALE = 'en-GB'
+
+/** Locales whose courses come from the packs of another region of their language. European Portuguese is too far from Brazil's. */
+const REGIONS: Partial<Record<LocaleCode, LocaleCode>> = { 'en-US': SOURCE_LOCALE, 'es-MX': 'es-ES', 'fr-CA': 'fr-FR' }
+
+/** The locale of the packs that are read for a course in this one. */
+export function languageOfPacks(locale: LocaleCode): LocaleCode {
+  return REGIONS[locale] ?? locale
+}
+
+/** Law and emergency numbers end at the border: what Spain prescribes is no course for Mexico. English packs compare places. */
+export function servesLocale({ field }: PackEntry, locale: LocaleCode): boolean {
+  const isAbroad = languageOfPacks(locale) !== locale && languageOfPacks(locale) !== SOURCE_LOCALE
+  return !isAbroad || (field !== 'policy' && field !== 'procedure')
+}
 
 /** What finding needs of a pack; the whole of it is checked when it is used. */
 export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'> & {
@@ -21,29 +35,28 @@ export function isMachine({ field, aliases }: PackEntry): boolean {
   return field === 'tool' && aliases.some(alias => /\b(safety|operation)\b/.test(alias))
 }
 
-/** The locales that packs are written for. */
-export const ENGLISH_LOCALES = ['en-US', 'en-GB'] as const
-export type EnglishLocale = (typeof ENGLISH_LOCALES)[number]
-
-let entries: PackEntry[] | null = null
+const entries = new Map<LocaleCode, PackEntry[]>()
 const packs = new Map<string, Pack>()
 const frames = new Map<LocaleCode, Frame>()
 
-/** All packs in the order of their ids. */
-export function packEntries(): PackEntry[] {
-  entries ??= contentIn('packs')
-    .filter(([name]) => name.endsWith(`/${SOURCE_LOCALE}`))
+/** All packs that are written in a locale, in the order of their ids. */
+export function packEntries(locale: LocaleCode = SOURCE_LOCALE): PackEntry[] {
+  const known = entries.get(locale)
+  if (known) return known
+  const read = contentIn('packs')
+    .filter(([name]) => name.endsWith(`/${locale}`))
     .map(([, { head }]) => head as PackEntry)
-  return entries
+  entries.set(locale, read)
+  return read
 }
 
-/** A pack in the spelling of the locale. */
-export function requirePack(id: string, locale: EnglishLocale): Pack {
+/** A pack as courses in the locale have it. */
+export function requirePack(id: string, locale: LocaleCode): Pack {
   const key = `${locale} ${id}`
   const known = packs.get(key)
   if (known) return known
-  const british = loadPackSchema().parse(readContent(`packs/${id}/${SOURCE_LOCALE}`))
-  const pack = locale === 'en-US' ? withAmericanSpelling(withAmericanWords(british)) : british
+  const written = loadPackSchema().parse(readContent(`packs/${id}/${languageOfPacks(locale)}`))
+  const pack = locale === 'en-US' ? withAmericanSpelling(withAmericanWords(written)) : written
   packs.set(key, pack)
   return pack
 }

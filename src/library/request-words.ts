@@ -1,5 +1,6 @@
 import { readContent } from '../content/read-content.ts'
 import { americanSpelling } from './american-spelling.ts'
+import { readPlaces } from './request-places.ts'
 
 /** The lists of `content/words/requests.yaml`: the words that stand around the subject of a request. */
 const LISTS = [
@@ -56,31 +57,10 @@ function readLists(): Lists {
     'words/requests',
   )
   const sets = LISTS.map(list => [list, new Set(texts[list].split(/[\s-]+/))] as const)
-  return { ...(Object.fromEntries(sets) as Record<WordList, Set<string>>), places: readPlaces(places) }
-}
-
-/** Every country by its English name, which the runtime knows, and what else people call it. */
-function readPlaces(others: Record<string, string>): Map<string, string> {
-  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-  const places = new Map<string, string>()
-  for (const code of countryCodes()) {
-    const name = names.of(code)
-    if (name) places.set(plainWords(name).join(' '), code === 'GB' ? 'UK' : code)
+  return {
+    ...(Object.fromEntries(sets) as Record<WordList, Set<string>>),
+    places: readPlaces('en', places, name => plainWords(name).join(' ')),
   }
-  for (const [place, words] of Object.entries(others)) {
-    for (const name of words.split(/\s+/)) places.set(name.replaceAll('-', ' '), place)
-  }
-  return places
-}
-
-/** Countries by ISO 3166, each with two letters. */
-const COUNTRIES =
-  'ADAEAFAGALAMAOARATAUAZBABBBDBEBFBGBHBIBJBNBOBRBSBTBWBYBZCACDCFCGCHCICLCMCNCOCRCUCVCYCZDEDJDKDMDODZECEEEGERESETFIFJFMFRGAGBGDGEGHGMGN' +
-  'GQGRGTGWGYHKHNHRHTHUIDIEILINIQIRISITJMJOJPKEKGKHKIKMKNKPKRKWKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMGMHMKMLMMMNMRMTMUMVMWMXMYMZNANENGNINLNO' +
-  'NPNRNZOMPAPEPGPHPKPLPSPTPWPYQARORSRURWSASBSCSDSESGSISKSLSMSNSOSRSSSTSVSYSZTDTGTHTJTLTMTNTOTRTTTVTWTZUAUGUSUYUZVAVCVEVNVUWSYEZAZMZW'
-
-function countryCodes(): string[] {
-  return COUNTRIES.match(/../g)!
 }
 
 /** In lower case, without marks: "Côte d’Ivoire" is "cote d ivoire". */

@@ -3,10 +3,12 @@ import { countCharacters } from '../course/text.ts'
 import type { Qualifier } from './judge-rest.ts'
 import { type LibraryLesson, type PackMaterial, withLessons } from './pack-material.ts'
 import type { Pack } from './pack-schema.ts'
+import { requestLanguage } from './request-language.ts'
 import { plainWords, stem } from './request-words.ts'
 
 /** The pack with the example, the exercise and the headline that it has for this audience. */
 export function forAudience(pack: Pack, qualifiers: Qualifier[]): Pack {
+  const stemmed = (text: string) => stemsOf(text, requestLanguage(pack.language)?.stem ?? stem)
   const asked = qualifiers
     .filter(({ kind }) => kind === 'audience' || kind === 'setting')
     .map(({ text }) => stemmed(text))
@@ -30,7 +32,7 @@ export function forAudience(pack: Pack, qualifiers: Qualifier[]): Pack {
 }
 
 /** Words around it, so that "managers" is found in "new managers" and not in "stage managersʼ union". */
-function stemmed(text: string): string {
+function stemsOf(text: string, stem: (word: string) => string): string {
   return ` ${plainWords(text).map(stem).join(' ')} `
 }
 
