@@ -98,8 +98,8 @@ function judgeWord(
   { isIn }: RequestLanguage,
 ): Qualifier['kind'] | 'nothing' | null {
   if (/^\d+$/.test(plain) || vocabulary.has(stem) || isIn('wrapping', plain)) return 'nothing'
-  if (isIn('people', plain)) return 'audience'
   if (isIn('settings', plain)) return 'setting'
+  if (isIn('people', plain)) return 'audience'
   if (isIn('purposes', plain)) return 'purpose'
   if (isIn('advanced', plain)) return 'level'
   // What the law says of phishing is for lawyers; what it says of fire safety is the subject.
