@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { access, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError, SHORTEST_ADMIN_TOKEN } from './config.ts'
+import { ConfigError } from './config/read-setting.ts'
+import { type Config, SHORTEST_ADMIN_TOKEN } from './config.ts'
 
 const TOKEN_BYTES = 32
 const OWNER_ONLY = 0o600

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, type Role, readConfig, SETTINGS } from './config.ts'
+import { ConfigError } from './config/read-setting.ts'
+import { SETTINGS } from './config/settings.ts'
+import { type Role, readConfig } from './config.ts'
 
 const AWS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
 

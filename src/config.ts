@@ -1,7 +1,9 @@
 import { Resolver } from 'node:dns'
-import { type ModelSetting, parseModelSetting } from './author/model/call/model-setting.ts'
+import { type ModelSettings, readModelSettings } from './config/model-settings.ts'
+import { ConfigError, databaseUrl, origin, type Read, readChoice, wholeNumber } from './config/read-setting.ts'
+import { CLI_SETTINGS, type Setting } from './config/settings.ts'
+import { readPrivateStorage, readStorage } from './config/storage-settings.ts'
 import type { S3Settings } from './storage/s3-bucket.ts'
-import { parseStorageUrl } from './storage/storage-url.ts'
 import type { Retention } from './store/retention.ts'
 
 export const ROLES = ['all', 'api', 'worker'] as const
@@ -11,9 +13,7 @@ export const LOG_FORMATS = ['json', 'text'] as const
 export type LogFormat = (typeof LOG_FORMATS)[number]
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
-export const EFFORTS = ['low', 'medium', 'high'] as const
-
-export type Config = {
+export type Config = ModelSettings & {
   role: Role
   port: number
   host: string
@@ -29,18 +29,6 @@ export type Config = {
   storage: S3Settings | null
   /** Where texts that only the service reads are kept; null: a folder in `dataDir`. */
   privateStorage: S3Settings | null
-  /** Null: a local model server if one answers, otherwise the built-in author. */
-  model: (ModelSetting & { baseUrl: string | null; apiKey: string | null }) | 'off' | null
-  /** Null: 24 for hosted models, 1 for a local server. */
-  modelConcurrency: number | null
-  /** Minutes that a course may take; null: 15 for hosted models, 60 for a local server. */
-  modelTimeout: number | null
-  /** Tokens for one answer; null: what its part needs. */
-  modelMaxTokens: number | null
-  /** How long a model thinks, where it can be told; null: as it likes. */
-  modelEffort: (typeof EFFORTS)[number] | null
-  /** Whether the model reads its course once more and doubts it. */
-  modelCritic: boolean
   workerConcurrency: number
   adminToken: string | null
   /** Whether search engines may list previews. */
@@ -58,53 +46,6 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number] | null
 }
 
-/** A setting that cannot be used: one line that names the variable and what it takes. */
-export class ConfigError extends Error {}
-
-/** Every variable that the service reads. Nothing else reads any. */
-export const SETTINGS = [
-  'PORT',
-  'HOST',
-  'BASE_URL',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_LISTEN_URL',
-  'DATABASE_NAMED_STATEMENTS',
-  'STORAGE_URL',
-  'STORAGE_PRIVATE_URL',
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'AWS_REGION',
-  'MODEL',
-  'MODEL_URL',
-  'MODEL_CONCURRENCY',
-  'MODEL_TIMEOUT',
-  'MODEL_MAX_TOKENS',
-  'MODEL_EFFORT',
-  'MODEL_CRITIC',
-  'OPENAI_API_KEY',
-  'ANTHROPIC_API_KEY',
-  'GEMINI_API_KEY',
-  'AZURE_OPENAI_API_KEY',
-  'OPENROUTER_API_KEY',
-  'MODEL_API_KEY',
-  'WORKER_CONCURRENCY',
-  'ADMIN_TOKEN',
-  'ALLOW_PRIVATE_WEBHOOKS',
-  'PREVIEW_INDEXING',
-  'DNS_SERVERS',
-  'YOUTUBE_API_KEY',
-  'METRICS_PORT',
-  'KEEP_IDEMPOTENCY_DAYS',
-  'KEEP_DELIVERY_DAYS',
-  'KEEP_FAILED_JOB_DAYS',
-  'KEEP_AUDIT_DAYS',
-  'LOG_FORMAT',
-  'LOG_LEVEL',
-] as const
-
-export type Setting = (typeof SETTINGS)[number]
 type Environment = { [name in Setting]?: string | undefined }
 
 /** A random one has more; whoever makes one up is at least not guessed at once. */
@@ -125,14 +66,9 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     databaseUrl: databaseUrl(read, 'DATABASE_URL'),
     databaseListenUrl: databaseUrl(read, 'DATABASE_LISTEN_URL'),
     databaseNamedStatements: readChoice(read, 'DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
-    storage: storage(read, 'STORAGE_URL'),
-    privateStorage: privateStorage(read),
-    model: model(read),
-    modelConcurrency: read('MODEL_CONCURRENCY') ? wholeNumber(read, 'MODEL_CONCURRENCY', 24, 1, 1_000) : null,
-    modelTimeout: read('MODEL_TIMEOUT') ? wholeNumber(read, 'MODEL_TIMEOUT', 15, 1, 1_440) : null,
-    modelMaxTokens: read('MODEL_MAX_TOKENS') ? wholeNumber(read, 'MODEL_MAX_TOKENS', 8_000, 500, 200_000) : null,
-    modelEffort: read('MODEL_EFFORT') ? readChoice(read, 'MODEL_EFFORT', EFFORTS, 'medium') : null,
-    modelCritic: readChoice(read, 'MODEL_CRITIC', ['on', 'off'], 'off') === 'on',
+    storage: readStorage(read, 'STORAGE_URL'),
+    privateStorage: readPrivateStorage(read),
+    ...readModelSettings(read),
     workerConcurrency: wholeNumber(read, 'WORKER_CONCURRENCY', 8, 1, 1_000),
     adminToken: adminToken(read),
     allowPrivateWebhooks: readChoice(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
@@ -157,102 +93,6 @@ export function readConfig(role: Role, environment: Environment = process.env): 
   return config
 }
 
-type Read = (name: Setting) => string | null
-
-function wholeNumber(read: Read, name: Setting, fallback: number, least: number, most: number): number {
-  const text = read(name)
-  if (text === null) return fallback
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > most)
-    throw new ConfigError(`${name} takes a whole number from ${least} to ${most}`)
-  return value
-}
-
-function readChoice<const Choice extends string>(
-  read: Read,
-  name: Setting,
-  choices: readonly Choice[],
-  fallback: Choice,
-): Choice {
-  const text = read(name)
-  if (text === null) return fallback
-  const choice = choices.find(candidate => candidate === text)
-  if (!choice) throw new ConfigError(`${name} takes one of ${choices.join(', ')}`)
-  return choice
-}
-
-function webAddress(read: Read, name: Setting): string | null {
-  const text = read(name)
-  if (text === null) return null
-  const url = URL.parse(text)
-  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
-  if (!isPlain) throw new ConfigError(`${name} takes an http:// or https:// address without a query`)
-  return url.href.replace(/\/+$/, '')
-}
-
-/** Pages name their parts from the root, so the service cannot live below a path. */
-function origin(read: Read, name: Setting): string | null {
-  const address = webAddress(read, name)
-  if (address !== null && new URL(address).pathname !== '/')
-    throw new ConfigError(`${name} takes an http:// or https:// address without a path`)
-  return address
-}
-
-function databaseUrl(read: Read, name: Setting): string | null {
-  const text = read(name)
-  if (text !== null && !/^postgres(ql)?:\/\/./.test(text))
-    throw new ConfigError(`${name} takes postgres://user:password@host:port/database`)
-  return text
-}
-
-/** A bucket of its own, or a prefix in the one of the packages. */
-function privateStorage(read: Read): S3Settings | null {
-  const own = storage(read, 'STORAGE_PRIVATE_URL')
-  const shared = own ? null : storage(read, 'STORAGE_URL')
-  return shared ? { ...shared, prefix: shared.prefix === '' ? 'private' : `${shared.prefix}/private` } : own
-}
-
-function storage(read: Read, name: 'STORAGE_URL' | 'STORAGE_PRIVATE_URL'): S3Settings | null {
-  const text = read(name)
-  if (text === null) return null
-  const accessKeyId = read('AWS_ACCESS_KEY_ID')
-  const secretAccessKey = read('AWS_SECRET_ACCESS_KEY')
-  if (!accessKeyId) throw new ConfigError(`AWS_ACCESS_KEY_ID takes the access key of the bucket in ${name}`)
-  if (!secretAccessKey) throw new ConfigError(`AWS_SECRET_ACCESS_KEY takes the secret key of the bucket in ${name}`)
-  const location = asConfigError(() => parseStorageUrl(text, read('AWS_REGION') ?? undefined, name))
-  const sessionToken = read('AWS_SESSION_TOKEN')
-  return { ...location, accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
-}
-
-function model(read: Read): Config['model'] {
-  const text = read('MODEL')
-  if (text === null || text === 'off') return text
-  const setting = asConfigError(() => parseModelSetting(text))
-  const baseUrl = webAddress(read, 'MODEL_URL')
-  switch (setting.provider) {
-    case 'openai':
-      return { ...setting, baseUrl, apiKey: required(read, 'OPENAI_API_KEY', 'the key for MODEL=openai:…') }
-    case 'anthropic':
-      return { ...setting, baseUrl, apiKey: required(read, 'ANTHROPIC_API_KEY', 'the key for MODEL=anthropic:…') }
-    case 'gemini':
-      return { ...setting, baseUrl, apiKey: required(read, 'GEMINI_API_KEY', 'the key for MODEL=gemini:…') }
-    case 'openrouter':
-      return { ...setting, baseUrl, apiKey: required(read, 'OPENROUTER_API_KEY', 'the key for MODEL=openrouter:…') }
-    case 'azure':
-      required(read, 'MODEL_URL', 'https://RESOURCE.openai.azure.com/openai/v1 for MODEL=azure:…')
-      return { ...setting, baseUrl, apiKey: required(read, 'AZURE_OPENAI_API_KEY', 'the key for MODEL=azure:…') }
-    case 'openai-compatible':
-      required(read, 'MODEL_URL', 'the address of the server for MODEL=openai-compatible:…')
-      return { ...setting, baseUrl, apiKey: read('MODEL_API_KEY') }
-  }
-}
-
-function required(read: Read, name: Setting, what: string): string {
-  const text = read(name)
-  if (text === null) throw new ConfigError(`${name} takes ${what}`)
-  return text
-}
-
 function dnsServers(read: Read): string[] | null {
   const servers = read('DNS_SERVERS')?.split(/[\s,]+/) ?? null
   try {
@@ -273,23 +113,6 @@ function adminToken(read: Read): string | null {
   }
   return text
 }
-
-function asConfigError<T>(parse: () => T): T {
-  try {
-    return parse()
-  } catch (error) {
-    throw new ConfigError((error as Error).message)
-  }
-}
-
-/** What the command line reads beside its flags and its file. */
-export const CLI_SETTINGS = [
-  'COURSEWRIGHT_SERVER',
-  'COURSEWRIGHT_KEY',
-  'COURSEWRIGHT_ADMIN_TOKEN',
-  'XDG_CONFIG_HOME',
-  'NO_COLOR',
-] as const
 
 export type CliEnvironment = { [name in (typeof CLI_SETTINGS)[number]]?: string | undefined }
 

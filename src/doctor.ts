@@ -1,6 +1,7 @@
 import { findLocalModel } from './author/model/call/find-local-model.ts'
 import { looksForLocalModel } from './choose-author.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config/read-setting.ts'
+import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { chooseBodies, choosePackages, openDatabase } from './main.ts'
 

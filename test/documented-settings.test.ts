@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ConfigError, readConfig, SETTINGS } from '../src/config.ts'
+import { ConfigError } from '../src/config/read-setting.ts'
+import { SETTINGS } from '../src/config/settings.ts'
+import { readConfig } from '../src/config.ts'
 import { codeWords, readDocument, same, tableRows } from './support/markdown.ts'
 
 const settings = readDocument('settings.md')

@@ -1,0 +1,53 @@
+/** Every variable that the service reads. Nothing else reads any. */
+export const SETTINGS = [
+  'PORT',
+  'HOST',
+  'BASE_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_NAMED_STATEMENTS',
+  'STORAGE_URL',
+  'STORAGE_PRIVATE_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_REGION',
+  'MODEL',
+  'MODEL_URL',
+  'MODEL_CONCURRENCY',
+  'MODEL_TIMEOUT',
+  'MODEL_MAX_TOKENS',
+  'MODEL_EFFORT',
+  'MODEL_CRITIC',
+  'OPENAI_API_KEY',
+  'ANTHROPIC_API_KEY',
+  'GEMINI_API_KEY',
+  'AZURE_OPENAI_API_KEY',
+  'OPENROUTER_API_KEY',
+  'MODEL_API_KEY',
+  'WORKER_CONCURRENCY',
+  'ADMIN_TOKEN',
+  'ALLOW_PRIVATE_WEBHOOKS',
+  'PREVIEW_INDEXING',
+  'DNS_SERVERS',
+  'YOUTUBE_API_KEY',
+  'METRICS_PORT',
+  'KEEP_IDEMPOTENCY_DAYS',
+  'KEEP_DELIVERY_DAYS',
+  'KEEP_FAILED_JOB_DAYS',
+  'KEEP_AUDIT_DAYS',
+  'LOG_FORMAT',
+  'LOG_LEVEL',
+] as const
+
+export type Setting = (typeof SETTINGS)[number]
+
+/** What the command line reads beside its flags and its file. */
+export const CLI_SETTINGS = [
+  'COURSEWRIGHT_SERVER',
+  'COURSEWRIGHT_KEY',
+  'COURSEWRIGHT_ADMIN_TOKEN',
+  'XDG_CONFIG_HOME',
+  'NO_COLOR',
+] as const
