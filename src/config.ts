@@ -29,6 +29,8 @@ export type Config = ModelSettings & {
   storage: S3Settings | null
   /** Where texts that only the service reads are kept; null: a folder in `dataDir`. */
   privateStorage: S3Settings | null
+  /** Whether the files of documents are kept, beside what was read from them. */
+  keepSourceFiles: boolean
   workerConcurrency: number
   adminToken: string | null
   /** Whether search engines may list previews. */
@@ -68,6 +70,7 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     databaseNamedStatements: readChoice(read, 'DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
     storage: readStorage(read, 'STORAGE_URL'),
     privateStorage: readPrivateStorage(read),
+    keepSourceFiles: readChoice(read, 'KEEP_SOURCE_FILES', ['true', 'false'], 'false') === 'true',
     ...readModelSettings(read),
     workerConcurrency: wholeNumber(read, 'WORKER_CONCURRENCY', 8, 1, 1_000),
     adminToken: adminToken(read),

@@ -93,6 +93,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
         baseUrl,
         adminToken,
         previewIndexing: config.previewIndexing,
+        keepSourceFiles: config.keepSourceFiles,
       })
       faces.push(() => closeDoor(app))
       await listen(app, 'PORT', port, config.host)

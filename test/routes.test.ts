@@ -108,6 +108,7 @@ describe('a route is what its record says', () => {
       baseUrl: 'http://127.0.0.1',
       adminToken: ADMIN,
       previewIndexing: false,
+      keepSourceFiles: false,
       version: '0',
       metrics,
     }

@@ -44,6 +44,7 @@ if (kind === 'bare') {
     baseUrl,
     adminToken: 'bench-admin-token',
     previewIndexing: false,
+    keepSourceFiles: false,
     version: '0',
     log,
     metrics,

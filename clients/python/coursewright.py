@@ -338,6 +338,7 @@ class Source(TypedDict):
     headings: int
     language: Union[str, None]
     can: Union[Dict[str, Any], None]
+    hasFile: bool
     createdAt: str
 
 class SourceDetail(TypedDict):
@@ -349,6 +350,7 @@ class SourceDetail(TypedDict):
     headings: int
     language: Union[str, None]
     can: Union[Dict[str, Any], None]
+    hasFile: bool
     createdAt: str
     outline: List[Dict[str, Any]]
     passages: List[Dict[str, Any]]
@@ -678,6 +680,10 @@ class Client(_Connection):
     def read_source(self, id: str) -> SourceDetail:
         """Read a document."""
         return cast("SourceDetail", self._send("GET", f"/api/v1/sources/{_quoted(id)}"))
+
+    def read_source_file(self, id: str) -> bytes:
+        """Download the file of a document."""
+        return cast("bytes", self._send("GET", f"/api/v1/sources/{_quoted(id)}/file", gives="bytes"))
 
     def delete_source(self, id: str) -> None:
         """Delete a document."""

@@ -220,6 +220,15 @@ export function keyCalls(send: Send) {
         options,
       }),
 
+    /** Download the file of a document. */
+    readSourceFile: (id: string, options: CallOptions = {}) =>
+      send<Blob>({
+        method: 'GET',
+        path: `/api/v1/sources/${encodeURIComponent(id)}/file`,
+        as: 'blob',
+        options,
+      }),
+
     /** Delete a document. */
     deleteSource: (id: string, options: CallOptions = {}) =>
       send<void>({

@@ -1118,6 +1118,8 @@ export type Source = {
     lessons: number
     sectionsWithout: number
   } | null
+  /** Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on. */
+  hasFile: boolean
   createdAt: string
 }
 
@@ -1145,6 +1147,8 @@ export type SourceDetail = {
     lessons: number
     sectionsWithout: number
   } | null
+  /** Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on. */
+  hasFile: boolean
   createdAt: string
   outline: {
     level: number

@@ -18,12 +18,18 @@ const LEAST_WORDS = 20
 const SAMPLES = 8
 const SAMPLE_CHARACTERS = 250
 
+export type SourceParts = {
+  db: Database
+  /** Whether the file that was sent is kept. */
+  keepSourceFiles: boolean
+}
+
 /** One document of a key at a time, two of all keys: each may take a process's heap and a core. */
 const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
-/** Reads a document and keeps what it says. The file itself is forgotten. */
+/** Reads a document and keeps what it says; the file itself only where the operator wants it. */
 export async function addSource(
-  db: Database,
+  { db, keepSourceFiles }: SourceParts,
   keyId: string,
   bytes: Buffer,
   sent: SentFile,
@@ -36,7 +42,7 @@ export async function addSource(
   const words = texts.reduce((sum, text) => sum + countWords(text, language ?? 'en'), 0)
   if (words < LEAST_WORDS)
     throw new PublicError('VALIDATION_ERROR', `The document has ${words} words: a course needs at least ${LEAST_WORDS}`)
-  const source: SourceRow = {
+  const source = {
     id: newSourceId(now),
     name: sent.name,
     kind: document.kind,
@@ -47,8 +53,7 @@ export async function addSource(
     can: JSON.stringify(canAsk(document, language ?? 'en')),
     createdAt: now,
   }
-  await store(db, keyId, { ...source, document }, act)
-  return source
+  return store(db, keyId, { ...source, document }, keepSourceFiles ? bytes : null, act)
 }
 
 /** Courses that were made from it keep the passages that they cite. */

@@ -2,7 +2,7 @@ import { PublicError } from '../errors.ts'
 import { passagesOf } from '../sources/passages.ts'
 import { sourceDocumentSchema } from '../sources/source-document.ts'
 import type { Database } from '../store/database.ts'
-import { findSource, type SourceRow } from '../store/sources.ts'
+import { findSource, findSourceFile, findSourceRow, type SourceRow } from '../store/sources.ts'
 
 export { ASKABLE } from '../author/source/can-ask.ts'
 export { SOURCE_BYTES } from '../sources/read-source.ts'
@@ -30,4 +30,16 @@ export async function readSourceDocument(db: Database, keyId: string, id: string
     text: words,
   }))
   return { row, outline, passages }
+}
+
+/** The file that a document was read from, as it was sent. */
+export async function readSourceFile(
+  db: Database,
+  keyId: string,
+  id: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const file = await findSourceFile(db, keyId, id)
+  if (file) return file
+  const isThere = (await findSourceRow(db, keyId, id)) !== null
+  throw new PublicError('NOT_FOUND', isThere ? 'The file was not kept: only what was read from it' : 'No such source')
 }

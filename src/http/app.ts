@@ -42,7 +42,7 @@ import {
   readPreviewTheme,
 } from './routes/preview.ts'
 import { readRewrite, rewritePart } from './routes/rewrites.ts'
-import { addSource, deleteSource, listSources, readSource } from './routes/sources.ts'
+import { addSource, deleteSource, listSources, readSource, readSourceFile } from './routes/sources.ts'
 import { translateCourse } from './routes/translations.ts'
 import { readUsage } from './routes/usage.ts'
 import { editCourse, listVersions, readVersion, restoreVersion } from './routes/versions.ts'
@@ -77,6 +77,7 @@ export const ROUTES: readonly Route[] = [
   addSource, // POST /api/v1/sources
   listSources, // GET /api/v1/sources
   readSource, // GET /api/v1/sources/:id
+  readSourceFile, // GET /api/v1/sources/:id/file
   deleteSource, // DELETE /api/v1/sources/:id
   listLanguages, // GET /api/v1/languages
   readUsage, // GET /api/v1/usage

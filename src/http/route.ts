@@ -100,6 +100,8 @@ export type RouteParts = ExportParts &
     waits: JobWaits
     /** Whether a language model is set up, as far as this process knows. */
     hasModel: boolean
+    /** Whether the files of documents are kept. */
+    keepSourceFiles: boolean
   }
 
 /** What a worker has too, which answers the operator's questions and no other. */

@@ -18,7 +18,7 @@ export async function requireOwnBodies(db: Database): Promise<void> {
 async function namesBodies(db: Database): Promise<boolean> {
   const [named] = await db.query(
     `select course_id from course_versions where document like 'body:%'
-     union all select id from sources where document like 'body:%' limit 1`,
+     union all select id from sources where document like 'body:%' or file like 'body:%' limit 1`,
   )
   return named !== undefined
 }

@@ -16,6 +16,13 @@ const IN_BODY = 'body:'
 /** Where rows have a document. */
 export const DOCUMENT_TABLES = ['course_versions', 'drafts', 'sources'] as const
 
+/** The columns that name bodies. */
+export const BODY_COLUMNS: Record<(typeof DOCUMENT_TABLES)[number], readonly string[]> = {
+  course_versions: ['document'],
+  drafts: ['document'],
+  sources: ['document', 'file'],
+}
+
 /** `value` is for the column; `address` where the bytes are, null: in the value itself. */
 export type KeptDocument = { value: string; address: string | null; isNamed: boolean }
 
@@ -26,12 +33,23 @@ export type KeptDocument = { value: string; address: string | null; isNamed: boo
 export async function withDocument<T>(
   db: Database,
   ownerId: string,
-  text: string,
+  content: string | Uint8Array,
   work: (transaction: Transaction, document: KeptDocument) => Promise<T>,
 ): Promise<T> {
-  const document = await keepDocument(db, ownerId, text)
-  const result = await db.transaction(transaction => work(transaction, document))
-  if (!document.isNamed) await dropBody(db, document)
+  return withDocuments(db, ownerId, [content], (transaction, [document]) => work(transaction, document!))
+}
+
+/** The same for a row that names several. */
+export async function withDocuments<T>(
+  db: Database,
+  ownerId: string,
+  contents: (string | Uint8Array)[],
+  work: (transaction: Transaction, documents: KeptDocument[]) => Promise<T>,
+): Promise<T> {
+  const documents: KeptDocument[] = []
+  for (const content of contents) documents.push(await keepDocument(db, ownerId, content))
+  const result = await db.transaction(transaction => work(transaction, documents))
+  for (const document of documents) if (!document.isNamed) await dropBody(db, document)
   return result
 }
 
@@ -47,8 +65,8 @@ export async function nameBody(transaction: Transaction, document: KeptDocument)
   return document.value
 }
 
-async function keepDocument(db: Database, ownerId: string, text: string): Promise<KeptDocument> {
-  const bytes = await promisify(gzip)(text)
+async function keepDocument(db: Database, ownerId: string, content: string | Uint8Array): Promise<KeptDocument> {
+  const bytes = await promisify(gzip)(content)
   if (bytes.length <= IN_ROW_BYTES) {
     return { value: `${IN_ROW}${bytes.toString('base64')}`, address: null, isNamed: false }
   }
@@ -76,12 +94,14 @@ export async function eraseBodies(
   { condition, values }: { condition: string; values: Value[] },
   now: number,
 ): Promise<void> {
-  await transaction.query(
-    `insert into erasures (path, store, created_at, due_at)
-     select substr(document, ${IN_BODY.length + 1}), 'bodies', $${values.length + 1}, $${values.length + 1} from ${table}
-     where document like '${IN_BODY}%' and ${condition} on conflict do nothing`,
-    [...values, now],
-  )
+  for (const column of BODY_COLUMNS[table]) {
+    await transaction.query(
+      `insert into erasures (path, store, created_at, due_at)
+       select substr(${column}, ${IN_BODY.length + 1}), 'bodies', $${values.length + 1}, $${values.length + 1} from ${table}
+       where ${column} like '${IN_BODY}%' and ${condition} on conflict do nothing`,
+      [...values, now],
+    )
+  }
 }
 
 /** The row that the statement finds, with what its document says. Null: there is no such row. */
@@ -90,11 +110,21 @@ export async function findDocument<Row>(
   sql: string,
   values: Value[],
 ): Promise<(Row & { document: unknown }) | null> {
+  const found = await findBytes<Row>(db, sql, values)
+  return found && { ...found, document: JSON.parse(found.document.toString('utf8')) }
+}
+
+/** The same for what is no JSON: the bytes as they were given. */
+export async function findBytes<Row>(
+  db: Database,
+  sql: string,
+  values: Value[],
+): Promise<(Row & { document: Buffer }) | null> {
   type Found = Row & { document: string }
   let [row] = await db.query<Found>(sql, values)
   while (row) {
-    const text = await readText(db, row.document)
-    if (text !== null) return { ...row, document: JSON.parse(text) }
+    const bytes = await readBytes(db, row.document)
+    if (bytes !== null) return { ...row, document: bytes }
     // A draft that was saved over, a course that was deleted: its body may be gone since the row was read.
     const [again] = await db.query<Found>(sql, values)
     if (again?.document === row.document) throw unreadable(row.document, 'is missing')
@@ -104,18 +134,14 @@ export async function findDocument<Row>(
 }
 
 /** Null: it is not where the row says. */
-async function readText(db: Database, document: string): Promise<string | null> {
-  if (document.startsWith(IN_ROW)) return unzip(Buffer.from(document.slice(IN_ROW.length), 'base64'))
-  if (!document.startsWith(IN_BODY)) return document
+async function readBytes(db: Database, document: string): Promise<Buffer | null> {
+  if (document.startsWith(IN_ROW)) return promisify(gunzip)(Buffer.from(document.slice(IN_ROW.length), 'base64'))
+  if (!document.startsWith(IN_BODY)) return Buffer.from(document)
   const address = document.slice(IN_BODY.length)
   const bytes = await db.bodies.find(address)
   if (!bytes) return null
   if (!address.includes(`/${hashOf(bytes)}.`)) throw unreadable(document, 'is damaged')
-  return unzip(bytes)
-}
-
-async function unzip(bytes: Buffer): Promise<string> {
-  return (await promisify(gunzip)(bytes)).toString('utf8')
+  return promisify(gunzip)(bytes)
 }
 
 /** The client learns what cannot be read, the log which file it is. */

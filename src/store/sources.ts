@@ -1,7 +1,7 @@
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
-import { eraseBodies, findDocument, nameBody, withDocument } from './documents.ts'
+import { eraseBodies, findBytes, findDocument, nameBody, withDocuments } from './documents.ts'
 
 export const SOURCES_PER_KEY = 200
 export const WORDS_PER_KEY = 20_000_000
@@ -18,18 +18,28 @@ export type SourceRow = {
   language: string | null
   /** What can be asked from it with certainty, as JSON. */
   can: string
+  /** Whether the file that it was read from is kept. */
+  hasFile: boolean
   createdAt: number
 }
 
 /** `document` as its reader gave it. */
 export type StoredSource = SourceRow & { document: unknown }
 
-const COLUMNS = `id, name, kind, pages, words, headings, language, can, created_at as "createdAt"`
+const COLUMNS = `id, name, kind, pages, words, headings, language, can, created_at as "createdAt",
+  case when file is null then 0 else 1 end as "hasFile"`
 
-/** The limits of a key hold however many are sent at once: whoever would exceed them is not stored. */
-export async function addSource(db: Database, keyId: string, source: StoredSource, act: Act | null): Promise<void> {
+/** The limits of a key hold however many are sent at once: whoever would exceed them is not stored. `file` null: it is not kept. */
+export async function addSource(
+  db: Database,
+  keyId: string,
+  source: Omit<StoredSource, 'hasFile'>,
+  file: Uint8Array | null,
+  act: Act | null,
+): Promise<SourceRow> {
   const { document: text, ...row } = source
-  await withDocument(db, row.id, JSON.stringify(text), async (transaction, kept) => {
+  const contents = [JSON.stringify(text), ...(file ? [file] : [])]
+  await withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
     // The key's row stands for all that it owns: two uploads of one key wait for each other.
     await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
     const [held] = await transaction.query<{ sources: number; words: number }>(
@@ -41,14 +51,16 @@ export async function addSource(db: Database, keyId: string, source: StoredSourc
     if (Number(held!.words) + source.words > WORDS_PER_KEY)
       throw new PublicError('VALIDATION_ERROR', `The sources of a key have at most ${WORDS_PER_KEY} words together`)
     const { id, name, kind, pages, words, headings, language, can, createdAt } = row
-    const document = await nameBody(transaction, kept)
+    const document = await nameBody(transaction, keptText!)
+    const original = keptFile ? await nameBody(transaction, keptFile) : null
     await transaction.query(
-      `insert into sources (id, key_id, name, kind, pages, words, headings, language, can, document, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [id, keyId, name, kind, pages, words, headings, language, can, document, createdAt],
+      `insert into sources (id, key_id, name, kind, pages, words, headings, language, can, document, file, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [id, keyId, name, kind, pages, words, headings, language, can, document, original, createdAt],
     )
     await addAudit(transaction, act, id, createdAt)
   })
+  return { ...row, hasFile: file !== null }
 }
 
 /** Newest first. */
@@ -58,23 +70,45 @@ export async function listSources(
   cursor: string | null,
   limit: number,
 ): Promise<SourceRow[]> {
-  return db.query<SourceRow>(
+  const rows = await db.query<Read>(
     `select ${COLUMNS} from sources where key_id = $1 and ($2 = '' or id < $2) order by id desc limit $3`,
     [keyId, cursor ?? '', limit],
   )
+  return rows.map(asRow)
 }
 
 /** A source of a different key is as unknown as one that does not exist. */
 export async function findSource(db: Database, keyId: string, id: string): Promise<StoredSource | null> {
-  return findDocument<SourceRow>(db, `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`, [
+  const found = await findDocument<Read>(db, `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`, [
     id,
     keyId,
   ])
+  return found && asRow(found)
 }
 
 export async function findSourceRow(db: Queryable, keyId: string, id: string): Promise<SourceRow | null> {
-  const [row] = await db.query<SourceRow>(`select ${COLUMNS} from sources where id = $1 and key_id = $2`, [id, keyId])
-  return row ?? null
+  const [row] = await db.query<Read>(`select ${COLUMNS} from sources where id = $1 and key_id = $2`, [id, keyId])
+  return row ? asRow(row) : null
+}
+
+/** The file as it was sent; null where there is none, or no such source. */
+export async function findSourceFile(
+  db: Database,
+  keyId: string,
+  id: string,
+): Promise<{ name: string; bytes: Buffer } | null> {
+  const found = await findBytes<{ name: string }>(
+    db,
+    `select name, file as document from sources where id = $1 and key_id = $2 and file is not null`,
+    [id, keyId],
+  )
+  return found && { name: found.name, bytes: found.document }
+}
+
+type Read = Omit<SourceRow, 'hasFile'> & { hasFile: number }
+
+function asRow<Row extends Read>(row: Row): Omit<Row, 'hasFile'> & { hasFile: boolean } {
+  return { ...row, hasFile: Number(row.hasFile) === 1 }
 }
 
 export async function deleteSource(db: Database, keyId: string, id: string, now: number): Promise<boolean> {

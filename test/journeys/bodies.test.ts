@@ -17,6 +17,8 @@ describe('texts of courses', () => {
     for (const store of ['disk', 's3'] as const) {
       test(`on ${dialect} and ${store} they are private, and gone with a deleted course, document or account`, context =>
         goneWhenDeleted(context, dialect, store))
+      test(`on ${dialect} and ${store} the file of a document is kept only if the operator says so, for its owner alone`, context =>
+        keptForItsOwner(context, dialect, store))
     }
   }
 })
@@ -58,6 +60,62 @@ async function goneWhenDeleted(context: TestContext, dialect: Dialect, store: 'd
   assert.equal((await service.asAdmin('DELETE', `/admin/v1/accounts/${customer.accountId}`)).status, 204)
   assert.equal((await fetch(`${service.url}/go/${last}`)).status, 404)
   assert.equal(await find(), null)
+  assert.deepEqual(await listBodies(service.dataDir, objects), [])
+}
+
+/** A reader leaves comments out, so that only the file itself has it. */
+const IN_FILE = 'Quollfern'
+const PAGE = `<!-- ${IN_FILE} --><h1>Till</h1><p>The till of the shop holds at most 500 euros, and the safe takes what is more.</p>
+<p>Count it every evening before the shop is closed, and write the sum into the book.</p><script>alert(1)</script>`
+
+async function keptForItsOwner(context: TestContext, dialect: Dialect, store: 'disk' | 's3'): Promise<void> {
+  const { changes, objects } = await placeOf(context, store)
+  const service = await startTestService(dialect, changes)
+  context.after(() => service.remove())
+  const find = () => findMarker(service, IN_FILE, objects)
+  const customer = await service.newCustomer()
+  const call = (method: string, path: string, { key } = customer) => service.call(method, path, { key })
+  const upload = async (page: string, { key } = customer) => {
+    const headers = { 'content-type': 'text/html' }
+    const path = `/api/v1/sources?name=${encodeURIComponent('Kassé "x".html')}`
+    const added = await service.call('POST', path, { key, headers, body: Buffer.from(page) })
+    assert.equal(added.status, 201, JSON.stringify(added.body))
+    return added.body as { sourceId: string; hasFile: boolean }
+  }
+
+  const read = await upload(PAGE)
+  assert.equal(read.hasFile, false)
+  assert.equal(await find(), null, 'what is not wanted is nowhere')
+  const missing = await call('GET', `/api/v1/sources/${read.sourceId}/file`)
+  assertError(missing, 404, 'NOT_FOUND')
+  assert.equal(missing.body.message, 'The file was not kept: only what was read from it')
+
+  await service.restart({ keepSourceFiles: true })
+  // One that fits into its row, and one that does not.
+  for (const page of [PAGE, `${PAGE}<!-- ${longText()} -->`]) {
+    const kept = await upload(page)
+    assert.equal(kept.hasFile, true)
+    assert.notEqual(await find(), null)
+    const path = `/api/v1/sources/${kept.sourceId}/file`
+    const sent = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${customer.key}` } })
+    assert.equal(await sent.text(), page)
+    assert.equal(sent.headers.get('content-type'), 'application/octet-stream')
+    assert.equal(sent.headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(
+      sent.headers.get('content-disposition'),
+      `attachment; filename="Kass_ _x_.html"; filename*=UTF-8''Kass%C3%A9%20%22x%22.html`,
+    )
+    assertError(await call('GET', path, await service.newCustomer()), 404, 'NOT_FOUND')
+    assert.equal((await call('DELETE', `/api/v1/sources/${kept.sourceId}`)).status, 204)
+    assertError(await call('GET', path), 404, 'NOT_FOUND')
+    assert.equal(await find(), null)
+
+    const leaving = await service.newCustomer()
+    await upload(page, leaving)
+    assert.notEqual(await find(), null)
+    assert.equal((await service.asAdmin('DELETE', `/admin/v1/accounts/${leaving.accountId}`)).status, 204)
+    assert.equal(await find(), null)
+  }
   assert.deepEqual(await listBodies(service.dataDir, objects), [])
 }
 

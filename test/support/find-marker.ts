@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { DOCUMENT_TABLES } from '../../src/store/documents.ts'
+import { BODY_COLUMNS } from '../../src/store/documents.ts'
 import type { S3Object } from './s3-peer.ts'
 import type { TestService } from './service.ts'
 
@@ -34,9 +34,9 @@ async function findInPostgres(url: string, marker: string): Promise<string | nul
       const found = await client.query(`select 1 from ${tablename} t where t::text like $1 limit 1`, [`%${marker}%`])
       if (found.rowCount) return tablename
     }
-    for (const table of DOCUMENT_TABLES) {
-      const documents = (await client.query(`select document from ${table}`)).rows
-      if (documents.some(({ document }) => isInRow(document, marker))) return table
+    for (const [table, columns] of Object.entries(BODY_COLUMNS)) {
+      const { rows: kept } = await client.query(`select ${columns} from ${table}`)
+      if (kept.some(row => Object.values(row).some(value => isInRow(value, marker)))) return table
     }
     return null
   } finally {
@@ -48,9 +48,9 @@ async function findInPostgres(url: string, marker: string): Promise<string | nul
 function findInSqlite(dataDir: string, marker: string): string | null {
   const database = new DatabaseSync(join(dataDir, 'coursewright.db'), { readOnly: true })
   try {
-    for (const table of DOCUMENT_TABLES) {
-      const documents = database.prepare(`select document from ${table}`).all()
-      if (documents.some(({ document }) => isInRow(String(document), marker))) return table
+    for (const [table, columns] of Object.entries(BODY_COLUMNS)) {
+      const kept = database.prepare(`select ${columns} from ${table}`).all()
+      if (kept.some(row => Object.values(row).some(value => isInRow(value, marker)))) return table
     }
     return null
   } finally {
@@ -58,6 +58,7 @@ function findInSqlite(dataDir: string, marker: string): string | null {
   }
 }
 
-function isInRow(document: string, marker: string): boolean {
-  return document.startsWith('gzip:') && gunzipSync(Buffer.from(document.slice(5), 'base64')).includes(marker)
+function isInRow(value: unknown, marker: string): boolean {
+  const kept = String(value)
+  return kept.startsWith('gzip:') && gunzipSync(Buffer.from(kept.slice(5), 'base64')).includes(marker)
 }

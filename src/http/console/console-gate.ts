@@ -6,7 +6,7 @@ import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../routes/bran
 import { deleteCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
 import { rewritePart } from '../routes/rewrites.ts'
-import { addSource, deleteSource } from '../routes/sources.ts'
+import { addSource, deleteSource, readSourceFile } from '../routes/sources.ts'
 import { translateCourse } from '../routes/translations.ts'
 import { editCourse, restoreVersion } from '../routes/versions.ts'
 import { sendXliff } from '../routes/xliff.ts'
@@ -37,6 +37,7 @@ export function consoleGate(db: Database) {
     sendXliff: asCall(sendXliff),
     addSource: asCall(addSource),
     deleteSource: asCall(deleteSource),
+    readSourceFile: asCall(readSourceFile),
     resend: enter(RESEND.name, RESEND.limit),
     draft: enter(DRAFT.name, DRAFT.limit),
   }

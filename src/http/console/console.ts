@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LOGO_BYTES } from '../../brand/read-logo.ts'
+import type { SourceParts } from '../../flows/add-source.ts'
 import type { ExportParts } from '../../flows/export-course.ts'
 import { SOURCE_BYTES } from '../../flows/read-source-document.ts'
 import { answerError } from '../error-answers.ts'
@@ -24,7 +25,8 @@ import { FORM_BYTES, readUpload } from './uploads.ts'
 import { versionHandlers } from './version-handlers.ts'
 import { openJobWatch } from './watch-job.ts'
 
-export type ConsoleParts = ExportParts & { adminToken: string; routes: readonly Route[]; hasModel: boolean }
+export type ConsoleParts = ExportParts &
+  SourceParts & { adminToken: string; routes: readonly Route[]; hasModel: boolean }
 
 /** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
 export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
@@ -64,6 +66,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   const sources = sourceHandlers(parts)
   app.get('/sources', asKey, sources.list)
   app.get('/sources/:id', asKey, sources.read)
+  app.get('/sources/:id/file', asKey, sources.file)
   app.get('/sources/:id/delete', asKey, sources.askDelete)
   app.post('/sources/:id/delete', asKey, sources.delete)
   app.register(async files => {

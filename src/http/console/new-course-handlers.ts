@@ -18,10 +18,11 @@ import { newCoursePage } from './pages/new-course-page.ts'
 import { offerPart } from './pages/offer-part.ts'
 import { hasTestKey, type KeyVisitor, keyVisitorOf } from './visitor.ts'
 
+type Parts = { db: Database; baseUrl: string; hasModel: boolean; keepSourceFiles: boolean }
 type Shown = { problems?: Map<string, string>; refusal?: string }
 
 /** The form of a new course: what it would become, and its sending by the flow of the API. */
-export function newCourseHandlers({ db, baseUrl, hasModel }: { db: Database; baseUrl: string; hasModel: boolean }) {
+export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keepsFiles }: Parts) {
   const gate = consoleGate(db)
   /** A test key costs nothing, so no model writes for it. */
   const modelWritesFor = (visitor: KeyVisitor) => hasModel && !hasTestKey(visitor)
@@ -30,7 +31,8 @@ export function newCourseHandlers({ db, baseUrl, hasModel }: { db: Database; bas
     const visitor = keyVisitorOf(request)
     const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
     const offer = await offerOf(db, visitor.keyId, wish, modelWritesFor(visitor))
-    return sendPage(reply, newCoursePage(visitor, { wish, sources, offer, baseUrl, token: newToken(), ...shown }))
+    const form = { wish, sources, keepsFiles, offer, baseUrl, token: newToken(), ...shown }
+    return sendPage(reply, newCoursePage(visitor, form))
   }
 
   return {

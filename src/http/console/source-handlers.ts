@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
-import { addSource, deleteSource } from '../../flows/add-source.ts'
+import { addSource, deleteSource, type SourceParts } from '../../flows/add-source.ts'
 import type { ErasureParts } from '../../flows/delete-course.ts'
-import { readSourceDocument, SOURCE_BYTES } from '../../flows/read-source-document.ts'
+import { readSourceDocument, readSourceFile, SOURCE_BYTES } from '../../flows/read-source-document.ts'
 import { listSources } from '../../store/sources.ts'
 import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
-import { addSource as addSourceCall } from '../routes/sources.ts'
+import { addSource as addSourceCall, sendSourceFile } from '../routes/sources.ts'
 import { pageQuery } from '../schemas.ts'
 import { sizeInWords } from '../size-in-words.ts'
 import { consoleGate, tryAgainIn } from './console-gate.ts'
@@ -20,7 +20,7 @@ import { keyVisitorOf } from './visitor.ts'
 const LISTED_SOURCES = 20
 
 /** The documents of a key: by the flows of the API and in its windows. */
-export function sourceHandlers({ db, packages }: ErasureParts) {
+export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts & SourceParts) {
   const gate = consoleGate(db)
 
   async function addOne(request: FastifyRequest, reply: FastifyReply, file: UploadedFile): Promise<UploadOutcome> {
@@ -32,7 +32,8 @@ export function sourceHandlers({ db, packages }: ErasureParts) {
       if (bytes.length > SOURCE_BYTES)
         throw new PublicError('VALIDATION_ERROR', `The file is larger than ${sizeInWords(SOURCE_BYTES)}`)
       const { keyId } = keyVisitorOf(request)
-      const { id } = await addSource(db, keyId, bytes, { name, contentType }, Date.now(), actOf(request))
+      const parts = { db, keepSourceFiles }
+      const { id } = await addSource(parts, keyId, bytes, { name, contentType }, Date.now(), actOf(request))
       return { name, sourceId: id }
     } catch (error) {
       if (!(error instanceof PublicError)) throw error
@@ -45,7 +46,7 @@ export function sourceHandlers({ db, packages }: ErasureParts) {
     const visitor = keyVisitorOf(request)
     const { cursor = null } = parse(pageQuery, request.query, 'The query')
     const rows = await listSources(db, visitor.keyId, cursor, LISTED_SOURCES + 1)
-    return sendPage(reply, sourcesPage(visitor, rows, LISTED_SOURCES, outcomes))
+    return sendPage(reply, sourcesPage(visitor, rows, LISTED_SOURCES, outcomes, keepSourceFiles))
   }
 
   return {
@@ -66,6 +67,11 @@ export function sourceHandlers({ db, packages }: ErasureParts) {
     async read(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
       return sendPage(reply, sourcePage(visitor, await readSourceDocument(db, visitor.keyId, idOf(request))))
+    },
+
+    async file(request: FastifyRequest, reply: FastifyReply) {
+      await gate.readSourceFile(request, reply)
+      return sendSourceFile(reply, await readSourceFile(db, keyVisitorOf(request).keyId, idOf(request)))
     },
 
     async askDelete(request: FastifyRequest, reply: FastifyReply) {

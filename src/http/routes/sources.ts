@@ -1,8 +1,16 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { line } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
 import { addSource as add, deleteSource as remove } from '../../flows/add-source.ts'
-import { ASKABLE, readSourceDocument, SOURCE_BYTES, SOURCE_KINDS } from '../../flows/read-source-document.ts'
+import {
+  ASKABLE,
+  readSourceFile as readFile,
+  readSourceDocument,
+  SOURCE_BYTES,
+  SOURCE_KINDS,
+} from '../../flows/read-source-document.ts'
+import { attachment } from '../../packages/packages.ts'
 import { listSources as list, type SourceRow } from '../../store/sources.ts'
 import { keyRoute } from '../route.ts'
 import { answer, cutPage, isoTime, pageOf, pageQuery, sent, text, time, whole } from '../schemas.ts'
@@ -10,6 +18,7 @@ import { answer, cutPage, isoTime, pageOf, pageQuery, sent, text, time, whole } 
 const TEXT_BYTES = 1024 * 1024
 const NAME_CHARACTERS = 200
 const UNNAMED = 'Document'
+const ANY_TYPE = 'application/octet-stream'
 
 const sourceId = text('src_01j6l4c8gg09apvo259806m0h2', "The source's id.")
 const name = line(NAME_CHARACTERS)
@@ -32,6 +41,10 @@ const source = answer('Source', {
       `.replace(/\s+/g, ' '),
       examples: [{ order: 3, match: 2, number: 7, single: 5, multiple: 1, cards: 6, lessons: 11, sectionsWithout: 3 }],
     }),
+  hasFile: z.boolean().meta({
+    description: 'Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on.',
+    examples: [false],
+  }),
   createdAt: time('2026-03-19T09:58:12.400Z'),
 })
 
@@ -54,7 +67,8 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
   description: `
     Reads a document that courses can be made from: PDF, DOCX, PPTX, ODT, HTML, Markdown, plain text, EPUB,
     WebVTT, SubRip or CSV, at most 20 MB. Send the file itself with its type and its name in \`name\`, or
-    JSON with \`text\` and \`name\`. The answer says what can be asked from it. The file is not kept.
+    JSON with \`text\` and \`name\`. The answer says what can be asked from it. The file itself
+    is kept only where the operator has set \`KEEP_SOURCE_FILES\`.
   `,
   query: z.object({ name: name.optional().describe('The name of the file, with its ending.') }),
   body: {
@@ -68,14 +82,15 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
   answers: { 201: { description: 'The document was read.', schema: source } },
   errors: { VALIDATION_ERROR: 'The PDF is encrypted: save it without a password' },
   handler:
-    ({ db }) =>
+    ({ db, keepSourceFiles }) =>
     async ({ entry, body, query, request, act }) => {
       const isFile = Buffer.isBuffer(body)
       const bytes = isFile ? body : Buffer.from(body.text)
       if (bytes.length === 0) throw new PublicError('VALIDATION_ERROR', 'The file must not be empty')
       const given = query.name ?? (isFile ? undefined : body.name) ?? UNNAMED
       const contentType = isFile ? (request.headers['content-type'] ?? '') : 'text/markdown'
-      return sourceAnswer(await add(db, entry.keyId, bytes, { name: given, contentType }, Date.now(), act))
+      const file = { name: given, contentType }
+      return sourceAnswer(await add({ db, keepSourceFiles }, entry.keyId, bytes, file, Date.now(), act))
     },
 })
 
@@ -105,6 +120,26 @@ export const readSource = keyRoute('read-source', 'GET /api/v1/sources/:id', {
     },
 })
 
+export const readSourceFile = keyRoute('read-source-file', 'GET /api/v1/sources/:id/file', {
+  limit: 30,
+  summary: 'Download the file of a document',
+  description: `
+    The file as it was sent, where the operator has set \`KEEP_SOURCE_FILES\`: \`hasFile\` of the document says so.
+    It is meant to be saved, whatever it holds, and never to be shown by a browser.
+  `,
+  params: { id: sourceId },
+  answers: { 200: { description: 'The file.', types: [ANY_TYPE] } },
+  handler:
+    ({ db }) =>
+    async ({ entry, id, reply }) =>
+      sendSourceFile(reply, await readFile(db, entry.keyId, id('id'))),
+})
+
+/** It is a stranger's: no browser runs or shows what it says it is. `nosniff` and the policy are those of every answer. */
+export function sendSourceFile(reply: FastifyReply, { name: fileName, bytes }: { name: string; bytes: Buffer }) {
+  return reply.header('content-disposition', attachment(fileName)).type(ANY_TYPE).send(bytes)
+}
+
 export const deleteSource = keyRoute('delete-source', 'DELETE /api/v1/sources/:id', {
   summary: 'Delete a document',
   description: 'Ends the document for good. Courses that were made from it stay, with the passages that they cite.',
@@ -117,7 +152,7 @@ export const deleteSource = keyRoute('delete-source', 'DELETE /api/v1/sources/:i
 })
 
 function sourceAnswer({ id, can, createdAt, kind, ...row }: SourceRow) {
-  const { name, pages, words, headings, language } = row
+  const { name, pages, words, headings, language, hasFile } = row
   return {
     sourceId: id,
     name,
@@ -127,6 +162,7 @@ function sourceAnswer({ id, can, createdAt, kind, ...row }: SourceRow) {
     headings,
     language,
     can: JSON.parse(can),
+    hasFile,
     createdAt: isoTime(createdAt),
   }
 }

@@ -7,7 +7,7 @@ import { sizeInWords } from '../../size-in-words.ts'
 const ENDINGS = '.pdf,.docx,.pptx,.odt,.epub,.html,.htm,.md,.txt,.csv,.vtt,.srt'
 
 /** A field for files that is also a place to drop them; below it each file with how far it is, or why it was refused. */
-export function dropArea(): Html {
+export function dropArea(keepsFiles: boolean): Html {
   return html`
     <label class="drop">
       ${icon('up')}
@@ -15,7 +15,7 @@ export function dropArea(): Html {
         <b>Choose files<span class="scripted">, or drop them here</span></b>
         <small>
           PDF, Word, slides, OpenDocument, e-books, web pages, Markdown, text, captions or CSV, ${sizeInWords(SOURCE_BYTES)} each.
-          The files themselves are not kept.
+          ${keepsFiles ? 'The files themselves are kept until you delete them.' : 'The files themselves are not kept.'}
         </small>
       </span>
       <input type="file" name="file" multiple accept="${ENDINGS}" data-most="${SOURCE_BYTES}" data-too-large="${tooLarge()}">

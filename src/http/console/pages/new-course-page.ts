@@ -22,6 +22,8 @@ export type NewCourseForm = {
   wish: CourseWish
   /** The documents that can be chosen. */
   sources: SourceRow[]
+  /** Whether the files of documents are kept. */
+  keepsFiles: boolean
   offer: CourseOffer | null
   baseUrl: string
   /** Makes two sendings of one form one course. */
@@ -31,7 +33,7 @@ export type NewCourseForm = {
 }
 
 export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
-  const { wish, sources, offer, baseUrl, token, problems = new Map(), refusal } = form
+  const { wish, sources, keepsFiles, offer, baseUrl, token, problems = new Map(), refusal } = form
   const notice =
     problems.size > 0
       ? html`
@@ -67,7 +69,7 @@ export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
             ${problem('subject')}
             <p class="hint" id="subject-hint">Up to ${SUBJECT_CHARACTERS} characters.</p>
           </div>
-          ${sourceChoice(sources, wish.sources, offer, problems)}
+          ${sourceChoice(sources, wish.sources, offer, problems, keepsFiles)}
           <div class="field">
             <label for="languageId">Language</label>
             <select id="languageId" name="languageId"${state('languageId')}>

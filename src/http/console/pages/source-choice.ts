@@ -13,6 +13,7 @@ export function sourceChoice(
   chosen: string[],
   offer: CourseOffer | null,
   problems: Problems,
+  keepsFiles: boolean,
 ): Html {
   return html`
     <fieldset class="field">
@@ -21,7 +22,7 @@ export function sourceChoice(
         At most ${SOURCES_PER_COURSE}. The course then says what they say, in their own words, and every part names its passage.
       </p>
       <div class="scripted" data-uploads="choice-">
-        ${dropArea()}
+        ${dropArea(keepsFiles)}
       </div>
       <p class="unscripted"><a href="/console/sources">Upload documents first</a></p>
       <div class="choices source-choices" data-sources${sources.length === 0 && html` hidden`}>

@@ -32,7 +32,10 @@ export function sourcePage(visitor: KeyVisitor, { row, outline, passages }: Read
           ${passages.map(passage)}
         </ol>
       </section>
-      <p class="actions"><a class="button quiet danger" href="/console/sources/${row.id}/delete">Delete…</a></p>
+      <p class="actions">
+        ${row.hasFile && html`<a class="button quiet" href="/console/sources/${row.id}/file">Download the file</a>`}
+        <a class="button quiet danger" href="/console/sources/${row.id}/delete">Delete…</a>
+      </p>
     `,
   }
 }

@@ -8,7 +8,13 @@ import { dropArea } from './drop-area.ts'
 import { canInWords, canOf, sourceFacts } from './source-facts.ts'
 
 /** `rows` holds one more than is shown when there is a next page. */
-export function sourcesPage(visitor: KeyVisitor, rows: SourceRow[], shown: number, outcomes: UploadOutcome[]): Page {
+export function sourcesPage(
+  visitor: KeyVisitor,
+  rows: SourceRow[],
+  shown: number,
+  outcomes: UploadOutcome[],
+  keepsFiles: boolean,
+): Page {
   const page = rows.slice(0, shown)
   const refused = outcomes.flatMap(outcome => ('problem' in outcome ? [outcome] : []))
   const older = `/console/sources?cursor=${page.at(-1)?.id}`
@@ -20,7 +26,7 @@ export function sourcesPage(visitor: KeyVisitor, rows: SourceRow[], shown: numbe
       ${pageHead('Documents', 'Handbooks, procedures, slides: what a course is made from, with every part traced to its passage.')}
       ${refused.length > 0 && refusals(refused, outcomes.length)}
       <form method="post" action="/console/sources" enctype="multipart/form-data" data-uploads="">
-        ${dropArea()}
+        ${dropArea(keepsFiles)}
         <p class="unscripted"><button class="button">Upload</button></p>
       </form>
       <section aria-labelledby="kept">
