@@ -53,6 +53,10 @@ test('what a request says beyond its subject is kept, as it was written', () => 
   assert.deepEqual(qualifiers('Food hygiene refresher'), [{ kind: 'purpose', text: 'refresher' }])
   assert.deepEqual(qualifiers('Python for data science'), [{ kind: 'use', text: 'data science' }])
   assert.deepEqual(qualifiers('Fire safety and first aid'), [{ kind: 'also', text: 'first aid' }])
+  assert.deepEqual(qualifiers('Fire safety on oil rigs'), [{ kind: 'setting', text: 'oil rigs' }])
+  assert.deepEqual(qualifiers('Fire safety for Brown & Sons'), [{ kind: 'setting', text: 'Brown & Sons' }])
+  assert.deepEqual(qualifiers('Data privacy when travelling'), [{ kind: 'setting', text: 'travelling' }])
+  assert.deepEqual(qualifiers('Feedback for new managers'), [{ kind: 'audience', text: 'new managers' }])
   assert.deepEqual(qualifiers('Intro to SQL'), [])
 })
 

@@ -35,7 +35,7 @@ test('the words of a subject tell what kind of thing it is', () => {
     'Stoicism in plain English': 'concept',
     'Knitting socks': 'skill',
     'Coping with grief': 'skill',
-    'Cheese making at home': 'skill',
+    'Doll making at home': 'skill',
     'Chemical spill response': 'procedure',
     'What to do in a cardiac arrest': 'procedure',
     'Asthma inhaler technique': 'skill',

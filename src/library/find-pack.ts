@@ -1,6 +1,6 @@
 import { isTypo } from './is-typo.ts'
 import { judgeRest, type Qualifier } from './judge-rest.ts'
-import { type KnownPack, knownPacks, type Name } from './known-packs.ts'
+import { DEALING, type KnownPack, knownPacks, type Name } from './known-packs.ts'
 import { isNamedEvent } from './name-of-one.ts'
 import { isMachine, type PackEntry } from './read-library.ts'
 import { readRequest, type Token } from './read-request.ts'
@@ -9,16 +9,13 @@ import { isIn } from './request-words.ts'
 /** Longer subjects are sentences, and would break a domain pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
 
-/** One deals with customers, handles them, manages them; in a name of three words or more these are one. */
-const DEALING = new Set('dealing handling managing coping deal handle manage cope'.split(' '))
-
 /** The pack of events, which have names that no list holds. */
 const EVENTS = 'domain-historical-event'
 
 /** A pack for a request, and what the request says beyond its subject. */
 export type Match = { pack: PackEntry; qualifiers: Qualifier[] }
 
-type Candidate = { pack: PackEntry; covered: Token[]; qualifiers: Qualifier[] }
+type Candidate = { pack: PackEntry; covered: Token[]; qualifiers: Qualifier[]; vouched: number }
 
 /**
  * The pack that is about this English subject, or null. All words of one of its names must be there, and what is left must
@@ -27,43 +24,55 @@ type Candidate = { pack: PackEntry; covered: Token[]; qualifiers: Qualifier[] }
 export function findPack(subject: string): Match | null {
   const tokens = readRequest(subject)
   const letters = new Set(tokens.map(token => token.word[0]))
+  const joined = tokens.map(token => token.word).join('')
+  // Even a slip of the pen keeps the first letter; words in one do not.
+  const mayBe = (name: Name) =>
+    name.initials.every(letter => letters.has(letter)) || joined.includes(name.joined.slice(0, -1))
   const candidates: Candidate[] = []
   for (const known of knownPacks()) {
     const { entry } = known
     if (entry.kind === 'domain' && subject.length > DOMAIN_SUBJECT_CHARACTERS) continue
     for (const name of known.names) {
-      // Even a slip of the pen keeps the first letter.
-      const covered = letters.has(name.joined[0]) ? coverOf(name, tokens) : null
+      const covered = mayBe(name) ? coverOf(name, tokens) : null
       if (covered === null || isNearMiss(known, name, tokens)) continue
       const rest = tokens.filter(token => !covered.includes(token))
-      const qualifiers = judgeRest({ known, covered, rest, subject, otherPack })
-      if (qualifiers) candidates.push({ pack: entry, covered, qualifiers })
+      const judgement = judgeRest({ known, covered, rest, subject, otherPack })
+      if (judgement) candidates.push({ pack: entry, covered, ...judgement })
     }
   }
   candidates.sort(byFit)
   const [best] = candidates
   if (best) return { pack: best.pack, qualifiers: best.qualifiers }
-  const named = namedAfterSlogan(subject)
+  const named = namedBesideSlogan(subject)
   if (named) return named
   const event = isNamedEvent(subject) ? knownPacks().find(({ entry }) => entry.id === EVENTS) : undefined
   return event ? { pack: event.entry, qualifiers: [] } : null
 }
 
-/** "Getting more done in less time: time management": a sentence that sells, and after it a name of two words or more alone. */
-const SLOGAN =
-  /^(?:\p{L}+ing|how|what|why|when|where|who|stop|start|get|make|take|save|avoid|never)\s(?:\S+\s)*\S+\s*[:?–—]\s+(?=\S+[\s-]\S)(\S.*)$/iu
+/** A sentence that sells begins like this: "Stop wasting time", "Why are leaves green". */
+const BEGINS =
+  "(?:\\p{L}+ing|how|what|why|when|where|who|stop|start|get|make|take|save|avoid|never|do|don['’]?t|be|keep|stay|know|from|your|think|" +
+  'learn|see|say|speak|beat|mind|spot|protect|prevent|recogni[sz]e|respond|act|understand|turn)'
+const SLOGAN = new RegExp(`^${BEGINS}\\s(?:\\S+\\s)*\\S+\\s*[:?–—]\\s+(\\S.*)$`, 'iu')
+/** The same the other way round: "Time management: get more done in less time". */
+const SUBTITLE = new RegExp(`^(.+?)(?::|\\s[–—-])\\s+${BEGINS}\\s\\S+`, 'iu')
 
-function namedAfterSlogan(subject: string): Match | null {
-  const name = SLOGAN.exec(subject)?.[1]
-  const match = name === undefined ? null : findPack(name)
-  return match && match.pack.kind === 'subject' && match.qualifiers.length === 0 ? match : null
+/** A name beside a sentence that sells. Software has names of other things: "Python: feed it well". */
+function namedBesideSlogan(subject: string): Match | null {
+  const name = SLOGAN.exec(subject)?.[1] ?? SUBTITLE.exec(subject)?.[1]
+  const turns = readRequest(subject).some(({ word }) => isIn('turning', word) || isIn('animals', word))
+  const match = name === undefined || turns ? null : findPack(name)
+  if (match?.pack.kind !== 'subject' || match.qualifiers.some(isBeyond)) return null
+  return match.pack.field === 'tool' && readRequest(name!).length === 1 ? null : match
 }
 
 /** The name that takes up most of the request; of two, the one that is named first. A subject goes before a kind of subject. */
 function byFit(a: Candidate, b: Candidate): number {
   return (
     isDomain(a) - isDomain(b) ||
+    inTail(a) - inTail(b) ||
     beyond(a) - beyond(b) ||
+    a.vouched - b.vouched ||
     b.covered.length - a.covered.length ||
     a.covered[0]!.start - b.covered[0]!.start ||
     (a.pack.id < b.pack.id ? -1 : 1)
@@ -74,8 +83,17 @@ function isDomain({ pack }: Candidate): number {
   return Number(pack.kind === 'domain')
 }
 
+/** "Feedback for new managers" is about feedback. */
+function inTail({ covered }: Candidate): number {
+  return Number(covered.every(({ part }) => part.preposition === 'for'))
+}
+
 function beyond({ qualifiers }: Candidate): number {
-  return qualifiers.filter(({ kind }) => kind === 'also' || kind === 'use').length
+  return qualifiers.filter(isBeyond).length
+}
+
+function isBeyond({ kind }: Qualifier): boolean {
+  return kind === 'also' || kind === 'use'
 }
 
 /** The words of the request that spell this name; null when one is missing. */
@@ -85,8 +103,9 @@ function coverOf(name: Name, tokens: Token[]): Token[] | null {
   const covered: Token[] = []
   for (const [at, part] of name.stems.entries()) {
     const token = tokens.find(token => !covered.includes(token) && spells(token, part, name, at))
-    if (!token) return null
-    covered.push(token)
+    const found = token ? [token] : pairOf(part, tokens)
+    if (!found) return null
+    covered.push(...found)
   }
   return isTogether(name, covered, tokens) ? covered.sort((a, b) => a.start - b.start) : null
 }
@@ -102,6 +121,12 @@ function joinedRun(name: Name, tokens: Token[]): Token[] | null {
     }
   }
   return null
+}
+
+/** "Well-being" for wellbeing, inside a longer name. */
+function pairOf(part: string, tokens: Token[]): Token[] | null {
+  const at = tokens.findIndex((token, at) => token.word + (tokens[at + 1]?.stem ?? '') === part && token.word !== part)
+  return at === -1 ? null : tokens.slice(at, at + 2)
 }
 
 /** A kind of thing is named word for word; the subject of a pack may be misspelt or stand in another form of its verb. */
@@ -126,13 +151,17 @@ function isTogether(name: Name, covered: Token[], tokens: Token[]): boolean {
   const places = covered.map(token => tokens.indexOf(token))
   if (name.pack.kind === 'domain' && places.some((place, at) => at > 0 && place < places[at - 1]!)) return false
   const { vocabulary } = knownPacks().find(({ entry }) => entry === name.pack)!
+  const isOneWord = name.words.filter(word => !isIn('wrapping', word)).length === 1
   return tokens
     .slice(Math.min(...places), Math.max(...places) + 1)
-    .every(token => covered.includes(token) || token.link || vocabulary.has(token.stem) || between(token.word))
+    .every(token => covered.includes(token) || token.link || (!isOneWord && isSame(token, vocabulary)))
 }
 
-function between(word: string): boolean {
-  return isIn('hazards', word) || isIn('qualities', word)
+const BETWEEN = ['hazards', 'qualities', 'rules', 'wrapping'] as const
+
+/** The basics of time management are no management basics. */
+function isSame({ stem, word }: Token, vocabulary: Set<string>): boolean {
+  return vocabulary.has(stem) || BETWEEN.some(list => isIn(list, word))
 }
 
 /** What the pack's writer names as another subject: all of its words are there, and more than the name that was found. */

@@ -2,7 +2,9 @@ import type { KnownPack } from './known-packs.ts'
 import { isNameOfOne } from './name-of-one.ts'
 import { isMachine, type PackEntry } from './read-library.ts'
 import type { Part, Token } from './read-request.ts'
-import { isIn, placeOf, type WordList } from './request-words.ts'
+import { isIn, type WordList } from './request-words.ts'
+import { companiesIn, joinPairs, placesIn } from './rest-words.ts'
+import { isTaught } from './taught-words.ts'
 
 /** What a request says beyond its subject; never dropped in silence. */
 export const QUALIFIER_KINDS = ['audience', 'place', 'setting', 'purpose', 'level', 'use', 'also'] as const
@@ -16,6 +18,9 @@ const TRADE = /(ers|ors|ists|ians|ants|ees|men|women|people|folk|folks|guards|wi
 
 const LAW = /^(law|laws|legal|legislation|legislative|regulatory|directive)$/
 
+/** Says how, never what. */
+const ADVERB = /^.{3,}[^b]ly$/
+
 type Judged = {
   known: KnownPack
   covered: Token[]
@@ -24,8 +29,12 @@ type Judged = {
   otherPack: (rest: Token[], strange: Token[], than: PackEntry) => Token[] | null
 }
 
+/** `vouched` counts the words that only the pack's own text explains. */
+export type Judgement = { qualifiers: Qualifier[]; vouched: number }
+
 /** The qualifiers among the words that are left, or null when one of them makes another subject of the request. */
-export function judgeRest({ known, covered, rest, subject, otherPack }: Judged): Qualifier[] | null {
+export function judgeRest({ known, covered, rest: left, subject, otherPack }: Judged): Judgement | null {
+  const rest = joinPairs(left, subject)
   const qualifiers: Qualifier[] = []
   const told = new Set<Token>()
   const say = (kind: Qualifier['kind'], tokens: Token[], place?: string) => {
@@ -33,7 +42,12 @@ export function judgeRest({ known, covered, rest, subject, otherPack }: Judged):
     qualifiers.push({ kind, text: written(tokens, subject), ...(place !== undefined && { place }) })
   }
 
-  for (const run of placesIn(rest)) say('place', run.tokens, run.place)
+  for (const tokens of companiesIn(rest)) say('setting', tokens)
+  for (const { tokens, place } of placesIn(rest.filter(token => !told.has(token)))) {
+    if (!isKindOf(tokens, known, covered, subject)) say('place', tokens, place)
+  }
+  // "Without maths", "without tears": what is left out changes nothing.
+  for (const token of rest) if (token.part.preposition === 'without') told.add(token)
   for (const tokens of tailsOf(rest.filter(token => !told.has(token)))) {
     const kind = judgeTail(tokens, known)
     if (kind === null) return null
@@ -46,18 +60,69 @@ export function judgeRest({ known, covered, rest, subject, otherPack }: Judged):
     told.add(token)
   const open = rest.filter(token => !told.has(token) && !token.link)
   const strange: Token[] = []
+  let vouched = 0
   for (const token of open) {
-    const kind = judgeWord(token, known, covered, rest)
-    if (kind === null) strange.push(token)
+    const kind = isCompound(token, covered, subject) ? null : judgeWord(token, known, covered, rest)
+    if (kind === null && isOfSubject(token, known, covered, subject)) vouched++
+    else if (kind === null) strange.push(token)
     else if (kind !== 'nothing') say(kind, [token])
   }
   if (strange.length > 0 && !isNameOfOne(subject, known.entry, covered, strange)) {
-    const joined = covered.some(({ end }) => /[&+,/]|\band\b/i.test(subject.slice(end)) || strange[0]!.start < end)
+    const joined = /[&+,/]|\band\b/i.test(subject)
     const other = known.entry.kind === 'subject' && joined ? otherPack(rest, strange, known.entry) : null
     if (!other) return null
     say('also', other)
   }
-  return mergeRuns(qualifiers, subject)
+  return { qualifiers: mergeRuns(qualifiers, subject), vouched }
+}
+
+/** "Bullying at work and how to stop it". */
+const AND_HOW_TO = /\s(and|&)\s+how\s+to\s+\p{L}+\s+(it|them|this)\s*[.?!]?$/iu
+
+const HEADS = new Set(['management', 'leadership'])
+
+/** Hotel management is no management of people, GDPR management no GDPR, and the lockout of workers not for them. */
+function isCompound(token: Token, covered: Token[], subject: string): boolean {
+  if (isIn('qualities', token.word) || isIn('wrapping', token.word)) return false
+  const next = covered.find(({ start }) => start > token.end && /^[\s-]$/.test(subject.slice(token.end, start)))
+  if (next && HEADS.has(next.word)) return true
+  const before = (joint: RegExp) =>
+    covered.some(({ end }) => end < token.start && joint.test(subject.slice(end, token.start)))
+  return (token.word === 'management' && before(/^[\s-]$/)) || (isIn('people', token.word) && before(/^ of (the )?$/i))
+}
+
+/** Chinese leadership and the negotiations of the EU are other things than ours; US fire safety is not. */
+function isKindOf(tokens: Token[], known: KnownPack, [name]: Token[], subject: string): boolean {
+  const isAbbreviation = /^[A-Z.]+$/.test(written(tokens, subject))
+  if (/\sof (the )?$/i.test(subject.slice(0, tokens[0]!.start))) return true
+  const isBefore = tokens[0]!.start < name!.start && tokens[0]!.part.preposition === null
+  return isBefore && !isAbbreviation && !(known.entry.field === 'policy' || known.entry.field === 'procedure')
+}
+
+/**
+ * What is done with the subject, what it is like, what belongs to it: "refuse a bribe", "rude customers". Of software only what
+ * stands before its name: the last word of a phrase says what the whole is, and SQL injection is no SQL.
+ */
+function isOfSubject(token: Token, known: KnownPack, covered: Token[], subject: string): boolean {
+  const clause = AND_HOW_TO.exec(subject)
+  if (clause && token.start > clause.index && isWorkplace(known)) return !isIn('turning', token.word)
+  if (isDoing(token, known, covered)) return true
+  const isNear = isWorkplace(known) || token.start < covered[0]!.start
+  return isNear && !isCompound(token, covered, subject) && isSpokenOf(token, known)
+}
+
+/** "Reversing a forklift", "Collaborating with Git": what is done, at the very beginning. */
+function isDoing(token: Token, known: KnownPack, covered: Token[]): boolean {
+  if (token.start > 0 || !/^.{3,}ing$/.test(token.word) || isIn('turning', token.root) || isIn('making', token.word))
+    return false
+  if (known.entry.field === 'tool' && !isMachine(known.entry)) return covered[0]!.part.preposition !== null
+  return isWorkplace(known) && (covered.length > 1 || isMachine(known.entry))
+}
+
+/** A book of history has all words, so that they say nothing. */
+function isSpokenOf({ word, stem }: Token, known: KnownPack): boolean {
+  if (known.entry.kind === 'domain' || !(isWorkplace(known) || known.entry.field === 'tool')) return false
+  return !isIn('turning', word) && !isIn('animals', word) && isTaught(known.entry.id, stem)
 }
 
 /** The words that name what a lesson of the pack is about: "GDPR: data subject rights". */
@@ -65,22 +130,6 @@ function topicsIn(rest: Token[], { topics }: KnownPack): Token[] {
   const stems = new Set(rest.map(token => token.stem))
   const named = new Set(topics.filter(topic => topic.every(part => stems.has(part))).flat())
   return rest.filter(token => !token.link && named.has(token.stem))
-}
-
-/** Countries and regions, of one word or several. */
-function placesIn(rest: Token[]): { tokens: Token[]; place: string }[] {
-  const found: { tokens: Token[]; place: string }[] = []
-  for (let from = 0; from < rest.length; from++) {
-    for (let count = LONGEST_NAME_WORDS; count > 0; count--) {
-      const tokens = rest.slice(from, from + count)
-      const place = tokens.length === count ? placeOf(tokens.map(token => token.word).join(' ')) : null
-      if (place === null || tokens.every(token => token.link)) continue
-      found.push({ tokens, place })
-      from += count - 1
-      break
-    }
-  }
-  return found
 }
 
 /** The words after each preposition, without those that only hold them together at either end. */
@@ -104,27 +153,41 @@ function judgeTail(tokens: Token[], known: KnownPack): Qualifier['kind'] | 'noth
   const head = telling.at(-1)
   if (!head) return tokens.some(token => isIn('people', token.word)) ? 'audience' : 'nothing'
   const preposition = tokens[0]!.part.preposition
+  if (telling.some(token => turns(token, known))) return null
+  if (preposition === 'while' && isWorkplace(known)) return 'setting'
   if (isAudienceOf(known, tokens)) return 'audience'
   const isFor = preposition === 'for' || preposition === 'to'
   if (isFor && isIn('people', head.word) && !telling.some(token => isIn('animals', token.word))) return 'audience'
   if (telling.every(token => known.vocabulary.has(token.stem))) return 'nothing'
-  if (telling.some(token => isIn('animals', token.word))) return null
+  if (isFor && head.letters && isWorkplace(known)) return 'audience'
+  if (telling.some(token => isIn('animals', token.word))) {
+    const isTrade = isFor && TRADE.test(head.word) && !isIn('animals', head.word)
+    return isTrade && (known.entry.field === 'policy' || known.entry.field === 'skill') ? 'audience' : null
+  }
   const isChild = telling.some(token => isIn('children', token.word))
   if (isChild) return isForSchool(known) ? 'audience' : null
   if (isFor && /^(people|persons|folks?)$/.test(tokens.at(-1)!.word)) return 'audience'
   if (isPerson(head.word) && !(preposition === 'with' || preposition === 'by')) return 'audience'
   if ((isFor || preposition === 'with') && isIn('counterparts', head.word)) return 'audience'
   if (preposition === 'for' || preposition === 'in' || preposition === 'to' || preposition === 'within') {
-    const lists: WordList[] = ['people', 'conditions', 'departments', 'school', 'purposes']
+    const lists: WordList[] = ['people', 'conditions', 'departments', 'purposes']
+    if (isForSchool(known) || preposition === 'for') lists.push('school')
     // A plant is a workplace for those who work there; what photosynthesis does in plants is botany.
     if (isWorkplace(known) || preposition === 'for' || known.entry.field === 'tool') lists.push('settings')
     if (telling.every(token => lists.some(list => isIn(list, token.word)))) return tailKind(head.word)
     if (known.entry.field === 'tool' && telling.every(token => isIn('uses', token.word))) return 'use'
   }
   if (isIn('settings', head.word) && isWorkplace(known)) return 'setting'
+  const isOccasion = preposition === 'in' || preposition === 'during' || preposition === 'at'
+  if (isOccasion && isWorkplace(known) && telling.every(token => isSpokenOf(token, known))) return 'setting'
   const isName = telling.every(token => token.capital) && telling.length <= LONGEST_NAME_WORDS
   if (preposition === 'at' && isName && known.entry.kind === 'subject') return 'setting'
   return 'nothing'
+}
+
+/** The sales department is an audience, and a museum a workplace. */
+function turns({ word, stem }: Token, { vocabulary }: KnownPack): boolean {
+  return isIn('turning', word) && !vocabulary.has(stem) && !isIn('departments', word) && !isIn('settings', word)
 }
 
 function tailKind(head: string): Qualifier['kind'] {
@@ -142,11 +205,16 @@ function judgeWord(
   const { word } = token
   // What the law says of phishing is for lawyers; what it says of harassment is the subject.
   if (LAW.test(word) && known.entry.field === 'skill') return null
-  if (/^v?\d[\d.]*$/.test(word) || known.vocabulary.has(token.stem)) return 'nothing'
+  if (ADVERB.test(word) && !isIn('things', word)) return 'nothing'
+  if (/^v?\d[\d.]*(min|mins|minutes?|h|hr|hrs|hours?|days?|weeks?)?$/.test(word) || known.vocabulary.has(token.stem))
+    return 'nothing'
   if (isIn('people', word) && (known.entry.kind === 'subject' || TRADE.test(word))) return 'audience'
   if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest)) return 'audience'
   if (HARMLESS.some(list => isIn(list, word))) return 'nothing'
+  if (isIn('making', word) && isMachine(known.entry) && !rest.some(({ word }) => isIn('wrapping', word))) return null
   if (isIn('asking', word) && token.start < covered[0]!.start) return 'nothing'
+  const isUsed = known.entry.field === 'tool' && covered[0]!.part.preposition !== null
+  if (isUsed && isIn('uses', word) && token.start < covered[0]!.start) return 'use'
   if (isIn('advanced', word)) return 'level'
   if (isIn('purposes', word)) return 'purpose'
   if (isIn('rules', word) && isWorkplace(known)) return 'nothing'

@@ -2,8 +2,18 @@ import { type PackEntry, packEntries } from './read-library.ts'
 import { remembered } from './remember-words.ts'
 import { isIn, plainWords, root, stem } from './request-words.ts'
 
-/** One of the names that people call a pack's subject by, word for word. */
-export type Name = { pack: PackEntry; words: string[]; stems: string[]; roots: string[]; joined: string }
+/** One of the names that people call a pack's subject by, word for word. `initials` are the letters that a request must have. */
+export type Name = {
+  pack: PackEntry
+  words: string[]
+  stems: string[]
+  roots: string[]
+  joined: string
+  initials: string[]
+}
+
+/** One deals with customers, handles them, manages them; in a name of three words or more these are one. */
+export const DEALING = new Set('dealing handling managing coping deal handle manage cope'.split(' '))
 
 /**
  * `misses` are names of other subjects. `vocabulary` is every word of the pack's names; a kind of subject has none, because
@@ -26,10 +36,11 @@ export function knownPacks(): KnownPack[] {
 
 /** Only the names are read for all packs; a request looks at the topics of the few whose name it holds. */
 function readNames(entry: PackEntry): KnownPack {
-  const names = entry.aliases.map((alias): Name => {
-    const words = tellingWords(alias)
+  const spelt = entry.aliases.map(tellingWords)
+  const names = [...spelt, ...spelt.flatMap(words => withoutCourse(words, entry))].map((words): Name => {
     const stems = words.map(stemOf)
-    return { pack: entry, words, stems, roots: words.map(rootOf), joined: stems.join('') }
+    const initials = words.filter(word => !DEALING.has(word)).map(word => word[0]!)
+    return { pack: entry, words, stems, roots: words.map(rootOf), joined: stems.join(''), initials }
   })
   const words = entry.kind === 'subject' ? names.flatMap(name => name.words) : []
   let topics: string[][] | null = null
@@ -57,7 +68,18 @@ function isTelling(words: string[]): boolean {
 function tellingWords(name: string): string[] {
   const words = plainWords(name)
   const telling = words.filter(word => word === 'it' || !(isIn('links', word) || isIn('prepositions', word)))
-  return telling.length > 0 ? telling : words
+  // "To do lists" are no lists, and "what to do in a fire" is no fire.
+  return telling.length > 1 || words.every(word => telling.includes(word) || ARTICLES.has(word)) ? telling : words
+}
+
+const ARTICLES = new Set(['a', 'an', 'the'])
+const COURSE = /^(training|awareness|basics|fundamentals|essentials|course|tutorial|workshop|bootcamp)$/
+
+/** "Information security training" is about information security. One word alone or the number of a standard may mean more. */
+function withoutCourse(words: string[], { kind }: PackEntry): string[][] {
+  const named = words.slice(0, words.findLastIndex(word => !COURSE.test(word)) + 1)
+  const isName = kind === 'subject' && named.length > 1 && named.length < words.length
+  return isName && !named.some(word => /\d/.test(word)) ? [named] : []
 }
 
 const stemOf = remembered(stem)

@@ -15,7 +15,7 @@ const STANDARD = {
   chaptersPerScenario: 2,
   questionKinds: 4,
   assessment: 10,
-  aliases: [30, 60],
+  aliases: [30, 90],
   references: 3,
   glossary: 8,
   topics: 3,

@@ -10,6 +10,8 @@ export type Token = {
   /** Holds the phrase together; never counts for or against a subject. */
   link: boolean
   capital: boolean
+  /** Several of what is known by its letters: GPs, SMEs. */
+  letters: boolean
   /** The part of the request that it stands in: the head, or what follows a preposition. */
   part: Part
 }
@@ -20,26 +22,41 @@ const TAIL_ENDS = /[:;()[\]–—|?!]|\s-\s|\.\s/u
 /** After these the request comes back to its subject: "training for drivers on forklifts". */
 const BACK_TO_HEAD = new Set(['about', 'on', 'of', 'covering', 'regarding', 'concerning', 'that', 'which', 'who'])
 
+/** "When working from home" says on which occasion. */
+const WHILE_DOING = /^\s+(you(['’]re| are)\s+)?\p{L}+ing\b/iu
+const WORD = /[\p{L}\p{N}\p{M}]+[+#]*/gu
+
 /** The words of a request in English, each in its part. */
 export function readRequest(subject: string): Token[] {
   const text = withoutDots(subject.normalize('NFC'))
   const tokens: Token[] = []
   let part: Part = { preposition: null }
   let before = 0
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+[+#]*/gu)) {
+  for (const match of text.matchAll(WORD)) {
     const [written] = match
     const word = plainOf(written)
     const start = match.index
     if (TAIL_ENDS.test(text.slice(before, start))) part = { preposition: null }
     before = start + written.length
     const place = placeOf(word) !== null && !isIn('links', word)
-    if (BACK_TO_HEAD.has(word)) part = { preposition: null }
+    if (word === 'when' && WHILE_DOING.test(text.slice(before))) part = { preposition: 'while' }
+    else if (word === 'on' && isSetting(text.slice(before))) part = { preposition: 'in' }
+    else if (BACK_TO_HEAD.has(word)) part = { preposition: null }
     else if (isIn('prepositions', word)) part = { preposition: word }
     const capital = /^\p{Lu}/u.test(written)
     const link = !place && isLink(word, written)
-    tokens.push({ word, stem: stem(word), root: root(word), start, end: before, link, capital, part })
+    const letters = /^\p{Lu}{2,4}s$/u.test(written)
+    tokens.push({ word, stem: stem(word), root: root(word), start, end: before, link, capital, letters, part })
   }
   return tokens
+}
+
+/** "On building sites" says where; "on food hygiene" says what. */
+function isSetting(after: string): boolean {
+  const words = (after.split(TAIL_ENDS, 1)[0]!.match(WORD) ?? []).map(plainOf)
+  const end = words.findIndex(word => isIn('prepositions', word) || word === 'and')
+  const last = words.slice(0, end === -1 ? undefined : end).at(-1)
+  return last !== undefined && isIn('settings', last)
 }
 
 /** "IT" and "US" are no pronouns. */

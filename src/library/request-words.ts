@@ -7,6 +7,7 @@ const LISTS = [
   'links',
   'prepositions',
   'asking',
+  'making',
   'wrapping',
   'qualities',
   'slogans',
@@ -31,7 +32,16 @@ const LISTS = [
 export type WordList = (typeof LISTS)[number]
 
 /** Here a plural may be another word: "on the job" says nothing, "jobs" is a subject. */
-const AS_WRITTEN = new Set<WordList>(['links', 'prepositions', 'asking', 'wrapping', 'qualities', 'slogans', 'turning'])
+const AS_WRITTEN = new Set<WordList>([
+  'links',
+  'prepositions',
+  'asking',
+  'making',
+  'wrapping',
+  'qualities',
+  'slogans',
+  'turning',
+])
 
 type Lists = Record<WordList, Set<string>> & { places: Map<string, string> }
 
@@ -84,7 +94,7 @@ function singular(word: string): string {
 /** What the forms of a verb share as well: give, gives, giving; negotiate, negotiation, negotiator. */
 export function root(word: string): string {
   const short = stem(word)
-  if (short.length >= 7 && /t(ion|or|ing|ed)$/.test(short)) return short.replace(/(ion|or|ing|ed)$/, '')
+  if (short.length >= 7 && /t(ion|or|ing|ed)$/.test(short)) return undouble(short.replace(/(ion|or|ing|ed)$/, ''))
   if (short.length >= 5 && /(ing|ed)$/.test(short)) return undouble(short.replace(/(ing|ed)$/, ''))
   return short.length >= 4 && short.endsWith('e') ? short.slice(0, -1) : short
 }
