@@ -13,14 +13,19 @@ const AXIS_LETTER = 1.3
 const BAR_LETTER = 1.7
 
 /**
- * A bar with its zones. Coordinates are in per cent and the drawing has no viewBox: the bar stretches, its numbers do not.
+ * A bar with its zones; the name of a zone stands in it where there is room and no pin goes through it. Coordinates are in per cent and the drawing has no viewBox: the bar stretches, its numbers do not.
  * Below it, every zone and mark with its numbers, name and tone in words.
  */
 export const renderScale: FormView<'scale'> = (figure, translator) => {
   const { id, zones, marks = [] } = figure
   const placeOf = (value: number) => round(translator.direction === 'rtl' ? 100 - shareOf(value) : shareOf(value))
   const shareOf = (value: number) => ((value - figure.min) / (figure.max - figure.min)) * 100
-  const labelled = zones.filter(zone => shareOf(zone.to) - shareOf(zone.from) > lettersOf(zone.label) * BAR_LETTER + 2)
+  const labelled = zones.filter(zone => {
+    const half = (lettersOf(zone.label) * BAR_LETTER) / 2 + 1
+    const middle = (shareOf(zone.from) + shareOf(zone.to)) / 2
+    const isWide = shareOf(zone.to) - shareOf(zone.from) > 2 * half
+    return isWide && marks.every(({ at }) => Math.abs(shareOf(at) - middle) > half)
+  })
   return html`
     <div class="gauge" aria-hidden="true">
       ${marks.length > 0 && html`<svg class="gauge-pins">${marks.map(({ at }) => renderPin(placeOf(at)))}</svg>`}
