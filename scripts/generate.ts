@@ -7,11 +7,12 @@ import { buildOpenApi } from '../src/http/openapi/openapi.ts'
 import { renderPythonClient } from '../src/http/openapi/python-client.ts'
 import { renderReference } from '../src/http/openapi/reference.ts'
 import { EXAMPLE_URL } from '../src/http/schemas.ts'
+import { renderConsoleKeys } from './console-keys.ts'
 
 const root = join(import.meta.dirname, '..')
 const PYTHON = 'clients/python/coursewright.py'
 
-/** What is checked in and made from the routes, by file. */
+/** What is checked in and made from the routes and the console's catalogue, by file. */
 export function generatedFiles(): { [path: string]: string } {
   const document = buildOpenApi({ baseUrl: EXAMPLE_URL, version: '1.0.0', routes: ROUTES })
   return {
@@ -19,6 +20,7 @@ export function generatedFiles(): { [path: string]: string } {
     'src/client/calls.ts': renderClientCalls(ROUTES),
     [PYTHON]: renderPythonClient(readFileSync(join(root, PYTHON), 'utf8'), document, ROUTES),
     'docs/reference.md': renderReference(ROUTES),
+    'src/http/console/console-keys.ts': renderConsoleKeys(),
   }
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { checkCourse, findFaults, findFlaws } from '../src/course/check-course.ts'
 import { classOf, type Finding, isGate, placeName, placeSchema, RULES } from '../src/course/findings.ts'
 import { type QualityReport, shownFindings } from '../src/course/quality-report.ts'
+import { wordsFor } from '../src/http/console/console-strings.ts'
 import { qualityCard } from '../src/http/console/pages/quality-card.ts'
 import { everyQuestion, fullBrief, goodCourse, textBlock } from './support/good-course.ts'
 
@@ -21,8 +22,8 @@ test('whatever the sentences say, rules, places, classes and gates are the same,
   assert.deepEqual(shownFindings(reworded).map(withoutWords), shownFindings(found).map(withoutWords))
 
   const report = checkCourse(spoiled(), fullBrief())
-  const page = String(qualityCard(report))
-  const other = String(qualityCard(withSentences(report)))
+  const page = String(qualityCard(wordsFor(), report))
+  const other = String(qualityCard(wordsFor(), withSentences(report)))
   const plain = report.form.findings.reduce((text, { says }) => text.replace(escaped(says), NONSENSE), page)
   assert.equal(other, plain)
 })

@@ -19,7 +19,9 @@ export function readContent<T>(name: string): T {
 }
 
 /** The files of one folder, by name and in order: `packs/food-hygiene/en-GB`. */
-export function contentIn(folder: 'packs' | 'frames' | 'strings' | 'words'): [name: string, entry: ContentEntry][] {
+export function contentIn(
+  folder: 'packs' | 'frames' | 'strings' | 'console' | 'words',
+): [name: string, entry: ContentEntry][] {
   return Object.entries(contentIndex()).filter(([name]) => name.startsWith(`${folder}/`))
 }
 

@@ -56,7 +56,7 @@ export function sendOnce(reply: FastifyReply, type: string, text: string): Fasti
 
 function chooseEncoding(reply: FastifyReply, { type, bytes }: Content): Encoding | null {
   if (bytes.length < WORTH_COMPRESSING_BYTES || !/^text\/|json|svg/.test(type)) return null
-  reply.header('vary', 'accept-encoding')
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
   const accepted = String(reply.request.headers['accept-encoding'] ?? '')
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null
 }

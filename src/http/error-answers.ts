@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError, type PublicErrorCode } from '../errors.ts'
+import { wordsFor } from './console/console-strings.ts'
 import { sendPage } from './console/page.ts'
 import { problemPage } from './console/pages/problem-page.ts'
 import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
@@ -32,7 +33,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, { status, messa
     code === 'NOT_FOUND'
       ? ['There is no such page', 'The address may be cut short or mistyped.']
       : [message, `The request is ${request.id}.`]
-  sendPage(reply, problemPage(null, title, explanation, { href: '/', name: 'To the start page' }))
+  sendPage(reply, problemPage(wordsFor(), null, title, explanation, { href: '/', name: 'To the start page' }))
 }
 
 const FOR_PROGRAMS = /^(https?:\/\/[^/]*)?\/(api|admin|mcp)(\/|$)/i

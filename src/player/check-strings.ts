@@ -2,7 +2,7 @@ import { readContent } from '../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode } from '../course/locales.ts'
 import { COUNT_KEYS, TEXT_KEYS } from './string-keys.ts'
 
-type Entry = string | Record<string, string>
+export type Entry = string | Record<string, string>
 type Catalogue = Record<string, Entry>
 
 /** Its placeholders are those of every other catalogue. */
@@ -19,18 +19,20 @@ export function checkStrings(locale: LocaleCode): string[] {
   const unknown = Object.keys(catalogue).filter(key => !known.includes(key))
   return [
     ...unknown.map(key => `${key}: not a key of string-keys.ts`),
-    ...TEXT_KEYS.flatMap(key => checkSingle(key, source[key], catalogue[key])),
-    ...COUNT_KEYS.flatMap(key => checkPlural(key, source[key], catalogue[key], locale)),
+    ...TEXT_KEYS.flatMap(key => checkText(key, source[key], catalogue[key])),
+    ...COUNT_KEYS.flatMap(key => checkCount(key, source[key], catalogue[key], locale)),
   ]
 }
 
-function checkSingle(key: string, source: Entry | undefined, entry: Entry | undefined): string[] {
+/** One text, with the places of its source. */
+export function checkText(key: string, source: Entry | undefined, entry: Entry | undefined): string[] {
   if (entry === undefined) return [`${key}: missing`]
   if (typeof entry !== 'string') return [`${key}: must be one text`]
-  return checkText(key, entry, placeholders(typeof source === 'string' ? source : ''), [])
+  return checkPlaces(key, entry, placeholders(typeof source === 'string' ? source : ''), [])
 }
 
-function checkPlural(key: string, source: Entry | undefined, entry: Entry | undefined, locale: string): string[] {
+/** One text for every plural category of the language. */
+export function checkCount(key: string, source: Entry | undefined, entry: Entry | undefined, locale: string): string[] {
   if (entry === undefined) return [`${key}: missing`]
   if (typeof entry === 'string') return [`${key}: must have one text per plural category`]
   const categories: string[] = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
@@ -42,12 +44,12 @@ function checkPlural(key: string, source: Entry | undefined, entry: Entry | unde
       const text = entry[category]
       if (text === undefined) return [`${key}.${category}: missing`]
       const optional = WORDED_CATEGORIES.includes(category) ? ['count'] : []
-      return checkText(`${key}.${category}`, text, expected, optional)
+      return checkPlaces(`${key}.${category}`, text, expected, optional)
     }),
   ]
 }
 
-function checkText(place: string, text: unknown, expected: string[], optional: string[]): string[] {
+function checkPlaces(place: string, text: unknown, expected: string[], optional: string[]): string[] {
   if (typeof text !== 'string' || text.trim() === '' || text !== text.trim()) return [`${place}: must be trimmed text`]
   const problems: string[] = []
   if (/[<>]/.test(text)) problems.push(`${place}: must not contain markup`)
@@ -56,7 +58,8 @@ function checkText(place: string, text: unknown, expected: string[], optional: s
   for (const name of expected) {
     if (!found.includes(name) && !optional.includes(name)) problems.push(`${place}: lacks {${name}}`)
   }
-  for (const name of found) if (!expected.includes(name)) problems.push(`${place}: {${name}} is not in en-US`)
+  for (const name of found)
+    if (!expected.includes(name)) problems.push(`${place}: {${name}} is not in the English text`)
   return problems
 }
 

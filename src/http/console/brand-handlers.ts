@@ -19,20 +19,16 @@ import { brandBody } from '../routes/brand.ts'
 import { LOGO_HEADERS } from '../routes/preview.ts'
 import { buildConsoleAssets, playerStyleUrl } from './assets.ts'
 import { asColour } from './browser/colour-text.ts'
-import { consoleGate, tryAgainIn } from './console-gate.ts'
+import { ConsoleError, inEnglish, type Said } from './console-error.ts'
+import { consoleGate, refusalOf } from './console-gate.ts'
 import { formOf } from './form.ts'
 import { HTML, sendPage } from './page.ts'
 import { type BrandForm, type BrandPage, brandPage } from './pages/brand-page.ts'
 import { filesOf, isScript } from './uploads.ts'
 import { hasTestKey, type KeyVisitor, keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 const OFFERED_COURSES = 20
-const SAID: Record<string, string> = {
-  look: 'Saved. Previews have it now; export a course again to have it in a package.',
-  logo: 'The logo is saved. Previews have it now; export a course again to have it in a package.',
-  'no-logo': 'The logo is gone. The name stands in its place.',
-  reset: 'The brand is taken off. Courses have their own look again.',
-}
 
 /** How the account's courses look: by the flows of the API and in its windows. */
 export function brandHandlers(db: Database) {
@@ -41,6 +37,7 @@ export function brandHandlers(db: Database) {
 
   async function show(request: FastifyRequest, reply: FastifyReply, more: Partial<BrandPage> = {}) {
     const visitor = keyVisitorOf(request)
+    const words = wordsOf(request)
     const stored = await findBrand(db, visitor.accountId)
     const brand = stored?.brand ?? plainBrand(visitor.accountName)
     const { course, saved } = request.query as { course?: unknown; saved?: unknown }
@@ -55,10 +52,10 @@ export function brandHandlers(db: Database) {
         courseId: courses.find(({ id }) => id === course)?.id ?? courses[0]?.id ?? null,
         faces: JSON.stringify(Object.fromEntries(TYPEFACES.map(face => [face, playerStyleUrl(face)]))),
       },
-      said: SAID[String(saved)],
+      said: words.find('brand', `saved-${saved}`) ?? undefined,
       ...more,
     }
-    return sendPage(reply, brandPage(visitor, page))
+    return sendPage(reply, brandPage(words, visitor, page))
   }
 
   return {
@@ -69,11 +66,12 @@ export function brandHandlers(db: Database) {
       try {
         await gate.changeBrand(request, reply)
         const body = bodyOf(form)
-        const problems = complaintsOf(brandBody, body)
+        const complaints = [...complaintsOf(brandBody, body)]
+        const problems = new Map(complaints.map(([field, each]) => [field, inEnglish(wordsOf(request), each)]))
         if (problems.size > 0) return show(request, reply.code(400), { form, problems })
         await brands.changeBrand(db, ownerOf(request), parse(brandBody, body, 'The form'), Date.now())
       } catch (error) {
-        return show(request, reply, { form, refusal: refusalOf(error, reply) })
+        return show(request, reply, { form, refusal: refusedFor(request, error, reply) })
       }
       return reply.redirect('/console/brand?saved=look', 303)
     },
@@ -85,7 +83,7 @@ export function brandHandlers(db: Database) {
         const [file] = await filesOf(request)
         await brands.changeLogo(db, ownerOf(request), file!.bytes, Date.now())
       } catch (error) {
-        const refusal = refusalOf(error, reply)
+        const refusal = refusedFor(request, error, reply)
         return isScript(request) ? { problem: refusal } : show(request, reply, { refusal })
       }
       if (!isScript(request)) return reply.redirect('/console/brand?saved=logo', 303)
@@ -109,7 +107,7 @@ export function brandHandlers(db: Database) {
       const { accountId } = keyVisitorOf(request)
       const stored = await findBrand(db, accountId)
       const bytes = stored?.brand.logo && (await findLogo(db, accountId, stored.brand.logo.sha256))
-      if (!bytes) throw new PublicError('NOT_FOUND', 'There is no logo')
+      if (!bytes) throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noLogo'))
       return reply.headers(LOGO_HEADERS).header('content-type', stored!.brand.logo!.type).send(bytes)
     },
 
@@ -173,8 +171,7 @@ function bodyOf({ name, main, second, corners, typeface, footer }: BrandForm): o
   return { name, colours: main || second ? { main, second } : null, corners, typeface, footer: footer || null }
 }
 
-function refusalOf(error: unknown, reply: FastifyReply): string {
-  if (!(error instanceof PublicError)) throw error
-  reply.code(error.status)
-  return error.code === 'RATE_LIMIT_EXCEEDED' ? `${error.message}. ${tryAgainIn(reply)}` : error.message
+function refusedFor(request: FastifyRequest, error: unknown, reply: FastifyReply): Said {
+  if (error instanceof PublicError) reply.code(error.status)
+  return refusalOf(wordsOf(request), error, reply)
 }

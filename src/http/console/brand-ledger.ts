@@ -2,31 +2,36 @@ import type { BrandColours } from '../../look/brand-palette.ts'
 import { contrast, fromHex } from '../../look/colour.ts'
 import type { Palette } from '../../look/palette.ts'
 import { palettesOf } from '../../look/theme.ts'
+import type { Words } from './words.ts'
+
+type LedgerWords = Words<'brandScript'>
 
 /** What became of a brand's colours in one place of the page. `swatches`: the colour as it was given first. */
 export type LedgerLine = { title: string; says: string; swatches: [string, string, string]; ratio: string }
 
 /** For the server's page and for the script that keeps it up to date. */
-export function ledgerOf({ main, second }: BrandColours): LedgerLine[] {
+export function ledgerOf(words: LedgerWords, { main, second }: BrandColours): LedgerLine[] {
   const { light, dark } = palettesOf({ main, second })
   return [
     {
-      title: 'Buttons',
-      says: `as you gave it, with ${light.onFill === '#ffffff' ? 'white' : 'dark'} words${light.fillEdge === main ? '' : ' and an edge'}`,
+      title: words.text('brandScript.buttons'),
+      says: words.text(
+        `brandScript.${light.onFill === '#ffffff' ? 'white' : 'dark'}Words${light.fillEdge === main ? '' : 'Edge'}`,
+      ),
       swatches: [light.fillEdge, light.fill, light.onFill],
       ratio: ratioOf(contrast(light.onFill, light.fill)),
     },
-    marksIn('Links and marks', main, light),
-    marksIn('Links and marks in the dark', main, dark),
+    marksIn(words, words.text('brandScript.marks'), main, light),
+    marksIn(words, words.text('brandScript.marksDark'), main, dark),
     {
-      title: 'Highlights on deep ground',
-      says: becomes(second, light.sparkOnDeep),
+      title: words.text('brandScript.highlights'),
+      says: becomes(words, second, light.sparkOnDeep),
       swatches: [second, light.sparkOnDeep, light.deep],
       ratio: ratioOf(contrast(light.sparkOnDeep, light.deep)),
     },
     {
-      title: 'Covers and tiles',
-      says: coversSay(main, second, light),
+      title: words.text('brandScript.covers'),
+      says: coversSay(words, main, second, light),
       swatches: [light.art0, light.art1, light.art3],
       ratio: '',
     },
@@ -39,29 +44,29 @@ export function lowestContrast(colours: BrandColours): { light: string; dark: st
   return { light: ratioOf(lowestIn(light)), dark: ratioOf(lowestIn(dark)) }
 }
 
-function marksIn(title: string, main: string, palette: Palette): LedgerLine {
+function marksIn(words: LedgerWords, title: string, main: string, palette: Palette): LedgerLine {
   const ratio = lowestOn(palette.accent, palette)
   const alone = lowestOn(main, palette)
-  const says = becomes(main, palette.accent)
+  const says = becomes(words, main, palette.accent)
   return {
     title,
-    says: palette.accent === main ? says : `${says}; alone it has ${ratioOf(alone)}`,
+    says: palette.accent === main ? says : words.text('brandScript.alone', { change: says, ratio: ratioOf(alone) }),
     swatches: [main, palette.accent, palette.tint],
     ratio: ratioOf(ratio),
   }
 }
 
-function coversSay(main: string, second: string, { art0, art1, art3 }: Palette): string {
+function coversSay(words: LedgerWords, main: string, second: string, { art0, art1, art3 }: Palette): string {
   const isMain = art0 === main || art1 === main
-  if (isMain && art3 === second) return 'both colours as you gave them: no text is on them'
-  return 'moved a little, so that a tile can be told from the next'
+  if (isMain && art3 === second) return words.text('brandScript.bothGiven')
+  return words.text('brandScript.moved')
 }
 
-function becomes(given: string, made: string): string {
-  if (given === made) return 'as you gave it'
+function becomes(words: LedgerWords, given: string, made: string): string {
+  if (given === made) return words.text('brandScript.asGiven')
   const change = fromHex(made).lightness - fromHex(given).lightness
   const percent = Math.max(1, Math.round(Math.abs(change) * 100))
-  return `${change < 0 ? 'darkened' : 'lightened'} by ${percent} %, hue kept`
+  return words.text(`brandScript.${change < 0 ? 'darkened' : 'lightened'}`, { percent })
 }
 
 function lowestOn(colour: string, { paper, raise, tint }: Palette): number {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
 import { enterWindow } from '../gate.ts'
 import { limitOf, type Route } from '../route.ts'
@@ -10,7 +11,9 @@ import { addSource, deleteSource, readSourceFile } from '../routes/sources.ts'
 import { translateCourse } from '../routes/translations.ts'
 import { editCourse, restoreVersion } from '../routes/versions.ts'
 import { sendXliff } from '../routes/xliff.ts'
+import { type Said, saidOf } from './console-error.ts'
 import { keyVisitorOf } from './visitor.ts'
+import type { Words } from './words.ts'
 
 /** Sending an event again has no call in the API, so it has a window of its own. */
 const RESEND = { name: 'resend-event', limit: 30 }
@@ -43,8 +46,15 @@ export function consoleGate(db: Database) {
   }
 }
 
+/** Why something was not done, to who asked for it; whatever is no refusal is thrown on. */
+export function refusalOf(words: Words, error: unknown, reply: FastifyReply): Said {
+  if (!(error instanceof PublicError)) throw error
+  const said = saidOf(words, error)
+  const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED' && reply.getHeader('retry-after') !== undefined
+  return isTooFast && said.lang === null ? { text: `${said.text}. ${tryAgainIn(words, reply)}`, lang: null } : said
+}
+
 /** In words for a person, who cannot see the header. */
-export function tryAgainIn(reply: FastifyReply): string {
-  const seconds = Number(reply.getHeader('retry-after'))
-  return `Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+export function tryAgainIn(words: Words, reply: FastifyReply): string {
+  return words.count('errors.tryAgainIn', Number(reply.getHeader('retry-after')))
 }

@@ -8,6 +8,7 @@ import type { Route } from '../route.ts'
 import { XLIFF_BYTES } from '../routes/xliff.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
 import { brandHandlers } from './brand-handlers.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { courseHandlers } from './course-handlers.ts'
 import { deliveryHandlers } from './delivery-handlers.ts'
 import { DRAFT_BYTES, draftHandlers } from './draft-handlers.ts'
@@ -23,6 +24,7 @@ import { createSessions } from './sessions.ts'
 import { sourceHandlers } from './source-handlers.ts'
 import { FORM_BYTES, readUpload } from './uploads.ts'
 import { versionHandlers } from './version-handlers.ts'
+import { readLanguage } from './visitor-language.ts'
 import { openJobWatch } from './watch-job.ts'
 
 export type ConsoleParts = ExportParts &
@@ -35,7 +37,9 @@ export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
 
 function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.decorateRequest('visitor', null)
+  app.decorateRequest('words', null)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
+  app.addHook('onRequest', readLanguage)
   app.addHook('onRequest', refuseOtherSites(parts.baseUrl))
   app.setErrorHandler(answerConsoleError)
   app.get('/assets/:name', serveConsoleAsset(buildConsoleAssets()))
@@ -45,6 +49,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/sign-in', sessions.page)
   app.post('/sign-in', sessions.signIn)
   app.post('/sign-out', sessions.signOut)
+  app.post('/language', chooseLanguage(parts.baseUrl))
 
   const asKey = { onRequest: sessions.requireKey }
   const courses = courseHandlers(parts)

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PublicError } from '../../errors.ts'
 import { shareUrlOf } from '../../flows/course-object.ts'
 import { type ExportParts, exportCourse } from '../../flows/export-course.ts'
 import { EXPORT_FORMATS } from '../../flows/export-formats.ts'
@@ -10,6 +9,7 @@ import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
 import type { Route } from '../route.ts'
 import { exportBody } from '../routes/exports.ts'
+import { ConsoleError } from './console-error.ts'
 import { consoleGate } from './console-gate.ts'
 import { readSearch } from './course-search.ts'
 import { formOf } from './form.ts'
@@ -20,6 +20,7 @@ import { jobPage } from './pages/job-page.ts'
 import { overviewPage } from './pages/overview-page.ts'
 import { usagePage } from './pages/usage-page.ts'
 import { keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 const NEWEST_COURSES = 5
 const LISTED_COURSES = 20
@@ -34,21 +35,21 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       const visitor = keyVisitorOf(request)
       const account = await requireAccount(db, visitor.accountId, Date.now())
       const jobs = await listJobs(db, visitor.keyId, null, NEWEST_COURSES)
-      return sendPage(reply, overviewPage(visitor, account, jobs))
+      return sendPage(reply, overviewPage(wordsOf(request), visitor, account, jobs))
     },
 
     async job(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
       const job = await findJob(db, visitor.keyId, idOf(request))
-      if (!job) throw new PublicError('NOT_FOUND', 'No such job')
-      return sendPage(reply, jobPage(visitor, job))
+      if (!job) throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchJob'))
+      return sendPage(reply, jobPage(wordsOf(request), visitor, job))
     },
 
     async list(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
       const search = readSearch(request.query as Record<string, unknown>)
       const jobs = await searchJobs(db, visitor.keyId, search, search.cursor, LISTED_COURSES + 1)
-      return sendPage(reply, coursesPage(visitor, search, jobs, LISTED_COURSES))
+      return sendPage(reply, coursesPage(wordsOf(request), visitor, search, jobs, LISTED_COURSES))
     },
 
     async course(request: FastifyRequest, reply: FastifyReply) {
@@ -61,7 +62,10 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       })
       const exports = await listExports(db, course.id, LISTED_EXPORTS)
       const shown = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))
-      return sendPage(reply, coursePage(visitor, course, shareUrlOf(course.id, baseUrl), formats, shown))
+      return sendPage(
+        reply,
+        coursePage(wordsOf(request), visitor, course, shareUrlOf(course.id, baseUrl), formats, shown),
+      )
     },
 
     async export(request: FastifyRequest, reply: FastifyReply) {
@@ -77,7 +81,7 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
     async usage(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
       const account = await requireAccount(db, visitor.accountId, Date.now())
-      return sendPage(reply, usagePage(visitor, account, baseUrl, routes))
+      return sendPage(reply, usagePage(wordsOf(request), visitor, account, baseUrl, routes))
     },
   }
 }

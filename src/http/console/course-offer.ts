@@ -16,8 +16,8 @@ export type CourseOffer = {
   can: CanAsk
   /** Lessons beyond what a course holds. */
   tooMany: number
-  /** Why it would be refused, in the words of the call. */
-  refusal: string | null
+  /** Why the call would be refused. */
+  refusal: PublicError | null
 }
 
 /** Null where no document was chosen: what the other authors write is not known beforehand. */
@@ -47,14 +47,14 @@ export async function offerOf(
 }
 
 /** The very check of the call, with a subject put in where none was written yet. */
-async function refusalOf(db: Database, keyId: string, wish: CourseWish, byModel: boolean): Promise<string | null> {
+async function refusalOf(db: Database, keyId: string, wish: CourseWish, byModel: boolean): Promise<PublicError | null> {
   try {
     const body = wishAsBody({ ...wish, subject: wish.subject.trim() || '–' })
     const { callbackUrl: _, ...brief } = parse(submitBody, body, 'The form')
     await requireUsableSources(db, keyId, brief, byModel)
     return null
   } catch (error) {
-    if (error instanceof PublicError) return error.message
+    if (error instanceof PublicError) return error
     throw error
   }
 }

@@ -8,6 +8,7 @@ import { consoleGate } from './console-gate.ts'
 import { sendPage } from './page.ts'
 import { deliveriesPage } from './pages/deliveries-page.ts'
 import { keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 const LISTED_DELIVERIES = 20
 
@@ -18,7 +19,7 @@ export function deliveryHandlers(db: Database) {
       const visitor = keyVisitorOf(request)
       const { cursor = null } = parse(pageQuery, request.query, 'The query')
       const deliveries = await listDeliveries(db, visitor.keyId, cursor, LISTED_DELIVERIES + 1)
-      return sendPage(reply, deliveriesPage(visitor, deliveries, LISTED_DELIVERIES))
+      return sendPage(reply, deliveriesPage(wordsOf(request), visitor, deliveries, LISTED_DELIVERIES))
     },
 
     async sendAgain(request: FastifyRequest, reply: FastifyReply) {

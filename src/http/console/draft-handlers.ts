@@ -11,6 +11,7 @@ import { rewriteBody } from '../routes/rewrites.ts'
 import { consoleGate } from './console-gate.ts'
 import { editPage, sendEditor } from './pages/edit-page.ts'
 import { keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 export const DRAFT_BYTES = 1024 * 1024
 
@@ -27,7 +28,7 @@ export function draftHandlers({ db, hasModel }: { db: Database; hasModel: boolea
     async page(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, courseId } = courseOf(request)
       const [state, owner] = await Promise.all([openDraft(db, keyId, courseId), findCourseBrand(db, courseId)])
-      return sendEditor(reply, editPage(state, owner?.brand ?? null, hasModel))
+      return sendEditor(reply, editPage(wordsOf(request), state, owner?.brand ?? null, hasModel))
     },
 
     async read(request: FastifyRequest) {

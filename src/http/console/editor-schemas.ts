@@ -17,20 +17,21 @@ import {
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Everything that the editor knows of a kind of block: it is made from the kind's own record. */
-export type BlockOffer = { type: string; use: string; schema: JsonSchema }
+export type BlockOffer = { type: BlockType; schema: JsonSchema }
+
+type BlockType = (typeof BLOCK_KINDS)[number]['type']
 
 export type EditorSchemas = { blocks: BlockOffer[]; parts: { [kind: string]: JsonSchema } }
 
 let made: EditorSchemas | undefined
 
-/** What an author may write, for the forms of the editor. A new kind of block or question is in it without a line here. */
+/**
+ * What an author may write, for the forms of the editor. A new kind of block or question is in it without a line here;
+ * what it is called, and what for, is in content/console.
+ */
 export function editorSchemas(): EditorSchemas {
   made ??= {
-    blocks: BLOCK_KINDS.map(({ type, prompt, storedSchema }) => ({
-      type,
-      use: firstClause(prompt),
-      schema: jsonOf(storedSchema),
-    })),
+    blocks: BLOCK_KINDS.map(({ type, storedSchema }) => ({ type, schema: jsonOf(storedSchema) })),
     parts: {
       course: jsonOf(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true })),
       outcome: jsonOf(courseContentSchema.shape.outcomes.element),
@@ -47,12 +48,6 @@ export function editorSchemas(): EditorSchemas {
     },
   }
   return made
-}
-
-/** A prompt says what the kind is for, and then how a model writes it: people need the first. */
-function firstClause(prompt: string): string {
-  const [clause] = prompt.replace(/^`\w+`: /, '').split(/[;.]/)
-  return `${clause!.charAt(0).toUpperCase()}${clause!.slice(1)}.`
 }
 
 function jsonOf(schema: z.ZodType): JsonSchema {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { PublicError } from '../../errors.ts'
+import { ConsoleError } from './console-error.ts'
+import { wordsOf } from './visitor-language.ts'
 
 /** A form's body. Decoding replaces what is not UTF-8, so the text is always storable but for NUL, which schemas refuse. */
 export async function readForm(_request: FastifyRequest, bytes: Buffer): Promise<URLSearchParams> {
@@ -8,7 +9,7 @@ export async function readForm(_request: FastifyRequest, bytes: Buffer): Promise
 
 export function formOf(request: FastifyRequest): URLSearchParams {
   if (request.body instanceof URLSearchParams) return request.body
-  throw new PublicError('VALIDATION_ERROR', 'The form is empty')
+  throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.emptyForm'))
 }
 
 /** The fields that were filled in, trimmed; what was left blank is as if it were not there. */

@@ -12,7 +12,8 @@ import { listTranslations } from '../../store/job-lists.ts'
 import { requireVersion } from '../../store/versions.ts'
 import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
-import { consoleGate, tryAgainIn } from './console-gate.ts'
+import { ConsoleError, type Said } from './console-error.ts'
+import { consoleGate, refusalOf } from './console-gate.ts'
 import { formOf } from './form.ts'
 import { newToken, oncePerForm } from './form-token.ts'
 import { sendPage } from './page.ts'
@@ -20,6 +21,8 @@ import { languagesPage } from './pages/languages-page.ts'
 import { sideBySidePage } from './pages/side-by-side-page.ts'
 import { filesOf } from './uploads.ts'
 import { type KeyVisitor, keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
+import type { Words } from './words.ts'
 
 const xliffQuery = z.object({ languageId: z.enum(LOCALE_CODES) })
 
@@ -29,12 +32,13 @@ type Parts = { db: Database; baseUrl: string; hasModel: boolean }
 export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
   const gate = consoleGate(db)
 
-  async function show(request: FastifyRequest, reply: FastifyReply, problems: string[] = []) {
+  async function show(request: FastifyRequest, reply: FastifyReply, problems: Said[] = []) {
     const visitor = keyVisitorOf(request)
     const course = await requireCourse(db, visitor.keyId, idOf(request))
     const root = await rootOf(visitor, course)
     const jobs = await listTranslations(db, visitor.keyId, root.id)
-    return sendPage(reply, languagesPage(visitor, { course, root, jobs, hasModel, problems, token: newToken() }))
+    const view = { course, root, jobs, hasModel, problems, token: newToken() }
+    return sendPage(reply, languagesPage(wordsOf(request), visitor, view))
   }
 
   /** The course that was written first; where it is gone, the one that is asked about stands for it. */
@@ -63,10 +67,12 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
     /** Each language for itself: what is refused for one says why, and the others go on. */
     async translate(request: FastifyRequest, reply: FastifyReply) {
       const wanted = LOCALE_CODES.filter(code => formOf(request).getAll('languageId').includes(code))
-      const problems: string[] = wanted.length === 0 ? ['Choose a language first'] : []
+      const words = wordsOf(request)
+      const problems: Said[] = []
+      if (wanted.length === 0) problems.push({ text: words.text('errors.chooseLanguage'), lang: null })
       for (const languageId of wanted) {
-        const problem = await translateInto(request, reply, languageId).catch(error => inWords(error, reply))
-        if (problem) problems.push(`${languageId}: ${problem}`)
+        const problem = await translateInto(request, reply, languageId).catch(error => inWords(words, error, reply))
+        if (problem) problems.push({ ...problem, text: `${languageId}: ${problem.text}` })
       }
       if (problems.length > 0) return show(request, reply.code(400), problems)
       return reply.redirect(`/console/courses/${idOf(request)}/languages`, 303)
@@ -77,16 +83,16 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
       const translation = await requireCourse(db, visitor.keyId, idOf(request, 'otherId'))
       const source = await requireCourse(db, visitor.keyId, idOf(request))
       if (translation.translationOf !== (source.translationOf ?? source.id))
-        throw new PublicError('NOT_FOUND', 'No such translation of this course')
+        throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchTranslation'))
       const before = await findSourceVersion(visitor, source, translation)
-      return sendPage(reply, sideBySidePage(visitor, { source, translation, before }))
+      return sendPage(reply, sideBySidePage(wordsOf(request), visitor, { source, translation, before }))
     },
 
     async xliff(request: FastifyRequest, reply: FastifyReply) {
       const { languageId } = parse(xliffQuery, request.query, 'The form')
       const course = await requireCourse(db, keyVisitorOf(request).keyId, idOf(request))
       if (course.language === languageId)
-        throw new PublicError('VALIDATION_ERROR', 'Choose another language than the course has')
+        throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.anotherLanguage'))
       reply.header('content-disposition', `attachment; filename="${course.id}-${course.version}-${languageId}.xlf"`)
       return reply.type('application/xliff+xml; charset=utf-8').send(writeXliff(course, languageId))
     },
@@ -100,7 +106,7 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
         const { id } = await importXliff({ db, baseUrl }, { ...order, act: actOf(request) }, Date.now())
         return reply.redirect(`/console/courses/${idOf(request)}/languages/${id}`, 303)
       } catch (error) {
-        return show(request, reply.code(400), [inWords(error, reply)])
+        return show(request, reply.code(400), [inWords(wordsOf(request), error, reply)])
       }
     },
   }
@@ -115,7 +121,7 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
   }
 }
 
-function inWords(error: unknown, reply: FastifyReply): string {
-  if (!(error instanceof PublicError) || error.code === 'NOT_FOUND') throw error
-  return error.code === 'RATE_LIMIT_EXCEEDED' ? `${error.message}. ${tryAgainIn(reply)}` : error.message
+function inWords(words: Words, error: unknown, reply: FastifyReply): Said {
+  if (error instanceof PublicError && error.code === 'NOT_FOUND') throw error
+  return refusalOf(words, error, reply)
 }

@@ -6,12 +6,14 @@ import { requireCourse } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
 import { actOf } from '../audit-writes.ts'
 import { idOf } from '../parse.ts'
+import { saidOf } from './console-error.ts'
 import { consoleGate } from './console-gate.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { ledgerPage } from './pages/ledger-page.ts'
 import { checksOf, questionsPage } from './pages/questions-page.ts'
 import { keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 /** What a course rests on, and the questions that its owner keeps or drops. */
 export function ledgerHandlers(db: Database) {
@@ -21,7 +23,7 @@ export function ledgerHandlers(db: Database) {
     async page(request: FastifyRequest, reply: FastifyReply) {
       const { only } = request.query as { only?: unknown }
       const course = await courseOf(request)
-      return sendPage(reply, ledgerPage(keyVisitorOf(request), course, only === 'untraced'))
+      return sendPage(reply, ledgerPage(wordsOf(request), keyVisitorOf(request), course, only === 'untraced'))
     },
 
     async csv(request: FastifyRequest, reply: FastifyReply) {
@@ -31,7 +33,7 @@ export function ledgerHandlers(db: Database) {
     },
 
     async questions(request: FastifyRequest, reply: FastifyReply) {
-      return sendPage(reply, questionsPage(keyVisitorOf(request), await courseOf(request), null))
+      return sendPage(reply, questionsPage(wordsOf(request), keyVisitorOf(request), await courseOf(request), null))
     },
 
     /** What is not ticked is dropped, in one version: whoever changes their mind restores the one before. */
@@ -51,7 +53,9 @@ export function ledgerHandlers(db: Database) {
         return reply.redirect(`/console/courses/${course.id}/questions`, 303)
       } catch (error) {
         if (!(error instanceof PublicError) || error.code !== 'VALIDATION_ERROR') throw error
-        return sendPage(reply.code(400), questionsPage(visitor, course, { problem: error.message, kept }))
+        const words = wordsOf(request)
+        const refused = { problem: saidOf(words, error), kept }
+        return sendPage(reply.code(400), questionsPage(words, visitor, course, refused))
       }
     },
   }

@@ -6,11 +6,13 @@ import { requireCourse } from '../../store/courses.ts'
 import { actOf } from '../audit-writes.ts'
 import { ID, parse } from '../parse.ts'
 import { exportBody } from '../routes/exports.ts'
-import { consoleGate, tryAgainIn } from './console-gate.ts'
+import { ConsoleError } from './console-error.ts'
+import { consoleGate, refusalOf } from './console-gate.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { deleteManyPage, type Exported, exportedManyPage } from './pages/many-pages.ts'
 import { keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 /** As many as a page of the list has. */
 export const MOST_AT_ONCE = 20
@@ -23,7 +25,7 @@ export function manyHandlers({ db, packages, baseUrl }: ExportParts) {
     const ids = formOf(request)
       .getAll('id')
       .filter(id => ID.test(id))
-    if (ids.length === 0) throw new PublicError('VALIDATION_ERROR', 'Choose a course first')
+    if (ids.length === 0) throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.chooseCourse'))
     return [...new Set(ids)].slice(0, MOST_AT_ONCE)
   }
 
@@ -31,7 +33,7 @@ export function manyHandlers({ db, packages, baseUrl }: ExportParts) {
     async askDelete(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
       const courses = await Promise.all(chosenIds(request).map(id => requireCourse(db, visitor.keyId, id)))
-      return sendPage(reply, deleteManyPage(visitor, courses))
+      return sendPage(reply, deleteManyPage(wordsOf(request), visitor, courses))
     },
 
     /** One that is gone already is no reason to keep the others. */
@@ -57,12 +59,10 @@ export function manyHandlers({ db, packages, baseUrl }: ExportParts) {
           const { downloadUrl } = await exportCourse({ db, packages, baseUrl }, order, Date.now())
           exported.push({ course, url: downloadUrl })
         } catch (error) {
-          if (!(error instanceof PublicError)) throw error
-          const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED'
-          exported.push({ course, problem: isTooFast ? `${error.message}. ${tryAgainIn(reply)}` : error.message })
+          exported.push({ course, problem: refusalOf(wordsOf(request), error, reply) })
         }
       }
-      return sendPage(reply, exportedManyPage(visitor, exported, edition))
+      return sendPage(reply, exportedManyPage(wordsOf(request), visitor, exported, edition))
     },
   }
 }

@@ -8,6 +8,7 @@ import { actOf } from '../audit-writes.ts'
 import { sendOnce } from '../content.ts'
 import { complaintsOf, parse } from '../parse.ts'
 import { submitBody } from '../routes/courses.ts'
+import { inEnglish, type Said, saidOf } from './console-error.ts'
 import { consoleGate, tryAgainIn } from './console-gate.ts'
 import { offerOf } from './course-offer.ts'
 import { type CourseWish, emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
@@ -17,9 +18,10 @@ import { HTML, PAGE_HEADERS, sendPage } from './page.ts'
 import { newCoursePage } from './pages/new-course-page.ts'
 import { offerPart } from './pages/offer-part.ts'
 import { hasTestKey, type KeyVisitor, keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 type Parts = { db: Database; baseUrl: string; hasModel: boolean; keepSourceFiles: boolean }
-type Shown = { problems?: Map<string, string>; refusal?: string }
+type Shown = { problems?: Map<string, Said>; refusal?: Said }
 
 /** The form of a new course: what it would become, and its sending by the flow of the API. */
 export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keepsFiles }: Parts) {
@@ -32,7 +34,7 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
     const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
     const offer = await offerOf(db, visitor.keyId, wish, modelWritesFor(visitor))
     const form = { wish, sources, keepsFiles, offer, baseUrl, token: newToken(), ...shown }
-    return sendPage(reply, newCoursePage(visitor, form))
+    return sendPage(reply, newCoursePage(wordsOf(request), visitor, form))
   }
 
   return {
@@ -49,19 +51,25 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
       const visitor = keyVisitorOf(request)
       const offer = await offerOf(db, visitor.keyId, wish, modelWritesFor(visitor))
-      return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(offerPart(offer)))
+      return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(offerPart(wordsOf(request), offer)))
     },
 
     async submit(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, accountId } = keyVisitorOf(request)
+      const words = wordsOf(request)
       const form = formOf(request)
       const wish = readWish(form)
       const body = wishAsBody(wish)
       try {
         await gate.submit(request, reply)
         const complaints = complaintsOf(submitBody, body)
-        if (complaints.size > 0)
-          return showForm(request, reply.code(400), wish, { problems: wishedPosition(wish, complaints) })
+        if (complaints.size > 0) {
+          const placed = [...wishedPosition(wish, complaints)]
+          const problems = new Map(placed.map(([field, complaint]) => [field, inEnglish(words, complaint)]))
+          if (wish.subject.trim() === '')
+            problems.set('subject', { text: words.text('newCourse.subjectMissing'), lang: null })
+          return showForm(request, reply.code(400), wish, { problems })
+        }
         const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
         const idempotency = oncePerForm(keyId, 'submit-course', form.get('token'), { brief, callbackUrl })
         const order = { keyId, accountId, brief, callbackUrl, idempotency, hasModel, act: actOf(request) }
@@ -69,8 +77,10 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
         return reply.redirect(`/console/jobs/${jobId}`, 303)
       } catch (error) {
         if (!(error instanceof PublicError)) throw error
+        const said = saidOf(words, error)
         const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED'
-        const refusal = isTooFast ? `${error.message}. What you wrote is kept. ${tryAgainIn(reply)}` : error.message
+        const kept = `${said.text}. ${words.text('newCourse.kept')} ${tryAgainIn(words, reply)}`
+        const refusal = isTooFast ? { text: kept, lang: null } : said
         return showForm(request, reply.code(error.status), wish, { refusal })
       }
     },

@@ -8,22 +8,27 @@ import { actOf } from '../audit-writes.ts'
 import { ID, idOf, parse } from '../parse.ts'
 import { accountChangeBody, newAccountBody, requirePlan } from '../routes/accounts.ts'
 import { newKeyBody } from '../routes/keys.ts'
+import { ConsoleError, type Said, saidOf } from './console-error.ts'
 import { filled, formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { accountPage, type NewKey } from './pages/account-page.ts'
 import { accountsPage } from './pages/accounts-page.ts'
+import { wordsOf } from './visitor-language.ts'
+import type { Words } from './words.ts'
 
 const ACCOUNT_FIELDS = ['name', 'plan', 'monthlyCredits'] as const
 
 /** The operator's pages: the same rules and flows as `/admin/v1`. */
 export function operatorHandlers(db: Database) {
-  async function showAccounts(reply: FastifyReply, problem: string | null = null) {
-    return sendPage(reply, accountsPage(await listAccounts(db, Date.now()), await listPlans(db), problem))
+  async function showAccounts(reply: FastifyReply, problem: Said | null = null) {
+    const words = wordsOf(reply.request)
+    return sendPage(reply, accountsPage(words, await listAccounts(db, Date.now()), await listPlans(db), problem))
   }
 
-  async function showAccount(reply: FastifyReply, id: string, more: { problem?: string; newKey?: NewKey } = {}) {
+  async function showAccount(reply: FastifyReply, id: string, more: { problem?: Said; newKey?: NewKey } = {}) {
     const account = await requireAccount(db, id, Date.now())
-    return sendPage(reply, accountPage(account, await listApiKeys(db, id), await listPlans(db), more))
+    const words = wordsOf(reply.request)
+    return sendPage(reply, accountPage(words, account, await listApiKeys(db, id), await listPlans(db), more))
   }
 
   return {
@@ -36,7 +41,7 @@ export function operatorHandlers(db: Database) {
         const { id } = await registerAccount(db, wanted, Date.now())
         return reply.redirect(`/console/accounts/${id}`, 303)
       } catch (error) {
-        return showAccounts(reply.code(400), validationMessage(error))
+        return showAccounts(reply.code(400), validationMessage(wordsOf(request), error))
       }
     },
 
@@ -50,7 +55,7 @@ export function operatorHandlers(db: Database) {
         await changeAccount(db, id, change, Date.now())
         return reply.redirect(`/console/accounts/${id}`, 303)
       } catch (error) {
-        return showAccount(reply.code(400), id, { problem: validationMessage(error) })
+        return showAccount(reply.code(400), id, { problem: validationMessage(wordsOf(request), error) })
       }
     },
 
@@ -66,7 +71,8 @@ export function operatorHandlers(db: Database) {
       const accountId = idOf(request)
       const { keyId } = request.params as { keyId: string }
       const keys = ID.test(keyId) ? await listApiKeys(db, accountId) : []
-      if (!keys.some(({ id }) => id === keyId)) throw new PublicError('NOT_FOUND', 'No such key')
+      if (!keys.some(({ id }) => id === keyId))
+        throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchKey'))
       await revokeApiKey(db, keyId, Date.now())
       return reply.redirect(`/console/accounts/${accountId}#keys`, 303)
     },
@@ -78,7 +84,7 @@ function accountFields(request: FastifyRequest): Record<string, unknown> {
   return monthlyCredits === undefined ? fields : { ...fields, monthlyCredits: Number(monthlyCredits) }
 }
 
-function validationMessage(error: unknown): string {
-  if (error instanceof PublicError && error.code === 'VALIDATION_ERROR') return error.message
+function validationMessage(words: Words, error: unknown): Said {
+  if (error instanceof PublicError && error.code === 'VALIDATION_ERROR') return saidOf(words, error)
   throw error
 }

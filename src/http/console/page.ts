@@ -1,10 +1,14 @@
-import type { FastifyReply } from 'fastify'
-import { type Html, html, markupOf, NOTHING } from '../../look/html.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Html, html, jsonForScript, markupOf, NOTHING } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
 import { renderTiles } from '../../look/mosaic.ts'
 import { sendOnce } from '../content.ts'
 import { BRAND_SEED, buildConsoleAssets } from './assets.ts'
+import { CONSOLE_LANGUAGES, CONSOLE_LOCALES } from './console-locales.ts'
+import { sectionsOf, wordsFor } from './console-strings.ts'
 import type { Visitor } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
+import type { Section, Words } from './words.ts'
 
 const POLICY = [
   "default-src 'none'",
@@ -25,32 +29,47 @@ export type Page = {
   /** The entry of the navigation that this page belongs to. */
   at?: string
   head?: Html
+  /** What the scripts of this page say, beside what those of every page do. */
+  scripted?: readonly Section[]
   body: Html
 }
 
 /** With `no-referrer` a browser would send our own forms with `Origin: null`. */
 export const PAGE_HEADERS = { 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' }
 export const HTML = 'text/html; charset=utf-8'
+/** The language of a page is chosen by a cookie or asked for by the browser. */
+export const VARY = 'accept-language, cookie'
 
+/** In the language of the visitor, where it is a page of the console. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  return sendOnce(reply.headers(PAGE_HEADERS), HTML, renderPage(page))
+  const { request } = reply
+  if (request.words) reply.header('vary', VARY)
+  return sendOnce(reply.headers(PAGE_HEADERS), HTML, renderPage(page, wordsOf(request), addressOf(request)))
+}
+
+/** Where the choice of a language leads back to: a page that a form was answered with has no address of its own. */
+function addressOf({ method, url, words }: FastifyRequest): string | null {
+  if (!words) return null
+  return method === 'GET' ? url : '/console'
 }
 
 const KEY_PLACES = [
-  { path: '/console', name: 'Overview' },
-  { path: '/console/courses', name: 'Courses' },
-  { path: '/console/sources', name: 'Documents' },
-  { path: '/console/brand', name: 'Brand' },
-  { path: '/console/deliveries', name: 'Deliveries' },
-  { path: '/console/usage', name: 'Usage' },
-]
-const OPERATOR_PLACES = [{ path: '/console/accounts', name: 'Accounts' }]
+  { path: '/console', name: 'overview' },
+  { path: '/console/courses', name: 'courses' },
+  { path: '/console/sources', name: 'documents' },
+  { path: '/console/brand', name: 'brand' },
+  { path: '/console/deliveries', name: 'deliveries' },
+  { path: '/console/usage', name: 'usage' },
+] as const
+const OPERATOR_PLACES = [{ path: '/console/accounts', name: 'accounts' }] as const
 
-export function renderPage({ title, visitor, at, head = NOTHING, body }: Page): string {
+/** `address` is null outside the console, whose other pages are English. */
+export function renderPage(page: Page, words: Words = wordsFor(), address: string | null = null): string {
+  const { title, visitor, at, head = NOTHING, scripted = [], body } = page
   const { script, style, font, icon: favicon } = buildConsoleAssets()
   return markupOf(html`
     <!doctype html>
-    <html lang="en" dir="ltr">
+    <html lang="${words.locale}" dir="ltr">
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -64,29 +83,48 @@ export function renderPage({ title, visitor, at, head = NOTHING, body }: Page): 
       </head>
       <body>
         ${renderIconSheet()}
-        <a class="skip" href="#main">Skip to the content</a>
-        ${visitor && renderTopBar(visitor, at)}
+        <a class="skip" href="#main">${words.text('frame.skip')}</a>
+        ${visitor && renderTopBar(words, visitor, at)}
         <main id="main" tabindex="-1">${body}</main>
         <footer>
           <p>Coursewright</p>
-          <nav aria-label="For programs">
-            <a href="/docs">API reference</a>
+          ${address !== null && languageForm(words, address)}
+          <nav aria-label="${words.text('frame.forPrograms')}">
+            <a href="/docs">${words.text('frame.apiReference')}</a>
             <a href="/openapi.json">OpenAPI</a>
             <a href="/llms.txt">llms.txt</a>
           </nav>
         </footer>
+        <script type="application/json" id="words">${jsonForScript(sectionsOf(words.locale, ['script', ...scripted]))}</script>
       </body>
     </html>
   `)
 }
 
-function renderTopBar(visitor: Visitor, at: string | undefined): Html {
+/** Each language in its own words, so that everybody finds theirs. */
+export function languageForm(words: Words, address: string): Html {
+  const buttons = CONSOLE_LOCALES.map(code => {
+    return html`
+      <button class="link" name="locale" value="${code}" lang="${code}"${code === words.locale && html` aria-current="true"`}>
+        ${CONSOLE_LANGUAGES[code]}
+      </button>
+    `
+  })
+  return html`
+    <form method="post" action="/console/language" class="tongues" role="group" aria-label="${words.text('frame.language')}">
+      <input type="hidden" name="back" value="${address}">
+      ${buttons}
+    </form>
+  `
+}
+
+function renderTopBar(words: Words, visitor: Visitor, at: string | undefined): Html {
   const isOperator = visitor.kind === 'operator'
   const links = (isOperator ? OPERATOR_PLACES : KEY_PLACES).map(({ path, name }) => {
-    return html`<li><a href="${path}"${at === path && html` aria-current="page"`}>${name}</a></li>`
+    return html`<li><a href="${path}"${at === path && html` aria-current="page"`}>${words.text(`frame.${name}`)}</a></li>`
   })
   const who = isOperator
-    ? html`<span class="who">Operator</span>`
+    ? html`<span class="who">${words.text('frame.operator')}</span>`
     : html`
       <span class="who" title="${visitor.keyName} ${visitor.keyStart}…${visitor.keyEnd}">
         <b>${visitor.accountName}</b>
@@ -96,12 +134,17 @@ function renderTopBar(visitor: Visitor, at: string | undefined): Html {
     !isOperator &&
     at !== '/console' &&
     at !== '/console/new' &&
-    html`<a class="button small" href="/console/new"><span>New<span class="roomy"> course</span></span></a>`
+    html`
+      <a class="button small" href="/console/new">
+        <span class="roomy">${words.text('frame.newCourse')}</span>
+        <span class="narrow" aria-hidden="true">${words.text('frame.new')}</span>
+      </a>
+    `
   return html`
     <header class="bar">
       <div class="bar-row">
         <a class="brand" href="/console">${renderBrand()}Coursewright</a>
-        <nav aria-label="Console">
+        <nav aria-label="${words.text('frame.console')}">
           <ul>
             ${links}
           </ul>
@@ -109,7 +152,7 @@ function renderTopBar(visitor: Visitor, at: string | undefined): Html {
         <div class="bar-end">
           ${who}
           <form method="post" action="/console/sign-out">
-            <button class="link">Sign out</button>
+            <button class="link">${words.text('frame.signOut')}</button>
           </form>
           ${create}
         </div>
@@ -127,32 +170,34 @@ export function pageHead(title: string, lead: Html | string | null = null, actio
   return html`<div class="head"><div><h1>${title}</h1>${lead && html`<p class="lead">${lead}</p>`}</div>${action}</div>`
 }
 
-/** Copying needs a script; without one the text can still be selected. */
-export function copyButton(target: string, what: string): Html {
+/** Copying needs a script; without one the text can still be selected. `what` is heard and not seen. */
+export function copyButton(words: Words, target: string, what: string): Html {
   return html`
     <button type="button" class="button quiet small scripted" data-copy="${target}">
       ${icon('copy')}
-      <span>Copy<span class="unseen"> ${what}</span></span>
+      <span>${words.text('frame.copy')}<span class="unseen"> ${what}</span></span>
     </button>
   `
 }
 
-export function renderTime(milliseconds: number): Html {
+export function renderTime({ locale }: Words, milliseconds: number): Html {
   const iso = new Date(milliseconds).toISOString()
-  return html`<time datetime="${iso}" title="${iso}">${TIME.format(milliseconds)}</time>`
+  const time = new Intl.DateTimeFormat(locale, TIME).format(milliseconds)
+  return html`<time datetime="${iso}" title="${iso}">${time}</time>`
 }
 
-export function renderDay(milliseconds: number): Html {
-  return html`<time datetime="${new Date(milliseconds).toISOString()}">${DAY.format(milliseconds)}</time>`
+export function renderDay({ locale }: Words, milliseconds: number): Html {
+  const day = new Intl.DateTimeFormat(locale, DAY).format(milliseconds)
+  return html`<time datetime="${new Date(milliseconds).toISOString()}">${day}</time>`
 }
 
 /** A server knows no visitor's time zone: UTC, and said so. */
-const TIME = new Intl.DateTimeFormat('en-GB', {
+const TIME = {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'UTC',
   timeZoneName: 'short',
-})
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+} as const
+const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const

@@ -1,5 +1,7 @@
 import { listsOf, type Part } from '../../course/change/course-tree.ts'
 import type { Course } from '../../course/schema.ts'
+import { fill } from '../../player/format-text.ts'
+import type { Words } from './words.ts'
 
 /** Given by the service; nobody writes it. Sources are cited by the call, not by hand. */
 const DERIVED = new Set(['id', 'slot', 'revision', 'minutes', 'cites', 'type'])
@@ -8,52 +10,24 @@ export function isDerived(field: string): boolean {
   return DERIVED.has(field)
 }
 
-/** Where the schema's word is not a writer's word. A kind or a field that is not here goes by its own name. */
-const WORDS: Record<string, string> = {
-  after: 'After',
-  bloom: 'Asks the learner to',
-  callout: 'Callout',
-  check: 'Question',
-  code: 'Code',
-  correct: 'This is a right answer',
-  'glossary-entry': 'Word',
-  hues: 'Colours',
-  keypoints: 'Key points',
-  markdown: 'Text',
-  match: 'Find the pairs',
-  multiple: 'Several answers are right',
-  number: 'A number',
-  order: 'Put in order',
-  outcomeId: 'Tests the outcome',
-  outcomeIds: 'Teaches the outcomes',
-  evidence: 'Taught in',
-  chapterId: 'Belongs to the chapter',
-  passMark: 'Pass mark in percent',
-  readings: 'Made-up readings to work on, not facts',
-  search: 'A search on YouTube',
-  single: 'One answer is right',
-  stem: 'Question',
-  to: 'Leads to',
-  tone: 'Kind',
-  videoId: 'Id of the video',
-  wrapup: 'Wrap-up',
-  youtube: 'A video on YouTube',
-}
+/** What parts are named with. */
+export type PartWords = Words<'names' | 'ones' | 'places'>
 
-/** `nextSteps` is `Next steps`. */
-export function nameOf(word: string): string {
-  const plain = word
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/-/g, ' ')
-    .toLowerCase()
-  return WORDS[word] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+/** A writer's word for a kind, a field or a choice of the schema. */
+export function nameOf(words: PartWords, word: string): string {
+  return words.find('names', word) ?? word
 }
 
 /** One of a list: `Option 2`, `Step 1`. */
-export function nameOfOne(list: string, at: number): string {
-  const name = nameOf(list)
-  const one = name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/(ch|x)es$/, '$1').replace(/s$/, '')
-  return `${one} ${at + 1}`
+export function nameOfOne(words: PartWords, list: string, at: number): string {
+  const number = words.number(at + 1)
+  const one = words.find('ones', list)
+  return one ? fill(one, { number }) : words.text('places.numbered', { part: nameOf(words, list), number })
+}
+
+/** A name in the middle of a sentence; German nouns are capitals everywhere. */
+export function amid({ locale }: Pick<PartWords, 'locale'>, name: string): string {
+  return locale === 'de-DE' ? name : name.toLocaleLowerCase(locale)
 }
 
 const DRAWINGS: Record<string, string> = {
@@ -79,7 +53,7 @@ export function drawingOf(kind: string): string {
 export type Choice = { value: string; words: string }
 
 /** What a field may name: another part of the course. Null where it names none. */
-export function choicesFor(field: string, course: Course): Choice[] | null {
+export function choicesFor(words: PartWords, field: string, course: Course): Choice[] | null {
   switch (field) {
     case 'outcomeId':
     case 'outcomeIds':
@@ -93,7 +67,12 @@ export function choicesFor(field: string, course: Course): Choice[] | null {
           ...lesson.blocks.flatMap(block =>
             block.type === 'check' || block.type === 'scenario'
               ? []
-              : [{ value: block.id, words: `${at + 1}.${index + 1} ${nameOf(block.type)}: ${firstWords(block)}` }],
+              : [
+                  {
+                    value: block.id,
+                    words: `${at + 1}.${index + 1} ${nameOf(words, block.type)}: ${firstWords(block)}`,
+                  },
+                ],
           ),
         ]),
       )
@@ -114,19 +93,25 @@ export function firstWords(part: object): string {
     .slice(0, 60)
 }
 
-/** Where a part stands, in a writer's words: `Lesson 1.2, Key points`. */
-export function placeOf(id: string, course: Course): string {
+/** Where a part stands, in a writer's words: `Lesson 1.2, key points`. */
+export function placeOf(words: PartWords, id: string, course: Course): string {
+  const inside = (place: string, name: string) =>
+    words.text('places.inside', { place, part: amid(words, nameOf(words, name)) })
   const [owner, field] = id.split('.')
-  if (field) return `${placeOf(owner!, course)}, ${nameOf(field).toLowerCase()}`
-  for (const { kind, owner: inside, items } of listsOf(course)) {
+  if (field) return inside(placeOf(words, owner!, course), field)
+  for (const { kind, owner: holder, items } of listsOf(course)) {
     const at = items.findIndex(item => item.id === id || (item['question'] as Part | undefined)?.id === id)
     if (at === -1) continue
-    if (kind === 'chapter') return `Chapter ${at + 1}`
-    if (kind === 'lesson') return `Lesson ${course.chapters.findIndex(chapter => chapter.id === inside) + 1}.${at + 1}`
-    if (kind === 'block') return `${placeOf(inside, course)}, ${nameOf(String(items[at]!['type'])).toLowerCase()}`
-    return `${nameOf(kind)} ${at + 1}`
+    const number = at + 1
+    if (kind === 'chapter') return words.text('places.chapter', { number })
+    if (kind === 'lesson') {
+      const chapter = course.chapters.findIndex(each => each.id === holder) + 1
+      return words.text('places.lesson', { chapter, number })
+    }
+    if (kind === 'block') return inside(placeOf(words, holder, course), String(items[at]!['type']))
+    return words.text('places.numbered', { part: nameOf(words, kind), number })
   }
-  return id === 'course' ? 'Name and headline' : nameOf(id)
+  return id === 'course' ? words.text('places.course') : nameOf(words, id)
 }
 
 /** Every text of a value, one a line. */

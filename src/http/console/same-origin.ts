@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './page.ts'
 import { problemPage } from './pages/problem-page.ts'
+import { wordsOf } from './visitor-language.ts'
 
 /**
  * Only a form of this console may change anything. Beside the cookie's SameSite=Strict, which takes a sister host for
@@ -10,9 +11,9 @@ import { problemPage } from './pages/problem-page.ts'
 export function refuseOtherSites(baseUrl: string) {
   return async function refuseOtherSite(request: FastifyRequest, reply: FastifyReply) {
     if (request.method === 'GET' || isFromHere(request, baseUrl)) return
-    const explanation =
-      'It was sent from another site, so nothing was changed. Open the console and try again from there.'
-    return sendPage(reply.code(403), problemPage(null, 'This form was not sent from the console', explanation))
+    const words = wordsOf(request)
+    const page = problemPage(words, null, words.text('errors.otherSite'), words.text('errors.otherSiteMeans'))
+    return sendPage(reply.code(403), page)
   }
 }
 

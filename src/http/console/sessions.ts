@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PUBLIC_ERRORS } from '../../errors.ts'
 import { hashApiKey, looksLikeApiKey } from '../../store/api-keys.ts'
 import type { Database } from '../../store/database.ts'
 import {
@@ -17,6 +16,7 @@ import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import type { Visitor } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 const COOKIE = 'coursewright_console'
 const ID_BYTES = 32
@@ -64,19 +64,20 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     async page(request: FastifyRequest, reply: FastifyReply) {
       if (await findVisitor(request)) return reply.redirect('/console', 303)
       const ended = 'ended' in (request.query as object)
-      return sendPage(reply, signInPage({ ended }))
+      return sendPage(reply, signInPage(wordsOf(request), { ended }))
     },
 
     async signIn(request: FastifyRequest, reply: FastifyReply) {
+      const words = wordsOf(request)
       const secret = formOf(request).get('secret')?.trim() ?? ''
       const holder = looksLikeApiKey(secret) ? await findKeyHolder(db, hashApiKey(secret), Date.now()) : null
       const isOperator = !holder && isSameSecret(secret, adminToken)
       if (!holder && !isOperator) {
         await slowDown(request)
-        return sendPage(reply.code(401), signInPage({ problem: PUBLIC_ERRORS.INVALID_API_KEY.message }))
+        return sendPage(reply.code(401), signInPage(words, { problem: words.text('errors.INVALID_API_KEY') }))
       }
       if (holder && !holder.paid) {
-        return sendPage(reply.code(403), signInPage({ problem: PUBLIC_ERRORS.PAID_PLAN_REQUIRED.message }))
+        return sendPage(reply.code(403), signInPage(words, { problem: words.text('errors.PAID_PLAN_REQUIRED') }))
       }
       const earlier = sessionIdOf(request)
       if (earlier) await deleteSessions(db, hashesOf(earlier))

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PublicError } from '../../errors.ts'
 import { addSource, deleteSource, type SourceParts } from '../../flows/add-source.ts'
 import type { ErasureParts } from '../../flows/delete-course.ts'
 import { readSourceDocument, readSourceFile, SOURCE_BYTES } from '../../flows/read-source-document.ts'
@@ -9,13 +8,15 @@ import { idOf, parse } from '../parse.ts'
 import { addSource as addSourceCall, sendSourceFile } from '../routes/sources.ts'
 import { pageQuery } from '../schemas.ts'
 import { sizeInWords } from '../size-in-words.ts'
-import { consoleGate, tryAgainIn } from './console-gate.ts'
+import { ConsoleError } from './console-error.ts'
+import { consoleGate, refusalOf } from './console-gate.ts'
 import { sendPage } from './page.ts'
 import { deleteSourcePage } from './pages/delete-source-page.ts'
 import { sourcePage } from './pages/source-page.ts'
 import { sourcesPage } from './pages/sources-page.ts'
 import { filesOf, isScript, type UploadedFile, type UploadOutcome } from './uploads.ts'
 import { keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 const LISTED_SOURCES = 20
 
@@ -25,20 +26,22 @@ export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts &
 
   async function addOne(request: FastifyRequest, reply: FastifyReply, file: UploadedFile): Promise<UploadOutcome> {
     const { name, contentType, bytes } = file
+    const words = wordsOf(request)
     try {
       await gate.addSource(request, reply)
       parse(addSourceCall.query!, { name }, 'The form')
-      if (bytes.length === 0) throw new PublicError('VALIDATION_ERROR', 'The file is empty')
+      if (bytes.length === 0) throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileEmpty'))
       if (bytes.length > SOURCE_BYTES)
-        throw new PublicError('VALIDATION_ERROR', `The file is larger than ${sizeInWords(SOURCE_BYTES)}`)
+        throw new ConsoleError(
+          'VALIDATION_ERROR',
+          words.text('errors.fileTooLarge', { size: sizeInWords(SOURCE_BYTES) }),
+        )
       const { keyId } = keyVisitorOf(request)
       const parts = { db, keepSourceFiles }
       const { id } = await addSource(parts, keyId, bytes, { name, contentType }, Date.now(), actOf(request))
       return { name, sourceId: id }
     } catch (error) {
-      if (!(error instanceof PublicError)) throw error
-      const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED' && reply.getHeader('retry-after') !== undefined
-      return { name, problem: isTooFast ? `${error.message}. ${tryAgainIn(reply)}` : error.message }
+      return { name, problem: refusalOf(words, error, reply) }
     }
   }
 
@@ -46,7 +49,7 @@ export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts &
     const visitor = keyVisitorOf(request)
     const { cursor = null } = parse(pageQuery, request.query, 'The query')
     const rows = await listSources(db, visitor.keyId, cursor, LISTED_SOURCES + 1)
-    return sendPage(reply, sourcesPage(visitor, rows, LISTED_SOURCES, outcomes, keepSourceFiles))
+    return sendPage(reply, sourcesPage(wordsOf(request), visitor, rows, LISTED_SOURCES, outcomes, keepSourceFiles))
   }
 
   return {
@@ -66,7 +69,10 @@ export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts &
 
     async read(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
-      return sendPage(reply, sourcePage(visitor, await readSourceDocument(db, visitor.keyId, idOf(request))))
+      return sendPage(
+        reply,
+        sourcePage(wordsOf(request), visitor, await readSourceDocument(db, visitor.keyId, idOf(request))),
+      )
     },
 
     async file(request: FastifyRequest, reply: FastifyReply) {
@@ -77,7 +83,7 @@ export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts &
     async askDelete(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
       const { row } = await readSourceDocument(db, visitor.keyId, idOf(request))
-      return sendPage(reply, deleteSourcePage(visitor, row))
+      return sendPage(reply, deleteSourcePage(wordsOf(request), visitor, row))
     },
 
     async delete(request: FastifyRequest, reply: FastifyReply) {

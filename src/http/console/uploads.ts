@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { PublicError } from '../../errors.ts'
+import { ConsoleError, type Said } from './console-error.ts'
+import { wordsOf } from './visitor-language.ts'
 
 /** What a form has around its files. */
 export const FORM_BYTES = 16 * 1024
 
 /** What became of one file: the document, or why there is none. */
-export type UploadOutcome = { name: string } & ({ sourceId: string } | { problem: string })
+export type UploadOutcome = { name: string } & ({ sourceId: string } | { problem: Said })
 
 export type UploadedFile = { name: string; contentType: string; bytes: Buffer }
 
@@ -15,15 +16,16 @@ export async function readUpload(request: FastifyRequest, bytes: Buffer): Promis
   try {
     return await new Response(new Uint8Array(bytes), { headers }).formData()
   } catch {
-    throw new PublicError('VALIDATION_ERROR', 'The form could not be read')
+    throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.unreadableForm'))
   }
 }
 
 /** The files of a field. A field where nothing was chosen is sent as a file without name and bytes. */
-export async function filesOf({ body }: FastifyRequest, field = 'file'): Promise<UploadedFile[]> {
+export async function filesOf(request: FastifyRequest, field = 'file'): Promise<UploadedFile[]> {
+  const { body } = request
   const sent = body instanceof FormData ? body.getAll(field) : []
   const files = sent.filter(each => each instanceof File && (each.name !== '' || each.size > 0)) as File[]
-  if (files.length === 0) throw new PublicError('VALIDATION_ERROR', 'Choose a file first')
+  if (files.length === 0) throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.chooseFile'))
   return Promise.all(
     files.map(async file => ({
       name: file.name,

@@ -12,6 +12,7 @@ import { deleteCoursePage } from './pages/delete-course-page.ts'
 import { versionPage } from './pages/version-page.ts'
 import { versionsPage } from './pages/versions-page.ts'
 import { keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
 
 /** The history of a course, and its end: by the same flows and in the same windows as the API. */
 export function versionHandlers({ db, packages }: ErasureParts) {
@@ -20,7 +21,8 @@ export function versionHandlers({ db, packages }: ErasureParts) {
     async list(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
       const course = await requireCourse(db, visitor.keyId, idOf(request))
-      return sendPage(reply, versionsPage(visitor, course, await listVersions(db, visitor.keyId, course.id)))
+      const versions = await listVersions(db, visitor.keyId, course.id)
+      return sendPage(reply, versionsPage(wordsOf(request), visitor, course, versions))
     },
 
     async compare(request: FastifyRequest, reply: FastifyReply) {
@@ -28,7 +30,7 @@ export function versionHandlers({ db, packages }: ErasureParts) {
       const { version: current } = await requireCourse(db, visitor.keyId, idOf(request))
       const { course } = await requireVersion(db, visitor.keyId, idOf(request), versionOf(request))
       const before = await findVersionBelow(db, course.id, course.version)
-      return sendPage(reply, versionPage(visitor, { course, before, current }))
+      return sendPage(reply, versionPage(wordsOf(request), visitor, { course, before, current }))
     },
 
     async restore(request: FastifyRequest, reply: FastifyReply) {
@@ -43,7 +45,7 @@ export function versionHandlers({ db, packages }: ErasureParts) {
       const visitor = keyVisitorOf(request)
       const course = await requireCourse(db, visitor.keyId, idOf(request))
       const exports = await listExports(db, course.id, 1)
-      return sendPage(reply, deleteCoursePage(visitor, course, exports.length))
+      return sendPage(reply, deleteCoursePage(wordsOf(request), visitor, course, exports.length))
     },
 
     async delete(request: FastifyRequest, reply: FastifyReply) {

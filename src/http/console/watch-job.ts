@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Stage } from '../../course/stages.ts'
-import { PublicError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
 import { findJob, type JobListRow } from '../../store/job-lists.ts'
 import { idOf } from '../parse.ts'
+import { ConsoleError } from './console-error.ts'
 import { keyVisitorOf } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
+import type { Words } from './words.ts'
 
 const LOOK_EVERY_MS = 500
 /** A stream that lives longer is opened anew by the browser; proxies cut silent ones earlier than that. */
@@ -22,8 +23,9 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
 
   async function stateOf(request: FastifyRequest) {
     const job = await findJob(db, keyVisitorOf(request).keyId, idOf(request))
-    if (!job) throw new PublicError('NOT_FOUND', 'No such job')
-    return jobState(job)
+    const words = wordsOf(request)
+    if (!job) throw new ConsoleError('NOT_FOUND', words.text('errors.noSuchJob'))
+    return jobState(words, job)
   }
 
   return {
@@ -78,36 +80,24 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
 export type JobState = {
   status: string
   progress: number
+  /** Why it failed, in English by contract. */
+  reason: string
   words: string
   courseUrl: string | null
   chapters: string[]
 }
 
-export function jobState(job: JobListRow): JobState {
+export function jobState(words: Words, job: JobListRow): JobState {
   const courseUrl = job.courseId && `/console/courses/${job.courseId}`
   const { status, progress, chapters } = job
-  return { status, progress, words: wordsFor(job), courseUrl, chapters }
+  const reason = status === 'failed' ? job.errorMessage! : ''
+  return { status, progress, reason, words: wordsFor(words, job), courseUrl, chapters }
 }
 
-const STAGE_WORDS: Record<Stage, string> = {
-  waiting: 'Waiting for a writer…',
-  reading: 'Reading the documents…',
-  planning: 'Planning the chapters…',
-  writing: 'Writing the lessons…',
-  questions: 'Writing the questions…',
-  checking: 'Checking what was written…',
-}
-
-function wordsFor({ kind, status, stage, errorMessage, courseName }: JobListRow): string {
-  if (status === 'completed') return `${courseName} is ready.`
-  if (status === 'failed')
-    return kind === 'rewrite' ? errorMessage! : `${errorMessage} The credit is back on your account.`
-  if (kind !== 'generate' && stage === 'writing') return OTHER_WRITING[kind] ?? STAGE_WORDS.writing
-  return STAGE_WORDS[stage ?? 'waiting']
-}
-
-/** Where `writing` is another work than that of lessons. */
-const OTHER_WRITING: Partial<Record<JobListRow['kind'], string>> = {
-  translate: 'Translating…',
-  rewrite: 'Writing it anew…',
+function wordsFor(words: Words, { kind, status, stage, courseName }: JobListRow): string {
+  if (status === 'completed') return words.text('jobs.isReady', { name: courseName! })
+  if (status === 'failed') return kind === 'rewrite' ? '' : words.text('jobs.creditBack')
+  if (stage === 'writing' && kind === 'translate') return words.text('jobs.translating')
+  if (stage === 'writing' && kind === 'rewrite') return words.text('jobs.rewriting')
+  return words.text(`jobs.${stage ?? 'waiting'}`)
 }

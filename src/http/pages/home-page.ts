@@ -2,6 +2,7 @@ import { html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderMosaic } from '../../look/mosaic.ts'
 import { curlCommand } from '../console/browser/curl-command.ts'
+import { wordsFor } from '../console/console-strings.ts'
 import { copyButton, type Page, renderBrand } from '../console/page.ts'
 
 const ART_COLUMNS = 4
@@ -43,7 +44,7 @@ export function homePage(baseUrl: string): Page {
         </p>
         <div class="section-head">
           <h3 id="commands">On the command line</h3>
-          ${copyButton('make-key', 'the commands')}
+          ${copyButton(wordsFor(), 'make-key', 'the commands')}
         </div>
         <pre class="code" tabindex="0" role="region" aria-labelledby="commands">
           <code id="make-key">${MAKE_A_KEY}</code>
@@ -52,7 +53,7 @@ export function homePage(baseUrl: string): Page {
       <section aria-labelledby="call">
         <div class="section-head">
           <h2 id="call">The first call</h2>
-          ${copyButton('first-call', 'the call')}
+          ${copyButton(wordsFor(), 'first-call', 'the call')}
         </div>
         <pre class="code" tabindex="0" role="region" aria-label="The call with cURL">
           <code id="first-call">${curlCommand(baseUrl, { subject: 'Workplace fire safety' })}</code>

@@ -1,13 +1,16 @@
 import type { Corners, Typeface } from '../../../brand/brand.ts'
 import type { LogoFacts } from '../../../brand/logo.ts'
 import { ledgerOf, lowestContrast } from '../brand-ledger.ts'
+import type { Said } from '../console-error.ts'
+import type { Words } from '../words.ts'
 import { openBrandPreview } from './brand-preview.ts'
 import { asColour, isColour } from './colour-text.ts'
 import { make } from './editor/dom.ts'
-import { GROUND_WORDS } from './logo-words.ts'
+
+type BrandWords = Words<'brandScript'>
 
 /** Shows what a brand would look like while it is chosen: on the page of a course, and in figures. */
-export function helpWithBrand(): void {
+export function helpWithBrand(words: BrandWords): void {
   const desk = document.querySelector<HTMLElement>('[data-brand]')
   if (!desk) return
   const form = desk.querySelector<HTMLFormElement>('[data-look]')!
@@ -19,7 +22,7 @@ export function helpWithBrand(): void {
   function show(): void {
     const [main, second] = [asColour(field('main').value), asColour(field('second').value)]
     const colours = isColour(main) && isColour(second) ? { main, second } : null
-    showLedger(desk!, colours)
+    showLedger(words, desk!, colours)
     preview.show({
       colours,
       name: field('name').value.trim(),
@@ -48,15 +51,15 @@ export function helpWithBrand(): void {
     })
   }
   form.addEventListener('input', show)
-  takeLogo(desk, preview.reload)
+  takeLogo(words, desk, preview.reload)
   preview.onLoad(show)
 }
 
-function showLedger(desk: HTMLElement, colours: { main: string; second: string } | null): void {
+function showLedger(words: BrandWords, desk: HTMLElement, colours: { main: string; second: string } | null): void {
   const ledger = desk.querySelector<HTMLElement>('[data-ledger]')!
   ledger.hidden = colours === null
   if (!colours) return
-  const lines = ledgerOf(colours)
+  const lines = ledgerOf(words, colours)
   ledger.querySelectorAll('[data-line]').forEach((row, at) => {
     const { says, ratio, swatches } = lines[at]!
     row.querySelector('[data-says]')!.textContent = says
@@ -71,7 +74,7 @@ function showLedger(desk: HTMLElement, colours: { main: string; second: string }
 }
 
 /** A logo is sent as soon as it is chosen or dropped, so that nothing else in the form is lost by it. */
-function takeLogo(desk: HTMLElement, onSaved: () => void): void {
+function takeLogo(words: BrandWords, desk: HTMLElement, onSaved: () => void): void {
   const place = desk.querySelector<HTMLElement>('[data-logo]')!
   const form = place.querySelector<HTMLFormElement>('[data-logo-form]')
   const input = form?.querySelector('input')
@@ -82,21 +85,25 @@ function takeLogo(desk: HTMLElement, onSaved: () => void): void {
 
   async function send(file: File): Promise<void> {
     problem.hidden = true
-    says.textContent = `Sending ${file.name}…`
-    const answer = await sendLogo(form!.action, file, Number(place.dataset['most']))
-    if (!answer.logo) return refuse(answer.problem ?? 'The server does not answer. Please try again.')
+    says.textContent = words.text('brandScript.sending', { name: file.name })
+    const answer = await sendLogo(words, form!.action, file, Number(place.dataset['most']))
+    if (!answer.logo) return refuse(answer.problem ?? { text: words.text('brandScript.noAnswer'), lang: null })
     shown.dataset['ground'] = answer.logo.ground
     shown.replaceChildren(
-      make('img', { src: `/console/brand/logo?${answer.logo.sha256.slice(0, 10)}`, alt: 'The logo' }),
+      make('img', {
+        src: `/console/brand/logo?${answer.logo.sha256.slice(0, 10)}`,
+        alt: words.text('brandScript.theLogo'),
+      }),
     )
-    says.textContent = `Saved. ${GROUND_WORDS[answer.logo.ground]}`
+    says.textContent = `${words.text('brandScript.saved')} ${words.text(`brandScript.ground-${answer.logo.ground}`)}`
     place.querySelector<HTMLElement>('[data-logo-remove]')!.hidden = false
     onSaved()
   }
 
-  function refuse(words: string): void {
-    says.textContent = 'Nothing was changed.'
-    problem.textContent = words
+  function refuse({ text, lang }: Said): void {
+    says.textContent = words.text('brandScript.nothingChanged')
+    problem.textContent = text
+    problem.lang = lang ?? document.documentElement.lang
     problem.hidden = false
   }
 
@@ -118,18 +125,24 @@ function takeLogo(desk: HTMLElement, onSaved: () => void): void {
   })
 }
 
-type Answer = { logo?: LogoFacts | null; problem?: string; message?: string }
+type Answer = { logo?: LogoFacts | null; problem?: Said; message?: string }
 
-async function sendLogo(url: string, file: File, most: number): Promise<Answer> {
+async function sendLogo(words: BrandWords, url: string, file: File, most: number): Promise<Answer> {
   if (file.size > most)
-    return { problem: `The logo is ${Math.ceil(file.size / 1000)} kB: it may have ${most / 1000} kB` }
+    return {
+      problem: ours(words.text('brandScript.tooLarge', { size: Math.ceil(file.size / 1000), most: most / 1000 })),
+    }
   const body = new FormData()
   body.set('file', file)
   try {
     const response = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } })
     const answer: Answer = await response.json()
-    return { ...answer, ...(answer.message && { problem: answer.message }) }
+    return { ...answer, ...(answer.message && { problem: ours(answer.message) }) }
   } catch {
     return {}
   }
+}
+
+function ours(text: string): Said {
+  return { text, lang: null }
 }

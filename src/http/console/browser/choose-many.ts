@@ -1,5 +1,7 @@
+import type { Words } from '../words.ts'
+
 /** How many are chosen; all at once; and with Shift everything between two. */
-export function countChosen(): void {
+export function countChosen(words: Words<'script'>): void {
   const form = document.querySelector<HTMLFormElement>('[data-choose]')
   if (!form) return
   const all = form.querySelector<HTMLInputElement>('[data-all]')!
@@ -9,7 +11,7 @@ export function countChosen(): void {
 
   function show(): void {
     const chosen = boxes.filter(box => box.checked).length
-    count.textContent = chosen === 0 ? '' : `${chosen} chosen`
+    count.textContent = chosen === 0 ? '' : words.count('script.chosen', chosen)
     all.checked = chosen === boxes.length && chosen > 0
     all.indeterminate = chosen > 0 && chosen < boxes.length
   }

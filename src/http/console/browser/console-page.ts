@@ -4,14 +4,17 @@ import { followJob } from './follow-job.ts'
 import { followWaiting } from './follow-waiting.ts'
 import { showLocalTimes } from './local-times.ts'
 import { helpWithForm } from './new-course-form.ts'
+import { pageWords } from './page-words.ts'
 import { takeFiles } from './upload-files.ts'
 
+const words = pageWords()
+
 /** Everything works without this script; it adds what happens between two page loads. */
-offerCopies()
+offerCopies(words)
 showLocalTimes()
 helpWithForm()
-takeFiles()
-countChosen()
+takeFiles(words)
+countChosen(words)
 followJob()
 followWaiting()
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-busy]')) {

@@ -1,7 +1,9 @@
+import type { Words } from '../words.ts'
+
 const SHOWN_MS = 1_600
 
 /** Outside HTTPS and this machine a page may not write to the clipboard: then the text is selected, ready to be copied. */
-export function offerCopies(): void {
+export function offerCopies(words: Words<'script'>): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     button.addEventListener('click', async () => {
       const source = document.getElementById(button.dataset['copy']!)!
@@ -9,10 +11,10 @@ export function offerCopies(): void {
       const before = [...label.childNodes]
       try {
         await navigator.clipboard.writeText(source.textContent)
-        label.replaceChildren('Copied')
+        label.replaceChildren(words.text('script.copied'))
       } catch {
         getSelection()!.selectAllChildren(source)
-        label.replaceChildren('Selected')
+        label.replaceChildren(words.text('script.selected'))
       }
       setTimeout(() => label.replaceChildren(...before), SHOWN_MS)
     })

@@ -34,6 +34,7 @@ export function followJob(): void {
 function layTiles(watch: HTMLElement): (state: JobState) => void {
   const tiles = [...watch.querySelectorAll('.tile')]
   const words = watch.querySelector('[data-words]')!
+  const reason = watch.querySelector('[data-reason]')!
   const percent = watch.querySelector('[data-percent]')!
   const outline = watch.querySelector<HTMLElement>('[data-chapters]')!
   let laid = tiles.filter(tile => tile.classList.contains('lit')).length
@@ -56,6 +57,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
 
   function finish(): void {
     if (words.textContent !== state!.words) words.textContent = state!.words
+    if (reason.textContent !== state!.reason) reason.textContent = state!.reason
     if (watch.dataset['status'] === state!.status) return
     watch.dataset['status'] = state!.status
     const end = watch.querySelector<HTMLElement>(`[data-when=${state!.status}]`)!
@@ -66,7 +68,8 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
 
   function showOutline({ chapters }: JobState): void {
     if (!outline.hidden || chapters.length === 0) return
-    outline.append(...chapters.map(title => Object.assign(document.createElement('li'), { textContent: title })))
+    const { lang } = watch.querySelector<HTMLElement>('h1 [lang]')!
+    outline.append(...chapters.map(title => Object.assign(document.createElement('li'), { lang, textContent: title })))
     outline.hidden = false
   }
 

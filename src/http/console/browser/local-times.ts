@@ -1,6 +1,6 @@
 /** The server knows no visitor's time zone and writes UTC; the browser does. The exact time stays in the title. */
 export function showLocalTimes(): void {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

@@ -1,4 +1,6 @@
+import type { Said } from '../console-error.ts'
 import type { UploadOutcome } from '../uploads.ts'
+import type { Words } from '../words.ts'
 import { make } from './editor/dom.ts'
 import { showLocalTimes } from './local-times.ts'
 
@@ -7,7 +9,7 @@ type Waiting = { file: File; row: Row }
 type Row = ReturnType<typeof drawRow>
 
 /** Files are sent one after the other as soon as they are chosen or dropped; each is read, or says why it was not. */
-export function takeFiles(): void {
+export function takeFiles(words: Words<'script'>): void {
   const place = document.querySelector<HTMLElement>('[data-uploads]')
   if (!place) return
   const input = place.querySelector<HTMLInputElement>('input[type=file]')!
@@ -18,9 +20,10 @@ export function takeFiles(): void {
 
   function add(files: Iterable<File>): void {
     for (const file of files) {
-      const row = drawRow(file.name)
+      const row = drawRow(words, file.name)
       queue.append(row.element)
-      if (file.size > Number(input.dataset['most'])) refuse(row, file.name, input.dataset['tooLarge']!)
+      if (file.size > Number(input.dataset['most']))
+        refuse(row, file.name, { text: input.dataset['tooLarge']!, lang: null })
       else waiting.push({ file, row })
     }
     if (!isSending) void sendAll()
@@ -33,18 +36,18 @@ export function takeFiles(): void {
   }
 
   async function sendOne({ file, row }: Waiting): Promise<void> {
-    row.say('Sending…')
-    const outcome = await send(file, row)
+    row.say(words.text('script.sending'))
+    const outcome = await send(words, file, row)
     if ('problem' in outcome) return refuse(row, file.name, outcome.problem)
     row.element.remove()
     await showRead(place!.dataset['uploads'] + outcome.sourceId)
     nameSubject(file.name)
-    said.textContent = `${file.name} was read.`
+    said.textContent = words.text('script.wasRead', { name: file.name })
   }
 
-  function refuse(row: Row, name: string, problem: string): void {
+  function refuse(row: Row, name: string, problem: Said): void {
     row.refuse(problem)
-    said.textContent = `${name} was not added: ${problem}`
+    said.textContent = words.text('script.wasNotAdded', { name, problem: problem.text })
   }
 
   input.addEventListener('change', () => {
@@ -68,29 +71,30 @@ export function takeFiles(): void {
   })
 }
 
-function drawRow(name: string) {
-  const state = make('span', { class: 'upload-state' }, 'Waiting…')
-  const bar = make('progress', { max: 100, value: 0, 'aria-label': `Sending ${name}` })
+function drawRow(words: Words<'script'>, name: string) {
+  const state = make('span', { class: 'upload-state' }, words.text('script.waiting'))
+  const bar = make('progress', { max: 100, value: 0, 'aria-label': words.text('script.sendingFile', { name }) })
   const element = make('li', {}, make('b', {}, name), state, bar)
   return {
     element,
-    say(words: string): void {
-      state.textContent = words
+    say(sentence: string): void {
+      state.textContent = sentence
     },
     reach(percent: number): void {
       bar.value = percent
       if (percent < 100) return
       bar.removeAttribute('value')
-      state.textContent = 'Reading…'
+      state.textContent = words.text('script.reading')
     },
-    refuse(problem: string): void {
+    refuse({ text, lang }: Said): void {
       element.className = 'refused'
-      state.textContent = problem
+      state.textContent = text
+      if (lang) state.lang = lang
       bar.replaceWith(
         make(
           'button',
           { type: 'button', class: 'button quiet small', click: () => element.remove() },
-          'Dismiss',
+          words.text('script.dismiss'),
           make('span', { class: 'unseen' }, ` ${name}`),
         ),
       )
@@ -99,7 +103,7 @@ function drawRow(name: string) {
 }
 
 /** `fetch` cannot tell how much of a body is sent. */
-function send(file: File, row: Row): Promise<UploadOutcome> {
+function send(words: Words<'script'>, file: File, row: Row): Promise<UploadOutcome> {
   const { name } = file
   const form = new FormData()
   form.append('file', file)
@@ -108,21 +112,25 @@ function send(file: File, row: Row): Promise<UploadOutcome> {
     request.open('POST', '/console/sources')
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => row.reach(Math.floor((loaded / total) * 100))
-    request.onerror = () => resolve({ name, problem: 'The server could not be reached. Try again.' })
+    request.onerror = () => resolve({ name, problem: ours(words.text('script.unreachable')) })
     request.onload = () => {
       if (request.responseURL.endsWith('/sign-in')) return location.reload()
-      resolve(outcomeOf(name, request.responseText))
+      resolve(outcomeOf(words, name, request.responseText))
     }
     request.send(form)
   })
 }
 
-function outcomeOf(name: string, text: string): UploadOutcome {
+function ours(text: string): Said {
+  return { text, lang: null }
+}
+
+function outcomeOf(words: Words<'script'>, name: string, text: string): UploadOutcome {
   try {
     const answer: UploadOutcome[] | { message: string } = JSON.parse(text)
-    return Array.isArray(answer) ? answer[0]! : { name, problem: answer.message }
+    return Array.isArray(answer) ? answer[0]! : { name, problem: ours(answer.message) }
   } catch {
-    return { name, problem: 'The server gave no answer. Try again.' }
+    return { name, problem: ours(words.text('script.noAnswer')) }
   }
 }
 

@@ -2,110 +2,124 @@ import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { Account } from '../../../store/accounts.ts'
 import type { ApiKey } from '../../../store/api-keys.ts'
+import type { Said } from '../console-error.ts'
 import { copyButton, type Page, pageHead, renderDay, renderTime } from '../page.ts'
+import { rich } from '../rich-text.ts'
+import type { Words } from '../words.ts'
 import { creditsField, type Plan, planField, problemNotice } from './accounts-page.ts'
 import { usageMeter } from './usage-meter.ts'
 
 export type NewKey = { key: string; name: string }
 
 export function accountPage(
+  words: Words,
   account: Account,
   keys: ApiKey[],
   plans: Plan[],
-  { problem, newKey }: { problem?: string; newKey?: NewKey },
+  { problem, newKey }: { problem?: Said; newKey?: NewKey },
 ): Page {
   const path = `/console/accounts/${account.id}`
-  const lead = html`The ${account.plan} plan, since ${renderDay(account.createdAt)}. <code>${account.id}</code>`
+  const lead = rich(words, 'accounts.lead', {
+    plan: account.plan,
+    day: renderDay(words, account.createdAt),
+    id: html`<code>${account.id}</code>`,
+  })
   return {
     title: account.name,
     visitor: { kind: 'operator' },
     at: '/console/accounts',
     body: html`
-      ${newKey && showKey(newKey)}
+      ${newKey && showKey(words, newKey)}
       ${pageHead(account.name, lead)}
       <section class="card petal" aria-labelledby="usage">
-        <h2 id="usage" class="unseen">Usage</h2>
-        ${usageMeter(account)}
+        <h2 id="usage" class="unseen">${words.text('frame.usage')}</h2>
+        ${usageMeter(words, account)}
       </section>
       <section aria-labelledby="keys">
-        <h2 id="keys">Keys</h2>
-        ${keys.length > 0 ? keyTable(path, keys) : html`<p>No key yet.</p>`}
+        <h2 id="keys">${words.text('accounts.keys')}</h2>
+        ${keys.length > 0 ? keyTable(words, path, keys) : html`<p>${words.text('accounts.noKey')}</p>`}
         <form method="post" action="${path}/keys" class="inline">
           <div class="field">
-            <label for="key-name">Name of a new key</label>
-            <input id="key-name" name="name" autocomplete="off" maxlength="200" placeholder="API key">
+            <label for="key-name">${words.text('accounts.newKeyName')}</label>
+            <input
+              id="key-name"
+              name="name"
+              autocomplete="off"
+              maxlength="200"
+              placeholder="${words.text('accounts.apiKey')}"
+            >
           </div>
-          <button class="button">Create a key</button>
+          <button class="button">${words.text('accounts.createKey')}</button>
         </form>
       </section>
       <section class="card petal" aria-labelledby="change">
-        <h2 id="change">Change the account</h2>
+        <h2 id="change">${words.text('accounts.change')}</h2>
         ${problem && problemNotice(problem)}
         <form method="post" action="${path}" class="stack">
           <div class="fields">
             <div class="field">
-              <label for="name">Name</label>
+              <label for="name">${words.text('frame.name')}</label>
               <input id="name" name="name" value="${account.name}" required autocomplete="off">
             </div>
-            ${planField(plans, account.plan)}
-            ${creditsField(`Now ${account.monthlyCredits}`)}
+            ${planField(words, plans, account.plan)}
+            ${creditsField(words, words.text('accounts.now', { count: account.monthlyCredits }))}
           </div>
-          <p><button class="button">Save</button></p>
+          <p><button class="button">${words.text('frame.save')}</button></p>
         </form>
         <details>
-          <summary>${icon('chevron')} Webhook secret</summary>
-          <p>Signs every event of this account (Standard Webhooks).</p>
+          <summary>${icon('chevron')} ${words.text('accounts.webhookSecret')}</summary>
+          <p>${words.text('accounts.webhookSecretMeans')}</p>
           <p><code id="secret">${account.webhookSecret}</code></p>
-          ${copyButton('secret', 'the webhook secret')}
+          ${copyButton(words, 'secret', words.text('accounts.copyWebhookSecret'))}
         </details>
       </section>
     `,
   }
 }
 
-function showKey({ key, name }: NewKey): Html {
+function showKey(words: Words, { key, name }: NewKey): Html {
   return html`
     <div class="card petal new-key" role="status">
       <h2>${icon('check')} ${name}</h2>
-      <p>This is the one time that the key is shown. Copy it now.</p>
+      <p>${words.text('accounts.keyOnce')}</p>
       <p><code id="new-key">${key}</code></p>
-      ${copyButton('new-key', 'the new key')}
+      ${copyButton(words, 'new-key', words.text('accounts.copyKey'))}
     </div>
   `
 }
 
-function keyTable(path: string, keys: ApiKey[]): Html {
+function keyTable(words: Words, path: string, keys: ApiKey[]): Html {
   const rows = keys.map(({ id, name, start, end, createdAt, lastUsedAt, revokedAt }) => {
     const state =
       revokedAt === null
         ? html`
           <form method="post" action="${path}/keys/${id}/revoke">
             <button class="button quiet small danger">
-              Revoke<span class="unseen"> ${name} ${start}…${end}</span>
+              ${words.text('accounts.revoke')}<span class="unseen"> ${name} ${start}…${end}</span>
             </button>
           </form>
         `
-        : html`<span class="badge bad">Revoked</span> ${renderTime(revokedAt)}`
+        : html`<span class="badge bad">${words.text('accounts.revoked')}</span> ${renderTime(words, revokedAt)}`
     return html`
       <tr>
         <th scope="row">${name}</th>
         <td><code>${start}…${end}</code></td>
         <td>${state}</td>
-        <td>${lastUsedAt === null ? 'Never' : renderTime(lastUsedAt)}</td>
-        <td>${renderTime(createdAt)}</td>
+        <td>${lastUsedAt === null ? words.text('accounts.never') : renderTime(words, lastUsedAt)}</td>
+        <td>${renderTime(words, createdAt)}</td>
       </tr>
     `
   })
   return html`
-    <div class="table-frame" tabindex="0" role="region" aria-label="All keys">
+    <div class="table-frame" tabindex="0" role="region" aria-label="${words.text('accounts.allKeys')}">
       <table>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">State</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Created</th>
+            <th scope="col">${words.text('frame.name')}</th>
+            <th scope="col">${words.text('usage.key')}</th>
+            <th scope="col">${words.text('accounts.state')}</th>
+            <th scope="col">${words.text('accounts.lastUsed')}</th>
+            <th scope="col">${words.text('accounts.created')}</th>
           </tr>
         </thead>
         <tbody>${rows}</tbody>

@@ -2,24 +2,27 @@ import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { type LedgerLine, ledgerOf, lowestContrast } from '../brand-ledger.ts'
 import { isColour } from '../browser/colour-text.ts'
+import { rich } from '../rich-text.ts'
+import type { Words } from '../words.ts'
 
 const EXAMPLE = { main: '#888888', second: '#888888' }
 
 /** What becomes of two colours, place by place. The script finds every figure of it by name, and keeps it up to date. */
-export function brandLedger({ main, second }: { main: string; second: string }): Html {
+export function brandLedger(words: Words, { main, second }: { main: string; second: string }): Html {
   const isGiven = isColour(main) && isColour(second)
   const colours = isGiven ? { main, second } : EXAMPLE
   const lowest = lowestContrast(colours)
+  const figures = {
+    light: html`<b data-lowest="light">${lowest.light}</b>`,
+    dark: html`<b data-lowest="dark">${lowest.dark}</b>`,
+  }
   return html`
     <div class="ledger" data-ledger${!isGiven && html` hidden`}>
-      <h3 class="unseen">What your colours become</h3>
+      <h3 class="unseen">${words.text('brand.become')}</h3>
       <ul>
-        ${ledgerOf(colours).map(renderLine)}
+        ${ledgerOf(words, colours).map(renderLine)}
       </ul>
-      <p class="hint">
-        Lowest contrast of any text: <b data-lowest="light">${lowest.light}</b> in light,${' '}
-        <b data-lowest="dark">${lowest.dark}</b> in dark. WCAG AA asks for 4.5.
-      </p>
+      <p class="hint">${rich(words, 'brand.lowest', figures)}</p>
     </div>
   `
 }

@@ -3,20 +3,19 @@ import { LOGO_BYTES } from '../../../brand/read-logo.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { buildConsoleAssets } from '../assets.ts'
-import { GROUND_WORDS } from '../browser/logo-words.ts'
+import { renderSaid, type Said } from '../console-error.ts'
 import { type Page, pageHead } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
+import type { Words } from '../words.ts'
 import { brandLedger } from './brand-ledger-list.ts'
 import { brandPreview, type PreviewChoice } from './brand-preview.ts'
 import { fieldState, type Problems, renderProblem } from './form-fields.ts'
 
-const CORNER_WORDS: Record<Corners, string> = { petal: 'Petal', round: 'Round', square: 'Square' }
-
-const TYPEFACE_WORDS: Record<Typeface, [string, string]> = {
-  bricolage: ['Bricolage Grotesque', 'warm, ours'],
-  manrope: ['Manrope', 'clear, modern'],
-  fraunces: ['Fraunces', 'bookish, a soft serif'],
-  atkinson: ['Atkinson Hyperlegible', 'easiest to read'],
+const TYPEFACE_NAMES: Record<Typeface, string> = {
+  bricolage: 'Bricolage Grotesque',
+  manrope: 'Manrope',
+  fraunces: 'Fraunces',
+  atkinson: 'Atkinson Hyperlegible',
 }
 
 /** What stands in the form: as it was saved, or as it was sent and refused. */
@@ -38,47 +37,48 @@ export type BrandPage = {
   preview: PreviewChoice
   said?: string | undefined
   problems?: Problems
-  refusal?: string | undefined
+  refusal?: Said | undefined
 }
 
-export function brandPage(visitor: KeyVisitor, page: BrandPage): Page {
+export function brandPage(words: Words, visitor: KeyVisitor, page: BrandPage): Page {
   const { form, logo, isBranded, isTestKey, preview, said, problems = new Map(), refusal } = page
   return {
-    title: 'Brand',
+    title: words.text('frame.brand'),
     visitor,
     at: '/console/brand',
+    scripted: ['brandScript'],
     head: html`<script src="${buildConsoleAssets().brandScript.url}" defer></script>`,
     body: html`
-      ${pageHead('Brand', 'On previews at once, and on every package that is exported from now on.')}
-      ${isTestKey && html`<p class="notice">This is a test key: it sees the brand of the account and cannot change it.</p>`}
-      ${refusal && html`<p class="notice bad" role="alert">${icon('warning')} ${refusal}</p>`}
+      ${pageHead(words.text('frame.brand'), words.text('brand.lead'))}
+      ${isTestKey && html`<p class="notice">${words.text('brand.testKey')}</p>`}
+      ${refusal && html`<p class="notice bad" role="alert">${icon('warning')} ${renderSaid(refusal)}</p>`}
       ${said && html`<p class="notice good" role="status">${icon('check')} ${said}</p>`}
       <div class="brand-desk" data-brand>
         <div class="stack brand-form">
-          ${logoForm(logo, form.name, isTestKey)}
-          ${lookForm(form, problems, isTestKey)}
-          ${isBranded && !isTestKey && resetForm()}
+          ${logoForm(words, logo, form.name, isTestKey)}
+          ${lookForm(words, form, problems, isTestKey)}
+          ${isBranded && !isTestKey && resetForm(words)}
         </div>
-        ${brandPreview(preview)}
+        ${brandPreview(words, preview)}
       </div>
     `,
   }
 }
 
 /** By itself, and saved at once: a file cannot wait in a form that is sent back with a complaint. */
-function logoForm(logo: Brand['logo'], name: string, isTestKey: boolean): Html {
+function logoForm(words: Words, logo: Brand['logo'], name: string, isTestKey: boolean): Html {
   const shown = logo
-    ? html`<img src="/console/brand/logo?${logo.sha256.slice(0, 10)}" alt="The logo of ${name}">`
-    : html`<span>No logo: the name stands in its place</span>`
+    ? html`<img src="/console/brand/logo?${logo.sha256.slice(0, 10)}" alt="${words.text('brand.logoOf', { name })}">`
+    : html`<span>${words.text('brand.noLogo')}</span>`
   return html`
     <div class="field" data-logo data-most="${LOGO_BYTES}">
-      <h2 class="legend">Logo</h2>
+      <h2 class="legend">${words.text('brand.logo')}</h2>
       <div class="logo-desk">
         <div class="logo-shown" data-ground="${logo?.ground ?? 'any'}" data-logo-shown>${shown}</div>
         <div>
-          ${!isTestKey && logoActions(logo !== null)}
+          ${!isTestKey && logoActions(words, logo !== null)}
           <p class="hint" data-logo-says>
-            ${logo ? GROUND_WORDS[logo.ground] : 'SVG, PNG or JPEG, up to 200 kB. Nothing in it may run or load anything.'}
+            ${words.text(logo ? `brandScript.ground-${logo.ground}` : 'brand.logoHint')}
           </p>
           <p class="problem" role="alert" data-logo-problem hidden></p>
         </div>
@@ -87,72 +87,82 @@ function logoForm(logo: Brand['logo'], name: string, isTestKey: boolean): Html {
   `
 }
 
-function logoActions(hasLogo: boolean): Html {
+function logoActions(words: Words, hasLogo: boolean): Html {
   return html`
     <div class="logo-actions">
       <form method="post" action="/console/brand/logo" enctype="multipart/form-data" data-logo-form>
         <label class="button quiet small file-button">
           ${icon('up')}
-          <span>Choose a file</span>
+          <span>${words.text('brand.chooseFile')}</span>
           <input type="file" name="file" accept=".svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg">
         </label>
-        <button class="button quiet small unscripted">Upload</button>
+        <button class="button quiet small unscripted">${words.text('frame.upload')}</button>
       </form>
       <form method="post" action="/console/brand/logo/remove" data-logo-remove${!hasLogo && html` hidden`}>
-        <button class="link">Remove<span class="unseen"> the logo</span></button>
+        <button class="link">
+          ${words.text('brand.remove')}<span class="unseen"> ${words.text('brand.removeWhat')}</span>
+        </button>
       </form>
     </div>
   `
 }
 
-function lookForm(form: BrandForm, problems: Problems, isTestKey: boolean): Html {
+function lookForm(words: Words, form: BrandForm, problems: Problems, isTestKey: boolean): Html {
   const state = (field: string, hint?: string) => fieldState(problems, field, hint)
   return html`
     <form method="post" action="/console/brand" class="stack" data-look novalidate autocomplete="off">
       <div class="field">
-        <label for="name">Name</label>
+        <label for="name">${words.text('frame.name')}</label>
         <input id="name" name="name" value="${form.name}" maxlength="80" required${state('name')}>
         ${renderProblem(problems, 'name')}
       </div>
       <fieldset class="field">
-        <legend>Colours</legend>
+        <legend>${words.text('brand.colours')}</legend>
         <div class="colours">
-          ${colourField('main', 'Main', form.main, problems)}
-          ${colourField('second', 'Second', form.second, problems)}
+          ${colourField(words, 'main', form.main, problems)}
+          ${colourField(words, 'second', form.second, problems)}
         </div>
-        <p class="hint" id="colours-hint">Any two. Leave both empty, and every course keeps its own.</p>
-        ${brandLedger(form)}
+        <p class="hint" id="colours-hint">${words.text('brand.coloursHint')}</p>
+        ${brandLedger(words, form)}
       </fieldset>
       <fieldset class="field">
-        <legend>Corners</legend>
+        <legend>${words.text('brand.corners')}</legend>
         <div class="choices three">
-          ${CORNERS.map(corners => cornerChoice(corners, form.corners))}
+          ${CORNERS.map(corners => cornerChoice(words, corners, form.corners))}
         </div>
         ${renderProblem(problems, 'corners')}
       </fieldset>
       <fieldset class="field">
-        <legend>Headlines</legend>
+        <legend>${words.text('brand.headlines')}</legend>
         <div class="choices">
-          ${TYPEFACES.map(typeface => typefaceChoice(typeface, form.typeface))}
+          ${TYPEFACES.map(typeface => typefaceChoice(words, typeface, form.typeface))}
         </div>
         ${renderProblem(problems, 'typeface')}
       </fieldset>
       <div class="field">
-        <label for="footer">Line at the foot <span class="optional">optional</span></label>
+        <label for="footer">
+          ${words.text('brand.footer')} <span class="optional">${words.text('frame.optional')}</span>
+        </label>
         <input id="footer" name="footer" value="${form.footer}" maxlength="160"${state('footer')}>
         ${renderProblem(problems, 'footer')}
       </div>
-      ${!isTestKey && html`<p><button class="button large">Save the brand</button></p>`}
+      ${!isTestKey && html`<p><button class="button large">${words.text('brand.save')}</button></p>`}
     </form>
   `
 }
 
-function colourField(field: 'main' | 'second', label: string, value: string, problems: Problems): Html {
+function colourField(words: Words, field: 'main' | 'second', value: string, problems: Problems): Html {
   return html`
     <div class="field">
-      <label for="${field}-colour">${label}</label>
+      <label for="${field}-colour">${words.text(`brand.${field}`)}</label>
       <div class="colour">
-        <input type="color" class="scripted" value="${value || '#888888'}" aria-label="${label} colour, picker" data-picker="${field}">
+        <input
+          type="color"
+          class="scripted"
+          value="${value || '#888888'}"
+          aria-label="${words.text(`brand.${field}Picker`)}"
+          data-picker="${field}"
+        >
         <input
           id="${field}-colour"
           name="${field}"
@@ -167,33 +177,32 @@ function colourField(field: 'main' | 'second', label: string, value: string, pro
   `
 }
 
-function cornerChoice(corners: Corners, chosen: string): Html {
+function cornerChoice(words: Words, corners: Corners, chosen: string): Html {
   return html`
     <label class="choice">
       <input type="radio" name="corners" value="${corners}"${corners === chosen && html` checked`}>
       <i class="corner ${corners}" aria-hidden="true"></i>
-      <span><b>${CORNER_WORDS[corners]}</b></span>
+      <span><b>${words.text(`brand.${corners}`)}</b></span>
     </label>
   `
 }
 
-function typefaceChoice(typeface: Typeface, chosen: string): Html {
-  const [name, character] = TYPEFACE_WORDS[typeface]
+function typefaceChoice(words: Words, typeface: Typeface, chosen: string): Html {
   return html`
     <label class="choice">
       <input type="radio" name="typeface" value="${typeface}"${typeface === chosen && html` checked`}>
-      <span><b class="face ${typeface}">Learn by doing</b> <small>${name}, ${character}</small></span>
+      <span><b class="face ${typeface}">${words.text('brand.sample')}</b> <small>${TYPEFACE_NAMES[typeface]}, ${words.text(`brand.${typeface}`)}</small></span>
     </label>
   `
 }
 
-function resetForm(): Html {
+function resetForm(words: Words): Html {
   return html`
     <details class="reset">
-      <summary>Take the brand off… ${icon('chevron')}</summary>
+      <summary>${words.text('brand.takeOffAsk')} ${icon('chevron')}</summary>
       <form method="post" action="/console/brand/reset">
-        <p>Courses have their own look again, and the logo is deleted. Packages that were exported stay as they are.</p>
-        <button class="button quiet danger">Take the brand off</button>
+        <p>${words.text('brand.takeOffMeans')}</p>
+        <button class="button quiet danger">${words.text('brand.takeOff')}</button>
       </form>
     </details>
   `

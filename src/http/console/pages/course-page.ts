@@ -1,22 +1,24 @@
-import { LOCALES } from '../../../course/locales.ts'
 import type { Course } from '../../../course/schema.ts'
-import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
+import { EXPORT_FORMATS, type ExportFormatName } from '../../../flows/export-formats.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { CourseExport } from '../../../store/courses.ts'
+import { languageName } from '../language-name.ts'
 import { copyButton, type Page, renderDay, renderTime } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
+import type { Words } from '../words.ts'
 import { coverArt } from './cover-art.ts'
 import { originCard } from './origin-card.ts'
 import { qualityCard } from './quality-card.ts'
 import { shareCard } from './share-card.ts'
 
 type PackageFile = { url: string; path: string; size: number; sha256: string }
-export type FormatFile = { name: string; title: string; meaning: string; file: PackageFile | null }
+export type FormatFile = { name: ExportFormatName; title: string; file: PackageFile | null }
 
 const KIBIBYTE = 1024
 
 export function coursePage(
+  words: Words,
   visitor: KeyVisitor,
   course: Course,
   shareUrl: string,
@@ -28,49 +30,48 @@ export function coursePage(
     visitor,
     at: '/console/courses',
     body: html`
-      ${courseHead(course, shareUrl)}
-      ${preview(course)}
+      ${courseHead(words, course, shareUrl)}
+      ${preview(words, course)}
       <section aria-labelledby="packages">
-        <h2 id="packages">Packages</h2>
+        <h2 id="packages">${words.text('course.packages')}</h2>
         <ul class="editions">
-          ${formats.map(each => formatCard(course.id, each))}
+          ${formats.map(each => formatCard(words, course.id, each))}
         </ul>
-        ${exports.length > 0 && exportList(exports)}
+        ${exports.length > 0 && exportList(words, exports)}
       </section>
-      ${originCard(course)}
-      ${shareCard(course, shareUrl)}
-      ${qualityCard(course.quality)}
+      ${originCard(words, course)}
+      ${shareCard(words, course, shareUrl)}
+      ${qualityCard(words, course.quality)}
     `,
   }
 }
 
-function courseHead(course: Course, shareUrl: string): Html {
+function courseHead(words: Words, course: Course, shareUrl: string): Html {
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
-  const language = LOCALES.find(({ code }) => code === course.language)!.name
   const facts = [
-    `${course.chapters.length} chapters`,
-    `${lessons} lessons`,
-    language,
-    course.format === 'classic' ? 'Classic' : 'One page',
-    renderDay(Date.parse(course.createdAt)),
+    words.count('counts.chapters', course.chapters.length),
+    words.count('counts.lessons', lessons),
+    languageName(words, course.language),
+    words.text(`newCourse.${course.format}`),
+    renderDay(words, Date.parse(course.createdAt)),
   ]
   return html`
     <div class="head cover">
       <div>
-        <p class="eyebrow">Course</p>
+        <p class="eyebrow">${words.text('course.course')}</p>
         <h1><bdi lang="${course.language}">${course.name}</bdi></h1>
         <p class="lead"><bdi lang="${course.language}">${course.headline}</bdi></p>
         <ul class="dots">
           ${facts.map(fact => html`<li>${fact}</li>`)}
         </ul>
         <p class="actions">
-          <a class="button" href="/console/courses/${course.id}/edit">${icon('pen')} Edit</a>
-          <a class="button quiet" href="/go/${course.id}">Open the preview ${icon('arrow')}</a>
-          <a class="button quiet" href="/console/courses/${course.id}/versions">Versions</a>
-          <a class="button quiet" href="/console/courses/${course.id}/languages">Languages</a>
-          <a class="button quiet danger" href="/console/courses/${course.id}/delete">Delete…</a>
+          <a class="button" href="/console/courses/${course.id}/edit">${icon('pen')} ${words.text('course.edit')}</a>
+          <a class="button quiet" href="/go/${course.id}">${words.text('course.openPreview')} ${icon('arrow')}</a>
+          <a class="button quiet" href="/console/courses/${course.id}/versions">${words.text('course.versions')}</a>
+          <a class="button quiet" href="/console/courses/${course.id}/languages">${words.text('course.languages')}</a>
+          <a class="button quiet danger" href="/console/courses/${course.id}/delete">${words.text('frame.delete')}</a>
         </p>
-        <p class="share"><code id="share">${shareUrl}</code> ${copyButton('share', 'the address of the preview')}</p>
+        <p class="share"><code id="share">${shareUrl}</code> ${copyButton(words, 'share', words.text('course.copyAddress'))}</p>
       </div>
       ${coverArt(course.id, course.language, 'cover-art')}
     </div>
@@ -81,27 +82,27 @@ function courseHead(course: Course, shareUrl: string): Html {
  * Both sizes are the same frame, so that a reader's place is kept. Without `allow-same-origin` the page in it belongs to
  * no site: whatever a course holds cannot reach the console.
  */
-function preview({ id, name }: Course): Html {
+function preview(words: Words, { id, name }: Course): Html {
   return html`
     <section class="preview" aria-labelledby="preview">
       <div class="section-head">
-        <h2 id="preview">Preview</h2>
+        <h2 id="preview">${words.text('course.preview')}</h2>
         <fieldset class="switch">
-          <legend class="unseen">Size of the preview</legend>
+          <legend class="unseen">${words.text('course.previewSize')}</legend>
           <label>
             <input type="radio" name="size" value="desktop" checked>
-            <span>Desktop</span>
+            <span>${words.text('course.desktop')}</span>
           </label>
           <label>
             <input type="radio" name="size" value="phone">
-            <span>Phone</span>
+            <span>${words.text('course.phone')}</span>
           </label>
         </fieldset>
       </div>
       <div class="stage">
         <iframe
           src="/go/${id}"
-          title="Preview of ${name}"
+          title="${words.text('course.previewOf', { name })}"
           sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
           loading="lazy"
         ></iframe>
@@ -110,14 +111,14 @@ function preview({ id, name }: Course): Html {
   `
 }
 
-function formatCard(courseId: string, { name, title, meaning, file }: FormatFile): Html {
-  const again = file ? 'Export again' : 'Export'
+function formatCard(words: Words, courseId: string, { name, title, file }: FormatFile): Html {
+  const again = file ? words.text('course.exportAgain') : words.text('courses.export')
   return html`
     <li class="card" id="${name}">
       <h3>${title}</h3>
-      <p>${meaning}</p>
-      ${file && fileFacts(name, title, file)}
-      <form method="post" action="/console/courses/${courseId}/export" data-busy="Building…">
+      <p>${words.text(`formats.${name}`)}</p>
+      ${file && fileFacts(words, name, title, file)}
+      <form method="post" action="/console/courses/${courseId}/export" data-busy="${words.text('course.building')}">
         <input type="hidden" name="format" value="${name}">
         <button class="button${file && ' quiet'}">${again}<span class="unseen"> ${title}</span></button>
       </form>
@@ -125,48 +126,48 @@ function formatCard(courseId: string, { name, title, meaning, file }: FormatFile
   `
 }
 
-function fileFacts(name: string, title: string, file: PackageFile): Html {
+function fileFacts(words: Words, name: string, title: string, file: PackageFile): Html {
   return html`
     <p>
       <a class="button" href="${file.url}" download>
-        Download<span class="unseen"> ${title}</span> <small>${sizeInKib(file.size)}</small>
+        ${words.text('frame.download')}<span class="unseen"> ${title}</span> <small>${sizeInKib(words, file.size)}</small>
       </a>
     </p>
     <div class="checksum">
       <b>SHA-256</b>
-      ${copyButton(`${name}-sum`, `the checksum of ${title}`)}
+      ${copyButton(words, `${name}-sum`, words.text('course.copyChecksum', { title }))}
       <code id="${name}-sum">${file.sha256}</code>
     </div>
   `
 }
 
-function exportList(exports: (CourseExport & { url: string })[]): Html {
+function exportList(words: Words, exports: (CourseExport & { url: string })[]): Html {
   const rows = exports.map(({ exportedAt, edition, url, size, sha256 }) => {
     return html`
       <tr>
-        <td>${renderTime(exportedAt)}</td>
+        <td>${renderTime(words, exportedAt)}</td>
         <td>${formatTitle(edition)}</td>
-        <td class="number">${sizeInKib(size)}</td>
+        <td class="number">${sizeInKib(words, size)}</td>
         <td><code title="${sha256}">${sha256.slice(0, 12)}…</code></td>
         <td>
           <a href="${url}" download>
-            Download<span class="unseen"> the export of ${new Date(exportedAt).toISOString()}</span>
+            ${words.text('frame.download')}<span class="unseen"> ${exportOf(words, exportedAt)}</span>
           </a>
         </td>
       </tr>
     `
   })
   return html`
-    <h3 class="table-title" id="exports">Exports</h3>
+    <h3 class="table-title" id="exports">${words.text('course.exports')}</h3>
     <div class="table-frame" tabindex="0" role="region" aria-labelledby="exports">
       <table>
         <thead>
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Edition</th>
-            <th scope="col" class="number">Size</th>
+            <th scope="col">${words.text('course.time')}</th>
+            <th scope="col">${words.text('course.edition')}</th>
+            <th scope="col" class="number">${words.text('course.size')}</th>
             <th scope="col">SHA-256</th>
-            <th scope="col">File</th>
+            <th scope="col">${words.text('course.file')}</th>
           </tr>
         </thead>
         <tbody>${rows}</tbody>
@@ -179,6 +180,10 @@ function formatTitle(format: string): string {
   return EXPORT_FORMATS.find(({ name }) => name === format)?.title ?? format
 }
 
-function sizeInKib(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / KIBIBYTE))} KiB`
+function exportOf(words: Words, exportedAt: number): string {
+  return words.text('course.exportOf', { time: new Date(exportedAt).toISOString() })
+}
+
+function sizeInKib(words: Words, bytes: number): string {
+  return `${words.number(Math.max(1, Math.round(bytes / KIBIBYTE)))} KiB`
 }

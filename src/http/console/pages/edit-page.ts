@@ -7,8 +7,11 @@ import { icon, renderIconSheet } from '../../../look/icons.ts'
 import { type Strings, stringsFor } from '../../../player/strings.ts'
 import { sendOnce } from '../../content.ts'
 import { buildConsoleAssets, playerStyleUrl } from '../assets.ts'
+import { sectionsOf } from '../console-strings.ts'
 import { type EditorSchemas, editorSchemas } from '../editor-schemas.ts'
-import { HTML, PAGE_HEADERS } from '../page.ts'
+import { HTML, PAGE_HEADERS, VARY } from '../page.ts'
+import { rich } from '../rich-text.ts'
+import type { Section, Words } from '../words.ts'
 
 /** What the script of the page is given. */
 export type EditorData = {
@@ -19,6 +22,10 @@ export type EditorData = {
   hasBrandColours: boolean
   hasModel: boolean
 }
+
+/** What the script says, and what it calls the parts of a course. */
+const SPOKEN = ['editor', 'places', 'names', 'ones', 'blocks'] as const satisfies Section[]
+export type EditorSection = (typeof SPOKEN)[number]
 
 /** Line drawings that the course's page has no use for. */
 const DRAWINGS = {
@@ -32,7 +39,7 @@ const DRAWINGS = {
 }
 
 /** The course as learners see it, with a layer over it whose classes begin with `ed-`. The script draws both. */
-export function editPage(state: DraftState, brand: Brand | null, hasModel: boolean): string {
+export function editPage(words: Words, state: DraftState, brand: Brand | null, hasModel: boolean): string {
   const { course } = state
   const { editorScript, editorStyle, icon: favicon } = buildConsoleAssets()
   const playerStyle = playerStyleUrl(brand?.typeface)
@@ -41,11 +48,11 @@ export function editPage(state: DraftState, brand: Brand | null, hasModel: boole
   const data: EditorData = { state, schemas: editorSchemas(), strings, hasBrandColours, hasModel }
   return markupOf(html`
     <!doctype html>
-    <html lang="en" dir="ltr" data-format="onepage">
+    <html lang="${words.locale}" dir="ltr" data-format="onepage">
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width,initial-scale=1">
-        <title>Edit ${course.name} · Coursewright</title>
+        <title>${words.text('editor.title', { name: course.name })} · Coursewright</title>
         <meta name="robots" content="noindex">
         <link rel="icon" href="${favicon}">
         <link rel="stylesheet" href="${playerStyle}">
@@ -56,29 +63,34 @@ export function editPage(state: DraftState, brand: Brand | null, hasModel: boole
       <body class="ed-body">
         ${renderIconSheet()}
         ${drawingSheet()}
-        <a class="skip" href="#ed-course">Skip to the course</a>
-        ${renderBar(state)}
-        <p class="notice ed-plain">
-          Editing needs JavaScript. Without it you can <a href="/go/${course.id}">read the course</a>, look at
-          ${' '}<a href="/console/courses/${course.id}/versions">its versions</a> and restore one, or change it with the
-          ${' '}<a href="/docs">API</a>.
-        </p>
+        <a class="skip" href="#ed-course">${words.text('editor.skip')}</a>
+        ${renderBar(words, state)}
+        <p class="notice ed-plain">${rich(words, 'editor.plain', waysWithoutScript(words, course.id))}</p>
         <div class="ed-layout">
-          <nav class="ed-outline ed-house scripted" aria-label="Parts of the course"></nav>
+          <nav class="ed-outline ed-house scripted" aria-label="${words.text('editor.parts')}"></nav>
           <main id="ed-course" class="ed-course" lang="${course.language}" dir="${directionOf(course.language)}" tabindex="-1"></main>
         </div>
         <p class="unseen" role="status" id="ed-live"></p>
         <script type="application/json" id="ed-data">${jsonForScript(data)}</script>
+        <script type="application/json" id="words">${jsonForScript(sectionsOf(words.locale, SPOKEN))}</script>
       </body>
     </html>
   `)
 }
 
 export function sendEditor(reply: FastifyReply, page: string): FastifyReply {
-  return sendOnce(reply.headers(PAGE_HEADERS).header('cache-control', 'no-store'), HTML, page)
+  return sendOnce(reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store', vary: VARY }), HTML, page)
 }
 
-function renderBar({ course, version }: DraftState): Html {
+function waysWithoutScript(words: Words, id: string) {
+  return {
+    read: html`<a href="/go/${id}">${words.text('editor.plainRead')}</a>`,
+    versions: html`<a href="/console/courses/${id}/versions">${words.text('editor.plainVersions')}</a>`,
+    api: html`<a href="/docs">API</a>`,
+  }
+}
+
+function renderBar(words: Words, { course, version }: DraftState): Html {
   const tool = (name: string, drawing: string, label: string) => html`
     <button type="button" class="ed-tool" data-do="${name}" aria-disabled="true">
       <svg class="icon" aria-hidden="true"><use href="#icon-${drawing}"/></svg>
@@ -89,22 +101,24 @@ function renderBar({ course, version }: DraftState): Html {
     <header class="ed-bar ed-house">
       <a class="ed-tool" href="/console/courses/${course.id}">
         ${icon('back')}
-        <span class="unseen">Back to the course in the console</span>
+        <span class="unseen">${words.text('editor.back')}</span>
       </a>
       <div class="ed-name">
         <h1><bdi lang="${course.language}" data-name>${course.name}</bdi></h1>
-        <p data-state="saved"><i aria-hidden="true"></i><span data-words>Version ${version}</span></p>
+        <p data-state="saved"><i aria-hidden="true"></i><span data-words>${words.text('editor.version', { number: version })}</span></p>
       </div>
-      <div class="ed-tools scripted" role="group" aria-label="Editing">
-        ${tool('undo', 'undo', 'Undo')}
-        ${tool('redo', 'redo', 'Redo')}
-        ${tool('findings', 'flag', 'Findings')}
-        ${tool('keys', 'keys', 'Keyboard')}
+      <div class="ed-tools scripted" role="group" aria-label="${words.text('editor.editing')}">
+        ${tool('undo', 'undo', words.text('editor.undo'))}
+        ${tool('redo', 'redo', words.text('editor.redo'))}
+        ${tool('findings', 'flag', words.text('editor.findings'))}
+        ${tool('keys', 'keys', words.text('editor.keyboard'))}
         <a class="ed-tool" href="/console/courses/${course.id}/versions">
           ${icon('clock')}
-          <span class="ed-roomy">Versions</span>
+          <span class="ed-roomy">${words.text('editor.versions')}</span>
         </a>
-        <button type="button" class="ed-finish" data-do="finish" aria-disabled="true">Finish version</button>
+        <button type="button" class="ed-finish" data-do="finish" aria-disabled="true">
+          ${words.text('editor.finish')}
+        </button>
       </div>
     </header>
   `

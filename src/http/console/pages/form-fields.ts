@@ -1,8 +1,9 @@
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
+import { renderSaid, type Said } from '../console-error.ts'
 
 /** What is wrong with a form, by the names of its fields. */
-export type Problems = Map<string, string>
+export type Problems = Map<string, Said>
 
 /** Cards to choose from, one or several. */
 export function choices<Name extends string>(
@@ -10,12 +11,12 @@ export function choices<Name extends string>(
   legend: string,
   type: 'radio' | 'checkbox',
   names: readonly Name[],
-  words: Record<Name, [string, string]>,
+  wordsOf: (name: Name) => [string, string],
   chosen: string[],
   problems: Problems,
 ): Html {
   const cards = names.map(name => {
-    const [title, meaning] = words[name]
+    const [title, meaning] = wordsOf(name)
     return html`
       <label class="choice">
         <input type="${type}" name="${field}" value="${name}"${chosen.includes(name) && html` checked`}>
@@ -60,7 +61,10 @@ export function selection(
 
 export function renderProblem(problems: Problems, field: string): Html | false {
   const problem = problems.get(field)
-  return problem !== undefined && html`<p class="problem" id="${problemId(field)}">${icon('warning')} ${problem}</p>`
+  return (
+    problem !== undefined &&
+    html`<p class="problem" id="${problemId(field)}">${icon('warning')} ${renderSaid(problem)}</p>`
+  )
 }
 
 export function fieldState(problems: Problems, field: string, hint?: string): Html | false {

@@ -1,19 +1,22 @@
-import { LOCALES } from '../../../course/locales.ts'
 import type { Origin } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { renderTile } from '../../../look/mosaic.ts'
 import type { JobListRow } from '../../../store/job-lists.ts'
+import { inEnglish, renderSaid } from '../console-error.ts'
+import { languageName } from '../language-name.ts'
 import { renderTime } from '../page.ts'
+import type { Words } from '../words.ts'
 import { coverArt } from './cover-art.ts'
-import { ADD_ON_WORDS, ORIGIN_WORDS } from './list-words.ts'
+import { addOnWords, originWords } from './list-words.ts'
 
 /** Courses and jobs, newest first, each with its cover or, before it has one, a quiet tile. */
-export function jobList(jobs: JobListRow[], { canChoose = false } = {}): Html {
-  return html`<ul class="rows courses${canChoose && ' chosen-from'}">${jobs.map(job => jobRow(job, canChoose))}</ul>`
+export function jobList(words: Words, jobs: JobListRow[], { canChoose = false } = {}): Html {
+  const rows = jobs.map(job => jobRow(words, job, canChoose))
+  return html`<ul class="rows courses${canChoose && ' chosen-from'}">${rows}</ul>`
 }
 
-function jobRow(job: JobListRow, canChoose: boolean): Html {
+function jobRow(words: Words, job: JobListRow, canChoose: boolean): Html {
   const art = job.courseId
     ? coverArt(job.courseId, job.languageId, 'thumb')
     : html`
@@ -24,40 +27,42 @@ function jobRow(job: JobListRow, canChoose: boolean): Html {
   const href = job.courseId ? `/console/courses/${job.courseId}` : `/console/jobs/${job.id}`
   const line = job.courseHeadline
     ? html`<bdi lang="${job.languageId}">${job.courseHeadline}</bdi>`
-    : (job.errorMessage ?? 'Being written')
+    : job.errorMessage
+      ? renderSaid(inEnglish(words, job.errorMessage))
+      : words.text('courses.pending')
   return html`
     <li>
-      ${canChoose && chooseBox(job)}
+      ${canChoose && chooseBox(words, job)}
       ${art}
       <div class="row-text">
         <h3><a href="${href}"><bdi lang="${job.languageId}">${job.courseName ?? job.subject}</bdi></a></h3>
         <p>${line}</p>
-        ${job.courseOrigin && originLine(JSON.parse(job.courseOrigin), job)}
+        ${job.courseOrigin && originLine(words, JSON.parse(job.courseOrigin), job)}
       </div>
-      <p class="row-end">${jobBadge(job)}${renderTime(job.createdAt)}</p>
+      <p class="row-end">${jobBadge(words, job)}${renderTime(words, job.createdAt)}</p>
     </li>
   `
 }
 
 /** What is no course yet can be neither exported nor deleted; its place stays empty. */
-function chooseBox({ courseId, courseName }: JobListRow): Html {
+function chooseBox(words: Words, { courseId, courseName }: JobListRow): Html {
   if (!courseId) return html`<span class="pick"></span>`
   return html`
     <label class="pick">
       <input type="checkbox" name="id" value="${courseId}">
-      <span class="unseen">Choose ${courseName}</span>
+      <span class="unseen">${words.text('courses.choose', { name: courseName ?? '' })}</span>
     </label>
   `
 }
 
-function originLine({ kind, edited }: Origin, { languageId, addOns }: JobListRow): Html {
-  const language = LOCALES.find(({ code }) => code === languageId)?.name ?? languageId
-  const facts = [ORIGIN_WORDS[kind], language, ...addOns.map(name => ADD_ON_WORDS[name][0])]
-  return html`<p class="hint">${facts.join(' · ')}${edited && html` · <span class="badge">edited</span>`}</p>`
+function originLine(words: Words, { kind, edited }: Origin, { languageId, addOns }: JobListRow): Html {
+  const added = addOns.map(name => addOnWords(words, name)[0])
+  const facts = [originWords(words, kind), languageName(words, languageId), ...added].join(' · ')
+  return html`<p class="hint">${facts}${edited && html` · <span class="badge">${words.text('courses.edited')}</span>`}</p>`
 }
 
-function jobBadge({ status, progress }: JobListRow): Html {
-  if (status === 'completed') return html`<span class="badge good">${icon('check')} Ready</span>`
-  if (status === 'failed') return html`<span class="badge bad">${icon('close')} Failed</span>`
+function jobBadge(words: Words, { status, progress }: JobListRow): Html {
+  if (status === 'completed') return html`<span class="badge good">${icon('check')} ${words.text('frame.ready')}</span>`
+  if (status === 'failed') return html`<span class="badge bad">${icon('close')} ${words.text('frame.failed')}</span>`
   return html`<span class="badge">${icon('clock')} ${progress} %</span>`
 }

@@ -2,48 +2,54 @@ import { html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { JobListRow } from '../../../store/job-lists.ts'
 import { type Page, renderTime } from '../page.ts'
+import { rich } from '../rich-text.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import { jobState } from '../watch-job.ts'
+import type { Words } from '../words.ts'
 import { tilesLit } from './usage-meter.ts'
 
 const COLUMNS = 9
 const ROWS = 6
 const REFRESH_SECONDS = 2
 
-export function jobPage(visitor: KeyVisitor, job: JobListRow): Page {
-  const { status, progress, words, courseUrl, chapters } = jobState(job)
+const TITLE_KEYS = { pending: 'jobs.title', failed: 'jobs.failedTitle' } as const
+
+export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow): Page {
+  const { status, progress, reason, words: said, courseUrl, chapters } = jobState(words, job)
   const count = COLUMNS * ROWS
   const lit = Math.floor((count * progress) / 100)
   const unless = (state: string) => status !== state && html` hidden`
   const refresh = html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`
   return {
-    title: status === 'pending' ? 'Writing a course' : words,
+    title: job.status === 'completed' ? said : words.text(TITLE_KEYS[job.status]),
     visitor,
     at: '/console/courses',
     ...(status === 'pending' ? { head: refresh } : {}),
     body: html`
       <div class="watch" data-job="/console/jobs/${job.id}" data-status="${status}">
         <div class="watch-text">
-          <p class="eyebrow">Sent ${renderTime(job.createdAt)}</p>
+          <p class="eyebrow">${rich(words, 'jobs.sent', { time: renderTime(words, job.createdAt) })}</p>
           <h1><bdi lang="${job.languageId}">${job.subject}</bdi></h1>
           <p class="watch-percent" aria-hidden="true" data-percent>${progress} %</p>
-          <p class="lead" role="status" data-words>${words}</p>
-          <ol class="watch-outline" data-chapters lang="${job.languageId}" aria-label="Chapters"${chapters.length === 0 && html` hidden`}>
-            ${chapters.map(title => html`<li>${title}</li>`)}
+          <p class="lead" role="status"><span lang="en" data-reason>${reason}</span> <span data-words>${said}</span></p>
+          <ol
+            class="watch-outline"
+            data-chapters
+            aria-label="${words.text('jobs.chapters')}"${chapters.length === 0 && html` hidden`}
+          >
+            ${chapters.map(title => html`<li lang="${job.languageId}">${title}</li>`)}
           </ol>
           <p data-when="completed"${unless('completed')}>
             <a class="button large" data-course href="${courseUrl ?? '/console/courses'}">
-              Open the course ${icon('arrow')}
+              ${words.text('jobs.openCourse')} ${icon('arrow')}
             </a>
           </p>
           <p data-when="failed"${unless('failed')}>
             <a class="button large" href="/console/new?subject=${encodeURIComponent(job.subject)}">
-              Try again ${icon('arrow')}
+              ${words.text('jobs.tryAgain')} ${icon('arrow')}
             </a>
           </p>
-          <p class="hint">
-            This page may be closed: the course goes on without it. The job is <code>${job.id}</code>.
-          </p>
+          <p class="hint">${rich(words, 'jobs.mayBeClosed', { id: html`<code>${job.id}</code>` })}</p>
         </div>
         <svg class="mosaic" viewBox="0 0 ${COLUMNS * 100} ${ROWS * 100}" aria-hidden="true">
           ${tilesLit(job.id, count, COLUMNS, lit)}

@@ -4,72 +4,73 @@ import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { type Page, pageHead } from '../page.ts'
 import { placeOf } from '../part-names.ts'
+import { rich } from '../rich-text.ts'
 import type { KeyVisitor } from '../visitor.ts'
-import { counted } from './source-facts.ts'
+import type { Words } from '../words.ts'
 
 const SHOWN_CHARACTERS = 280
 
 /** Every block and question with the words that it rests on, for a reviewer. */
-export function ledgerPage(visitor: KeyVisitor, course: Course, onlyUntraced: boolean): Page {
+export function ledgerPage(words: Words, visitor: KeyVisitor, course: Course, onlyUntraced: boolean): Page {
   const ledger = ledgerOf(course)
   const untraced = ledger.filter(({ status }) => status === 'not traced')
   const path = `/console/courses/${course.id}/ledger`
-  const download = html`<a class="button" href="${path}.csv" download>Download as CSV ${icon('down')}</a>`
-  const lead = html`
-    <bdi lang="${course.language}">${course.name}</bdi>. Traced means that there is such a place in the document, not that
-    somebody has verified what it says.
-  `
-  const tab = (href: string, words: string, isHere: boolean) =>
-    html`<li><a href="${href}"${isHere && html` aria-current="page"`}>${words}</a></li>`
+  const download = html`<a class="button" href="${path}.csv" download>${words.text('ledger.downloadCsv')} ${icon('down')}</a>`
+  const lead = rich(words, 'ledger.lead', { name: html`<bdi lang="${course.language}">${course.name}</bdi>` })
+  const tab = (href: string, label: string, isHere: boolean) =>
+    html`<li><a href="${href}"${isHere && html` aria-current="page"`}>${label}</a></li>`
   return {
-    title: `What ${course.name} rests on`,
+    title: words.text('ledger.titleOf', { name: course.name }),
     visitor,
     at: '/console/courses',
     body: html`
-      <p class="eyebrow"><a href="/console/courses/${course.id}">Back to the course</a></p>
-      ${pageHead('What it rests on', lead, download)}
-      <nav aria-label="Rows">
+      <p class="eyebrow"><a href="/console/courses/${course.id}">${words.text('frame.backToCourse')}</a></p>
+      ${pageHead(words.text('origin.restsOn'), lead, download)}
+      <nav aria-label="${words.text('ledger.rows')}">
         <ul class="tabs">
-          ${tab(path, `All, ${counted(ledger.length, 'row')}`, !onlyUntraced)}
-          ${tab(`${path}?only=untraced`, `Not traced, ${untraced.length}`, onlyUntraced)}
+          ${tab(path, words.count('ledger.all', ledger.length), !onlyUntraced)}
+          ${tab(`${path}?only=untraced`, words.text('ledger.notTracedCount', { count: untraced.length }), onlyUntraced)}
         </ul>
       </nav>
-      ${ledgerTable(course, onlyUntraced ? untraced : ledger)}
+      ${ledgerTable(words, course, onlyUntraced ? untraced : ledger)}
     `,
   }
 }
 
-function ledgerTable(course: Course, rows: LedgerRow[]): Html {
-  if (rows.length === 0) return html`<p class="card petal">Every part is traced to a passage.</p>`
+function ledgerTable(words: Words, course: Course, rows: LedgerRow[]): Html {
+  if (rows.length === 0) return html`<p class="card petal">${words.text('ledger.everyTraced')}</p>`
   return html`
     <table class="ledger">
-      <caption class="unseen">Parts of the course and the passages that they cite</caption>
+      <caption class="unseen">${words.text('ledger.caption')}</caption>
       <thead>
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">It says</th>
-          <th scope="col">It rests on</th>
+          <th scope="col">${words.text('frame.part')}</th>
+          <th scope="col">${words.text('ledger.says')}</th>
+          <th scope="col">${words.text('ledger.restsOn')}</th>
         </tr>
       </thead>
-      <tbody>${rows.map(row => ledgerRow(course, row))}</tbody>
+      <tbody>${rows.map(row => ledgerRow(words, course, row))}</tbody>
     </table>
   `
 }
 
-function ledgerRow(course: Course, { part, says, status, document, page, heading, words }: LedgerRow): Html {
-  const place = [document, ...(page ? [`p. ${page}`] : []), heading].filter(Boolean).join(' · ')
+function ledgerRow(words: Words, course: Course, row: LedgerRow): Html {
+  const { part, says, status, document, page, heading, words: cited } = row
+  const place = [document, ...(page ? [words.text('sources.pageNumber', { page })] : []), heading]
+    .filter(Boolean)
+    .join(' · ')
   const rests =
     status === 'traced'
       ? html`
-        <p class="hint">${icon('check')} <b>Traced.</b> <bdi>${place}</bdi></p>
-        ${words !== '' && html`<blockquote dir="auto">${words}</blockquote>`}
+        <p class="hint">${icon('check')} <b>${words.text('ledger.traced')}</b> <bdi>${place}</bdi></p>
+        ${cited !== '' && html`<blockquote lang="${course.language}" dir="auto">${cited}</blockquote>`}
       `
-      : html`<p><span class="badge warn">${icon('warning')} Not traced</span></p>`
+      : html`<p><span class="badge warn">${icon('warning')} ${words.text('ledger.notTraced')}</span></p>`
   return html`
     <tr>
-      <th scope="row">${placeOf(part, course)}</th>
+      <th scope="row">${placeOf(words, part, course)}</th>
       <td lang="${course.language}" dir="auto">${shortened(says)}</td>
-      <td lang="${course.language}">${rests}</td>
+      <td>${rests}</td>
     </tr>
   `
 }

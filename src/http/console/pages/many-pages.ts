@@ -2,66 +2,64 @@ import type { Course } from '../../../course/schema.ts'
 import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
+import { renderSaid, type Said } from '../console-error.ts'
 import { type Page, pageHead } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
-import { counted } from './source-facts.ts'
+import type { Words } from '../words.ts'
 
 /** What became of one course: its package, or why there is none. */
-export type Exported = { course: Course } & ({ url: string } | { problem: string })
+export type Exported = { course: Course } & ({ url: string } | { problem: Said })
 
 /** Says what goes before it goes. */
-export function deleteManyPage(visitor: KeyVisitor, courses: Course[]): Page {
+export function deleteManyPage(words: Words, visitor: KeyVisitor, courses: Course[]): Page {
   return {
-    title: `Delete ${counted(courses.length, 'course')}`,
+    title: words.count('many.deleteTitle', courses.length),
     visitor,
     at: '/console/courses',
     body: html`
-      ${pageHead(`Delete ${courses.length === 1 ? 'this course' : `these ${courses.length} courses`}?`)}
+      ${pageHead(words.count('many.deleteQuestion', courses.length))}
       <div class="card petal">
         <ul class="plain-list">
           ${courses.map(({ name, language }) => html`<li><bdi lang="${language}">${name}</bdi></li>`)}
         </ul>
-        <p>
-          With their versions, drafts, previews and packages: their addresses end. Packages that are in an LMS already stay
-          there. This cannot be undone, and no credit is given back.
-        </p>
-        <form method="post" action="/console/courses/deleted" class="actions" data-busy="Deleting…">
+        <p>${words.text('many.deleteMeans')}</p>
+        <form method="post" action="/console/courses/deleted" class="actions" data-busy="${words.text('frame.deleting')}">
           ${courses.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}
-          <button class="button quiet danger">Delete for good</button>
-          <a class="button quiet" href="/console/courses">Keep them</a>
+          <button class="button quiet danger">${words.text('frame.deleteForGood')}</button>
+          <a class="button quiet" href="/console/courses">${words.text('many.keepThem')}</a>
         </form>
       </div>
     `,
   }
 }
 
-export function exportedManyPage(visitor: KeyVisitor, exported: Exported[], format: string): Page {
+export function exportedManyPage(words: Words, visitor: KeyVisitor, exported: Exported[], format: string): Page {
   const title = EXPORT_FORMATS.find(({ name }) => name === format)?.title ?? format
   const made = exported.filter(each => 'url' in each).length
   return {
-    title: 'Packages',
+    title: words.text('course.packages'),
     visitor,
     at: '/console/courses',
     body: html`
-      <p class="eyebrow"><a href="/console/courses">Back to the courses</a></p>
-      ${pageHead(counted(made, 'package'), title)}
+      <p class="eyebrow"><a href="/console/courses">${words.text('many.backToCourses')}</a></p>
+      ${pageHead(words.count('counts.packages', made), title)}
       <ul class="rows exported">
-        ${exported.map(exportedRow)}
+        ${exported.map(each => exportedRow(words, each))}
       </ul>
     `,
   }
 }
 
-function exportedRow(each: Exported): Html {
+function exportedRow(words: Words, each: Exported): Html {
   const { id, name, language } = each.course
   const end =
     'url' in each
       ? html`
         <a class="button small" href="${each.url}" download>
-          Download<span class="unseen"> <bdi lang="${language}">${name}</bdi></span> ${icon('down')}
+          ${words.text('frame.download')}<span class="unseen"> <bdi lang="${language}">${name}</bdi></span> ${icon('down')}
         </a>
       `
-      : html`<span class="badge bad">${icon('close')} ${each.problem}</span>`
+      : html`<span class="badge bad">${icon('close')} ${renderSaid(each.problem)}</span>`
   return html`
     <li>
       <div class="row-text"><h2><a href="/console/courses/${id}"><bdi lang="${language}">${name}</bdi></a></h2></div>

@@ -1,22 +1,21 @@
-import { ADD_ONS, type CourseFormat, FORMATS, SUBJECT_CHARACTERS } from '../../../course/brief.ts'
-import { LOCALES } from '../../../course/locales.ts'
+import { ADD_ONS, FORMATS, SUBJECT_CHARACTERS } from '../../../course/brief.ts'
+import { LOCALES, type LocaleCode } from '../../../course/locales.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { SourceRow } from '../../../store/sources.ts'
 import { curlCommand } from '../browser/curl-command.ts'
+import { renderSaid, type Said } from '../console-error.ts'
 import type { CourseOffer } from '../course-offer.ts'
 import { type CourseWish, wishAsBody } from '../course-wish.ts'
+import { languageName } from '../language-name.ts'
 import { copyButton, type Page, pageHead } from '../page.ts'
+import { rich } from '../rich-text.ts'
 import type { KeyVisitor } from '../visitor.ts'
+import type { Words } from '../words.ts'
 import { briefFields } from './brief-fields.ts'
 import { choices, fieldState, type Problems, renderProblem } from './form-fields.ts'
-import { ADD_ON_WORDS } from './list-words.ts'
+import { addOnWords } from './list-words.ts'
 import { sourceChoice } from './source-choice.ts'
-
-const FORMAT_WORDS: Record<CourseFormat, [string, string]> = {
-  onepage: ['One page', 'The whole course on one scrolling page.'],
-  classic: ['Classic', 'One chapter at a time, with next and back.'],
-}
 
 export type NewCourseForm = {
   wish: CourseWish
@@ -29,34 +28,39 @@ export type NewCourseForm = {
   /** Makes two sendings of one form one course. */
   token: string
   problems?: Problems
-  refusal?: string | undefined
+  refusal?: Said | undefined
 }
 
-export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
+export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourseForm): Page {
   const { wish, sources, keepsFiles, offer, baseUrl, token, problems = new Map(), refusal } = form
   const notice =
     problems.size > 0
       ? html`
         <p class="notice bad" role="alert">
-          ${icon('warning')} ${problems.size === 1 ? 'One field needs' : `${problems.size} fields need`} another look.
-          No credit was used.
+          ${icon('warning')} ${words.count('newCourse.problems', problems.size)}
         </p>
       `
-      : refusal && html`<p class="notice bad" role="alert">${icon('warning')} ${refusal}</p>`
+      : refusal && html`<p class="notice bad" role="alert">${icon('warning')} ${renderSaid(refusal)}</p>`
   const problem = (field: string) => renderProblem(problems, field)
   const state = (field: string, hint?: string) => fieldState(problems, field, hint)
+  const addOn = (name: (typeof ADD_ONS)[number]) => addOnWords(words, name)
+  const format = (name: (typeof FORMATS)[number]): [string, string] => [
+    words.text(`newCourse.${name}`),
+    words.text(`newCourse.${name}-means`),
+  ]
+  const languages = LOCALES.map(({ code, nativeName }) => ({ code, nativeName, name: languageName(words, code) }))
   return {
-    title: 'New course',
+    title: words.text('frame.newCourse'),
     visitor,
     at: '/console/new',
     body: html`
-      ${pageHead('New course', 'Only the subject is needed. One course takes one credit.')}
+      ${pageHead(words.text('frame.newCourse'), words.text('newCourse.lead'))}
       ${notice}
       <div class="two">
         <form method="post" action="/console/new" class="stack" data-new-course="${baseUrl}" novalidate>
           <input type="hidden" name="token" value="${token}">
           <div class="field">
-            <label for="subject">Subject</label>
+            <label for="subject">${words.text('newCourse.subject')}</label>
             <input
               id="subject"
               name="subject"
@@ -64,33 +68,37 @@ export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
               value="${wish.subject}"
               required
               autocomplete="off"
-              placeholder="Workplace fire safety"${state('subject', 'subject-hint')}
+              placeholder="${words.text('newCourse.subjectExample')}"${state('subject', 'subject-hint')}
             >
             ${problem('subject')}
-            <p class="hint" id="subject-hint">Up to ${SUBJECT_CHARACTERS} characters.</p>
+            <p class="hint" id="subject-hint">${words.text('newCourse.upTo', { count: SUBJECT_CHARACTERS })}</p>
           </div>
-          ${sourceChoice(sources, wish.sources, offer, problems, keepsFiles)}
+          ${sourceChoice(words, sources, wish.sources, offer, problems, keepsFiles)}
           <div class="field">
-            <label for="languageId">Language</label>
+            <label for="languageId">${words.text('newCourse.language')}</label>
             <select id="languageId" name="languageId"${state('languageId')}>
-              ${LOCALES.map(locale => languageOption(locale, wish.languageId))}
+              ${languages.map(language => languageOption(language, wish.languageId))}
             </select>
             ${problem('languageId')}
           </div>
-          ${briefFields(wish, problems)}
+          ${briefFields(words, wish, problems)}
           <fieldset class="field">
-            <legend>Outline</legend>
-            <p class="hint">Chapter titles, used word for word. Without any, the chapters are chosen for you.</p>
+            <legend>${words.text('newCourse.outline')}</legend>
+            <p class="hint">${words.text('newCourse.outlineHint')}</p>
             <ol class="chapters">
-              ${wish.outline.map((chapter, at) => chapterRow(chapter, at, problems))}
+              ${wish.outline.map((chapter, at) => chapterRow(words, chapter, at, problems))}
             </ol>
             ${problem('outline')}
-            <p class="scripted"><button type="button" class="button quiet small" data-add>Add a chapter</button></p>
+            <p class="scripted">
+              <button type="button" class="button quiet small" data-add>${words.text('newCourse.addChapter')}</button>
+            </p>
           </fieldset>
-          ${choices('addOns', 'Add-ons', 'checkbox', ADD_ONS, ADD_ON_WORDS, wish.addOns, problems)}
-          ${choices('format', 'Format', 'radio', FORMATS, FORMAT_WORDS, [wish.format], problems)}
+          ${choices('addOns', words.text('newCourse.addOns'), 'checkbox', ADD_ONS, addOn, wish.addOns, problems)}
+          ${choices('format', words.text('newCourse.format'), 'radio', FORMATS, format, [wish.format], problems)}
           <div class="field">
-            <label for="callbackUrl">Callback URL <span class="optional">optional</span></label>
+            <label for="callbackUrl">
+              ${words.text('newCourse.callback')} <span class="optional">${words.text('frame.optional')}</span>
+            </label>
             <input
               id="callbackUrl"
               name="callbackUrl"
@@ -101,28 +109,28 @@ export function newCoursePage(visitor: KeyVisitor, form: NewCourseForm): Page {
               placeholder="https://…"${state('callbackUrl', 'callbackUrl-hint')}
             >
             ${problem('callbackUrl')}
-            <p class="hint" id="callbackUrl-hint">
-              Gets one POST when the course is done. Put a hard-to-guess token in its path.
-            </p>
+            <p class="hint" id="callbackUrl-hint">${words.text('newCourse.callbackHint')}</p>
           </div>
-          <p><button class="button large">Create the course ${icon('arrow')}</button></p>
+          <p><button class="button large">${words.text('newCourse.create')} ${icon('arrow')}</button></p>
         </form>
         <aside class="call" aria-labelledby="call-title">
           <div class="section-head">
-            <h2 id="call-title">The same call</h2>
-            ${copyButton('call', 'the call')}
+            <h2 id="call-title">${words.text('newCourse.sameCall')}</h2>
+            ${copyButton(words, 'call', words.text('usage.copyCall'))}
           </div>
-          <pre class="code" tabindex="0" role="region" aria-label="The call with cURL">
+          <pre class="code" tabindex="0" role="region" aria-label="${words.text('newCourse.callWithCurl')}">
             <code id="call">${curlCommand(baseUrl, wishAsBody(wish))}</code>
           </pre>
-          <p class="hint">With your API key in the variable <code>KEY</code>. It takes the same credit.</p>
+          <p class="hint">${rich(words, 'newCourse.callHint', { variable: html`<code>KEY</code>` })}</p>
         </aside>
       </div>
     `,
   }
 }
 
-function languageOption({ code, name, nativeName }: (typeof LOCALES)[number], chosen: string): Html {
+type Language = { code: LocaleCode; name: string; nativeName: string }
+
+function languageOption({ code, name, nativeName }: Language, chosen: string): Html {
   return html`
     <option value="${code}"${chosen === code && html` selected`}>
       ${name === nativeName ? name : `${name} — ${nativeName}`}
@@ -130,17 +138,23 @@ function languageOption({ code, name, nativeName }: (typeof LOCALES)[number], ch
   `
 }
 
-function chapterRow(chapter: string, at: number, problems: Problems): Html {
+function chapterRow(words: Words, chapter: string, at: number, problems: Problems): Html {
   const field = `outline[${at}]`
   return html`
     <li data-chapter>
       <input
         name="outline"
         value="${chapter}"
-        aria-label="Chapter ${at + 1}"
+        aria-label="${words.text('newCourse.chapter', { number: at + 1 })}"
         autocomplete="off"${fieldState(problems, field)}
       >
-      <button type="button" class="remove scripted" aria-label="Remove chapter ${at + 1}">${icon('close')}</button>
+      <button
+        type="button"
+        class="remove scripted"
+        aria-label="${words.text('newCourse.removeChapter', { number: at + 1 })}"
+      >
+        ${icon('close')}
+      </button>
       ${renderProblem(problems, field)}
     </li>
   `

@@ -3,44 +3,44 @@ import type { Question } from '../../../course/questions/questions.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
+import type { Said } from '../console-error.ts'
 import { type Page, pageHead } from '../page.ts'
 import { nameOf, placeOf } from '../part-names.ts'
+import { rich } from '../rich-text.ts'
 import type { KeyVisitor } from '../visitor.ts'
+import type { Words } from '../words.ts'
 import { problemNotice } from './accounts-page.ts'
-import { counted } from './source-facts.ts'
 
 /** A question by the part that goes when it is dropped: the block of a check, the question of an assessment. */
 type Asked = { partId: string; question: Question }
 
-type Refused = { problem: string; kept: Set<string> }
+type Refused = { problem: Said; kept: Set<string> }
 
 /** Questions are proposals: the owner reads each with its key and where that comes from, and keeps or drops it. */
-export function questionsPage(visitor: KeyVisitor, course: Course, refused: Refused | null): Page {
+export function questionsPage(words: Words, visitor: KeyVisitor, course: Course, refused: Refused | null): Page {
   const asked = checksOf(course)
   const ledger = ledgerOf(course)
   const path = `/console/courses/${course.id}`
-  const lead = html`
-    <bdi lang="${course.language}">${course.name}</bdi>. Untick what should not be asked. The course without it is the next
-    version, and the one before can be restored.
-  `
+  const lead = rich(words, 'questions.lead', { name: html`<bdi lang="${course.language}">${course.name}</bdi>` })
+  const edit = html`<a class="button quiet" href="${path}/edit">${words.text('versions.editCourse')}</a>`
   const form = html`
-    <form method="post" action="${path}/questions" class="stack" data-busy="Saving…">
+    <form method="post" action="${path}/questions" class="stack" data-busy="${words.text('questions.saving')}">
       <input type="hidden" name="version" value="${course.version}">
-      <ol class="asked" lang="${course.language}">
-        ${asked.map(each => questionRow(course, each, ledger, refused?.kept.has(each.partId) ?? true))}
+      <ol class="asked">
+        ${asked.map(each => questionRow(words, course, each, ledger, refused?.kept.has(each.partId) ?? true))}
       </ol>
-      <p><button class="button large">Drop what is not ticked</button></p>
+      <p><button class="button large">${words.text('questions.drop')}</button></p>
     </form>
   `
   return {
-    title: `Questions of ${course.name}`,
+    title: words.text('questions.titleOf', { name: course.name }),
     visitor,
     at: '/console/courses',
     body: html`
-      <p class="eyebrow"><a href="${path}">Back to the course</a></p>
-      ${pageHead(counted(asked.length, 'question'), lead, html`<a class="button quiet" href="${path}/edit">Edit the course</a>`)}
+      <p class="eyebrow"><a href="${path}">${words.text('frame.backToCourse')}</a></p>
+      ${pageHead(words.count('counts.questions', asked.length), lead, edit)}
       ${refused && problemNotice(refused.problem)}
-      ${asked.length > 0 ? form : html`<p class="card petal">Nothing is asked in this course.</p>`}
+      ${asked.length > 0 ? form : html`<p class="card petal">${words.text('questions.none')}</p>`}
     `,
   }
 }
@@ -53,39 +53,40 @@ export function checksOf(course: Course): Asked[] {
   ]
 }
 
-function questionRow(course: Course, { partId, question }: Asked, ledger: LedgerRow[], isKept: boolean): Html {
-  const cited = ledger.filter(({ part, words }) => part === question.id && words !== '')
+function questionRow(words: Words, course: Course, asked: Asked, ledger: LedgerRow[], isKept: boolean): Html {
+  const { partId, question } = asked
+  const cited = ledger.filter(row => row.part === question.id && row.words !== '')
   return html`
     <li class="card">
-      <label class="keep" lang="en">
+      <label class="keep">
         <input type="checkbox" name="keep" value="${partId}"${isKept && html` checked`}>
-        <span>Keep<span class="unseen">: ${question.stem}</span></span>
+        <span>${words.text('questions.keep')}<span class="unseen">: <bdi lang="${course.language}">${question.stem}</bdi></span></span>
       </label>
-      <div dir="auto">
-        <p class="hint" lang="en">${placeOf(partId, course)} · ${nameOf(question.kind)}</p>
+      <div lang="${course.language}" dir="auto">
+        <p class="hint" lang="${words.locale}">${placeOf(words, partId, course)} · ${nameOf(words, question.kind)}</p>
         <h2>${question.stem}</h2>
-        ${keyOf(question)}
-        ${cited.map(passage)}
+        ${keyOf(words, question)}
+        ${cited.map(row => passage(words, row))}
       </div>
     </li>
   `
 }
 
-function passage({ document, page, words }: LedgerRow): Html {
+function passage(words: Words, { document, page, words: cited }: LedgerRow): Html {
   return html`
     <blockquote dir="auto">
-      ${words}
-      <footer>${document}${page && `, p. ${page}`}</footer>
+      ${cited}
+      <footer lang="${words.locale}">${document}${page && `, ${words.text('sources.pageNumber', { page })}`}</footer>
     </blockquote>
   `
 }
 
 /** What is right, told by more than colour. */
-function keyOf(question: Question): Html {
+function keyOf(words: Words, question: Question): Html {
   switch (question.kind) {
     case 'single':
     case 'multiple':
-      return html`<ul class="key">${question.options.map(({ text, correct }) => option(text, correct))}</ul>`
+      return html`<ul class="key">${question.options.map(({ text, correct }) => option(words, text, correct))}</ul>`
     case 'order':
       return html`<ol class="key numbered">${question.items.map(({ text }) => html`<li>${text}</li>`)}</ol>`
     case 'match':
@@ -97,8 +98,8 @@ function keyOf(question: Question): Html {
   }
 }
 
-function option(text: string, isRight: boolean): Html {
+function option(words: Words, text: string, isRight: boolean): Html {
   return isRight
-    ? html`<li class="right">${icon('check')} ${text}<span class="unseen" lang="en"> (right)</span></li>`
+    ? html`<li class="right">${icon('check')} ${text}<span class="unseen" lang="${words.locale}"> ${words.text('questions.right')}</span></li>`
     : html`<li>${text}</li>`
 }

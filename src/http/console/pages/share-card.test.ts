@@ -11,7 +11,7 @@ test('a camera reads the address out of the code', () => {
     'https://courses.example/go/crs_0123456789abcdefABCDEF',
     `http://10.0.0.1:3000/go/${'x'.repeat(120)}`,
   ])
-    assert.equal(readCode(markupOf(renderQrCode(url))), url)
+    assert.equal(readCode(markupOf(renderQrCode(url, 'QR code'))), url)
 })
 
 test('the line for a page of one’s own cannot be broken by the name of a course', () => {

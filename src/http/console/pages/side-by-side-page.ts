@@ -2,45 +2,43 @@ import { directionOf } from '../../../course/locales.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type CourseString, stringsOf } from '../../../course/translate/course-strings.ts'
 import { type Html, html } from '../../../look/html.ts'
+import { languageName } from '../language-name.ts'
 import { type Page, pageHead } from '../page.ts'
 import { placeOf } from '../part-names.ts'
 import type { KeyVisitor } from '../visitor.ts'
-import { languageName } from './languages-page.ts'
-import { counted } from './source-facts.ts'
+import type { Words } from '../words.ts'
 
 /** `before` is the version of the source that was translated, where it is not the current one. */
 export type SideBySide = { source: Course; translation: Course; before: Course | null }
 
 /** Every text with its translation beside it, in the order of the course. */
-export function sideBySidePage(visitor: KeyVisitor, { source, translation, before }: SideBySide): Page {
+export function sideBySidePage(words: Words, visitor: KeyVisitor, { source, translation, before }: SideBySide): Page {
+  const [one, other] = [languageName(words, source.language), languageName(words, translation.language)]
   const texts = new Map(stringsOf(translation).map(({ key, text }) => [key, text]))
   const then = before && new Map(stringsOf(before).map(({ key, text }) => [key, text]))
   const strings = stringsOf(source)
   const isChanged = ({ key, text }: CourseString) => then !== null && then.get(key) !== text
   const changed = strings.filter(isChanged).length
-  const edit = html`<a class="button" href="/console/courses/${translation.id}/edit">Edit the translation</a>`
-  const lead =
-    changed > 0
-      ? `${counted(changed, 'text')} of the original changed since it was translated.`
-      : 'Every text of the course with its translation.'
+  const edit = html`<a class="button" href="/console/courses/${translation.id}/edit">${words.text('languages.editTranslation')}</a>`
+  const lead = changed > 0 ? words.count('languages.changedSince', changed) : words.text('languages.everyText')
   return {
-    title: `${source.name}: ${languageName(translation.language)}`,
+    title: `${source.name}: ${other}`,
     visitor,
     at: '/console/courses',
     body: html`
-      <p class="eyebrow"><a href="/console/courses/${source.id}/languages">All languages</a></p>
-      ${pageHead(`${languageName(source.language)} and ${languageName(translation.language)}`, lead, edit)}
+      <p class="eyebrow"><a href="/console/courses/${source.id}/languages">${words.text('languages.all')}</a></p>
+      ${pageHead(words.text('languages.pair', { one, other }), lead, edit)}
       <table class="side">
-        <caption class="unseen">Texts and their translations</caption>
+        <caption class="unseen">${words.text('languages.caption')}</caption>
         <thead>
           <tr>
-            <th scope="col">Part</th>
-            <th scope="col">${languageName(source.language)}</th>
-            <th scope="col">${languageName(translation.language)}</th>
+            <th scope="col">${words.text('frame.part')}</th>
+            <th scope="col">${one}</th>
+            <th scope="col">${other}</th>
           </tr>
         </thead>
         <tbody>
-          ${strings.map(string => row(source, translation, string, texts.get(string.key), isChanged(string)))}
+          ${strings.map(string => row(words, source, translation, string, texts.get(string.key), isChanged(string)))}
         </tbody>
       </table>
     `,
@@ -48,6 +46,7 @@ export function sideBySidePage(visitor: KeyVisitor, { source, translation, befor
 }
 
 function row(
+  words: Words,
   source: Course,
   translation: Course,
   { key, text }: CourseString,
@@ -58,12 +57,12 @@ function row(
   return html`
     <tr>
       <th scope="row">
-        <a href="/console/courses/${translation.id}/edit#${part}">${placeOf(part, source)}</a>
-        ${isChanged && html` <span class="badge warn">Changed since</span>`}
+        <a href="/console/courses/${translation.id}/edit#${part}">${placeOf(words, part, source)}</a>
+        ${isChanged && html` <span class="badge warn">${words.text('languages.changed')}</span>`}
       </th>
       <td lang="${source.language}" dir="${directionOf(source.language)}">${text}</td>
       <td lang="${translation.language}" dir="${directionOf(translation.language)}">
-        ${other ?? html`<span class="badge warn" lang="en" dir="ltr">Not in the translation</span>`}
+        ${other ?? html`<span class="badge warn" lang="${words.locale}" dir="ltr">${words.text('languages.missing')}</span>`}
       </td>
     </tr>
   `

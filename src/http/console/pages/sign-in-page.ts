@@ -1,27 +1,26 @@
 import { html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { renderMosaic } from '../../../look/mosaic.ts'
-import { type Page, renderBrand } from '../page.ts'
+import { languageForm, type Page, renderBrand } from '../page.ts'
+import type { Words } from '../words.ts'
 
-export function signInPage({ problem, ended = false }: { problem?: string; ended?: boolean }): Page {
-  const notice =
-    ended &&
-    html`<p class="notice" role="status">You were signed out: the session ended, or the key no longer works.</p>`
+export function signInPage(words: Words, { problem, ended = false }: { problem?: string; ended?: boolean }): Page {
+  const notice = ended && html`<p class="notice" role="status">${words.text('signIn.ended')}</p>`
   const error = problem && html`<p class="problem" id="secret-problem" role="alert">${icon('warning')} ${problem}</p>`
   const described = problem && html` aria-invalid="true" aria-describedby="secret-problem"`
   return {
-    title: 'Sign in',
+    title: words.text('signIn.title'),
     visitor: null,
     body: html`
       <div class="welcome">
         <div class="welcome-text">
           <p class="brand">${renderBrand()}Coursewright</p>
-          <h1>From a subject to&nbsp;a&nbsp;course.</h1>
-          <p class="lead">Write, watch, preview and export — everything the API does, on a page.</p>
+          <h1>${words.text('signIn.claim')}</h1>
+          <p class="lead">${words.text('signIn.lead')}</p>
           ${notice}
           <form method="post" action="/console/sign-in" class="stack">
             <div class="field">
-              <label for="secret">API key or admin token</label>
+              <label for="secret">${words.text('signIn.secret')}</label>
               <input
                 id="secret"
                 name="secret"
@@ -34,12 +33,10 @@ export function signInPage({ problem, ended = false }: { problem?: string; ended
               >
               ${error}
             </div>
-            <p><button class="button large">Sign in ${icon('arrow')}</button></p>
+            <p><button class="button large">${words.text('signIn.title')} ${icon('arrow')}</button></p>
           </form>
-          <p class="hint">
-            The first start of the service prints a key. More keys come from the operator. The key stays on the
-            server: this browser only gets a session of twelve hours.
-          </p>
+          <p class="hint">${words.text('signIn.hint')}</p>
+          ${languageForm(words, '/console/sign-in')}
         </div>
         <div class="welcome-art" aria-hidden="true">
           <svg class="art" viewBox="0 0 600 700" preserveAspectRatio="xMidYMid slice">

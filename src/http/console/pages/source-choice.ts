@@ -2,6 +2,7 @@ import { SOURCES_PER_COURSE } from '../../../course/brief.ts'
 import { type Html, html } from '../../../look/html.ts'
 import type { SourceRow } from '../../../store/sources.ts'
 import type { CourseOffer } from '../course-offer.ts'
+import type { Words } from '../words.ts'
 import { dropArea } from './drop-area.ts'
 import { type Problems, renderProblem } from './form-fields.ts'
 import { offerPart } from './offer-part.ts'
@@ -9,6 +10,7 @@ import { canInWords, canOf, sourceFacts } from './source-facts.ts'
 
 /** Documents for the new course: dropped here, or chosen from those that are kept. */
 export function sourceChoice(
+  words: Words,
   sources: SourceRow[],
   chosen: string[],
   offer: CourseOffer | null,
@@ -17,31 +19,31 @@ export function sourceChoice(
 ): Html {
   return html`
     <fieldset class="field">
-      <legend>Documents <span class="optional">optional</span></legend>
-      <p class="hint">
-        At most ${SOURCES_PER_COURSE}. The course then says what they say, in their own words, and every part names its passage.
-      </p>
+      <legend>
+        ${words.text('newCourse.documents')} <span class="optional">${words.text('frame.optional')}</span>
+      </legend>
+      <p class="hint">${words.text('newCourse.documentsHint', { count: SOURCES_PER_COURSE })}</p>
       <div class="scripted" data-uploads="choice-">
-        ${dropArea(keepsFiles)}
+        ${dropArea(words, keepsFiles)}
       </div>
-      <p class="unscripted"><a href="/console/sources">Upload documents first</a></p>
+      <p class="unscripted"><a href="/console/sources">${words.text('newCourse.uploadFirst')}</a></p>
       <div class="choices source-choices" data-sources${sources.length === 0 && html` hidden`}>
-        ${sources.map(row => sourceCard(row, chosen.includes(row.id)))}
+        ${sources.map(row => sourceCard(words, row, chosen.includes(row.id)))}
       </div>
       ${renderProblem(problems, 'sources')}
-      ${offerPart(offer)}
+      ${offerPart(words, offer)}
     </fieldset>
   `
 }
 
-function sourceCard(row: SourceRow, isChosen: boolean): Html {
+function sourceCard(words: Words, row: SourceRow, isChosen: boolean): Html {
   return html`
     <label class="choice" id="choice-${row.id}">
       <input type="checkbox" name="sources" value="${row.id}"${isChosen && html` checked`}>
       <span>
         <b>${row.name}</b>
-        <small>${sourceFacts(row).join(' · ')}</small>
-        <small>${canInWords(canOf(row))}</small>
+        <small>${sourceFacts(words, row).join(' · ')}</small>
+        <small>${canInWords(words, canOf(row))}</small>
       </span>
     </label>
   `

@@ -3,16 +3,23 @@ import type { Account } from '../../../store/accounts.ts'
 import { limitOf, type Route } from '../../route.ts'
 import { copyButton, type Page, pageHead, renderDay } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
+import type { Words } from '../words.ts'
 import { usageMeter } from './usage-meter.ts'
 
-export function usagePage(visitor: KeyVisitor, account: Account, baseUrl: string, routes: readonly Route[]): Page {
+export function usagePage(
+  words: Words,
+  visitor: KeyVisitor,
+  account: Account,
+  baseUrl: string,
+  routes: readonly Route[],
+): Page {
   const facts = [
-    ['Plan', account.plan],
-    ['Key', html`${visitor.keyName} <code>${visitor.keyStart}…${visitor.keyEnd}</code>`],
-    ['Credits a month', account.monthlyCredits],
-    ['Used', account.creditsUsed],
-    ['Left', Math.max(0, account.monthlyCredits - account.creditsUsed)],
-    ['Next period', renderDay(account.periodEnds)],
+    ['plan', account.plan],
+    ['key', html`${visitor.keyName} <code>${visitor.keyStart}…${visitor.keyEnd}</code>`],
+    ['creditsAMonth', words.number(account.monthlyCredits)],
+    ['used', words.number(account.creditsUsed)],
+    ['left', words.number(Math.max(0, account.monthlyCredits - account.creditsUsed))],
+    ['nextPeriod', renderDay(words, account.periodEnds)],
   ] as const
   const limits = routes.flatMap(route => {
     const limit = limitOf(route)
@@ -22,26 +29,26 @@ export function usagePage(visitor: KeyVisitor, account: Account, baseUrl: string
       : html`<tr><th scope="row"><code>${call}</code></th><td class="number">${limit}</td></tr>`
   })
   return {
-    title: 'Usage',
+    title: words.text('frame.usage'),
     visitor,
     at: '/console/usage',
     body: html`
-      ${pageHead('Usage', 'One course takes one credit. A course that fails gives it back.')}
+      ${pageHead(words.text('frame.usage'), words.text('usage.lead'))}
       <section class="card petal" aria-labelledby="meter">
-        <h2 id="meter" class="unseen">This period</h2>
-        ${usageMeter(account)}
+        <h2 id="meter" class="unseen">${words.text('usage.thisPeriod')}</h2>
+        ${usageMeter(words, account)}
         <dl class="facts">
-          ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+          ${facts.map(([name, value]) => html`<div><dt>${words.text(`usage.${name}`)}</dt><dd>${value}</dd></div>`)}
         </dl>
       </section>
       <section aria-labelledby="limits">
-        <h2 id="limits">Requests a minute</h2>
-        <p class="lead">For each key, over a sliding window of 60 seconds. What you create and export here counts too; reading does not.</p>
+        <h2 id="limits">${words.text('usage.requests')}</h2>
+        <p class="lead">${words.text('usage.requestsLead')}</p>
         <table>
           <thead>
             <tr>
-              <th scope="col">Call</th>
-              <th scope="col" class="number">Limit</th>
+              <th scope="col">${words.text('usage.call')}</th>
+              <th scope="col" class="number">${words.text('usage.limit')}</th>
             </tr>
           </thead>
           <tbody>${limits}</tbody>
@@ -49,10 +56,10 @@ export function usagePage(visitor: KeyVisitor, account: Account, baseUrl: string
       </section>
       <section aria-labelledby="ask">
         <div class="section-head">
-          <h2 id="ask">Ask by program</h2>
-          ${copyButton('call', 'the call')}
+          <h2 id="ask">${words.text('usage.byProgram')}</h2>
+          ${copyButton(words, 'call', words.text('usage.copyCall'))}
         </div>
-        <pre class="code" tabindex="0" role="region" aria-label="The call">
+        <pre class="code" tabindex="0" role="region" aria-label="${words.text('usage.theCall')}">
           <code id="call">${`curl ${baseUrl}/api/v1/usage -H "Authorization: Bearer $KEY"`}</code>
         </pre>
       </section>

@@ -6,55 +6,64 @@ import { type Html, html } from '../../../look/html.ts'
 import { type Page, pageHead } from '../page.ts'
 import { nameOf, placeOf, wordsOf } from '../part-names.ts'
 import type { KeyVisitor } from '../visitor.ts'
+import type { Words } from '../words.ts'
 import { inWords, restoreForm } from './versions-page.ts'
 
 export type Compared = { course: Course; before: Course | null; current: number }
 
 /** What a version changed, word by word, against the kept one before it. */
-export function versionPage(visitor: KeyVisitor, { course, before, current }: Compared): Page {
+export function versionPage(words: Words, visitor: KeyVisitor, { course, before, current }: Compared): Page {
   const changes = before ? diffCourses(before, course) : []
   const lead = before
-    ? `Against version ${before.version}: ${changes.length === 0 ? 'no words differ.' : `${inWords(changes)}.`}`
-    : 'The first version that is kept.'
-  const restore = course.version !== current && restoreForm(course.id, course.version)
+    ? words.text('versions.against', {
+        number: before.version,
+        changes: changes.length === 0 ? words.text('versions.noneDiffer') : inWords(words, changes),
+      })
+    : words.text('versions.firstKept')
+  const restore = course.version !== current && restoreForm(words, course.id, course.version)
   return {
-    title: `Version ${course.version} of ${course.name}`,
+    title: words.text('versions.versionOf', { number: course.version, name: course.name }),
     visitor,
     at: '/console/courses',
     body: html`
-      <p class="eyebrow"><a href="/console/courses/${course.id}/versions">All versions</a></p>
-      ${pageHead(`Version ${course.version}`, lead, restore || undefined)}
-      ${before && changes.map(change => changeCard(change, before, course))}
+      <p class="eyebrow"><a href="/console/courses/${course.id}/versions">${words.text('versions.all')}</a></p>
+      ${pageHead(words.text('versions.version', { number: course.version }), lead, restore || undefined)}
+      ${before && changes.map(change => changeCard(words, change, before, course))}
     `,
   }
 }
 
-function changeCard(change: Difference, before: Course, after: Course): Html {
+function changeCard(words: Words, change: Difference, before: Course, after: Course): Html {
   const { id, op } = change
-  const place = placeOf(id, op === 'remove' ? before : after)
+  const place = placeOf(words, id, op === 'remove' ? before : after)
   const old = partOf(before, id)
   const now = partOf(after, id)
   return html`
     <section class="card change">
-      <h2>${place} <span class="badge">${OP_WORDS[op]}</span></h2>
-      ${op === 'move' ? html`<p class="hint">The words are the same.</p>` : fieldsOf(change, old, now, after.language)}
+      <h2>${place} <span class="badge">${words.text(OP_KEYS[op])}</span></h2>
+      ${op === 'move' ? html`<p class="hint">${words.text('versions.sameWords')}</p>` : fieldsOf(words, change, old, now, after.language)}
     </section>
   `
 }
 
-const OP_WORDS: Record<Difference['op'], string> = { set: 'Changed', add: 'Added', move: 'Moved', remove: 'Removed' }
+const OP_KEYS = {
+  set: 'versions.opSet',
+  add: 'versions.opAdd',
+  move: 'versions.opMove',
+  remove: 'versions.opRemove',
+} as const
 
-function fieldsOf(change: Difference, old: Fields | null, now: Fields | null, language: string): Html {
+function fieldsOf(words: Words, change: Difference, old: Fields | null, now: Fields | null, language: string): Html {
   if (change.op !== 'set') {
     const part = ownFields(change.id, (now ?? old)!)
     return difference(old && !now ? wordsOf(part) : '', now && !old ? wordsOf(part) : '', language)
   }
-  return html`${change.fields.map(field => fieldDifference(field, old?.[field], now?.[field], language))}`
+  return html`${change.fields.map(field => fieldDifference(words, field, old?.[field], now?.[field], language))}`
 }
 
-function fieldDifference(field: string, old: unknown, now: unknown, language: string): Html {
+function fieldDifference(words: Words, field: string, old: unknown, now: unknown, language: string): Html {
   return html`
-    <h3>${nameOf(field)}</h3>
+    <h3>${nameOf(words, field)}</h3>
     ${difference(wordsOf(old), wordsOf(now), language)}
   `
 }

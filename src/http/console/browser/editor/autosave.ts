@@ -6,6 +6,7 @@ import type { Course } from '../../../../course/schema.ts'
 import type { DraftAnswer, DraftState, SavedDraft } from '../../../../flows/draft-course.ts'
 import { askAboutConflicts } from './conflict-dialog.ts'
 import { type Editor, renamed } from './editor-state.ts'
+import { words } from './editor-words.ts'
 
 const PAUSE_MS = 900
 const AGAIN_MS = 4_000
@@ -14,7 +15,7 @@ const CHANGES_AT_ONCE = 200
 /** How the draft fares, as the bar shows it. */
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
-  | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; words: string }
+  | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; says: string; lang?: 'en' }
 
 export type Autosave = ReturnType<typeof createAutosave>
 
@@ -91,7 +92,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     if (!whole) {
       show({
         kind: 'conflict',
-        words: 'Not saved: somebody else changed the same place. Finish, or Ctrl S, lets you choose.',
+        says: words.text('editor.conflict'),
       })
       return false
     }
@@ -118,15 +119,15 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
       body: JSON.stringify({ version, revision, ...body }),
     }).catch(() => null)
     if (answer?.redirected) {
-      show({ kind: 'signed-out', words: 'Not saved: you were signed out. Sign in in another tab, then come back.' })
+      show({ kind: 'signed-out', says: words.text('editor.signedOut') })
     } else if (!answer || answer.status >= 500 || answer.status === 429) {
       show({
         kind: 'offline',
-        words: answer ? 'Not saved yet. Trying again.' : 'The server cannot be reached. Your words are kept here.',
+        says: words.text(answer ? 'editor.notYet' : 'editor.offline'),
       })
       timer = window.setTimeout(save, AGAIN_MS)
     } else if (!answer.ok) {
-      show({ kind: 'refused', words: (await answer.json()).message })
+      show({ kind: 'refused', says: (await answer.json()).message, lang: 'en' })
     } else return answer.json()
     return null
   }
@@ -160,7 +161,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
       if (!state.behind) return
       const { base, draft } = state.behind
       const mine = await puttingTogether(base, draft, state.course)
-      if (!mine) return void show({ kind: 'conflict', words: 'Others saved a version since: choose what stays.' })
+      if (!mine) return void show({ kind: 'conflict', says: words.text('editor.othersSaved') })
       editor.adopt(mine)
       await (editor.changesSince(state.course).length === 0 ? end('/discard') : save())
     },

@@ -3,6 +3,7 @@ import type { Lesson } from '../../../../course/schema.ts'
 import { button, make } from './dom.ts'
 import type { Drawing } from './draw-course.ts'
 import type { Editor } from './editor-state.ts'
+import { words } from './editor-words.ts'
 import type { Actions } from './part-actions.ts'
 import { isRewritable } from './rewrite-dialog.ts'
 
@@ -18,8 +19,8 @@ export function createTools(
   const tools = make('div', {
     class: 'ed-block-tools ed-house',
     role: 'toolbar',
-    'aria-label': 'This part',
-    lang: 'en',
+    'aria-label': words.text('editor.thisPart'),
+    lang: words.locale,
     dir: 'ltr',
   })
 
@@ -39,20 +40,22 @@ export function createTools(
       make('b', {}, shell.getAttribute('aria-label') ?? ''),
       ...(located
         ? [
-            tool('Move up', 'up', () => actions().move(idNow(), -1)),
-            tool('Move down', 'down', () => actions().move(idNow(), 1)),
+            tool(words.text('editor.moveUp'), 'up', () => actions().move(idNow(), -1)),
+            tool(words.text('editor.moveDown'), 'down', () => actions().move(idNow(), 1)),
           ]
         : []),
-      ...(located?.list.kind === 'block' ? [tool('Add a part after this', 'plus', () => addAfter(idNow()))] : []),
-      tool('All fields', 'fields', () => drawing.toggleForm(idNow())),
-      ...(isRewritable(id) ? [tool('Rewrite…', 'again', () => rewrite(idNow()))] : []),
-      ...(isWhole ? [tool('Remove', 'trash', () => actions().remove(idNow()))] : []),
+      ...(located?.list.kind === 'block'
+        ? [tool(words.text('editor.addPartAfter'), 'plus', () => addAfter(idNow()))]
+        : []),
+      tool(words.text('editor.allFields'), 'fields', () => drawing.toggleForm(idNow())),
+      ...(isRewritable(id) ? [tool(words.text('editor.rewrite'), 'again', () => rewrite(idNow()))] : []),
+      ...(isWhole ? [tool(words.text('editor.remove'), 'trash', () => actions().remove(idNow()))] : []),
     )
     shell.prepend(tools)
   }
 
-  function tool(words: string, icon: string, does: () => void): HTMLButtonElement {
-    return button(words, icon, does, { bare: true })
+  function tool(label: string, icon: string, does: () => void): HTMLButtonElement {
+    return button(label, icon, does, { bare: true })
   }
 
   function mark(shell: HTMLElement, isCurrent: boolean): void {

@@ -1,8 +1,9 @@
 import type { Choice, Conflict } from '../../../../course/change/merge-courses.ts'
 import { diffWords } from '../../../../course/change/word-diff.ts'
 import type { Course } from '../../../../course/schema.ts'
-import { nameOf, placeOf, wordsOf } from '../../part-names.ts'
+import { amid, nameOf, placeOf, wordsOf } from '../../part-names.ts'
 import { button, make } from './dom.ts'
+import { words } from './editor-words.ts'
 
 /** Every place that two people changed, with both side by side. Null: later. */
 export function askAboutConflicts(conflicts: Conflict[], course: Course): Promise<Choice[] | null> {
@@ -14,22 +15,18 @@ export function askAboutConflicts(conflicts: Conflict[], course: Course): Promis
       resolve(choices)
     }
     const chosen = () => groups.map(group => group.querySelector<HTMLInputElement>(':checked')!.value as Choice)
-    const title = conflicts.length === 1 ? 'One place you both changed' : `${conflicts.length} places you both changed`
+    const title = words.count('editor.conflicts', conflicts.length)
     const dialog = make(
       'dialog',
       { class: 'ed-dialog ed-house', 'aria-labelledby': 'ed-conflict', cancel: () => close(null) },
       make('h2', { id: 'ed-conflict' }, title),
-      make(
-        'p',
-        { class: 'ed-hint' },
-        'Somebody else saved while you were writing. Everything else of both of you is kept.',
-      ),
+      make('p', { class: 'ed-hint' }, words.text('editor.conflictLead')),
       ...groups,
       make(
         'p',
         { class: 'ed-actions' },
-        button('Later', null, () => close(null), { class: 'ed-quiet' }),
-        button('Put together', null, () => close(chosen()), { class: 'ed-finish' }),
+        button(words.text('editor.later'), null, () => close(null), { class: 'ed-quiet' }),
+        button(words.text('editor.putTogether'), null, () => close(chosen()), { class: 'ed-finish' }),
       ),
     )
     document.body.append(dialog)
@@ -39,7 +36,7 @@ export function askAboutConflicts(conflicts: Conflict[], course: Course): Promis
 
 function askAboutOne(conflict: Conflict, at: number, course: Course): HTMLElement {
   const { id, field, base, mine, theirs, both } = conflict
-  const option = (value: Choice, words: string, shown: Node[], isFirst: boolean) =>
+  const option = (value: Choice, label: string, shown: Node[], isFirst: boolean) =>
     make(
       'label',
       { class: 'ed-choice' },
@@ -47,19 +44,31 @@ function askAboutOne(conflict: Conflict, at: number, course: Course): HTMLElemen
       make(
         'span',
         {},
-        make('b', {}, words),
+        make('b', {}, label),
         make('span', { class: 'ed-diff', lang: course.language, dir: 'auto' }, ...shown),
       ),
     )
-  const place = field ? `${placeOf(id, course)}: ${nameOf(field).toLowerCase()}` : placeOf(id, course)
+  const place = field
+    ? `${placeOf(words, id, course)}: ${amid(words, nameOf(words, field))}`
+    : placeOf(words, id, course)
   const hasBoth = both !== undefined
   return make(
     'fieldset',
     {},
     make('legend', {}, place),
-    hasBoth && option('both', 'Both: they touch different words', differenceOf(base, both), true),
-    option('mine', mine === undefined ? 'Yours: removed' : 'Yours', differenceOf(base, mine), !hasBoth),
-    option('theirs', theirs === undefined ? 'Theirs: removed' : 'Theirs', differenceOf(base, theirs), false),
+    hasBoth && option('both', words.text('editor.both'), differenceOf(base, both), true),
+    option(
+      'mine',
+      words.text(mine === undefined ? 'editor.mineGone' : 'editor.mine'),
+      differenceOf(base, mine),
+      !hasBoth,
+    ),
+    option(
+      'theirs',
+      words.text(theirs === undefined ? 'editor.theirsGone' : 'editor.theirs'),
+      differenceOf(base, theirs),
+      false,
+    ),
   )
 }
 

@@ -1,11 +1,12 @@
 import type { Part } from '../../../../course/change/course-tree.ts'
 import type { Chapter, Course } from '../../../../course/schema.ts'
 import type { Translator } from '../../../../player/translator.ts'
-import { nameOf } from '../../part-names.ts'
+import { amid, nameOf } from '../../part-names.ts'
 import { createAddButtons } from './add-buttons.ts'
 import { button, keepChildren, make } from './dom.ts'
 import { drawView, textsShown } from './draw-view.ts'
 import type { Editor } from './editor-state.ts'
+import { words } from './editor-words.ts'
 import { drawNotes, type Note } from './notes.ts'
 import type { Actions } from './part-actions.ts'
 import { partForm } from './part-form.ts'
@@ -37,7 +38,7 @@ export function createDrawing(
     keepChildren(page, [
       shell(views.hero(course)),
       ...course.chapters.map((chapter, at) => drawChapter(course, chapter, at, shell)),
-      adding('course', 'chapters', 'Add a chapter', () => actions().addChapter()),
+      adding('course', 'chapters', words.text('editor.addChapter'), () => actions().addChapter()),
       ...drawParts(course, shell),
     ])
     for (const id of shells.keys()) if (!used.has(id)) shells.delete(id)
@@ -57,7 +58,7 @@ export function createDrawing(
     return frame(`chapter ${chapter.id}`, 'div', 'page chapter', [
       shell(views.chapterHead(course, chapter, at)),
       ...lessons,
-      adding(chapter.id, 'lessons', 'Add a lesson', owner => actions().addLesson(owner)),
+      adding(chapter.id, 'lessons', words.text('editor.addLesson'), owner => actions().addLesson(owner)),
     ])
   }
 
@@ -67,7 +68,7 @@ export function createDrawing(
     const test = assessment && [
       shell(views.assessment(assessment.passMark)),
       ...questions.map((question, at) => shell(views.question(question, at, questions.length))),
-      adding('assessment', 'questions', 'Add a question', () => actions().addQuestion()),
+      adding('assessment', 'questions', words.text('editor.addQuestion'), () => actions().addQuestion()),
     ]
     return [
       ...(wrapup ? [shell(views.wrapup(wrapup))] : []),
@@ -106,8 +107,8 @@ export function createDrawing(
 
   function newShell(view: View): Shell {
     const drawn = make('div')
-    const form = make('div', { class: 'ed-form ed-house', hidden: true, lang: 'en', dir: 'ltr' })
-    const notes = make('div', { class: 'ed-notes ed-house', lang: 'en', dir: 'ltr' })
+    const form = make('div', { class: 'ed-form ed-house', hidden: true, lang: words.locale, dir: 'ltr' })
+    const notes = make('div', { class: 'ed-notes ed-house', lang: words.locale, dir: 'ltr' })
     const element = make(
       'div',
       { class: 'ed-shell', role: 'group', tabindex: -1, 'data-part': view.id },
@@ -152,15 +153,18 @@ export function createDrawing(
     const add = { outcome: actions().addOutcome, article: actions().addArticle, 'glossary-entry': actions().addWord }[
       kind
     ]
+    const name = nameOf(words, kind)
     const schema = kind === 'outcome' ? views.outcomeSchema : view.schema
     const entries = (view.parts as Part[]).map((_, at) =>
       make(
         'fieldset',
         {},
-        make('legend', {}, `${nameOf(kind)} ${at + 1}`),
+        make('legend', {}, words.text('places.numbered', { part: name, number: at + 1 })),
         partForm(editor, () => idAt(at), schema, redraw),
         button(
-          `Remove ${nameOf(kind).toLowerCase()} ${at + 1}`,
+          words.text('editor.removeOne', {
+            item: words.text('places.numbered', { part: amid(words, name), number: at + 1 }),
+          }),
           'trash',
           () => {
             actions().remove(idAt(at))
@@ -174,7 +178,8 @@ export function createDrawing(
       add()
       redraw()
     }
-    return [...entries, button(`Add ${nameOf(kind).toLowerCase()}`, 'plus', more, { class: 'ed-small' })]
+    const addOne = words.text('editor.addOne', { item: amid(words, name) })
+    return [...entries, button(addOne, 'plus', more, { class: 'ed-small' })]
   }
 
   /** A new part is the same part under the name that the service gave it: focus, caret and form stay. */
@@ -256,7 +261,7 @@ function safely(view: View): Element {
     return make(
       'div',
       { class: 'ed-view' },
-      make('p', { class: 'ed-house' }, `${view.name}: fill in its fields to see it.`),
+      make('p', { class: 'ed-house' }, words.text('editor.fillIn', { part: view.name })),
     )
   }
 }

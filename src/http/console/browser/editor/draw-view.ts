@@ -1,6 +1,7 @@
 import { type Html, markupOf } from '../../../../look/html.ts'
 import { nameOf, nameOfOne } from '../../part-names.ts'
 import { make } from './dom.ts'
+import { words } from './editor-words.ts'
 import { findTexts } from './mark-texts.ts'
 import type { Path } from './schema-fields.ts'
 import type { View, ViewText } from './views.ts'
@@ -25,7 +26,7 @@ export function drawView(view: View): Element {
     parent.insertBefore(field, nodes[0] ?? before)
     field.append(...nodes)
     if (field.textContent === '')
-      field.dataset['empty'] = nameOf(String(text.path.findLast(key => typeof key === 'string') ?? ''))
+      field.dataset['empty'] = nameOf(words, String(text.path.findLast(key => typeof key === 'string') ?? ''))
     textsShown.set(field, text as ViewText)
   }
   calm(drawn)
@@ -65,10 +66,10 @@ function isNeeded({ id }: Element): boolean {
 
 /** `Options 2, reason, Question`. */
 function labelOf(path: Path, view: string): string {
-  const words = path.flatMap((key, at) => {
+  const names = path.flatMap((key, at) => {
     if (typeof key === 'number') return []
     const next = path[at + 1]
-    return [typeof next === 'number' ? nameOfOne(key, next) : nameOf(key)]
+    return [typeof next === 'number' ? nameOfOne(words, key, next) : nameOf(words, key)]
   })
-  return [...words, view].join(', ')
+  return [...names, view].join(', ')
 }

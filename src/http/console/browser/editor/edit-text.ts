@@ -1,6 +1,7 @@
 import { say } from './dom.ts'
 import { textsShown } from './draw-view.ts'
 import type { Editor } from './editor-state.ts'
+import { words } from './editor-words.ts'
 import { setAt, valueAt } from './schema-fields.ts'
 import type { ViewText } from './views.ts'
 
@@ -75,19 +76,19 @@ export function editTexts(
     write(field, field.textContent)
   })
 
-  function write(field: HTMLElement, words: string): void {
+  function write(field: HTMLElement, written: string): void {
     const text = textsShown.get(field)
-    if (!text || valueAt(editor.part(text.part), text.field) === words) return
+    if (!text || valueAt(editor.part(text.part), text.field) === written) return
     if (Date.now() - lastInput > PAUSE_MS) burst++
     lastInput = Date.now()
     editor.change(
-      'typing',
-      () => setAt(editor.part(text.part), text.field, words),
+      words.text('editor.stepTyping'),
+      () => setAt(editor.part(text.part), text.field, written),
       `${text.part} ${text.field} ${burst}`,
     )
-    const over = words.length - text.longest
+    const over = written.length - text.longest
     field.toggleAttribute('aria-invalid', over > 0)
-    if (over === 1) say(`At most ${text.longest} characters.`)
+    if (over === 1) say(words.text('editor.atMost', { count: text.longest }))
   }
 }
 

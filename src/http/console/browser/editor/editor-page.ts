@@ -8,6 +8,7 @@ import { say } from './dom.ts'
 import { createDrawing } from './draw-course.ts'
 import { editTexts } from './edit-text.ts'
 import { createEditor } from './editor-state.ts'
+import { words } from './editor-words.ts'
 import { listenToKeys, showKeys } from './keyboard.ts'
 import { notesByView } from './notes.ts'
 import { drawOutline } from './outline.ts'
@@ -64,8 +65,8 @@ editTexts(page, editor, (field, to) => {
 })
 
 const everywhere = {
-  undo: () => travel(editor.undo, 'Undone'),
-  redo: () => travel(editor.redo, 'Done again'),
+  undo: () => travel(editor.undo, 'editor.undone'),
+  redo: () => travel(editor.redo, 'editor.redone'),
   save: () => void autosave.save(),
 }
 listenToKeys(tools, drawing, actions, rewriting.open, everywhere)
@@ -99,7 +100,7 @@ function redraw(): void {
   enable('keys', true)
   const count = [...notes.values()].reduce((sum, each) => sum + each.length, 0)
   enable('findings', count > 0)
-  document.querySelector('[data-do=findings] span')!.textContent = count === 1 ? '1 finding' : `${count} findings`
+  document.querySelector('[data-do=findings] span')!.textContent = words.count('editor.findingCount', count)
 }
 
 function isWriting(): boolean {
@@ -111,11 +112,11 @@ function enable(name: string, isOn: boolean): void {
 }
 
 /** A text that is written in is left first: its words are a step of their own. */
-function travel(go: () => string | null, words: string): void {
+function travel(go: () => string | null, key: 'editor.undone' | 'editor.redone'): void {
   const id = tools.idNow()
   if (isWriting()) tools.leaveText()
-  const label = go()
-  if (label) say(`${words}: ${label}.`)
+  const step = go()
+  if (step) say(words.text(key, { step }))
   tools.focus(id)
 }
 
@@ -130,19 +131,20 @@ function nextNote(): void {
 }
 
 async function finish(): Promise<void> {
-  if (await autosave.finish()) say(`Version ${autosave.state().version} is finished. Previews and exports show it.`)
+  if (await autosave.finish()) say(words.text('editor.finished', { number: autosave.state().version }))
 }
 
 function showState(state: SaveState): void {
   const { version, revision } = autosaveState()
   const held = autosaveHeld()
-  const draft = revision === null ? `Version ${version}` : `Draft on version ${version}, saved`
-  const saved =
-    held > 0 ? `${draft}, but for ${held === 1 ? 'one part that is' : `${held} parts that are`} not whole yet` : draft
-  const words = { saved, waiting: 'Writing…', saving: 'Saving…' }
+  const draft = words.text(revision === null ? 'editor.version' : 'editor.draft', { number: version })
+  const saved = held > 0 ? words.count('editor.butFor', held, { state: draft }) : draft
+  const shown = { saved, waiting: words.text('editor.writing'), saving: words.text('editor.saving') }
+  const place = status.querySelector<HTMLElement>('[data-words]')!
   status.dataset['state'] = state.kind
-  status.querySelector('[data-words]')!.textContent = 'words' in state ? state.words : words[state.kind]
-  if ('words' in state) say(state.words)
+  place.textContent = 'says' in state ? state.says : shown[state.kind]
+  place.lang = ('says' in state && state.lang) || words.locale
+  if ('says' in state) say(state.says)
   enable('finish', revision !== null || state.kind === 'waiting' || state.kind === 'conflict')
   if (state.kind === 'saved') redraw()
 }

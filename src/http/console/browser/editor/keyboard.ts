@@ -1,34 +1,44 @@
 import type { Tools } from './block-tools.ts'
 import { make } from './dom.ts'
 import type { Drawing } from './draw-course.ts'
+import { words } from './editor-words.ts'
 import { type Actions, openDialog } from './part-actions.ts'
 
-const KEYS = [
-  ['In a text', ''],
-  ['Esc', 'back to the part'],
-  ['Ctrl B, Ctrl I', 'bold, emphasis'],
-  ['Enter', 'the next line, or done in a title'],
-  ['On a part', ''],
-  ['↑ ↓', 'the part before, the part after'],
-  ['Enter', 'write in it'],
-  ['F', 'all its fields'],
-  ['A', 'add a part after it'],
-  ['R', 'have it rewritten'],
-  ['Alt ↑, Alt ↓', 'move it'],
-  ['Del', 'remove it'],
-  ['Everywhere', ''],
-  ['Ctrl Z, Ctrl Shift Z', 'undo, redo'],
-  ['Ctrl S', 'save now'],
-  ['F6', 'the next region of the page'],
-] as const
+/** What the keys do, in three parts. A key that goes by another name elsewhere is one of the catalogue. */
+const KEYS = {
+  inText: [
+    ['{esc}', 'keyEscape'],
+    ['{ctrl} B, {ctrl} I', 'keyBold'],
+    ['{enter}', 'keyEnterText'],
+  ],
+  onPart: [
+    ['↑ ↓', 'keyArrows'],
+    ['{enter}', 'keyEnterPart'],
+    ['F', 'keyFields'],
+    ['A', 'keyAdd'],
+    ['R', 'keyRewrite'],
+    ['Alt ↑, Alt ↓', 'keyMove'],
+    ['{del}', 'keyDelete'],
+  ],
+  everywhere: [
+    ['{ctrl} Z, {ctrl} {shift} Z', 'keyUndo'],
+    ['{ctrl} S', 'keySave'],
+    ['F6', 'keyRegion'],
+  ],
+} as const
 
 export function showKeys(): void {
-  const rows = KEYS.map(([keys, does]) =>
-    does === ''
-      ? make('tr', {}, make('th', { colspan: 2, scope: 'colgroup' }, keys))
-      : make('tr', {}, make('td', {}, make('kbd', {}, keys)), make('td', {}, does)),
-  )
-  openDialog('Keyboard', make('table', { class: 'ed-keys' }, make('tbody', {}, ...rows)))
+  const rows = (['inText', 'onPart', 'everywhere'] as const).flatMap(place => [
+    make('tr', {}, make('th', { colspan: 2, scope: 'colgroup' }, words.text(`editor.${place}`))),
+    ...KEYS[place].map(([keys, does]) =>
+      make('tr', {}, make('td', {}, make('kbd', {}, named(keys))), make('td', {}, words.text(`editor.${does}`))),
+    ),
+  ])
+  openDialog(words.text('editor.keyboard'), make('table', { class: 'ed-keys' }, make('tbody', {}, ...rows)))
+}
+
+function named(keys: string): string {
+  return keys.replace(/\{(\w+)\}/g, (whole, key: string) => words.find('editor', key) ?? whole)
 }
 
 /** Single letters work only on a part that has the focus itself (WCAG 2.1.4). */

@@ -1,28 +1,28 @@
 import type { Place } from '../../../../course/findings.ts'
 import type { DraftFinding } from '../../../../flows/draft-course.ts'
 import { make } from './dom.ts'
+import { words } from './editor-words.ts'
 
-/** What is said beside a part: a finding of the rules, or why its words are not saved yet. */
-export type Note = { kind: 'must' | 'look' | 'held'; words: string }
-
-const TITLES: Record<Note['kind'], string> = {
-  must: 'To mend before you finish',
-  look: 'Worth a look',
-  held: 'Not saved yet',
-}
+/** What is said beside a part, in English: a finding of the rules, or why its words are not saved yet. */
+export type Note = { kind: 'must' | 'look' | 'held'; says: string }
 
 /** Notes by the view that they stand beside. */
 export function notesByView(findings: DraftFinding[], held: Map<string, string>): Map<string, Note[]> {
   const notes = new Map<string, Note[]>()
   const add = (view: string, note: Note) => notes.set(view, [...(notes.get(view) ?? []), note])
-  for (const { must, at, says } of findings) add(viewOf(at), { kind: must ? 'must' : 'look', words: says })
-  for (const [id, words] of held) add(viewOfPart(id), { kind: 'held', words: words.replace(`${id} `, '') })
+  for (const { must, at, says } of findings) add(viewOf(at), { kind: must ? 'must' : 'look', says })
+  for (const [id, why] of held) add(viewOfPart(id), { kind: 'held', says: why.replace(`${id} `, '') })
   return notes
 }
 
 export function drawNotes(notes: Note[]): HTMLElement[] {
-  return notes.map(({ kind, words }) =>
-    make('div', { class: `ed-note ed-${kind}` }, make('b', {}, TITLES[kind]), make('p', {}, words)),
+  return notes.map(({ kind, says }) =>
+    make(
+      'div',
+      { class: `ed-note ed-${kind}` },
+      make('b', {}, words.text(`editor.${kind}`)),
+      make('p', { lang: 'en' }, says),
+    ),
   )
 }
 

@@ -1,17 +1,20 @@
 import { listsOf, locate, type Part } from '../../../../course/change/course-tree.ts'
 import type { Course, Lesson } from '../../../../course/schema.ts'
 import type { BlockOffer } from '../../editor-schemas.ts'
-import { drawingOf, nameOf, placeOf } from '../../part-names.ts'
+import { amid, drawingOf, nameOf, placeOf } from '../../part-names.ts'
 import type { Blanks } from './blanks.ts'
 import { button, drawing, make, say } from './dom.ts'
 import type { Editor } from './editor-state.ts'
+import { words } from './editor-words.ts'
 
-/** Lists that may not be empty, and what is said to who would empty them. */
-const NEVER_EMPTY: Record<string, string> = {
-  chapter: 'A course needs at least one chapter.',
-  lesson: 'A chapter needs at least one lesson.',
-  block: 'A lesson needs at least one part.',
-  outcome: 'A course needs at least one outcome.',
+/** What is said to who would empty a list that may not be empty. */
+function neverEmpty(kind: string): string | null {
+  return words.find('editor', `needs-${kind}`)
+}
+
+/** A step that can be undone, by the part that it was about. */
+function step(part: string): string {
+  return amid(words, nameOf(words, part))
 }
 
 /** What is done to whole parts. Each says what it did, and leaves the focus where the part is. */
@@ -21,8 +24,14 @@ export function createActions(
   offers: BlockOffer[],
   focus: (id: string, into?: 'text') => void,
 ) {
-  function insert(label: string, owner: string, after: string | null, part: Part): void {
-    editor.change(label, course => {
+  function insert(
+    kind: 'block' | 'lesson' | 'chapter' | 'question',
+    owner: string,
+    after: string | null,
+    part: Part,
+  ): void {
+    const name = String(part['type'] ?? kind)
+    editor.change(step(name), course => {
       if (owner === 'assessment') course.assessment ??= { passMark: 80, questions: [] }
       const list = listsOf(course).find(each => each.owner === owner)!
       list.items.splice(
@@ -31,7 +40,7 @@ export function createActions(
         part,
       )
     })
-    say(`${nameOf(String(part['type'] ?? label))} added.`)
+    say(words.text('editor.added', { part: nameOf(words, name) }))
     focus(part.id, 'text')
   }
 
@@ -46,27 +55,27 @@ export function createActions(
       const next = inside
         ? located.list.owner
         : lists[lists.findIndex(({ owner }) => owner === located.list.owner) + by]?.owner
-      if (next === undefined) return void say('It cannot go further.')
+      if (next === undefined) return void say(words.text('editor.noFurther'))
       if (!inside && located.list.items.length === 1)
-        return void say(NEVER_EMPTY[located.list.kind] ?? 'It cannot go further.')
-      editor.change('a move', course => {
+        return void say(neverEmpty(located.list.kind) ?? words.text('editor.noFurther'))
+      editor.change(words.text('editor.stepMove'), course => {
         const [part] = locate(course, id)!.list.items.splice(located.index, 1)
         const list = listsOf(course).find(({ owner }) => owner === next)!
         list.items.splice(inside ? at : by === 1 ? 0 : list.items.length, 0, part!)
       })
-      say(`Moved ${by === 1 ? 'down' : 'up'}: ${placeOf(id, editor.course())}.`)
+      say(words.text(by === 1 ? 'editor.movedDown' : 'editor.movedUp', { place: placeOf(words, id, editor.course()) }))
       focus(id)
     },
 
     remove(id: string): void {
       const course = editor.course()
       const located = locate(course, id)
-      const words = located && located.list.items.length === 1 ? NEVER_EMPTY[located.list.kind] : undefined
-      if (words) return void say(words)
+      const refusal = located?.list.items.length === 1 && neverEmpty(located.list.kind)
+      if (refusal) return void say(refusal)
       const neighbour = located?.list.items[located.index + 1] ?? located?.list.items[located.index - 1]
-      const place = placeOf(id, course)
-      editor.change('a removal', now => takeOut(now, id))
-      say(`Removed: ${place}. Undo brings it back.`)
+      const place = placeOf(words, id, course)
+      editor.change(words.text('editor.stepRemoval'), now => takeOut(now, id))
+      say(words.text('editor.removed', { place }))
       focus(neighbour?.id ?? located?.list.owner ?? id.split('.')[0]!)
     },
 
@@ -74,9 +83,9 @@ export function createActions(
     addBlock(lesson: Lesson, after: string | null): void {
       const choose = (type: string) => {
         close()
-        insert('a part', lesson.id, after, blanks.block(type, lesson))
+        insert('block', lesson.id, after, blanks.block(type, lesson))
       }
-      const kinds = offers.map(({ type, use }) =>
+      const kinds = offers.map(({ type }) =>
         make(
           'li',
           {},
@@ -84,22 +93,22 @@ export function createActions(
             'button',
             { type: 'button', class: 'ed-kind', click: () => choose(type) },
             make('span', { class: 'ed-picture', 'aria-hidden': 'true' }, drawing(drawingOf(type))),
-            make('span', {}, make('b', {}, nameOf(type)), make('small', {}, use)),
+            make('span', {}, make('b', {}, nameOf(words, type)), make('small', {}, words.text(`blocks.${type}`))),
           ),
         ),
       )
-      const close = openDialog('Add a part', make('ul', { class: 'ed-kinds' }, ...kinds))
+      const close = openDialog(words.text('editor.addPart'), make('ul', { class: 'ed-kinds' }, ...kinds))
     },
 
     addLesson: (chapterId: string) => insert('lesson', chapterId, null, blanks.lesson(editor.course())),
     addChapter: () => insert('chapter', 'course', null, blanks.chapter(editor.course())),
     addQuestion: () => insert('question', 'assessment', null, blanks.question(editor.course())),
-    addOutcome: () => editor.change('an outcome', course => course.outcomes.push(blanks.outcome() as never)),
-    addWord: () => editor.change('a word', course => course.glossary.push(blanks.word() as never)),
-    addArticle: () => editor.change('an article', course => course.articles?.push(blanks.article(course) as never)),
+    addOutcome: () => editor.change(step('outcome'), course => course.outcomes.push(blanks.outcome() as never)),
+    addWord: () => editor.change(step('glossary-entry'), course => course.glossary.push(blanks.word() as never)),
+    addArticle: () => editor.change(step('article'), course => course.articles?.push(blanks.article(course) as never)),
 
     addToLesson(lesson: Lesson, field: 'exercise' | 'video'): void {
-      editor.change(field, course => {
+      editor.change(step(field), course => {
         locate(course, lesson.id)!.part[field] = blanks[field]()
       })
       focus(`${lesson.id}.${field}`, 'text')
@@ -107,7 +116,7 @@ export function createActions(
 
     /** The add-ons of a course, each begun with what it must have. */
     addOn(name: 'wrapup' | 'agreement' | 'articles' | 'glossary'): void {
-      editor.change(name, course => {
+      editor.change(step(name), course => {
         if (name === 'wrapup') course.wrapup = blanks.wrapup(course) as never
         else if (name === 'agreement') course.agreement = blanks.agreement() as never
         else if (name === 'articles') course.articles = [blanks.article(course), blanks.article(course)] as never
@@ -144,7 +153,7 @@ export function openDialog(title: string, ...content: Node[]): () => void {
       'div',
       { class: 'ed-dialog-head' },
       make('h2', { id: 'ed-dialog-title' }, title),
-      button('Close', 'close', close, { bare: true, class: 'ed-small' }),
+      button(words.text('editor.close'), 'close', close, { bare: true, class: 'ed-small' }),
     ),
     ...content,
   )

@@ -1,11 +1,15 @@
 import type { JsonSchema } from '../../editor-schemas.ts'
-import { type Choice, choicesFor, isDerived, nameOf, nameOfOne } from '../../part-names.ts'
+import { amid, type Choice, choicesFor, isDerived, nameOf, nameOfOne } from '../../part-names.ts'
 import { button, make } from './dom.ts'
 import type { Editor } from './editor-state.ts'
+import { words } from './editor-words.ts'
 import { blankOf, constOf, inVariant, isText, type Path, resolved, setAt, valueAt, variantOf } from './schema-fields.ts'
 
 /** A number that is an angle of the colour wheel is found by eye. */
 const LARGEST_HUE = 359
+
+/** A field by its name in the schema and in a writer's words. */
+type Called = { name: string; label: string }
 
 let forms = 0
 
@@ -14,10 +18,11 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
   const form = `f${++forms}`
   const part = () => editor.part(id())
   const set = (path: Path, value: unknown, burst: string | null = null) =>
-    editor.change('a field', () => setAt(part(), path, value), burst)
+    editor.change(words.text('editor.stepField'), () => setAt(part(), path, value), burst)
   /** What changes the form itself is drawn again. */
   const reshape = (path: Path, value: unknown) => {
-    if (path.length === 0) editor.change('a field', () => replaceFields(part(), value as Record<string, unknown>))
+    if (path.length === 0)
+      editor.change(words.text('editor.stepField'), () => replaceFields(part(), value as Record<string, unknown>))
     else set(path, value)
     redraw()
   }
@@ -28,50 +33,50 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
     const fields = Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
       if (isDerived(name) || name === by) return []
       const isOptional = !shape.required?.includes(name)
-      return control(field as JsonSchema, [...path, name], name, isOptional)
+      return control(field as JsonSchema, [...path, name], { name, label: nameOf(words, name) }, isOptional)
     })
     if (by === null) return fields
-    const options = all.map(each => ({ value: String(constOf(each, by)), words: nameOf(String(constOf(each, by))) }))
+    const options = all.map(each => ({
+      value: String(constOf(each, by)),
+      words: nameOf(words, String(constOf(each, by))),
+    }))
     const chosen = String((value as Record<string, unknown>)[by])
     const change = (variant: string) =>
       reshape(path, inVariant(resolved(inner, schema), value as Record<string, unknown>, by, variant))
-    return [choose(nameOf(by), `${path} ${by}`, options, chosen, change), ...fields]
+    return [choose(nameOf(words, by), `${path} ${by}`, options, chosen, change), ...fields]
   }
 
-  function control(given: JsonSchema, path: Path, name: string, isOptional: boolean): HTMLElement[] {
+  function control(given: JsonSchema, path: Path, called: Called, isOptional: boolean): HTMLElement[] {
+    const { name, label } = called
     const inner = resolved(given, schema)
     const value = valueAt(part(), path)
     const key = path.join(' ')
-    const links = choicesFor(name, editor.course())
-    if (links && inner.type === 'array') return [tickList(name, key, links, value as string[], path)]
-    if (links) return [choose(nameOf(name), key, links, String(value ?? ''), next => set(path, next))]
+    const links = choicesFor(words, name, editor.course())
+    if (links && inner.type === 'array') return [tickList(label, key, links, value as string[], path)]
+    if (links) return [choose(label, key, links, String(value ?? ''), next => set(path, next))]
     if (name === 'to') return [leadsTo(path, value)]
-    if (inner.const === true || inner.type === 'boolean') return [tick(name, key, value === true, path, isOptional)]
+    if (inner.const === true || inner.type === 'boolean') return [tick(label, key, value === true, path, isOptional)]
     if (inner.enum) {
-      const options = inner.enum.map(each => ({ value: String(each), words: nameOf(String(each)) }))
-      const free = isOptional ? [{ value: '', words: 'None' }, ...options] : options
-      return [choose(nameOf(name), key, free, String(value ?? ''), next => set(path, next || undefined))]
+      const options = inner.enum.map(each => ({ value: String(each), words: nameOf(words, String(each)) }))
+      const free = isOptional ? [{ value: '', words: words.text('editor.none') }, ...options] : options
+      return [choose(label, key, free, String(value ?? ''), next => set(path, next || undefined))]
     }
-    if (inner.type === 'number' || inner.type === 'integer') return [numberField(name, key, inner, value, path)]
-    if (inner.type === 'string') return [textField(name, key, inner, String(value ?? ''), path, isOptional)]
-    if (inner.prefixItems) return [placesField(name, inner.prefixItems as JsonSchema[], path)]
-    if (inner.type === 'array') return [listField(name, inner, path, isOptional)]
+    if (inner.type === 'number' || inner.type === 'integer') return [numberField(label, key, inner, value, path)]
+    if (inner.type === 'string') return [textField(label, key, inner, String(value ?? ''), path, isOptional)]
+    if (inner.prefixItems) return [placesField(called, inner.prefixItems as JsonSchema[], path)]
+    if (inner.type === 'array') return [listField(called, inner, path, isOptional)]
     if (value === undefined)
-      return [
-        button(`Add ${nameOf(name).toLowerCase()}`, 'plus', () => reshape(path, blankOf(inner, schema)), {
-          class: 'ed-small',
-        }),
-      ]
-    return [make('fieldset', {}, make('legend', {}, nameOf(name)), ...fieldsOf(inner, path))]
+      return [button(adding(label), 'plus', () => reshape(path, blankOf(inner, schema)), { class: 'ed-small' })]
+    return [make('fieldset', {}, make('legend', {}, label), ...fieldsOf(inner, path))]
   }
 
-  function labelled(words: string, key: string, field: HTMLElement): HTMLElement {
+  function labelled(label: string, key: string, field: HTMLElement): HTMLElement {
     field.id = `${form}-${key.replace(/\W+/g, '-')}`
-    return make('p', { class: 'ed-field' }, make('label', { for: field.id }, words), field)
+    return make('p', { class: 'ed-field' }, make('label', { for: field.id }, label), field)
   }
 
   function textField(
-    name: string,
+    label: string,
     key: string,
     inner: JsonSchema,
     value: string,
@@ -80,8 +85,8 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
   ): HTMLElement {
     const isLine = !isText(inner) || (inner.maxLength ?? 0) <= 120
     const write = (event: Event) => {
-      const words = (event.target as HTMLTextAreaElement).value
-      set(path, words === '' && isOptional ? undefined : words, `${form} ${key}`)
+      const written = (event.target as HTMLTextAreaElement).value
+      set(path, written === '' && isOptional ? undefined : written, `${form} ${key}`)
     }
     const field = isLine
       ? make('input', { type: 'text', value, input: write, maxlength: inner.maxLength })
@@ -91,10 +96,10 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
           value,
         )
     field.dir = 'auto'
-    return labelled(nameOf(name), key, field)
+    return labelled(label, key, field)
   }
 
-  function numberField(name: string, key: string, inner: JsonSchema, value: unknown, path: Path): HTMLElement {
+  function numberField(label: string, key: string, inner: JsonSchema, value: unknown, path: Path): HTMLElement {
     const isScale = inner.minimum === 0 && inner.maximum === LARGEST_HUE
     const field = make('input', {
       type: isScale ? 'range' : 'number',
@@ -106,17 +111,17 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
         if (field.value !== '' && field.validity.valid) set(path, field.valueAsNumber, `${form} ${key}`)
       },
     })
-    return labelled(nameOf(name), key, field)
+    return labelled(label, key, field)
   }
 
   /** A list of so many, each with its place: a course has two colours. */
-  function placesField(name: string, places: JsonSchema[], path: Path): HTMLElement {
-    const fields = places.flatMap((place, at) => control(place, [...path, at], nameOfOne(name, at), false))
-    return make('fieldset', {}, make('legend', {}, nameOf(name)), ...fields)
+  function placesField({ name, label }: Called, places: JsonSchema[], path: Path): HTMLElement {
+    const fields = places.flatMap((place, at) => control(place, [...path, at], oneOf(name, at), false))
+    return make('fieldset', {}, make('legend', {}, label), ...fields)
   }
 
   function choose(
-    words: string,
+    label: string,
     key: string,
     options: Choice[],
     chosen: string,
@@ -124,21 +129,21 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
   ): HTMLElement {
     const items = options.map(({ value, words: name }) => make('option', { value, selected: value === chosen }, name))
     const select = make('select', { change: () => change(select.value) }, ...items)
-    return labelled(words, key, select)
+    return labelled(label, key, select)
   }
 
-  function tick(name: string, key: string, isOn: boolean, path: Path, isOptional: boolean): HTMLElement {
+  function tick(label: string, key: string, isOn: boolean, path: Path, isOptional: boolean): HTMLElement {
     const box = make('input', {
       type: 'checkbox',
       checked: isOn,
       change: () => set(path, box.checked || (isOptional ? undefined : false)),
     })
     box.id = `${form}-${key.replace(/\W+/g, '-')}`
-    return make('p', { class: 'ed-tick' }, box, make('label', { for: box.id }, nameOf(name)))
+    return make('p', { class: 'ed-tick' }, box, make('label', { for: box.id }, label))
   }
 
-  function tickList(name: string, key: string, links: Choice[], chosen: string[], path: Path): HTMLElement {
-    const boxes = links.map(({ value, words }) => {
+  function tickList(label: string, key: string, links: Choice[], chosen: string[], path: Path): HTMLElement {
+    const boxes = links.map(({ value, words: link }) => {
       const box = make('input', {
         type: 'checkbox',
         checked: chosen.includes(value),
@@ -148,9 +153,9 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
         },
       })
       box.id = `${form}-${key.replace(/\W+/g, '-')}-${value.replace(/\W/g, '')}`
-      return make('p', { class: 'ed-tick' }, box, make('label', { for: box.id, dir: 'auto' }, words))
+      return make('p', { class: 'ed-tick' }, box, make('label', { for: box.id, dir: 'auto' }, link))
     })
-    return make('fieldset', {}, make('legend', {}, nameOf(name)), ...boxes)
+    return make('fieldset', {}, make('legend', {}, label), ...boxes)
   }
 
   /** A choice of a scenario leads to a scene or an end: by its id, or by its place while it has none. */
@@ -159,13 +164,15 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
     const choicesOf = (kind: 'scene' | 'end', list: { id?: string }[]) =>
       list.map((each, at) => ({
         value: JSON.stringify({ [kind]: each.id ?? at + 1 }),
-        words: nameOfOne(`${kind}s`, at),
+        words: nameOfOne(words, `${kind}s`, at),
       }))
     const options = [...choicesOf('scene', scenes), ...choicesOf('end', ends)]
-    return choose(nameOf('to'), path.join(' '), options, JSON.stringify(value), next => set(path, JSON.parse(next)))
+    return choose(nameOf(words, 'to'), path.join(' '), options, JSON.stringify(value), next =>
+      set(path, JSON.parse(next)),
+    )
   }
 
-  function listField(name: string, inner: JsonSchema, path: Path, isOptional: boolean): HTMLElement {
+  function listField({ name, label }: Called, inner: JsonSchema, path: Path, isOptional: boolean): HTMLElement {
     const items = (valueAt(part(), path) as unknown[] | undefined) ?? []
     const least = isOptional ? 0 : (inner.minItems ?? 0)
     const replace = (next: unknown[]) => reshape(path, next.length === 0 && isOptional ? undefined : next)
@@ -175,13 +182,15 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
       replace(next)
     }
     const entries = items.map((_, at) => {
-      const words = nameOfOne(name, at)
-      const own = control(inner.items as JsonSchema, [...path, at], words, false)
+      const one = oneOf(name, at)
+      const item = amid(words, one.label)
+      const own = control(inner.items as JsonSchema, [...path, at], one, false)
       const tools = [
-        at > 0 && button(`Move ${words.toLowerCase()} up`, 'up', () => move(at, -1), { bare: true, class: 'ed-small' }),
+        at > 0 &&
+          button(words.text('editor.moveOneUp', { item }), 'up', () => move(at, -1), { bare: true, class: 'ed-small' }),
         items.length > least &&
           button(
-            `Remove ${words.toLowerCase()}`,
+            words.text('editor.removeOne', { item }),
             'trash',
             () => replace(items.filter((_each, index) => index !== at)),
             { bare: true, class: 'ed-small' },
@@ -197,21 +206,24 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
     const isFull = items.length >= (inner.maxItems ?? Number.POSITIVE_INFINITY)
     const blank = () => blankOf(inner.items as JsonSchema, schema)
     const add = button(
-      `Add ${nameOfOne(name, items.length).toLowerCase()}`,
+      adding(oneOf(name, items.length).label),
       'plus',
       () => replace([...items, likeOthers(blank(), items)]),
       { class: 'ed-small' },
     )
-    return make(
-      'fieldset',
-      { class: 'ed-list' },
-      make('legend', {}, nameOf(name)),
-      make('ol', {}, ...entries),
-      !isFull && add,
-    )
+    return make('fieldset', { class: 'ed-list' }, make('legend', {}, label), make('ol', {}, ...entries), !isFull && add)
   }
 
   return make('div', { class: 'ed-fields' }, ...fieldsOf(schema, []))
+}
+
+/** One of a list. The items of a list in a list are cells. */
+function oneOf(list: string, at: number): Called {
+  return { name: 'cells', label: nameOfOne(words, list, at) }
+}
+
+function adding(label: string): string {
+  return words.text('editor.addOne', { item: amid(words, label) })
 }
 
 /** A new row has as many cells as the rows above it. */

@@ -2,16 +2,18 @@ import { partOf } from '../../../../course/change/part-of.ts'
 import { diffWords } from '../../../../course/change/word-diff.ts'
 import type { Course } from '../../../../course/schema.ts'
 import type { DraftRewrite } from '../../../../flows/rewrite-draft.ts'
+import type { Said } from '../../console-error.ts'
 import { nameOf, placeOf, wordsOf } from '../../part-names.ts'
 import type { JobState } from '../../watch-job.ts'
 import type { Autosave } from './autosave.ts'
 import { button, make, say } from './dom.ts'
 import type { Editor } from './editor-state.ts'
+import { words } from './editor-words.ts'
 import { openDialog } from './part-actions.ts'
 
 const LOOK_EVERY_MS = 800
 /** What people ask for most; each is put into the field, to be changed or sent. */
-const IDEAS = ['Half as long.', 'In simpler words.', 'With an example from our work.', 'More exact.']
+const IDEAS = ['ideaShorter', 'ideaSimpler', 'ideaExample', 'ideaExact'] as const
 /** Parts with text of their own; what is larger or has none is not rewritten as a whole. */
 const REWRITABLE = /^(c\d+l\d+(b\d+|\.exercise)?|q\d+|wrapup|agreement)$/
 
@@ -24,26 +26,23 @@ export function createRewriting(editor: Editor, autosave: Autosave, hasModel: bo
   const address = `/console/courses/${editor.course().id}`
 
   function open(id: string): void {
-    if (!isRewritable(id)) return void say('Only a lesson, a block, a question or another part with text of its own.')
+    if (!isRewritable(id)) return void say(words.text('editor.rewriteOnly'))
     const body = make('div', { class: 'ed-rewrite' })
-    const close = openDialog(`Rewrite: ${placeOf(id, editor.course())}`, body)
+    const close = openDialog(words.text('editor.rewriteTitle', { place: placeOf(words, id, editor.course()) }), body)
     const stop = () => {
       close()
       focus(id)
     }
     if (hasModel) ask(id, body, stop, '')
-    else
-      body.append(
-        make('p', {}, 'No language model is set up, so nobody can write it anew. Every text can be changed by hand.'),
-      )
+    else body.append(make('p', {}, words.text('editor.rewriteNoModel')))
   }
 
-  function ask(id: string, body: HTMLElement, stop: () => void, wish: string, problem?: string): void {
+  function ask(id: string, body: HTMLElement, stop: () => void, wish: string, problem?: Said): void {
     const field = make('textarea', { id: 'ed-wish', rows: 3, maxlength: 2000, required: true })
     field.value = wish
-    const idea = (words: string) => button(words, null, () => put(words), { class: 'ed-small' })
-    const put = (words: string) => {
-      field.value = words
+    const idea = (text: string) => button(text, null, () => put(text), { class: 'ed-small' })
+    const put = (text: string) => {
+      field.value = text
       field.focus()
     }
     const send = () => {
@@ -51,64 +50,64 @@ export function createRewriting(editor: Editor, autosave: Autosave, hasModel: bo
       void write(id, body, stop, field.value.trim())
     }
     body.replaceChildren(
-      make('label', { for: 'ed-wish' }, 'How should the new words be?'),
+      make('label', { for: 'ed-wish' }, words.text('editor.rewriteHow')),
       field,
-      make('p', { class: 'ed-ideas' }, ...IDEAS.map(idea)),
-      ...(problem ? [make('p', { class: 'ed-problem', role: 'alert' }, problem)] : []),
-      make('p', { class: 'ed-hint' }, 'Nothing is changed until you say so. It takes no credit.'),
+      make('p', { class: 'ed-ideas' }, ...IDEAS.map(name => idea(words.text(`editor.${name}`)))),
+      ...(problem ? [make('p', { class: 'ed-problem', role: 'alert', lang: problem.lang }, problem.text)] : []),
+      make('p', { class: 'ed-hint' }, words.text('editor.rewriteHint')),
       make(
         'p',
         { class: 'ed-actions' },
-        button('Keep it as it is', null, stop, { class: 'ed-quiet' }),
-        button('Write it anew', null, send, { class: 'ed-finish' }),
+        button(words.text('editor.keepAsIs'), null, stop, { class: 'ed-quiet' }),
+        button(words.text('editor.writeAnew'), null, send, { class: 'ed-finish' }),
       ),
     )
     field.focus()
   }
 
   async function write(id: string, body: HTMLElement, stop: () => void, wish: string): Promise<void> {
-    const words = make('p', { role: 'status' }, 'Saving the draft…')
-    body.replaceChildren(words, make('progress', { 'aria-label': 'Writing it anew' }))
-    const again = (problem: string) => body.isConnected && ask(id, body, stop, wish, problem)
+    const status = make('p', { role: 'status' }, words.text('editor.savingDraft'))
+    body.replaceChildren(status, make('progress', { 'aria-label': words.text('editor.writingAnew') }))
+    const again = (problem: Said) => body.isConnected && ask(id, body, stop, wish, problem)
     await autosave.save()
-    if (!autosave.isSaved()) return void again('The draft could not be saved just now. Try again in a moment.')
+    if (!autosave.isSaved()) return void again(ours(words.text('editor.draftNotSaved')))
     try {
       const { jobId } = await call<{ jobId: string }>(`${address}/rewrite`, { id, instruction: wish })
-      const ended = await waitFor(jobId, words)
+      const ended = await waitFor(jobId, status)
       if (!body.isConnected) return
-      if (ended.status === 'failed') return void again(ended.words)
+      if (ended.status === 'failed') return void again({ text: ended.reason, lang: 'en' })
       show(id, body, stop, wish, await call<DraftRewrite>(`${address}/rewrites/${jobId}`))
     } catch (error) {
-      again((error as Error).message)
+      again(error instanceof Refusal ? error.said : ours((error as Error).message))
     }
   }
 
   /** Whoever closes the dialog does not want to know any more. */
-  async function waitFor(jobId: string, words: HTMLElement): Promise<JobState> {
+  async function waitFor(jobId: string, status: HTMLElement): Promise<JobState> {
     for (;;) {
       const state = await call<JobState>(`/console/jobs/${jobId}/state`)
-      if (state.status !== 'pending' || !words.isConnected) return state
-      if (words.textContent !== state.words) words.textContent = state.words
+      if (state.status !== 'pending' || !status.isConnected) return state
+      if (status.textContent !== state.words) status.textContent = state.words
       await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
     }
   }
 
   function show(id: string, body: HTMLElement, stop: () => void, wish: string, made: DraftRewrite): void {
     const take = () => {
-      editor.change('a rewrite', course => putPart(course, made))
+      editor.change(words.text('editor.stepRewrite'), course => putPart(course, made))
       stop()
-      say('The new words are in the draft. Undo brings the old ones back.')
+      say(words.text('editor.rewriteTaken'))
     }
-    const title = make('h3', { tabindex: -1 }, 'What would change')
+    const title = make('h3', { tabindex: -1 }, words.text('editor.wouldChange'))
     body.replaceChildren(
       title,
       make('div', { class: 'ed-diff', lang: editor.course().language, dir: 'auto' }, ...differences(made)),
       make(
         'p',
         { class: 'ed-actions' },
-        button('Keep mine', null, stop, { class: 'ed-quiet' }),
-        button('Ask again', null, () => ask(id, body, stop, wish), { class: 'ed-quiet' }),
-        button('Use this', null, take, { class: 'ed-finish' }),
+        button(words.text('editor.keepMine'), null, stop, { class: 'ed-quiet' }),
+        button(words.text('editor.askAgain'), null, () => ask(id, body, stop, wish), { class: 'ed-quiet' }),
+        button(words.text('editor.useThis'), null, take, { class: 'ed-finish' }),
       ),
     )
     title.focus()
@@ -124,6 +123,20 @@ function putPart(course: Course, { part, after }: DraftRewrite): void {
   Object.assign(place, structuredClone(after))
 }
 
+/** Why there is no answer to show. */
+class Refusal extends Error {
+  readonly said: Said
+
+  constructor(said: Said) {
+    super(said.text)
+    this.said = said
+  }
+}
+
+function ours(text: string): Said {
+  return { text, lang: null }
+}
+
 async function call<Answer>(address: string, body?: object): Promise<Answer> {
   const sent = body && {
     method: 'POST',
@@ -131,10 +144,10 @@ async function call<Answer>(address: string, body?: object): Promise<Answer> {
     body: JSON.stringify(body),
   }
   const answer = await fetch(address, sent || {}).catch(() => null)
-  if (!answer) throw new Error('The server cannot be reached. Nothing was changed.')
-  if (answer.redirected) throw new Error('You were signed out. Sign in in another tab, then ask again.')
+  if (!answer) throw new Refusal(ours(words.text('editor.serverGone')))
+  if (answer.redirected) throw new Refusal(ours(words.text('editor.signedOutAsk')))
   const json = await answer.json()
-  if (!answer.ok) throw new Error(json.message)
+  if (!answer.ok) throw new Refusal({ text: json.message, lang: 'en' })
   return json
 }
 
@@ -147,6 +160,6 @@ function differences({ before, after }: DraftRewrite): Node[] {
     const runs = diffWords(old, now).map(({ kind, text }) =>
       kind === 'same' ? document.createTextNode(text) : make(kind === 'gone' ? 'del' : 'ins', {}, text),
     )
-    return [make('h4', { lang: 'en', dir: 'ltr' }, nameOf(name)), make('p', {}, ...runs)]
+    return [make('h4', { lang: words.locale, dir: 'ltr' }, nameOf(words, name)), make('p', {}, ...runs)]
   })
 }

@@ -17,6 +17,7 @@ import { renderWrapup } from '../../../../player/render-wrapup.ts'
 import type { Translator } from '../../../../player/translator.ts'
 import type { EditorSchemas, JsonSchema } from '../../editor-schemas.ts'
 import { nameOf } from '../../part-names.ts'
+import { words } from './editor-words.ts'
 import { type Path, type TextField, textsOf } from './schema-fields.ts'
 
 /** A text of a view, and the part of the course that it belongs to. */
@@ -58,7 +59,13 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
 
     hero(course: Course): View {
       const { name, headline, level, outcomes, hues, minutes } = course
-      const own = one('course', 'Name and headline', parts['course']!, { name, headline, level, hues }, () => NOTHING)
+      const own = one(
+        'course',
+        words.text('places.course'),
+        parts['course']!,
+        { name, headline, level, hues },
+        () => NOTHING,
+      )
       const texts = list('outcomes', '', parts['outcome']!, outcomes, () => NOTHING).texts
       return {
         ...own,
@@ -74,7 +81,7 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
       const numbers = { number: translator.number(at + 1), count: translator.number(course.chapters.length) }
       return one(
         chapter.id,
-        'Chapter',
+        nameOf(words, 'chapter'),
         parts['chapter']!,
         { title, summary },
         (part: Chapter) => html`
@@ -94,7 +101,7 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
       const { title, outcomeIds, minutes } = lesson
       return one(
         lesson.id,
-        'Lesson',
+        nameOf(words, 'lesson'),
         parts['lesson']!,
         { title, outcomeIds, minutes, number },
         (part: Lesson) => html`
@@ -112,20 +119,22 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
 
     block(block: Block): View {
       const render = (part: Block) => renderBlock(part, translator)
-      return one(block.id, nameOf(block.type), schemaOf(block.type), block, render)
+      return one(block.id, nameOf(words, block.type), schemaOf(block.type), block, render)
     },
 
     exercise(lesson: Lesson, exercise: Exercise): View {
       const render = (part: Exercise) => renderExercise(part, lesson.id, translator)
-      return one(`${lesson.id}.exercise`, 'Exercise', parts['exercise']!, exercise, render)
+      return one(`${lesson.id}.exercise`, nameOf(words, 'exercise'), parts['exercise']!, exercise, render)
     },
 
     video(lesson: Lesson, video: Video): View {
-      return one(`${lesson.id}.video`, 'Video', parts['video']!, video, (part: Video) => renderVideo(part, translator))
+      return one(`${lesson.id}.video`, nameOf(words, 'video'), parts['video']!, video, (part: Video) =>
+        renderVideo(part, translator),
+      )
     },
 
     wrapup(wrapup: Wrapup): View {
-      return one('wrapup', 'Wrap-up', parts['wrapup']!, wrapup, (part: Wrapup) =>
+      return one('wrapup', nameOf(words, 'wrapup'), parts['wrapup']!, wrapup, (part: Wrapup) =>
         renderWrapup(part, NOTHING, translator),
       )
     },
@@ -133,7 +142,7 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
     assessment(passMark: number): View {
       return one(
         'assessment',
-        'Assessment',
+        nameOf(words, 'assessment'),
         parts['assessment']!,
         { passMark },
         () => html`
@@ -145,22 +154,22 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
 
     question(question: Question, at: number, count: number): View {
       const render = (part: Question) => renderScoredQuestion(part, at + 1, count, translator)
-      return one(question.id, 'Question', parts['question']!, question, render)
+      return one(question.id, nameOf(words, 'question'), parts['question']!, question, render)
     },
 
     articles(articles: Article[]): View {
       const render = (items: Article[]) => renderArticles(items, NOTHING, translator)
-      return list('articles', 'Articles', parts['article']!, articles, render)
+      return list('articles', nameOf(words, 'articles'), parts['article']!, articles, render)
     },
 
     glossary(entries: Course['glossary']): View {
       const render = (items: Course['glossary']) => renderGlossary(items, NOTHING, translator)
-      return list('glossary', 'Glossary', parts['glossary-entry']!, entries, render)
+      return list('glossary', nameOf(words, 'glossary'), parts['glossary-entry']!, entries, render)
     },
 
     agreement(agreement: Agreement): View {
       const render = (part: Agreement) => renderAgreement(part, NOTHING, translator)
-      return one('agreement', 'Agreement', parts['agreement']!, agreement, render)
+      return one('agreement', nameOf(words, 'agreement'), parts['agreement']!, agreement, render)
     },
   }
 }

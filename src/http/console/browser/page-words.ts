@@ -1,0 +1,8 @@
+import type { ConsoleLocale } from '../console-locales.ts'
+import { createWords, type Section, type Words } from '../words.ts'
+
+/** What the page gave its scripts to speak with. */
+export function pageWords<Name extends Section = 'script'>(): Words<Name> {
+  const strings = JSON.parse(document.getElementById('words')!.textContent)
+  return createWords<Name>(strings, document.documentElement.lang as ConsoleLocale)
+}

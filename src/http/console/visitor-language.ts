@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { acceptedLocale, type ConsoleLocale, isConsoleLocale } from './console-locales.ts'
+import { wordsFor } from './console-strings.ts'
+import type { Words } from './words.ts'
+
+export const LANGUAGE_COOKIE = 'coursewright_language'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the console says to this visitor; null outside the console, where pages are English. */
+    words: Words | null
+  }
+}
+
+/** For every request of the console: the language that was chosen, or else the browser's. */
+export async function readLanguage(request: FastifyRequest): Promise<void> {
+  request.words = wordsFor(chosenLocale(request) ?? acceptedLocale(request.headers['accept-language']))
+}
+
+export function wordsOf(request: FastifyRequest): Words {
+  return request.words ?? wordsFor()
+}
+
+function chosenLocale({ headers }: FastifyRequest): ConsoleLocale | null {
+  const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
+  return isConsoleLocale(cookie) ? cookie : null
+}
