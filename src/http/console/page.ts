@@ -111,9 +111,11 @@ export function languageForm(words: Words, address: string): Html {
     `
   })
   return html`
-    <form method="post" action="/console/language" class="tongues" role="group" aria-label="${words.text('frame.language')}">
+    <form method="post" action="/console/language">
       <input type="hidden" name="back" value="${address}">
-      ${buttons}
+      <div class="tongues" role="group" aria-label="${words.text('frame.language')}">
+        ${buttons}
+      </div>
     </form>
   `
 }
