@@ -13,7 +13,8 @@ const AXIS_LETTER = 1.3
 const BAR_LETTER = 1.7
 
 /**
- * A bar with its zones; the name of a zone stands in it where there is room and no pin goes through it. Coordinates are in per cent and the drawing has no viewBox: the bar stretches, its numbers do not.
+ * A bar with its zones; the name of a zone stands in it where there is room and no pin goes through it. Coordinates are in
+ * per cent and the drawing has no viewBox: the bar stretches, its numbers do not.
  * Below it, every zone and mark with its numbers, name and tone in words.
  */
 export const renderScale: FormView<'scale'> = (figure, translator) => {
