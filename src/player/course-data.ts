@@ -55,7 +55,7 @@ export type CourseData = {
   id: string
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
-  assessment: { passMark: number; questions: ScoredData[] } | null
+  assessment: { passMark: number; questions: QuestionData[] } | null
   /** Slots of the steps of exercises, in reading order. */
   ticks: number[]
   /** Changes with the text that is to be signed. */
@@ -89,8 +89,6 @@ export type QuestionData = {
   key: number[]
 }
 export type CheckData = QuestionData & { id: string }
-/** `lesson` is the id of the lesson that teaches the answer. */
-export type ScoredData = QuestionData & { lesson: string }
 
 export function buildCourseData(course: Course, strings: Strings): CourseData {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
@@ -105,7 +103,7 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
           questions: course.assessment.questions.map(question => {
             const { id } = findEvidence(course, question)
             const chapter = course.chapters.find(({ lessons }) => lessons.some(lesson => lesson.id === id))!
-            return { ...questionDataOf(question, chapter.id), lesson: id }
+            return questionDataOf(question, chapter.id)
           }),
         }
       : null,

@@ -4,6 +4,7 @@ import { renderTiles, TILE } from '../look/mosaic.ts'
 import { PART_IDS } from './parts.ts'
 
 const MOSAIC_ID = 'progress-mosaic'
+const TILE_ID = 'tile-'
 
 type Grid = { owners: string[]; columns: number; rows: number }
 
@@ -17,7 +18,7 @@ export function renderProgressMosaic(course: Course): Html {
   const groups = owners.map((owner, index) => {
     // What is left over in the last row comes with the last goal: a finished mosaic has no hole.
     const tiles = index < owners.length - 1 ? [drawings[index]!] : drawings.slice(index)
-    return html`<g data-tile="${owner}">${tiles}</g>`
+    return html`<g id="${TILE_ID}${owner}" data-tile="${owner}">${tiles}</g>`
   })
   return html`
     <svg class="art" viewBox="${viewBox(columns, rows)}" aria-hidden="true">
@@ -39,6 +40,16 @@ export function renderSmallMosaic(course: Course): Html {
   `
 }
 
+/** The same picture at the end of the course, tile by tile, so that each can fall into its place. */
+export function renderWholeMosaic(course: Course): Html {
+  const { owners, columns, rows } = gridOf(course)
+  return html`
+    <svg class="art" viewBox="0 0 ${columns * TILE} ${rows * TILE}" aria-hidden="true">
+      ${owners.map(owner => html`<use href="#${TILE_ID}${owner}"/>`)}
+    </svg>
+  `
+}
+
 /** Where in the picture the tile of a lesson lies, as a view of it alone. */
 function tileBox(course: Course, lessonId: string): string {
   const { owners, columns } = gridOf(course)
@@ -49,7 +60,7 @@ function tileBox(course: Course, lessonId: string): string {
 export function renderTileOf(course: Course, lessonId: string): Html {
   return html`
     <svg class="landing" viewBox="${tileBox(course, lessonId)}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <use href="#${MOSAIC_ID}"/>
+      <use href="#${TILE_ID}${lessonId}"/>
     </svg>
   `
 }

@@ -1,8 +1,10 @@
+import type { Question } from '../course/questions/questions.ts'
 import type { Assessment, Course } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
 import { renderTiles } from '../look/mosaic.ts'
 import { findEvidence } from './course-data.ts'
+import { renderLine } from './markdown.ts'
 import { PART_IDS } from './parts.ts'
 import { renderScoredQuestion } from './questions/render-question.ts'
 import type { Translator } from './translator.ts'
@@ -68,7 +70,6 @@ function renderResult({ passMark, questions }: Assessment, course: Course, trans
   const across = questions.length > MOST_TILES_ACROSS ? Math.ceil(questions.length / 2) : questions.length
   const tiles = renderTiles(`${course.id}-result`, Math.ceil(questions.length / across) * across)
   const after = course.agreement ? 'agreement' : 'finish'
-  const taught = new Set(questions.map(question => findEvidence(course, question)))
   return html`
     <section class="result" id="${ID}-result" tabindex="-1" aria-labelledby="${ID}-verdict" hidden>
       <div class="result-tiles across-${across}" aria-hidden="true">
@@ -88,9 +89,7 @@ function renderResult({ passMark, questions }: Assessment, course: Course, trans
       </div>
       <div class="result-review" data-review hidden>
         <h3>${translator.text('whatToReview')}</h3>
-        <ul>
-          ${[...taught].map(({ id, title }) => html`<li data-lesson="${id}"><a href="#${id}">${title}</a></li>`)}
-        </ul>
+        <ul>${renderReviewCards(questions, course)}</ul>
         <p>${translator.text('answersAfterPassing')}</p>
       </div>
       <p class="result-actions">
@@ -98,8 +97,26 @@ function renderResult({ passMark, questions }: Assessment, course: Course, trans
           <span>${translator.text('nextUp', { title: translator.text(after) })}</span>
           ${icon('arrow')}
         </a>
-        <button type="button" class="button quiet" data-retry>${translator.text('tryAssessmentAgain')}</button>
+        <button type="button" class="button" data-retry>${translator.text('tryAssessmentAgain')}</button>
       </p>
     </section>
   `
+}
+
+/** A card for every lesson that teaches an answer, with its questions: what was right is hidden. */
+function renderReviewCards(questions: Question[], course: Course): Html[] {
+  const teachers = questions.map(question => findEvidence(course, question))
+  return [...new Set(teachers)].map(lesson => {
+    const stems = questions.map((question, index) => {
+      return teachers[index] === lesson && html`<small data-missed="${index}">${renderLine(question.stem)}</small>`
+    })
+    return html`
+      <li>
+        <a class="review-card" href="#${lesson.id}">
+          <span>${lesson.title}${stems}</span>
+          ${icon('arrow')}
+        </a>
+      </li>
+    `
+  })
 }

@@ -112,7 +112,7 @@ function renderTools(kind: 'preview' | 'package', translator: Translator): Html 
   `
 }
 
-function renderExit(className: string, translator: Translator): Html {
+export function renderExit(className: string, translator: Translator): Html {
   return html`<button type="button" class="${className}" data-exit>${icon('exit')}${translator.text('exit')}</button>`
 }
 

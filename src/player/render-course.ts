@@ -10,7 +10,7 @@ import { renderBrandMark, renderFootLine } from './render-brand.ts'
 import { renderBar, renderContents } from './render-contents.ts'
 import { renderFinish } from './render-finish.ts'
 import { renderHead } from './render-head.ts'
-import { renderCoverAgain, renderHero, renderOverview } from './render-hero.ts'
+import { renderHero, renderOverview } from './render-hero.ts'
 import { renderChapter, renderSeal } from './render-lesson.ts'
 import type { Stop } from './render-lesson-end.ts'
 import { renderListenBar } from './render-listen.ts'
@@ -50,7 +50,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
           ${renderContents(course, options.kind, translator)}
           <main id="${MAIN_ID}" tabindex="-1">
             ${!options.still && renderNoScript(translator)}
-            ${renderPages(course, translator)}
+            ${renderPages(course, options.kind, translator)}
           </main>
         </div>
         <footer>
@@ -88,7 +88,7 @@ function renderNotice(translator: Translator): Html {
   `
 }
 
-function renderPages(course: Course, translator: Translator): Html {
+function renderPages(course: Course, kind: RenderOptions['kind'], translator: Translator): Html {
   const parts = partsOf(course)
   const stops: Stop[] = [
     { id: PART_IDS.overview, title: translator.text('overview') },
@@ -113,12 +113,13 @@ function renderPages(course: Course, translator: Translator): Html {
     return renderChapter(chapter, place, pagerOf(chapter.id), translator)
   })
   const overview = course.format === 'classic' && renderOverview(course, pagerOf(PART_IDS.overview), translator)
-  return html`${overview}${chapters}${parts.map(part => renderPart(part, course, pagerOf(PART_IDS[part]), translator))}`
+  return html`${overview}${chapters}${parts.map(part => renderPart(part, course, kind, pagerOf(PART_IDS[part]), translator))}`
 }
 
 function renderPart(
   part: ReturnType<typeof partsOf>[number],
   course: Course,
+  kind: RenderOptions['kind'],
   pager: Html,
   translator: Translator,
 ): Html {
@@ -134,7 +135,7 @@ function renderPart(
     case 'agreement':
       return renderAgreement(course.agreement!, pager, translator)
     case 'finish':
-      return renderFinish(course, renderCoverAgain(), pager, translator)
+      return renderFinish(course, kind, pager, translator)
   }
 }
 

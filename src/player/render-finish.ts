@@ -2,12 +2,15 @@ import type { Course } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
 import { LESSONS_GOAL, PART_IDS } from './parts.ts'
+import { renderWholeMosaic } from './progress-mosaic.ts'
+import { renderExit } from './render-contents.ts'
+import type { RenderOptions } from './render-options.ts'
 import type { Translator } from './translator.ts'
 
 const ID = PART_IDS.finish
 
-/** What is left to do, and the card once nothing is. It says when, and claims no certificate. */
-export function renderFinish(course: Course, art: Html, pager: Html, translator: Translator): Html {
+/** What is left to do, and the card once nothing is. It says when, and claims no certificate; in an LMS it is the way out. */
+export function renderFinish(course: Course, kind: RenderOptions['kind'], pager: Html, translator: Translator): Html {
   return html`
     <section class="page part scripted" id="${ID}" aria-label="${translator.text('finish')}">
       <div class="todo" data-todo>
@@ -21,12 +24,15 @@ export function renderFinish(course: Course, art: Html, pager: Html, translator:
         </ul>
       </div>
       <div class="completion" data-completion hidden>
-        ${art}
+        ${renderWholeMosaic(course)}
         <div class="completion-body">
           <p class="eyebrow">${translator.text('courseComplete')}</p>
           <h2 tabindex="-1">${course.name}</h2>
           <p data-completed-on></p>
-          <button type="button" class="button quiet" data-print>${icon('print')}${translator.text('print')}</button>
+          <p class="actions">
+            ${kind === 'package' && renderExit('button', translator)}
+            <button type="button" class="button quiet" data-print>${icon('print')}${translator.text('print')}</button>
+          </p>
         </div>
       </div>
       ${pager}

@@ -9,7 +9,6 @@ import { renderSeal } from './render-lesson.ts'
 import type { Translator } from './translator.ts'
 
 const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
-const ART_ID = 'cover-art'
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
 
 /** `mark` says whose course it is. */
@@ -46,19 +45,10 @@ export function renderHero(course: Course, mark: Html, translator: Translator): 
       </div>
       <div class="hero-art">
         <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
-          <g id="${ART_ID}">${renderCoverArt(course.id)}</g>
+          ${renderCoverArt(course.id)}
         </svg>
       </div>
     </header>
-  `
-}
-
-/** The same picture again, without its weight. */
-export function renderCoverAgain(): Html {
-  return html`
-    <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <use href="#${ART_ID}"/>
-    </svg>
   `
 }
 

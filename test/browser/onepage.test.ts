@@ -72,7 +72,12 @@ test('a learner takes a one-page course from the start to completion', async () 
   assert.equal(await textOf(page, '[data-verdict]'), 'Not passed yet')
   assert.equal(await textOf(page, '[data-score]'), '60%')
   assert.equal(await textOf(page, '.result-body p:has([data-standing])'), '3 of 5 correct · Pass mark: 80%')
-  assert.deepEqual(await page.locator('[data-review] a:visible').allInnerTexts(), ['Restore before you need to'])
+  const missed = COURSE.assessment!.questions.slice(3).map(({ stem }) => stem)
+  assert.deepEqual(
+    await page.locator('[data-review] a:visible').allInnerTexts(),
+    [['Restore before you need to', ...missed].join('\n')],
+    'one card for the lesson that teaches both, with both questions',
+  )
   assert.equal(await page.locator('[data-question] .missed').count(), 0, 'the key is not given away before passing')
   await page.locator('[data-retry]').click()
   assert.equal(await page.locator('[data-question] input:checked').count(), 0)

@@ -3,15 +3,22 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Course } from '../../src/course/schema.ts'
 import { isNewTo, progressOf } from '../../src/player/browser/progress.ts'
-import { adoptState, freshState, mergeInto, type SavedState } from '../../src/player/browser/saved-state.ts'
+import {
+  adoptState,
+  freshState,
+  mergeInto,
+  type SavedState,
+  type ScenarioState,
+} from '../../src/player/browser/saved-state.ts'
 import { decodeState, encodeState } from '../../src/player/browser/suspend-data.ts'
 import { buildCourseData, type CourseData } from '../../src/player/course-data.ts'
 import { stringsFor } from '../../src/player/strings.ts'
-import { type Edit, editCourse, edits } from '../support/edit-course.ts'
+import { type Edit, editCourse, edits, lessonsOf, makeChange, scenarioOf, unnamed } from '../support/edit-course.ts'
+import { SCENARIO } from '../support/interactive-samples.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 
 const AT = '2026-11-15T10:20:30.000Z'
-const COURSE = scormCourse({ addOns: 'all' })
+const COURSE = withScenarios(scormCourse({ addOns: 'all' }))
 
 test('what a learner did stays done in every later version, and nothing is mistaken for anything else', () => {
   fc.assert(
@@ -62,6 +69,10 @@ test('two visits that did not know of each other are put together without a loss
         for (const [slot, seen] of visit.lessons) assert.ok(state.lessons.get(slot) || !seen)
         for (const [slot, { tries, right }] of visit.checks)
           assert.ok(state.checks.get(slot)!.tries >= tries && (state.checks.get(slot)!.right || !right))
+        for (const [slot, { scenes, end }] of visit.scenarios) {
+          const merged = state.scenarios.get(slot)!
+          assert.ok(scenes.every(scene => merged.scenes.includes(scene)) && (end === null || merged.end !== null))
+        }
         assert.ok(
           state.assessment.best >= visit.assessment.best && (state.assessment.passed || !visit.assessment.passed),
         )
@@ -71,6 +82,17 @@ test('two visits that did not know of each other are put together without a loss
     }),
   )
 })
+
+/** Every lesson has one, added as the service adds it. */
+function withScenarios(course: Course): Course {
+  const content = unnamed(SCENARIO)
+  const told = lessonsOf(course).reduce(
+    (version, { id }) => makeChange(version, { op: 'add', into: id, content }),
+    course,
+  )
+  assert.ok(lessonsOf(told).every(scenarioOf))
+  return told
+}
 
 function versionOf(base: Course, list: Edit[]): { course: Course; data: CourseData } {
   const course = editCourse(base, list)
@@ -89,16 +111,17 @@ function assertKept(before: CourseData, saved: SavedState, after: CourseData, re
   for (const lesson of after.lessons) {
     assert.equal(read.lessons.get(lesson.slot), saved.lessons.get(lesson.slot))
     for (const check of lesson.checks) assert.deepEqual(read.checks.get(check.slot), saved.checks.get(check.slot))
-    const isKnown = known.has(lesson.slot) && lesson.checks.every(({ slot }) => known.has(slot))
+    for (const { slot } of lesson.scenarios)
+      assert.deepEqual(read.scenarios.get(slot), saved.scenarios.get(slot), 'a way is kept while its scenario has it')
+    const isKnown = [lesson, ...lesson.checks, ...lesson.scenarios].every(({ slot }) => known.has(slot))
     assert.equal(isNewTo(read, lesson), !isKnown)
   }
   for (const slot of after.ticks) assert.equal(read.ticks.get(slot), saved.ticks.get(slot))
   for (const { slot } of after.assessment!.questions)
     assert.deepEqual(read.assessment.last?.get(slot), saved.assessment.last?.get(slot))
   const present = slotsOf(after)
-  const kept = [read.lessons, read.checks, read.ticks, read.assessment.last ?? new Map()].flatMap(map => [
-    ...map.keys(),
-  ])
+  const last = read.assessment.last ?? new Map()
+  const kept = [read.lessons, read.checks, read.ticks, read.scenarios, last].flatMap(map => [...map.keys()])
   for (const slot of kept) assert.ok(present.has(slot), 'a removed part is forgotten')
   const { passed, best, attempts } = saved.assessment
   assert.deepEqual(
@@ -112,8 +135,8 @@ function assertKept(before: CourseData, saved: SavedState, after: CourseData, re
 }
 
 function slotsOf({ lessons, ticks, assessment }: CourseData): Set<number> {
-  const checks = lessons.flatMap(lesson => lesson.checks)
-  return new Set([...[...lessons, ...checks, ...(assessment?.questions ?? [])].map(({ slot }) => slot), ...ticks])
+  const parts = lessons.flatMap(lesson => [lesson, ...lesson.checks, ...lesson.scenarios])
+  return new Set([...[...parts, ...(assessment?.questions ?? [])].map(({ slot }) => slot), ...ticks])
 }
 
 /** What somebody did in a course, whatever its version. */
@@ -122,6 +145,7 @@ function learners(): fc.Arbitrary<(data: CourseData) => SavedState> {
     .record({
       seen: fc.infiniteStream(fc.boolean()),
       tries: fc.infiniteStream(fc.record({ tries: fc.nat(3), right: fc.boolean() }, { noNullPrototype: true })),
+      ways: fc.infiniteStream(ways()),
       given: fc.infiniteStream(fc.subarray([0, 1, 2, 3], { minLength: 1 })),
       result: fc.record({ attempts: fc.nat(5), best: fc.nat(100), passed: fc.boolean(), open: fc.boolean() }),
       hasAnswers: fc.boolean(),
@@ -133,6 +157,7 @@ function learners(): fc.Arbitrary<(data: CourseData) => SavedState> {
       for (const slot of state.lessons.keys()) state.lessons.set(slot, habits.seen.next().value)
       for (const slot of state.ticks.keys()) state.ticks.set(slot, habits.seen.next().value)
       for (const slot of state.checks.keys()) state.checks.set(slot, { ...habits.tries.next().value })
+      for (const slot of state.scenarios.keys()) state.scenarios.set(slot, structuredClone(habits.ways.next().value))
       const last = new Map(data.assessment!.questions.map(({ slot }) => [slot, habits.given.next().value as number[]]))
       state.assessment = { seed: 7, ...habits.result, last: habits.hasAnswers ? last : null }
       if (!habits.hasAnswers) state.assessment.open = false
@@ -141,4 +166,15 @@ function learners(): fc.Arbitrary<(data: CourseData) => SavedState> {
       state.completedAt = habits.done ? AT : null
       return state
     })
+}
+
+/** Scenes that were reached, and the end if one was. */
+function ways(): fc.Arbitrary<ScenarioState> {
+  return fc.record(
+    {
+      scenes: fc.subarray(SCENARIO.scenes.map((_, scene) => scene)),
+      end: fc.option(fc.nat(SCENARIO.ends.length - 1)),
+    },
+    { noNullPrototype: true },
+  )
 }

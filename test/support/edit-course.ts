@@ -47,6 +47,23 @@ const CHANGES = {
     const check = checkOf(pick(lessonsOf(course), at))
     return check ? reworded(check.question, at) : null
   },
+  removeScenario: (course: Course, at: number): Change | null => {
+    const scenario = scenarioOf(pick(lessonsOf(course), at))
+    return scenario ? { op: 'remove', id: scenario.id } : null
+  },
+  rewordScenario: (course: Course, at: number): Change | null => {
+    const scenario = scenarioOf(pick(lessonsOf(course), at))
+    return scenario ? { op: 'set', id: scenario.id, fields: { title: `Smoke again (${at})` } } : null
+  },
+  /** Its first choice leads straight to an end: the way that a learner went may be gone. */
+  turnScenario: (course: Course, at: number): Change | null => {
+    const scenario = scenarioOf(pick(lessonsOf(course), at))
+    if (!scenario) return null
+    const [first, ...others] = scenario.scenes[0]!.choices
+    const to = { end: pick(scenario.ends, at).id }
+    const scenes = [{ ...scenario.scenes[0]!, choices: [{ ...first!, to }, ...others] }, ...scenario.scenes.slice(1)]
+    return { op: 'set', id: scenario.id, fields: { scenes } }
+  },
   addTick: (course: Course, at: number): Change | null => {
     const { id, exercise } = pick(lessonsOf(course), at)
     if (!exercise) return null
@@ -85,6 +102,10 @@ export function checkOf(lesson: Lesson) {
   return lesson.blocks.find(block => block.type === 'check')
 }
 
+export function scenarioOf(lesson: Lesson) {
+  return lesson.blocks.find(block => block.type === 'scenario')
+}
+
 function questionOf(course: Course, at: number): Question {
   return pick(course.assessment!.questions, at)
 }
@@ -93,10 +114,20 @@ function reworded({ id }: Question, at: number): Change {
   return { op: 'set', id, fields: { stem: `Which one is it (${at})?` } }
 }
 
-/** As somebody writes it who gives no ids. */
-function unnamed(part: object): Record<string, unknown> {
+/** As somebody writes it who gives no ids: a choice leads to the second scene, or to the first end. */
+export function unnamed(part: object): Record<string, unknown> {
   const given = ['id', 'slot', 'revision', 'minutes']
-  return JSON.parse(JSON.stringify(part, (key, value) => (given.includes(key) ? undefined : value)))
+  return JSON.parse(
+    JSON.stringify(part, (key, value) => {
+      if (given.includes(key)) return undefined
+      return key === 'to' ? placeOf(value) : value
+    }),
+  )
+}
+
+/** Ids of scenes and ends count from 1: `s2` is the second. */
+function placeOf(goal: { scene: string } | { end: string }) {
+  return 'scene' in goal ? { scene: Number(goal.scene.slice(1)) } : { end: Number(goal.end.slice(1)) }
 }
 
 function pick<Part>(parts: Part[], at: number): Part {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { unnamed } from '../../../test/support/edit-course.ts'
+import { SCENARIO } from '../../../test/support/interactive-samples.ts'
 import { sampleCourse } from '../../../test/support/sample-course.ts'
 import type { CourseContent } from '../schema.ts'
 import { type Change, ChangeRefused } from './change.ts'
@@ -53,6 +55,24 @@ test('a question that asks something else is open again, one whose reason was re
     NOTHING_REMOVED,
   )
   assert.equal(checkOf(back.content, CHECK.id).slot, CHECK.question.slot)
+})
+
+test('a scenario whose ways or ends lie elsewhere is open again, one that was reworded is not', () => {
+  const { content: told } = change({ op: 'add', into: LESSON.id, content: unnamed(SCENARIO) })
+  const { id } = scenarioIn(told)
+  const slotAfter = (fields: Record<string, unknown>) => {
+    return scenarioIn(changeCourse(told, [{ op: 'set', id, fields }], NOTHING_REMOVED).content).slot
+  }
+  const { slot, scenes, ends } = scenarioIn(told)
+  const [first, ...others] = scenes[0]!.choices
+  assert.equal(slotAfter({ title: 'Smoke again', ends: ends.map(end => ({ ...end, debrief: 'Well.' })) }), slot)
+  assert.notEqual(slotAfter({ ends: ends.toReversed() }), slot)
+  const shortcut = { ...scenes[0]!, choices: [{ ...first!, to: { end: 'e1' } }, ...others] }
+  assert.notEqual(slotAfter({ scenes: [shortcut, ...scenes.slice(1)] }), slot)
+
+  function scenarioIn(content: CourseContent): typeof SCENARIO {
+    return content.chapters[0]!.lessons[0]!.blocks.find(block => block.type === 'scenario')!
+  }
 })
 
 test('a question of another kind keeps its id', () => {

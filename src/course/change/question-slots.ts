@@ -22,7 +22,7 @@ export function settleQuestion(memory: Memory, question: Part, before: Part | nu
   else delete question['revision']
 }
 
-/** A scenario whose ways changed is open again; reworded scenes are the same ones. */
+/** A scenario whose ways or ends changed is open again: both are saved by their places. Reworded ones are the same. */
 export function settleScenario(memory: Memory, scenario: Part, before: Part | null): void {
   const same = before !== null && waysOf(before) === waysOf(scenario)
   scenario['slot'] = same ? before['slot'] : newSlot(memory)
@@ -56,7 +56,9 @@ function wordingOf(question: Fields): string {
 
 function waysOf(scenario: Fields): string {
   const scenes = scenario['scenes'] as (Part & { choices: (Part & { to: unknown })[] })[]
-  return JSON.stringify(scenes?.map(({ id, choices }) => [id, choices.map(choice => [choice.id, choice.to])]))
+  const ends = scenario['ends'] as Part[]
+  const ways = scenes?.map(({ id, choices }) => [id, choices.map(choice => [choice.id, choice.to])])
+  return JSON.stringify([ways, ends?.map(({ id }) => id)])
 }
 
 /** FNV-1a in two halves of 32 bits: enough to tell the wordings of one question apart, without a library. */

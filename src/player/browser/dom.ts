@@ -65,10 +65,11 @@ export function iconNode(name: string): SVGElement {
   return icon
 }
 
-/** Leads to what follows a block: into view, and with the keyboard's place. */
+/** Leads to what follows a block: into view, and with the keyboard's place on words that a screen reader says. */
 export function goOnFrom(block: Element): void {
   const next = block.nextElementSibling as HTMLElement
-  const goal = findAll('[tabindex="-1"], h4, legend', next).find(part => part.getClientRects().length) ?? next
+  const words = findAll('[tabindex="-1"], h4, legend, figcaption, .label, p', next)
+  const goal = words.find(part => part.getClientRects().length) ?? next
   goal.tabIndex = -1
   focusOn(goal)
   next.scrollIntoView()

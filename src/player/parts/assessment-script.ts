@@ -143,6 +143,7 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
     write('standing', fill(countText(strings.rightOf, questions.length), { right: numberText(right) }))
     write('best', saved.best > percent ? fill(strings.bestResult, { percent: percentText(saved.best / 100) }) : '')
     find('[data-after-pass]', panel).hidden = !saved.passed
+    find('[data-retry]', panel).classList.toggle('quiet', saved.passed)
     showReview(outcomes)
     showPanel(true)
   }
@@ -152,11 +153,11 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
   }
 
   function showReview(outcomes: boolean[]): void {
-    const weak = questions.filter((_, index) => !outcomes[index]).map(({ lesson }) => lesson)
     const review = find('[data-review]', panel)
-    for (const item of findAll('li', review)) item.hidden = !weak.includes(item.dataset['lesson']!)
+    for (const stem of findAll('[data-missed]', review)) stem.hidden = outcomes[Number(stem.dataset['missed'])]!
+    for (const card of findAll('li', review)) card.hidden = !card.querySelector('[data-missed]:not([hidden])')
     find('p', review).hidden = saved.passed
-    review.hidden = !weak.length
+    review.hidden = outcomes.every(Boolean)
   }
 
   function showPanel(isShown: boolean): void {

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import type { CDPSession, Page } from 'playwright-core'
+import type { Block } from '../../src/course/blocks/blocks.ts'
+import type { Question } from '../../src/course/questions/questions.ts'
+import type { Course, Lesson } from '../../src/course/schema.ts'
+import { keyOf, textOf, waitUntilDone } from './learner.ts'
+
+/** What a screen reader says of a place where the keyboard stops. */
+export type Stop = { role: string; name: string; html: string }
+
+/** Between two goals of a learner lie at most the contents of a lesson. */
+const MOST_TABS = 200
+
+/** Takes a course to its end with keys alone: nothing is clicked, and nothing is scrolled or focused by the test. */
+export async function finishByKeys(page: Page, course: Course): Promise<Stop[]> {
+  const keys = await openKeyboard(page)
+  await keys.tabTo('[data-start]')
+  await keys.press('Enter')
+  for (const lesson of course.chapters.flatMap(chapter => chapter.lessons)) await takeLesson(keys, lesson)
+  while (!(await page.locator('[data-assessment]').isVisible())) await turnPage(keys)
+  await takeAssessment(keys, course.assessment!.questions)
+  await keys.tabTo('[data-after-pass]')
+  await keys.press('Enter')
+  await sign(keys)
+  return keys.stops
+}
+
+type Keyboard = Awaited<ReturnType<typeof openKeyboard>>
+
+async function openKeyboard(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  const stops: Stop[] = []
+  return { page, stops, press, tabTo }
+
+  async function press(key: string): Promise<void> {
+    await page.keyboard.press(key)
+    const stop = await hear(cdp)
+    if (stop) stops.push(stop)
+  }
+
+  /** Forward, as a learner goes; back only with `Shift+Tab`. */
+  async function tabTo(selector: string, key = 'Tab'): Promise<void> {
+    for (let count = 0; count < MOST_TABS; count++) {
+      if (await page.evaluate(goal => !!document.activeElement?.matches(goal), selector)) return
+      await press(key)
+    }
+    assert.fail(`the keyboard does not reach ${selector}`)
+  }
+}
+
+/** Null where the focus is nowhere: at the very ends of the page. */
+async function hear(cdp: CDPSession): Promise<Stop | null> {
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement' })
+  const { nodes } = await cdp.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId!,
+    fetchRelatives: false,
+  })
+  if (result.description === 'body') return null
+  const [node] = nodes
+  return { role: node?.role?.value ?? 'none', name: (node?.name?.value ?? '').trim(), html: result.description ?? '' }
+}
+
+async function takeLesson(keys: Keyboard, lesson: Lesson): Promise<void> {
+  for (const block of lesson.blocks) await takeBlock(keys, block)
+  await keys.tabTo(`#${lesson.id} [data-next]`)
+  await waitUntilDone(keys.page, lesson.id)
+  await keys.press('Enter')
+}
+
+/** In the classic format, past the pages that are only read. */
+async function turnPage(keys: Keyboard): Promise<void> {
+  await keys.tabTo('.pager-link.after')
+  await keys.press('Enter')
+}
+
+async function takeBlock(keys: Keyboard, block: Block): Promise<void> {
+  if (block.type === 'scenario') return decideToTheEnd(keys, block.id)
+  if (block.type !== 'check') return
+  await answer(keys, block.id, block.question)
+  await keys.tabTo(`#${block.id} button[type=submit]`)
+  await keys.press('Enter')
+  assert.match(await textOf(keys.page, `#${block.id} .feedback`), /^Correct/, block.id)
+  await keys.press('Enter')
+}
+
+/** Always the first choice: every way has an end. */
+async function decideToTheEnd(keys: Keyboard, id: string): Promise<void> {
+  while (await keys.page.locator(`#${id} .scene.now`).count()) {
+    await keys.tabTo(`#${id} .now button.decision`)
+    await keys.press('Enter')
+    await keys.tabTo(`#${id} .consequence [data-onward]`)
+    await keys.press('Enter')
+  }
+  await keys.tabTo(`#${id} .scenario-end [data-onward]`)
+  await keys.press('Enter')
+}
+
+async function takeAssessment(keys: Keyboard, questions: Question[]): Promise<void> {
+  for (let left = questions.length; left > 0; left--) {
+    await keys.tabTo('[data-question] :is(input, select, .move)')
+    const id = await keys.page.evaluate(() => document.activeElement!.closest('[data-question]')!.id)
+    await answer(keys, id, questions.find(question => `scored-${question.id}` === id)!)
+    await keys.tabTo('[data-assessment] button[type=submit]')
+    await keys.press('Enter')
+  }
+  assert.equal(await textOf(keys.page, '[data-verdict]'), 'Passed')
+}
+
+async function answer(keys: Keyboard, id: string, question: Question): Promise<void> {
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return pickByKeys(keys, id, keyOf(question), question.kind === 'single')
+    case 'order':
+      for (const place of question.items.keys()) await moveUp(keys, id, place)
+      return
+    case 'match':
+      for (const place of question.pairs.keys()) {
+        await keys.tabTo(`#${id} .match li:nth-child(${place + 1}) select`)
+        await arrowTo(keys, () => keys.page.locator(`#${id} select`).nth(place).inputValue(), String(place))
+      }
+      return
+    case 'number':
+      await keys.tabTo(`#${id} .number`)
+      await keys.page.keyboard.type(String(question.value))
+  }
+}
+
+async function pickByKeys(keys: Keyboard, id: string, positions: number[], isSingle: boolean): Promise<void> {
+  if (!isSingle) {
+    for (const position of positions) {
+      await keys.tabTo(`#${id}-${position}`)
+      await keys.press('Space')
+    }
+    return
+  }
+  await keys.tabTo(`#${id} input`)
+  await keys.press('Space')
+  await arrowTo(keys, () => keys.page.locator(`#${id} input:checked`).getAttribute('id'), `${id}-${positions[0]}`)
+}
+
+async function arrowTo(keys: Keyboard, read: () => Promise<string | null>, goal: string): Promise<void> {
+  for (let count = 0; count < 12; count++) {
+    if ((await read()) === goal) return
+    await keys.press('ArrowDown')
+  }
+  assert.fail(`the arrows do not reach ${goal}`)
+}
+
+async function moveUp(keys: Keyboard, id: string, place: number): Promise<void> {
+  const rows = await keys.page.locator(`#${id} .order li`).evaluateAll(all => all.map(row => row.dataset['item']))
+  const at = rows.indexOf(String(place))
+  if (at === place) return
+  const up = `#${id} .order li[data-item="${place}"] .move[data-move="-1"]`
+  const isBehind = await keys.page.evaluate(goal => {
+    const here = document.activeElement!.compareDocumentPosition(document.querySelector(goal)!)
+    return !!(here & Node.DOCUMENT_POSITION_PRECEDING)
+  }, up)
+  await keys.tabTo(up, isBehind ? 'Shift+Tab' : 'Tab')
+  for (let step = at; step > place; step--) await keys.press('ArrowUp')
+}
+
+async function sign(keys: Keyboard): Promise<void> {
+  await keys.tabTo('#sign-off-name')
+  await keys.page.keyboard.type('Katherine Johnson')
+  await keys.tabTo('#sign-off-agree')
+  await keys.press('Space')
+  await keys.tabTo('[data-agreement] button')
+  await keys.press('Enter')
+}

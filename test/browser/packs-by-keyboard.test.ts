@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { packCourse } from '../support/pack-course.ts'
+import { type PageServer, servePages } from '../support/serve-pages.ts'
+import { finishByKeys, type Stop } from './keyboard-learner.ts'
+import { assertQuiet, openLearner, textOf } from './learner.ts'
+
+const COURSES = { height: packCourse('working-at-height'), git: packCourse('git-version-control', 'classic') }
+
+let browser: Browser
+let server: PageServer
+before(async () => {
+  browser = await openBrowser()
+  server = await servePages(COURSES)
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('a course of the library is finished by keys alone, and every stop says what it is', () => finish('height'))
+test('so is one in the classic format', () => finish('git'))
+
+async function finish(name: keyof typeof COURSES): Promise<void> {
+  const learner = await openLearner(browser, `${server.url}/go/${name}`)
+  const { page } = learner
+  const stops = await finishByKeys(page, COURSES[name])
+  assert.equal(await textOf(page, '.progress-percent'), '100%')
+  assert.equal(await page.locator('[data-completion]').isVisible(), true)
+  assert.equal(await page.evaluate(() => !!document.activeElement!.closest('[data-completion]')), true)
+  assert.deepEqual(stops.filter(isMute), [])
+  assertQuiet(learner)
+  await learner.leave()
+}
+
+function isMute({ role, name }: Stop): boolean {
+  return name === '' || role === 'none'
+}
