@@ -5,9 +5,9 @@ import { LOCALE_CODES, languageOf } from '../src/course/locales.ts'
 import { couldBe } from '../src/course/quality/detect-language.ts'
 import { checkFrames } from '../src/library/check-frames.ts'
 import { checkPack, type PackReport } from '../src/library/check-pack.ts'
-import { ORIGINAL_LOCALE } from '../src/library/check-translation.ts'
 import type { Frame } from '../src/library/frame-schema.ts'
 import { type Pack, packSchema } from '../src/library/pack-schema.ts'
+import { ORIGINAL_LOCALE } from '../src/library/read-library.ts'
 
 test('every subject pack reaches the standard', () => {
   const subjects = namesIn('packs').filter(name => readContent<Pack>(name).kind === 'subject')

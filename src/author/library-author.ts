@@ -5,14 +5,13 @@ import type { Material } from '../course/material.ts'
 import { type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { chooseKind } from '../library/choose-kind.ts'
 import { placesOf } from '../library/course-place.ts'
-import type { Match } from '../library/find-pack.ts'
-import { findPackIn } from '../library/find-translation.ts'
+import { type FoundPack, findPackIn } from '../library/find-translation.ts'
 import { fitOutline } from '../library/fit-outline.ts'
 import { frameMaterial } from '../library/frame-material.ts'
 import type { Qualifier } from '../library/judge-rest.ts'
 import { type PackMaterial, packMaterial } from '../library/pack-material.ts'
 import { pointsLeftOut } from '../library/place-lessons.ts'
-import { requireFrame, requirePack } from '../library/read-library.ts'
+import { languageOfPacks, packsFor, requireFrame, requirePack } from '../library/read-library.ts'
 import { shortenPack } from '../library/shorten-pack.ts'
 import { forAudience, keepQualifiers } from '../library/tailor-pack.ts'
 import type { Author } from './author.ts'
@@ -40,9 +39,13 @@ export function translateFromLibrary(source: CourseContent, brief: Brief): Cours
   const { kind, name, edited, translatedFrom } = source.origin
   const isPack = kind === 'subject-pack' || kind === 'domain-pack'
   if (!isPack || edited || translatedFrom?.by === 'model' || translatedFrom?.by === 'person') return null
-  const content = writeFromLibrary(brief)
-  const isSame = content.origin.kind === kind && content.origin.name === name
-  return isSame && partIds(content) === partIds(source) ? content : null
+  const pack = packsFor(brief.languageId).find(({ id }) => id === name)
+  const found =
+    findPackIn(subjectOf(brief), source.language) ??
+    findPackIn(subjectOf(brief), translatedFrom?.languageId ?? source.language)
+  if (!pack || found?.pack.id !== name) return null
+  const content = courseContentSchema.parse(assembleCourse(materialOf(brief, { ...found, pack }), brief))
+  return partIds(content) === partIds(source) ? content : null
 }
 
 /** A glossary stands in the order of its language's alphabet, and a translation may cite further works. */
@@ -56,9 +59,12 @@ function partIds(content: CourseContent): string {
 
 /** A pack in its own language, fitted to the client's chapters; for all else, the frame in the course's language. */
 function chooseMaterial(brief: Brief): Material {
-  const subject = brief.subject.replace(/\s+/gu, ' ')
+  return materialOf(brief, findPackIn(subjectOf(brief), brief.languageId))
+}
+
+function materialOf(brief: Brief, match: FoundPack | null): Material {
+  const subject = subjectOf(brief)
   const frame = requireFrame(brief.languageId)
-  const match = findPackIn(subject, brief.languageId)
   const kind = chooseKind(subject, brief.languageId, match ?? undefined)
   if (match) {
     const pack = tailored(match, brief, subject)
@@ -71,10 +77,11 @@ function chooseMaterial(brief: Brief): Material {
 }
 
 /** The pack for this audience, place and length, with what else the client said. */
-function tailored({ pack, qualifiers }: Match, brief: Brief, subject: string): PackMaterial {
+function tailored({ pack, qualifiers, readIn }: FoundPack, brief: Brief, subject: string): PackMaterial {
   const locale = brief.languageId
   const said = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
-  const written = forAudience(requirePack(pack.id, locale), said)
+  const asked = readIn === languageOfPacks(locale) ? undefined : requirePack(pack.id, readIn)
+  const written = forAudience(requirePack(pack.id, locale), said, asked)
   const whole = packMaterial(written, subject, placesOf(said, locale))
   const material = brief.length === 'short' ? shortenPack(whole) : whole
   const kept = keepQualifiers(material, said, requireFrame(locale).pack!)
@@ -82,6 +89,10 @@ function tailored({ pack, qualifiers }: Match, brief: Brief, subject: string): P
   const used = new Set<string>(['audience', 'mustCover', ...(brief.level === material.level ? ['level'] : [])])
   if (lessonsIn(material) < lessonsIn(whole) || brief.length === 'standard') used.add('length')
   return { ...kept, origin: { ...kept.origin, leftOut, unused: askedFor(brief).filter(field => !used.has(field)) } }
+}
+
+function subjectOf({ subject }: Brief): string {
+  return subject.replace(/\s+/gu, ' ')
 }
 
 function audienceOf(audience: string): Qualifier {

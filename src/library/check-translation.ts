@@ -3,9 +3,6 @@ import { compareText, freeFigures, type Localised, openFigures } from './compare
 import type { Pack } from './pack-schema.ts'
 import { teachingWords, wordsIn } from './pack-words.ts'
 
-/** The language that packs are written in first. docs/translating-packs.md explains the rules to translators. */
-export const ORIGINAL_LOCALE = 'en-GB'
-
 /** Written anew in each language. */
 const OWN = new Set([
   'aliases',
@@ -26,7 +23,7 @@ const SAME = new Set('format id kind field version level type form shape tone ve
 const WORDS_FOR_ONE: Record<string, [least: number, most: number]> = { de: [0.78, 1.15] }
 const OTHER_WORDS_FOR_ONE: [number, number] = [0.85, 1.45]
 
-/** Where a translated pack is another course than the original, each with its place. */
+/** Where a translated pack is another course than the original, each with its place. docs/translating-packs.md has the rules. */
 export function translationProblems(pack: Pack, original: Pack): string[] {
   const figures = openFigures(pack, original)
   const found = [...compareParts(original, pack, '', figures), ...lengthProblems(pack, original)]
@@ -60,6 +57,7 @@ function compareFields(original: Fields, translation: Fields, at: string, figure
       if (key === 'variants') return compareVariants(from as Fields, to as Fields, where, figures)
       if (isSame(key, from, at))
         return show(from) === show(to) ? [] : [`${where}: ${show(to)}, in the original ${show(from)}`]
+      if (isUnsaid(key)) return compareLists(from as unknown[], to as unknown[], where, figures, key)
       return compareParts(from, to, where, figures)
     })
 }
@@ -70,9 +68,15 @@ function isSame(key: string, value: unknown, at: string): boolean {
   return SAME.has(key) || (key === 'at' && at.startsWith('audiences.') && /\.(example|exercise)$/.test(at))
 }
 
-function compareLists(original: unknown[], translation: unknown[], at: string, figures: Localised): string[] {
+function compareLists(
+  original: unknown[],
+  translation: unknown[],
+  at: string,
+  figures: Localised,
+  what = 'parts',
+): string[] {
   if (original.length !== translation.length)
-    return [`${at}: ${translation.length} parts, in the original ${original.length}`]
+    return [`${at || 'pack'}: ${translation.length} ${what}, in the original ${original.length}`]
   return original.flatMap((part, index) => compareParts(part, translation[index], placeOf(at, index + 1), figures))
 }
 
@@ -149,8 +153,12 @@ function lengthProblems(pack: Pack, original: Pack): string[] {
 
 /** "2.1.3.rows.2" for the second row of the third block of lesson 2.1: what holds chapters, lessons and blocks goes unsaid. */
 function placeOf(at: string, key: string | number): string {
-  if (key === 'chapters' || key === 'lessons' || key === 'blocks') return at
+  if (isUnsaid(key)) return at
   return at === '' ? String(key) : `${at}.${key}`
+}
+
+function isUnsaid(key: string | number): key is string {
+  return key === 'chapters' || key === 'lessons' || key === 'blocks'
 }
 
 function show(value: unknown): string {

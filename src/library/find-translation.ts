@@ -4,27 +4,29 @@ import { isTypo } from './is-typo.ts'
 import type { Qualifier } from './judge-rest.ts'
 import { judgeTranslatedRest } from './judge-translated-rest.ts'
 import { type KnownTranslation, knownTranslations, type TranslatedName } from './known-translations.ts'
-import { languageOfPacks, type PackEntry, packEntries, servesLocale } from './read-library.ts'
+import { languageOfPacks, ORIGINAL_LOCALE, type PackEntry, packsFor } from './read-library.ts'
 import { readSubject, type Word } from './read-subject.ts'
 import { requestLanguage } from './request-language.ts'
 
 type Candidate = { pack: PackEntry; covered: Word[]; qualifiers: Qualifier[] }
 
+/** A pack in the language of a course, and the language in which the request was understood. */
+export type FoundPack = Match & { readIn: LocaleCode }
+
 /**
  * The pack that is about this subject, as it stands in the language of the locale; null when there is none. A subject is
  * looked for under the names that it has in that language, then under the English ones, which people use everywhere.
  */
-export function findPackIn(subject: string, locale: LocaleCode): Match | null {
+export function findPackIn(subject: string, locale: LocaleCode): FoundPack | null {
   const packLocale = languageOfPacks(locale)
-  if (packLocale === 'en-GB') return findPack(subject)
-  const entries = packEntries(packLocale).filter(entry => servesLocale(entry, locale))
-  if (entries.length === 0) return null
-  const own = findTranslation(subject, packLocale)
-  if (own) return entries.includes(own.pack) ? own : null
-  if (isNearMissOfAny(subject, packLocale)) return null
+  const packs = packsFor(locale)
+  if (packs.length === 0) return null
+  const own = packLocale === ORIGINAL_LOCALE ? null : findTranslation(subject, packLocale)
+  if (own) return packs.includes(own.pack) ? { ...own, readIn: packLocale } : null
+  if (packLocale !== ORIGINAL_LOCALE && isNearMissOfAny(subject, packLocale)) return null
   const english = findPack(subject)
-  const pack = entries.find(({ id }) => id === english?.pack.id)
-  return english && pack ? { pack, qualifiers: english.qualifiers } : null
+  const pack = packs.find(({ id }) => id === english?.pack.id)
+  return english && pack ? { pack, qualifiers: english.qualifiers, readIn: ORIGINAL_LOCALE } : null
 }
 
 /** All words of one of its names must be there, and what is left must be known to leave the subject as it is. */

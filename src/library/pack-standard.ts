@@ -1,10 +1,10 @@
 import { mean } from '../course/quality/features.ts'
-import { ORIGINAL_LOCALE } from './check-translation.ts'
 import { ledgerShortfalls, localisedShortfalls } from './pack-ledger.ts'
 import { refsIn } from './pack-places.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 import { teachingWords, wordsIn } from './pack-words.ts'
+import { ORIGINAL_LOCALE } from './read-library.ts'
 
 /** The floor of a subject pack. docs/packs.md explains it to writers. */
 const STANDARD = {

@@ -7,10 +7,14 @@ import { type Frame, frameSchema } from './frame-schema.ts'
 import type { Pack } from './pack-schema.ts'
 
 /** The language in which packs are written first; every other one is a translation of it. */
-const SOURCE_LOCALE = 'en-GB'
+export const ORIGINAL_LOCALE = 'en-GB'
 
 /** Locales whose courses come from the packs of another region of their language. European Portuguese is too far from Brazil's. */
-const REGIONS: Partial<Record<LocaleCode, LocaleCode>> = { 'en-US': SOURCE_LOCALE, 'es-MX': 'es-ES', 'fr-CA': 'fr-FR' }
+const REGIONS: Partial<Record<LocaleCode, LocaleCode>> = {
+  'en-US': ORIGINAL_LOCALE,
+  'es-MX': 'es-ES',
+  'fr-CA': 'fr-FR',
+}
 
 /** The locale of the packs that are read for a course in this one. */
 export function languageOfPacks(locale: LocaleCode): LocaleCode {
@@ -18,8 +22,8 @@ export function languageOfPacks(locale: LocaleCode): LocaleCode {
 }
 
 /** Law and emergency numbers end at the border: what Spain prescribes is no course for Mexico. English packs compare places. */
-export function servesLocale({ field }: PackEntry, locale: LocaleCode): boolean {
-  const isAbroad = languageOfPacks(locale) !== locale && languageOfPacks(locale) !== SOURCE_LOCALE
+function servesLocale({ field }: PackEntry, locale: LocaleCode): boolean {
+  const isAbroad = languageOfPacks(locale) !== locale && languageOfPacks(locale) !== ORIGINAL_LOCALE
   return !isAbroad || (field !== 'policy' && field !== 'procedure')
 }
 
@@ -40,7 +44,7 @@ const packs = new Map<string, Pack>()
 const frames = new Map<LocaleCode, Frame>()
 
 /** All packs that are written in a locale, in the order of their ids. */
-export function packEntries(locale: LocaleCode = SOURCE_LOCALE): PackEntry[] {
+export function packEntries(locale: LocaleCode = ORIGINAL_LOCALE): PackEntry[] {
   const known = entries.get(locale)
   if (known) return known
   const read = contentIn('packs')
@@ -48,6 +52,11 @@ export function packEntries(locale: LocaleCode = SOURCE_LOCALE): PackEntry[] {
     .map(([, { head }]) => head as PackEntry)
   entries.set(locale, read)
   return read
+}
+
+/** The packs that courses in the locale may come from. */
+export function packsFor(locale: LocaleCode): PackEntry[] {
+  return packEntries(languageOfPacks(locale)).filter(entry => servesLocale(entry, locale))
 }
 
 /** A pack as courses in the locale have it. */

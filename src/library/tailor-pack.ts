@@ -6,15 +6,12 @@ import type { Pack } from './pack-schema.ts'
 import { requestLanguage } from './request-language.ts'
 import { plainWords, stem } from './request-words.ts'
 
-/** The pack with the example, the exercise and the headline that it has for this audience. */
-export function forAudience(pack: Pack, qualifiers: Qualifier[]): Pack {
-  const stemmed = (text: string) => stemsOf(text, requestLanguage(pack.language)?.stem ?? stem)
-  const asked = qualifiers
-    .filter(({ kind }) => kind === 'audience' || kind === 'setting')
-    .map(({ text }) => stemmed(text))
-  const audience = pack.audiences.find(({ match }) =>
-    match.some(phrase => asked.some(words => words.includes(stemmed(phrase)))),
-  )
+/**
+ * The pack with the example, the exercise and the headline that it has for this audience. `asked` is the same pack in the
+ * language in which the request was read: an audience has its place in all of them.
+ */
+export function forAudience(pack: Pack, qualifiers: Qualifier[], asked: Pack = pack): Pack {
+  const audience = pack.audiences[audienceAt(pack, qualifiers) ?? audienceAt(asked, qualifiers) ?? -1]
   if (!audience) return pack
   const { example, exercise, headline } = audience
   const chapters = pack.chapters.map((chapter, c) => ({
@@ -29,6 +26,17 @@ export function forAudience(pack: Pack, qualifiers: Qualifier[]): Pack {
     }),
   }))
   return { ...pack, headline, chapters }
+}
+
+function audienceAt({ audiences, language }: Pack, qualifiers: Qualifier[]): number | null {
+  const stemmed = (text: string) => stemsOf(text, requestLanguage(language)?.stem ?? stem)
+  const asked = qualifiers
+    .filter(({ kind }) => kind === 'audience' || kind === 'setting')
+    .map(({ text }) => stemmed(text))
+  const at = audiences.findIndex(({ match }) =>
+    match.some(phrase => asked.some(words => words.includes(stemmed(phrase)))),
+  )
+  return at === -1 ? null : at
 }
 
 /** Words around it, so that "managers" is found in "new managers" and not in "stage managersʼ union". */
