@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { idsOf } from '../../src/course/change/course-tree.ts'
 import type { Course } from '../../src/course/schema.ts'
+import { stringsOf } from '../../src/course/translate/course-strings.ts'
 import type { Dialect } from '../support/databases.ts'
 import { type ModelPeer, type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
 import type { PeerCall } from '../support/model-peer-answers.ts'
@@ -197,7 +198,7 @@ export function translatingJourneys(dialect: Dialect): void {
 
     test('without a model the library gives what it has, and says what it has not', async () => {
       await service.restart({ model: 'off' })
-      const job = await service.finishedJob(customer, { subject: 'Workplace fire safety', addOns: ['assessment'] })
+      const job = await service.finishedJob(customer, { subject: 'Photosynthesis', addOns: ['assessment'] })
       const source = await read(job.body.course.id)
       const british = await translated(source.id, 'en-GB')
       assert.deepEqual(british.origin.translatedFrom, { languageId: 'en-US', by: 'library' })
@@ -209,12 +210,63 @@ export function translatingJourneys(dialect: Dialect): void {
       await call('PATCH', `/api/v1/courses/${source.id}`, edit)
       assertError(await translation(source.id, { languageId: 'en-GB' }), 400, 'VALIDATION_ERROR', /No language model/)
     })
+
+    test('a subject in German gives the course of the library in German, with the ids of the English one', async () => {
+      await service.restart({ model: 'off' })
+      const addOns = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement']
+      const ordered = async (order: object) =>
+        (await service.finishedJob(customer, { addOns, ...order })).body as { course: { id: string }; origin: object }
+      const english = await read((await ordered({ subject: 'Giving feedback for managers' })).course.id)
+      for (const subject of ['Schulung: Konstruktives Feedback für Führungskräfte', 'Giving feedback for managers']) {
+        const job = await ordered({ subject, languageId: 'de-DE' })
+        const course = await read(job.course.id)
+        assert.deepEqual([course.origin.kind, course.origin.name], ['subject-pack', 'giving-feedback'])
+        assert.equal(course.language, 'de-DE')
+        assert.match(course.headline, /^Für Menschen, die auch beurteilen müssen/)
+        assert.deepEqual([idsOf(course).sort(), slotsOf(course)], [idsOf(english).sort(), slotsOf(english)])
+        const { form, substance } = course.quality!
+        assert.deepEqual([form.passed, form.findings, substance?.findings], [true, [], []])
+        assert.ok(substance?.measures.questionFit, 'its substance is judged')
+        assert.deepEqual(sentencesOfBoth(course, english), [])
+        assert.match(await (await fetch(`${service.url}/go/${course.id}`)).text(), /<html[^>]* lang="de-DE"/)
+      }
+    })
+
+    test('the library translates from and into German, with the audience that was asked for', async () => {
+      await service.restart({ model: 'off' })
+      const order = { subject: 'Giving feedback for managers', addOns: ['assessment', 'articles'] }
+      const source = await read((await service.finishedJob(customer, order)).body.course.id)
+      const job = await translated(source.id, 'de-DE')
+      assert.deepEqual(job.origin.translatedFrom, { languageId: 'en-US', by: 'library' })
+      const course = await read(job.course.id)
+      assert.deepEqual([course.language, course.translationOf, course.sourceVersion], ['de-DE', source.id, 1])
+      assert.deepEqual([idsOf(course).sort(), slotsOf(course)], [idsOf(source).sort(), slotsOf(source)])
+      assert.deepEqual(course.memory, source.memory)
+      assert.match(JSON.stringify(course.chapters), /Von der Note zum Satz/, 'the example for managers')
+      assert.deepEqual(sentencesOfBoth(course, source), [])
+      const back = await translated(course.id, 'en-GB')
+      assert.equal((await read(back.course.id)).translationOf, source.id)
+
+      const asked = { subject: 'Feedback geben', languageId: 'de-DE', addOns: ['assessment'] }
+      const german = await read((await service.finishedJob(customer, asked)).body.course.id)
+      const inEnglish = await read((await translated(german.id, 'en-US')).course.id)
+      assert.equal(inEnglish.name, 'Giving Feedback That People Can Use')
+      const edit = { version: 1, changes: [{ op: 'set', id: 'course', fields: { name: 'Eigener Name' } }] }
+      assert.equal((await call('PATCH', `/api/v1/courses/${german.id}`, edit)).status, 200)
+      assertError(await translation(german.id, { languageId: 'en-US' }), 400, 'VALIDATION_ERROR', /No language model/)
+    })
   })
 }
 
 function slotsOf({ chapters, assessment }: Course): number[] {
   const lessons = chapters.flatMap(chapter => chapter.lessons)
   return [...lessons, ...(assessment?.questions ?? [])].map(({ slot }) => slot)
+}
+
+/** Whole sentences that stand in both: nothing of one language may be left in the other. */
+function sentencesOfBoth(course: Course, other: Course): string[] {
+  const known = new Set(stringsOf(other).map(({ text }) => text))
+  return stringsOf(course).flatMap(({ text }) => (text.split(' ').length > 3 && known.has(text) ? [text] : []))
 }
 
 /** As a translator's tool gives it back. */
