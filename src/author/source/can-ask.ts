@@ -17,7 +17,7 @@ export function canAsk(document: SourceDocument, language: string): CanAsk | nul
   const phrases = phrasesFor(language)
   if (!phrases) return null
   const words = wordsFor(language)
-  const chapters = planLessons(sectionsOf(document, words).sections, 0, document.title ?? '–', words)
+  const chapters = planLessons(sectionsOf(document, words).sections, 0, document.title ?? '–', words, phrases)
   const lessons = chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => writeLessons(lesson, words, phrases)))
   const kinds = lessons.flatMap(({ candidates }) => candidates.map(({ question }) => question.kind))
   const asked = QUESTION_KINDS.map(({ kind }) => [kind, kinds.filter(one => one === kind).length])

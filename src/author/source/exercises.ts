@@ -2,7 +2,7 @@ import type { WrittenExercise } from '../../course/schema.ts'
 import { sentencesIn } from '../../sources/sentences.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
 import { asMarkdown, shortened } from './markdown-words.ts'
-import type { PlannedLesson } from './plan-lessons.ts'
+import type { PlannedLesson } from './planned.ts'
 import { procedureIn } from './procedures.ts'
 import type { Section } from './sections.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
@@ -12,8 +12,10 @@ const STEPS = 8
 const STEP = 400
 const ANSWER = 1_900
 const REMEMBERED = 3
+const RULES = 3
+const RULE = 250
 
-/** A procedure is walked through, a table rebuilt from memory, a text recalled. The answer is always the document's. */
+/** A procedure is walked through, roles get names, a table is rebuilt from memory, rules are held against the workplace, a text is recalled. */
 export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenExercise {
   for (const section of lesson.sections) {
     for (const { block } of section.blocks) {
@@ -24,8 +26,12 @@ export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: 
     for (const { block } of section.blocks) {
       const isTable = block.type === 'table' && !block.guessed && block.rows.length >= 3
       if (isTable && block.rows.every(row => row[0]!.length > 0 && row[0]!.length <= 120))
-        return rebuild(block, section)
+        return words.is('roles', block.columns[0]!) ? nameThem(block, section) : rebuild(block, section)
     }
+  }
+  for (const section of lesson.sections) {
+    const rules = rulesOf(section)
+    if (rules.length >= RULES) return lookAround(rules, section)
   }
   return recall()
 
@@ -48,25 +54,58 @@ export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: 
   function rebuild({ columns, rows }: SourceBlockOf<'table'>, section: Section): WrittenExercise {
     const heading = headingOf(section)
     const [first, second] = [rows[0]!, rows.at(-1)!]
-    const told = (row: string[]) =>
-      `- ${row.map((cell, column) => (column === 0 ? `**${asMarkdown(cell)}**` : `${asMarkdown(columns[column]!)}: ${asMarkdown(cell)}`)).join(' · ')}`
     const names = { heading: asMarkdown(heading), first: asMarkdown(first[0]!), second: asMarkdown(second[0]!) }
     return {
       title: say(phrases.tableTitle, { heading }),
       task: say(phrases.tableTask, names),
       steps: phrases.tableSteps,
       hint: phrases.tableHint,
-      answer: shortened([first, second].map(told).join('\n'), ANSWER),
+      answer: shortened([first, second].map(row => told(columns, row)).join('\n'), ANSWER),
+    }
+  }
+
+  function nameThem({ columns, rows }: SourceBlockOf<'table'>, section: Section): WrittenExercise {
+    const heading = headingOf(section)
+    return {
+      title: say(phrases.namesTitle, { heading }),
+      task: say(phrases.namesTask, { heading: asMarkdown(heading) }),
+      steps: phrases.namesSteps,
+      hint: phrases.namesHint,
+      answer: shortened(rows.map(row => told(columns, row)).join('\n'), ANSWER),
+    }
+  }
+
+  /** What must or must not be done, one rule each. "If …" rules are seen only when it happens. */
+  function rulesOf(section: Section): string[] {
+    const texts = section.blocks.flatMap(({ block }) => {
+      if (block.type === 'paragraph') return sentencesIn(block.text, words.language)
+      return block.type === 'list' && !block.ordered ? block.items.map(({ text }) => text) : []
+    })
+    const isRule = (text: string) =>
+      text.length <= RULE &&
+      words.has('duties', text) &&
+      !words.starts('conditions', text) &&
+      !words.starts('pronouns', text) &&
+      !/^\p{Ll}|[:：]$/u.test(text)
+    return texts.filter(isRule)
+  }
+
+  function lookAround(rules: string[], section: Section): WrittenExercise {
+    const heading = headingOf(section)
+    return {
+      title: say(phrases.rulesTitle, { heading }),
+      task: say(phrases.rulesTask, { heading: asMarkdown(heading) }),
+      steps: rules.slice(0, STEPS),
+      hint: phrases.rulesHint,
+      answer: shortened(rules.map(rule => `- ${asMarkdown(rule)}`).join('\n'), ANSWER),
     }
   }
 
   function recall(): WrittenExercise {
-    const largest = lesson.sections.reduce((most, section) => (section.words > most.words ? section : most))
+    const bySize = [...lesson.sections].sort((one, other) => other.words - one.words)
+    const largest = bySize.find(section => pointsOf(section).length > 0) ?? bySize[0]!
     const heading = headingOf(largest)
-    const points = largest.blocks.flatMap(({ block }) => {
-      if (block.type === 'list') return block.items.map(({ text }) => text)
-      return block.type === 'paragraph' ? sentencesIn(block.text, words.language).slice(0, 1) : []
-    })
+    const points = pointsOf(largest)
     const remembered = points.length > 0 ? points.slice(0, REMEMBERED) : [heading]
     return {
       title: say(phrases.recallTitle, { heading }),
@@ -76,4 +115,18 @@ export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: 
       answer: shortened(remembered.map(point => `- ${asMarkdown(point)}`).join('\n'), ANSWER),
     }
   }
+
+  /** Items, and what paragraphs open with; a line that leads into a list says nothing by itself. */
+  function pointsOf({ blocks }: Section): string[] {
+    return blocks.flatMap(({ block }) => {
+      if (block.type === 'list') return block.items.map(({ text }) => text)
+      if (block.type !== 'paragraph' || /[:：]$/u.test(block.text)) return []
+      return sentencesIn(block.text, words.language).slice(0, 1)
+    })
+  }
+}
+
+function told(columns: string[], row: string[]): string {
+  const [name, ...cells] = row.map(asMarkdown)
+  return `- ${[`**${name}**`, ...cells.map((cell, at) => `${asMarkdown(columns[at + 1]!)}: ${cell}`)].join(' · ')}`
 }

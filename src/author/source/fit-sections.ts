@@ -1,5 +1,6 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
-import { joinChapters, type PlannedChapter, type PlannedLesson } from './plan-lessons.ts'
+import { joinChapters } from './plan-lessons.ts'
+import type { PlannedChapter, PlannedLesson } from './planned.ts'
 
 export type Fitted = { chapters: PlannedChapter[]; leftOut: string[] }
 
@@ -23,14 +24,18 @@ export function fitOutline(chapters: PlannedChapter[], outline: string[]): Fitte
 }
 
 /** At most as many lessons and chapters as a course has: those that give most stay, in the document's order. */
-export function fitLimits(chapters: PlannedChapter[], worth: (lesson: PlannedLesson) => number): Fitted {
+export function fitLimits(
+  chapters: PlannedChapter[],
+  worth: (lesson: PlannedLesson) => number,
+  join: (titles: string[]) => string,
+): Fitted {
   const all = chapters.flatMap(({ lessons }) => lessons)
   const ranked = [...all].sort((one, other) => worth(other) - worth(one))
   const kept = new Set(ranked.slice(0, COURSE_LIMITS.lessons))
   const rest = chapters
     .map(chapter => ({ ...chapter, lessons: chapter.lessons.filter(lesson => kept.has(lesson)) }))
     .filter(({ lessons }) => lessons.length > 0)
-  const joined = joinChapters(rest, COURSE_LIMITS.chapters)
+  const joined = joinChapters(rest, COURSE_LIMITS.chapters, join)
   // Joining may make a chapter larger than a page shows: what is worth least goes.
   for (const chapter of joined) {
     const worst = [...chapter.lessons].sort((one, other) => worth(one) - worth(other))

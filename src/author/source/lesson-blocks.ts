@@ -2,7 +2,7 @@ import type { MaterialBlock, MaterialCite } from '../../course/material.ts'
 import { sentencesIn } from '../../sources/sentences.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
 import { asMarkdown, asMarkdownList, shortened } from './markdown-words.ts'
-import type { PlannedLesson } from './plan-lessons.ts'
+import type { PlannedLesson } from './planned.ts'
 import { procedureIn } from './procedures.ts'
 import type { PlacedBlock, Section } from './sections.ts'
 import type { SourcePhrases } from './source-phrases.ts'
@@ -104,7 +104,7 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
       for (const part of chunks(found, CARDS, 2)) {
         const pairs = part.map(({ term, definition }) => ({ front: term, back: definition }))
         add(
-          { type: 'flashcards', title: shortened(title, 200), cards: pairs },
+          { type: 'flashcards', title: shortened(headed ? phrases.terms : title, 200), cards: pairs },
           part.map(({ from }) => from),
         )
       }
@@ -125,6 +125,10 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
       for (const block of blocks) add(block, [from])
     }
 
+    /** The heading once; after that, and where the lesson has it already, what the block is. */
+    const titled = (lead: string, otherwise: string) =>
+      lead === title && (headed || prose.length > 0) ? otherwise : lead
+
     for (const placed of section.blocks) showBlock(placed)
     flush()
 
@@ -135,7 +139,7 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
         case 'list':
           return void showList(block, index)
         case 'table':
-          return void show(tableBlocks(leadIn(), block), index, () => rowsAsText(block))
+          return void show(tableBlocks(titled(leadIn(), phrases.glance), block), index, () => rowsAsText(block))
         case 'notes': {
           const spoken = sentencesIn(block.text, words.language)
           const said = spoken.filter((text, at) => !words.starts('asides', text) || leansBack(spoken[at + 1], words))
@@ -172,7 +176,8 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
 
     function showList(list: SourceBlockOf<'list'>, index: number): void {
       if (procedureIn(list, section, words)) {
-        return void show(stepBlocks(leadIn(), list.items, phrases, words.language), index, () => '')
+        const heading = titled(leadIn(), phrases.steps)
+        return void show(stepBlocks(heading, list.items, phrases, words.language), index, () => '')
       }
       const areTerms = words.has('definitions', title) && list.items.every(({ lead }) => lead) && list.items.length > 1
       if (areTerms) {
@@ -189,7 +194,8 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
       const heading = leadIn()
       const asText = () =>
         (heading === title ? '' : `${asMarkdown(heading)}:\n\n`) + asMarkdownList(list.items, list.ordered)
-      show(entriesBlock(heading, list.items) ?? (list.ordered ? null : pointBlocks(heading, list.items)), index, asText)
+      const shownAs = titled(heading, phrases.points)
+      show(entriesBlock(shownAs, list.items) ?? (list.ordered ? null : pointBlocks(shownAs, list.items)), index, asText)
     }
   }
 }

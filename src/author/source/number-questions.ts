@@ -1,3 +1,4 @@
+import { countWords } from '../../sources/count-words.ts'
 import { sentencesIn } from '../../sources/sentences.ts'
 import { type Candidate, REASON_CHARACTERS } from './candidates.ts'
 import type { Section } from './sections.ts'
@@ -8,6 +9,8 @@ const GAP = '▢'
 const STEM_CHARACTERS = 560
 const SENTENCE_CHARACTERS = 320
 const LARGEST = 100_000
+/** "50 % complete" says nothing of what. */
+const LEAST_WORDS = 5
 const TECHNICAL =
   '°C|°F|%|bar|mbar|kPa|MPa|ppm|Nm|mm|cm|km|km\\/h|kg|mg|µg|ml|mL|kWh|kW|V|GHz|MHz|dB|lux|€|EUR|CHF|USD|£|\\$'
 const NUMBER = '(\\d{1,3}(?:[.,]\\d{3})+(?![\\d])|\\d+(?:[.,]\\d{1,3})?)'
@@ -15,21 +18,33 @@ const NUMBER = '(\\d{1,3}(?:[.,]\\d{3})+(?![\\d])|\\d+(?:[.,]\\d{1,3})?)'
 const DATED =
   /\b(?:19|20)\d{2}\b|\d{1,2}:\d{2}|\d\s?(?:–|-|\/|to|bis|or|and|und|oder|à|a|y|et|و)\s?\d|\d(?:st|nd|rd|th)\b|\d+\.\d+\.\d+/iu
 
+/** A text of the document with the line that leads into it, if there is one. */
+export type Told = { text: string; leadIn: string; index: number }
+
 /** The figures of a section that are rules: a gap in the sentence that gives them, with the unit beside it. */
 export function numberQuestions(
-  texts: { text: string; index: number }[],
+  texts: Told[],
   section: Section,
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
   if (section.title === '' || [...section.path, section.title].some(title => words.has('examples', title))) return []
-  const sentences = texts.flatMap(({ text, index }) =>
-    sentencesIn(text, words.language).map((sentence, at, all) => ({ sentence, index, before: all[at - 1] ?? null })),
+  const sentences = texts.flatMap(({ text, leadIn, index }) =>
+    sentencesIn(text, words.language).map((sentence, at, all) => ({
+      sentence,
+      index,
+      before: all[at - 1] ?? null,
+      leadIn: at === 0 ? leadIn : '',
+    })),
   )
-  return sentences.flatMap(({ sentence, before, index }) => {
+  return sentences.flatMap(({ sentence, before, leadIn, index }) => {
+    // "install updates within 7 days" is half a sentence: the line before the list is the other half.
+    const isHalf = /^\p{Ll}/u.test(sentence)
+    if (isHalf && (leadIn === '' || words.has('vague', leadIn) || /\d/.test(leadIn))) return []
     const found = figureIn(sentence, words)
     if (!found) return []
-    const shown = words.has('pronouns', sentence) ? withContext(before, found, words) : ''
+    const context = words.has('pronouns', sentence) && !isHalf ? withContext(before, found, words) : ''
+    const shown = isHalf ? `${leadIn} ` : context
     if (shown === null) return []
     const gapped = `${sentence.slice(0, found.at)}${GAP}${sentence.slice(found.at + found.text.length)}`
     const stem = say(phrases.numberStem, { heading: section.title, sentence: shown + gapped })
@@ -68,18 +83,24 @@ function figureIn(sentence: string, words: SourceWords): Figure | null {
   )
     return null
   if (words.has('vague', sentence) || words.has('secrets', sentence)) return null
+  if (countWords(sentence, words.language) < LEAST_WORDS) return null
   const numbers = [...sentence.matchAll(new RegExp(`(?<![\\p{L}\\p{N}.,-])${NUMBER}(?![\\p{L}\\p{N}]|[.,]\\d)`, 'gu'))]
   if (numbers.length !== 1 || (sentence.match(/\d+/g)?.length ?? 0) > (numbers[0]![0].match(/\d+/g)?.length ?? 0))
     return null
   const [{ 0: text, index: at }] = numbers as [RegExpExecArray]
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
+  if (/[~≈]\s?$/u.test(before)) return null
   const technical = new RegExp(`^\\s?(${TECHNICAL})(?![\\p{L}\\p{N}])`, 'u').exec(after)
   const opens = (list: 'limits' | 'comparisons') =>
     words.pattern(list, cues => `(?<![\\p{L}])${cues}\\s(?:the |a |an |den |die |das )?$`)?.test(before) ?? false
   const time = words.pattern('times', times => `^\\s(${times})(?![\\p{L}])`)?.exec(after)?.[1]
   const counted = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
   const word = /^\s(\p{L}[\p{L}\p{M}-]{1,24})/u.exec(after)?.[1]
-  const named = time ?? (word !== undefined && !words.is('noUnits', word) ? word : undefined)
+  const isCounted =
+    word !== undefined &&
+    !words.is('noUnits', word) &&
+    (words.pattern('plurals', all => `^${all}$`)?.test(word) ?? true)
+  const named = time ?? (isCounted ? word : undefined)
   // "Over 450 stores" tells, "over 30 seconds" rules.
   const unit = technical?.[1] ?? counted ?? (opens('limits') ? named : opens('comparisons') ? time : undefined)
   if (unit === undefined || (unit === '%' && text === '100')) return null
@@ -91,6 +112,8 @@ function figureIn(sentence: string, words: SourceWords): Figure | null {
 function readValue(text: string, language: string): number | null {
   const decimal = ['en', 'ja', 'zh', 'ar', 'th', 'ko'].includes(language) ? '.' : ','
   const group = decimal === '.' ? ',' : '.'
+  // Thirty with three decimals, or thirty thousand as the neighbours write it.
+  if (/^\d{1,3}[.,]\d{3}$/.test(text) && text.includes(decimal)) return null
   const plain = text.replaceAll(group, '')
   if (text.includes(group) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(text)) return null
   const value = Number(plain.replace(decimal, '.'))

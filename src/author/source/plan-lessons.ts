@@ -1,48 +1,101 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
+import { partNames } from './part-names.ts'
+import { chaptersOf } from './plan-chapters.ts'
+import type { PlannedChapter, PlannedLesson } from './planned.ts'
 import { hasProcedure } from './procedures.ts'
 import type { Section } from './sections.ts'
+import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
-
-/** Sections that become one lesson; `source` is the document's place among those of the course. */
-export type PlannedLesson = { source: number; title: string; sections: Section[]; words: number }
-export type PlannedChapter = { title: string; lessons: PlannedLesson[] }
 
 const SHORT_WORDS = 90
 /** A section this short is no lesson, whatever stands before it. */
 const TINY_WORDS = 40
 const JOINED_WORDS = 350
 const LONGEST_WORDS = 700
-const JOINED_TITLE = 70
-const FLAT_CHAPTER_LESSONS = 3
-const ONE_CHAPTER_LESSONS = 4
+const ALONE = { isFirst: true, isLast: true }
 
 /** The lessons of one document in its own order, under its own chapters where it has some. */
-export function planLessons(sections: Section[], source: number, name: string, words: SourceWords): PlannedChapter[] {
+export function planLessons(
+  sections: Section[],
+  source: number,
+  name: string,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): PlannedChapter[] {
+  const names = partNames(sections, words, phrases)
   const groups = groupByChapter(sections)
   const parted = groups.filter(({ sections: own }) => own.length > 1).length
   const isDeep = groups.length > 1 && (parted > 1 || parted * 2 >= groups.length)
-  const chapters = isDeep
-    ? groups.map(group => chapterOf(group.title || name, lessonsOf(group.sections)))
-    : flatChapters(lessonsOf(groups.flatMap(group => group.sections)), name)
-  return chapters.filter(({ lessons }) => lessons.length > 0)
+  const parts = isDeep ? groups : [{ title: '', sections: groups.flatMap(group => group.sections) }]
+  const planned = parts
+    .map(({ title, sections: own }) => ({
+      title: isIntroduction(title) ? name : names.nameOf(title),
+      lessons: lessonsOf(own, title),
+    }))
+    .filter(({ lessons }) => lessons.length > 0)
+  return isDeep ? joinSingles(planned) : chaptersOf(planned[0]?.lessons ?? [], ALONE, name, words, phrases, names)
 
-  /** A chapter of one lesson needs no second title. */
-  function chapterOf(title: string, lessons: PlannedLesson[]): PlannedChapter {
-    return { title, lessons: lessons.length === 1 ? [{ ...lessons[0]!, title }] : lessons }
+  /** Chapters of one lesson that follow each other are lessons side by side. */
+  function joinSingles(chapters: PlannedChapter[]): PlannedChapter[] {
+    const joined: PlannedChapter[] = []
+    for (let at = 0; at < chapters.length; at++) {
+      const rest = chapters.slice(at)
+      const end = rest.findIndex(({ lessons }) => lessons.length > 1)
+      const run = end < 0 ? rest : rest.slice(0, end)
+      if (run.length === 0) joined.push(chapters[at]!)
+      else {
+        const ends = { isFirst: at === 0, isLast: at + run.length === chapters.length }
+        joined.push(
+          ...chaptersOf(
+            run.flatMap(({ lessons }) => lessons),
+            ends,
+            name,
+            words,
+            phrases,
+            names,
+          ),
+        )
+        at += run.length - 1
+      }
+    }
+    return joined
   }
 
-  function lessonsOf(own: Section[]): PlannedLesson[] {
+  function lessonsOf(own: Section[], chapter: string): PlannedLesson[] {
     const lessons: PlannedLesson[] = []
-    for (const section of own
-      .filter(({ blocks }) => blocks.length > 0)
-      .flatMap(section => splitSection(section, name))) {
+    for (const section of own.filter(({ blocks }) => blocks.length > 0).flatMap(splitSection)) {
       const last = lessons.at(-1)
       if (last && mayJoin(last, section)) {
         last.sections.push(section)
         last.words += section.words
-      } else lessons.push({ source, title: '', sections: [section], words: section.words })
+      } else lessons.push({ source, document: name, title: '', sections: [section], words: section.words })
     }
-    return lessons.map(lesson => ({ ...lesson, title: titleOf(lesson.sections, name) }))
+    if (lessons.length === 1 && !isIntroduction(chapter)) return [{ ...lessons[0]!, title: names.nameOf(chapter) }]
+    return lessons.map(lesson => ({ ...lesson, title: titleOf(lesson.sections, chapter) }))
+  }
+
+  /** By its headings; the chapter's own says nothing twice. What stands below the title alone is the introduction. */
+  function titleOf(own: Section[], chapter: string): string {
+    const { part } = own[0]!
+    if (part !== undefined) return names.part(titleOf([{ ...own[0]!, part: undefined }], chapter), part)
+    const headed = own.filter(({ title }) => !isIntroduction(title) && title !== chapter)
+    const parent = headed[0]?.path.at(-1)
+    const isAllOf = parent !== undefined && parent !== chapter && headed.length > 1 && hasChildren(parent, headed)
+    if (isAllOf) return names.nameOf(parent)
+    if (headed.length > 0) return names.join(headed.map(({ title }) => names.nameOf(title)))
+    if (own.some(({ title }) => title === chapter && !isIntroduction(title))) return phrases.overview
+    return sections.some(({ title }) => !isIntroduction(title)) ? phrases.introduction : name
+  }
+
+  /** Whether these are all that stands under a heading which says nothing itself. */
+  function hasChildren(parent: string, own: Section[]): boolean {
+    const children = sections.filter(({ path, blocks }) => path.at(-1) === parent && blocks.length > 0)
+    return children.length === own.length && children.every(child => own.includes(child))
+  }
+
+  /** A heading that is the document's own name, or part of it. */
+  function isIntroduction(title: string): boolean {
+    return name.toLowerCase().endsWith(title.toLowerCase())
   }
 
   /** Short neighbours of one parent are one lesson, but no lesson has two procedures. */
@@ -57,7 +110,11 @@ export function planLessons(sections: Section[], source: number, name: string, w
 }
 
 /** No course has more chapters than the page can show: the smallest neighbours become one. */
-export function joinChapters(chapters: PlannedChapter[], most: number): PlannedChapter[] {
+export function joinChapters(
+  chapters: PlannedChapter[],
+  most: number,
+  join: (titles: string[]) => string,
+): PlannedChapter[] {
   const joined = chapters.map(chapter => ({ ...chapter, titles: [chapter.title] }))
   const size = ({ lessons }: PlannedChapter) => lessons.length
   while (joined.length > most) {
@@ -67,7 +124,7 @@ export function joinChapters(chapters: PlannedChapter[], most: number): PlannedC
     }
     const [one, other] = joined.splice(at, 2) as [(typeof joined)[0], (typeof joined)[0]]
     const titles = [...one.titles, ...other.titles]
-    joined.splice(at, 0, { title: joinTitles(titles), titles, lessons: [...one.lessons, ...other.lessons] })
+    joined.splice(at, 0, { title: join(titles), titles, lessons: [...one.lessons, ...other.lessons] })
   }
   return joined.map(({ title, lessons }) => ({ title, lessons }))
 }
@@ -85,52 +142,25 @@ function groupByChapter(sections: Section[]): { title: string; sections: Section
   return groups.filter(({ sections: own }) => own.some(({ blocks }) => blocks.length > 0))
 }
 
-function flatChapters(lessons: PlannedLesson[], name: string): PlannedChapter[] {
-  if (lessons.length <= ONE_CHAPTER_LESSONS) return [{ title: name, lessons }]
-  const count = Math.min(COURSE_LIMITS.chapters, Math.ceil(lessons.length / FLAT_CHAPTER_LESSONS))
-  return Array.from({ length: count }, (_, index) => {
-    const own = lessons.slice(
-      Math.round((index * lessons.length) / count),
-      Math.round(((index + 1) * lessons.length) / count),
-    )
-    const headings = own.flatMap(({ sections }) => sections.map(({ title }) => title)).filter(title => title !== '')
-    return { title: headings.length > 0 ? joinTitles(headings) : name, lessons: own }
-  })
-}
-
 /** A section that would be too long a lesson is cut between its blocks. */
-function splitSection(section: Section, name: string): Section[] {
+function splitSection(section: Section): Section[] {
   if (section.words <= LONGEST_WORDS || section.blocks.length < 2) return [section]
   const share = section.words / section.blocks.length
   const size = Math.max(1, Math.floor(LONGEST_WORDS / share))
   return Array.from({ length: Math.ceil(section.blocks.length / size) }, (_, part) => ({
     ...section,
-    title: part === 0 ? section.title : `${section.title || name} (${part + 1})`,
+    ...(part > 0 && { part: part + 1 }),
     blocks: section.blocks.slice(part * size, (part + 1) * size),
     words: Math.round(share * Math.min(size, section.blocks.length - part * size)),
   }))
 }
 
 /** No chapter has more lessons than the page can show. */
-export function splitChapter(chapter: PlannedChapter): PlannedChapter[] {
-  const { title, lessons } = chapter
-  const most = COURSE_LIMITS.lessonsPerChapter
-  return Array.from({ length: Math.ceil(lessons.length / most) }, (_, part) => ({
-    title: part === 0 ? title : `${title} (${part + 1})`,
-    lessons: lessons.slice(part * most, (part + 1) * most),
+export function splitChapter({ title, lessons }: PlannedChapter, phrases: SourcePhrases): PlannedChapter[] {
+  const count = Math.ceil(lessons.length / COURSE_LIMITS.lessonsPerChapter)
+  const size = Math.ceil(lessons.length / count)
+  return Array.from({ length: count }, (_, part) => ({
+    title: part === 0 ? title : say(phrases.part, { title, number: part + 1 }),
+    lessons: lessons.slice(part * size, (part + 1) * size),
   }))
-}
-
-/** As many of the headings as fit; that there are more is shown. */
-function titleOf(sections: Section[], name: string): string {
-  const titles = [...new Set(sections.map(({ title }) => title).filter(title => title !== ''))]
-  if (titles.length === 0) return name
-  let count = titles.length
-  while (count > 1 && titles.slice(0, count).join(' · ').length > JOINED_TITLE) count--
-  return `${titles.slice(0, count).join(' · ')}${count < titles.length ? ' …' : ''}`
-}
-
-function joinTitles(titles: string[]): string {
-  const joined = titles.join(' · ')
-  return titles.length === 1 || joined.length <= JOINED_TITLE ? joined : `${titles[0]} – ${titles.at(-1)}`
 }

@@ -1,25 +1,42 @@
 import { countWords } from '../../sources/count-words.ts'
 import { sentencesIn } from '../../sources/sentences.ts'
-import type { SourceBlockOf } from '../../sources/source-document.ts'
+import type { SourceBlock, SourceBlockOf } from '../../sources/source-document.ts'
 import type { Section } from './sections.ts'
 import type { SourceWords } from './source-words.ts'
 
 const STEPS = 4
 const STEP_SHARE = 0.6
 const MEAN_WORDS = 26
+const STEP_WORDS = 3
 const ENTRY = /^[\p{L}\p{N} ]{1,30}\s[-–—]\s/u
 
 /** The steps of a numbered list that is a sequence: first sentences of what is done; null where it is a list of something else. */
 export function procedureIn(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): string[] | null {
   if (!list.ordered || list.items.length < STEPS || !words.knowsSteps) return null
-  if (words.has('unordered', section.title)) return null
+  // What a list is, its heading says, or the line that leads into it: objectives and rules are numbered too.
+  if (words.has('unordered', section.title) || words.has('unordered', leadInOf(list, section))) return null
   const firsts = list.items.map(({ text }) => sentencesIn(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD/u.test(text) || ENTRY.test(text))) return null
+  // "In the shop:" heads what follows it, and is no step.
+  if (list.items.some(({ text, items }) => !items && /[:：]$/u.test(text))) return null
+  // "Equipment." among steps is a label: the list has entries, not steps.
+  if (firsts.some(text => countWords(text, words.language) < STEP_WORDS && !words.isStep(text))) return null
   const mean = firsts.reduce((sum, text) => sum + countWords(text, words.language), 0) / firsts.length
   if (mean > MEAN_WORDS) return null
   if (firsts.filter(words.isStep).length < STEP_SHARE * firsts.length) return null
   const steps = firsts.filter(text => !words.starts('notSteps', text))
-  return steps.length * 2 > firsts.length && steps.length >= STEPS ? steps : null
+  // Where a third and more are bans and conditions, it is a list of rules.
+  return steps.length * 3 >= firsts.length * 2 && steps.length >= STEPS ? steps : null
+}
+
+/** The line before a block that ends with a colon; empty where there is none. */
+export function leadInOf(block: SourceBlock, { blocks }: Section): string {
+  const before = blocks[blocks.findIndex(placed => placed.block === block) - 1]?.block
+  return before?.type === 'paragraph' && isLeadIn(before) ? before.text : ''
+}
+
+export function isLeadIn(block: SourceBlock): boolean {
+  return block.type === 'paragraph' && /[:：]$/u.test(block.text)
 }
 
 export function hasProcedure(section: Section, words: SourceWords): boolean {

@@ -13,6 +13,8 @@ export type Section = {
   path: string[]
   blocks: PlacedBlock[]
   words: number
+  /** Which part of it this is, where it was too long for one lesson; from 2 on. */
+  part?: number | undefined
 }
 
 /** What a document says about itself. */
@@ -29,16 +31,24 @@ const DATES = [
   String.raw`\d{1,2}[./]\d{1,2}[./]\d{2,4}`,
   String.raw`\p{L}{3,12} \d{4}`,
 ]
-const DATE = new RegExp(`(?:${DATE_WORDS})\\D{0,20}?(?<![\\p{L}\\d])(${DATES.join('|')})`, 'iu')
-const HISTORY_COLUMNS =
-  /^(version|revision|rev\.?|fassung|date|datum|author|autor|change|changes|änderung|description|beschreibung|approved by)$/i
+const DATE = new RegExp(`(?<!\\p{L})(?:${DATE_WORDS})(?!\\p{L})\\D{0,20}?(?<![\\p{L}\\d])(${DATES.join('|')})`, 'iu')
 const NUMBER_BEFORE_TITLE = /^(?:§ ?)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
+/** Signs for the eye before or after a heading. */
+const PICTURES = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
 /** Lines at the top that are no sentences: a company's name, a document's number. */
 const FRONT_CHARACTERS = 240
 
-/** A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. */
-export function sectionsOf({ blocks, title, kind }: SourceDocument, words: SourceWords): Sections {
-  const facts: DocumentFacts = { title }
+/**
+ * A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. One that is
+ * nothing else is taken whole.
+ */
+export function sectionsOf(document: SourceDocument, words: SourceWords): Sections {
+  const cut = readSections(document, words, false)
+  return cut.sections.some(({ blocks }) => blocks.length > 0) ? cut : readSections(document, words, true)
+}
+
+function readSections({ blocks, title, kind }: SourceDocument, words: SourceWords, isWhole: boolean): Sections {
+  const facts: DocumentFacts = { title: title && withoutPictures(title) }
   const cut: Sections['cut'] = []
   const sections: Section[] = []
   const headings: { level: number; text: string }[] = []
@@ -46,27 +56,31 @@ export function sectionsOf({ blocks, title, kind }: SourceDocument, words: Sourc
   blocks.forEach((block, index) => {
     if (block.type === 'heading') {
       while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
-      const text = withoutNumber(block.text)
+      const text = titleFrom(block.text)
       open = { title: text, level: block.level, path: headings.map(heading => heading.text), blocks: [], words: 0 }
       sections.push(open)
       headings.push({ level: block.level, text })
       return
     }
     readFacts(textOfBlock(block))
-    if (isVersionTable(block) || isBoilerplate(block)) return
+    if (!isWhole && (isVersionTable(block) || isBoilerplate(block))) return
     if (sections.length === 0) sections.push(open)
     open.blocks.push({ block, index })
   })
   const named = dropTitle()
   for (const section of named)
     section.words = section.blocks.reduce((sum, { block }) => sum + countWords(textOfBlock(block), words.language), 0)
-  return { sections: named.filter(section => !isCut(section)), facts, cut }
+  return { sections: isWhole ? named : named.filter(section => !isCut(section)), facts, cut }
 
   /** One heading above all others is the document's own title. */
   function dropTitle(): Section[] {
     const [first, ...rest] = sections.filter(({ level }) => level > 0)
     const top = Math.min(...sections.filter(({ level }) => level > 0).map(({ level }) => level))
     const isTitle = first && rest.length > 0 && first.level === top && rest.every(({ level }) => level > top)
+    // The first of several headings of one level is not the name of them all.
+    if (!isTitle && ['markdown', 'html', 'text'].includes(kind) && rest.some(({ level }) => level === first?.level)) {
+      if (facts.title === first?.title) facts.title = null
+    }
     if (!isTitle) return sections.map(withoutFront)
     // A web page's own title has its site's name in it.
     if (facts.title === null || kind === 'html') facts.title = first.title
@@ -76,8 +90,9 @@ export function sectionsOf({ blocks, title, kind }: SourceDocument, words: Sourc
 
   /** What stands before the first heading, or below the title, is often no text but a masthead. */
   function withoutFront(section: Section): Section {
-    if (section.title !== '' && section.title !== facts.title) return section
-    const kept = section.blocks.filter(({ block }) => !(block.type === 'paragraph' && isMasthead(block.text)))
+    if (isWhole || (section.title !== '' && section.title !== facts.title)) return section
+    const begins = section.blocks.findIndex(({ block }) => !(block.type === 'paragraph' && isMasthead(block.text)))
+    const kept = begins < 0 ? [] : section.blocks.slice(begins)
     return { ...section, blocks: kept }
   }
 
@@ -85,23 +100,45 @@ export function sectionsOf({ blocks, title, kind }: SourceDocument, words: Sourc
     const isLine = text.length <= FRONT_CHARACTERS
     return (
       isLine &&
-      (VERSION.test(text) || DATE.test(text) || !/[.!?。؟]$/u.test(text) || countWords(text, words.language) < 5)
+      (VERSION.test(text) || DATE.test(text) || !/[.!?:：。؟]$/u.test(text) || countWords(text, words.language) < 5)
     )
   }
 
-  function isCut({ title: heading }: Section): boolean {
-    if (words.is('contents', heading)) return true
-    if (words.is('closing', heading.replace(/[!.]+$/, ''))) return true
-    if (!words.is('history', heading)) return false
-    cut.push({ what: heading, why: 'It tells of the document, not of its subject.' })
-    return true
+  function isCut({ title: heading, blocks: own }: Section): boolean {
+    const plain = heading.replace(/[!.]+$/, '')
+    if (words.is('contents', plain) || words.is('closing', plain) || words.starts('boilerplate', plain)) return true
+    if (words.is('history', plain)) return leaveOut('It tells of the document, not of its subject.')
+    return own.length > 0 && own.every(({ block }) => isPointer(block)) && leaveOut('It only points elsewhere.')
+
+    function leaveOut(why: string): true {
+      cut.push({ what: heading, why })
+      return true
+    }
+  }
+
+  /** "3.2 Passwords" and "Chapter 3: Passwords" are called "Passwords": the course has an order of its own. */
+  function titleFrom(heading: string): string {
+    const plain = withoutPictures(heading).replace(/\s*[:：]+$/u, '')
+    const numbered = words.pattern('chapters', part => `^${part}\\s+(?:\\d{1,3}|[IVXLC]{1,6})\\s*[:.–—-]\\s*(?=\\S)`)
+    const title = (numbered ? plain.replace(numbered, '') : plain).replace(NUMBER_BEFORE_TITLE, '')
+    return title || plain || heading
+  }
+
+  function isPointer(block: SourceBlock): boolean {
+    return block.type === 'paragraph' && block.text.length <= FRONT_CHARACTERS && words.starts('pointers', block.text)
   }
 
   function readFacts(text: string): void {
-    if (sections.length > 2) return
+    if (sections.length > 2 || text.length > FRONT_CHARACTERS) return
     const [version, date] = [VERSION.exec(text)?.[1], DATE.exec(text)?.[1]]
     if (version && facts.version === undefined) facts.version = version.replace(/\.$/, '')
     if (date && facts.date === undefined) facts.date = date
+  }
+
+  function isVersionTable(block: SourceBlock): boolean {
+    if (block.type !== 'table') return false
+    const told = block.columns.filter(column => words.is('historyColumns', column)).length
+    return told >= 2 && told >= block.columns.length - 1
   }
 
   function isBoilerplate(block: SourceBlock): boolean {
@@ -111,13 +148,6 @@ export function sectionsOf({ blocks, title, kind }: SourceDocument, words: Sourc
   }
 }
 
-function isVersionTable(block: SourceBlock): boolean {
-  if (block.type !== 'table') return false
-  const told = block.columns.filter(column => HISTORY_COLUMNS.test(column.trim())).length
-  return told >= 2 && told >= block.columns.length - 1
-}
-
-/** "3.2 Passwords" is called "Passwords": the course has an order of its own. */
-function withoutNumber(title: string): string {
-  return title.replace(NUMBER_BEFORE_TITLE, '') || title
+function withoutPictures(title: string): string {
+  return title.replace(PICTURES, '').replace(/^[\s|]+|[\s|]+$/g, '') || title
 }

@@ -19,9 +19,11 @@ import { fitLimits, fitOutline } from './fit-sections.ts'
 import { citesFor, type LessonBlocks } from './lesson-blocks.ts'
 import { asMarkdown, shortened } from './markdown-words.ts'
 import { FIND, outcomesOf } from './outcomes.ts'
-import { type PlannedLesson, planLessons, splitChapter } from './plan-lessons.ts'
+import { partNames } from './part-names.ts'
+import { planLessons, splitChapter } from './plan-lessons.ts'
+import type { PlannedLesson } from './planned.ts'
 import { hasProcedure } from './procedures.ts'
-import { type DocumentFacts, sectionsOf } from './sections.ts'
+import { type DocumentFacts, type Section, sectionsOf } from './sections.ts'
 import { phrasesFor, say } from './source-phrases.ts'
 import { type SourceWords, wordsFor } from './source-words.ts'
 import { type WrittenLesson, writeLessons } from './write-lessons.ts'
@@ -35,6 +37,7 @@ const GLOSSARY = 20
 const PASSAGES = 800
 const SENTENCE = 400
 const SUMMARY = 1_900
+const RECALLED = 3
 const LABELS = ['warning', 'note', 'tip'] as const
 
 type Prepared = { key: string; source: GivenSource; name: string; facts: DocumentFacts; passages: SourcePassage[] }
@@ -44,13 +47,15 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   const language = languageOf(brief.languageId)
   const [words, phrases] = [wordsFor(language), phrasesFor(language)!]
   const prepared: Prepared[] = []
+  const all: Section[] = []
   const leftOut: Material['origin']['leftOut'] = []
   const planned = sources.flatMap((source, index) => {
     const { sections, facts, cut } = sectionsOf(source.document, words)
     const name = facts.title ?? source.name.replace(/\.[a-z0-9]{2,5}$/i, '')
     leftOut.push(...cut)
     prepared.push({ key: `s${index + 1}`, source, name, facts, passages: passagesOf(source.document, language) })
-    return planLessons(sections, index, name, words)
+    all.push(...sections)
+    return planLessons(sections, index, name, words, phrases)
   })
   const written = new Map<PlannedLesson, WrittenLesson>()
   const whole = planned.map(({ title, lessons: own }) => {
@@ -62,7 +67,13 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
     10 * written.get(lesson)!.candidates.length +
     (lesson.sections.some(section => hasProcedure(section, words)) ? 5 : 0)
   const fitted =
-    brief.outline.length > 0 ? fitOutline(whole, brief.outline) : fitLimits(whole.flatMap(splitChapter), worth)
+    brief.outline.length > 0
+      ? fitOutline(whole, brief.outline)
+      : fitLimits(
+          whole.flatMap(chapter => splitChapter(chapter, phrases)),
+          worth,
+          partNames(all, words, phrases).join,
+        )
   for (const what of fitted.leftOut) leftOut.push({ what: shortened(what, 300), why: leftOutBecause(brief) })
 
   const lessons = fitted.chapters.flatMap(chapter => chapter.lessons.map(lesson => written.get(lesson)!))
@@ -75,17 +86,25 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   const silent = fitted.chapters.filter(chapter => chapter.lessons.length === 0)
   for (const { title } of silent)
     leftOut.push({ what: shortened(title, 300), why: 'The documents say nothing about it.' })
-  const openTitles = [...untested.map(({ planned: { title } }) => title), ...silent.map(({ title }) => title)]
+  const headingsOf = ({ planned: { title, sections } }: WrittenLesson) => {
+    const headings = sections.flatMap(section => (section.title === '' ? [] : [section.title]))
+    return headings.length > 0 ? headings : [title]
+  }
+  const openTitles = [...untested.flatMap(headingsOf), ...silent.map(({ title }) => title)]
   const outcomes = outcomesOf(asked, openTitles, phrases)
 
   const cited = new Set<string>()
   const built = new Map(lessons.map((lesson, at) => [lesson.planned, buildLesson(lesson, chosen[at]!)]))
   const chapters = fitted.chapters.map(({ title, lessons: own }): MaterialChapter => {
     if (own.length === 0) return { title, summary: say(phrases.silent, { title }), lessons: [silentLesson(title)] }
-    return { title: shortened(title, 200), summary: null, lessons: own.map(lesson => built.get(lesson)!) }
+    const lessons = own.map(lesson => built.get(lesson)!)
+    return { title: shortened(title, 200), summary: introductionTo(own, lessons), lessons }
   })
   const used = prepared.filter((_, index) => lessons.some(({ planned: { source } }) => source === index))
-  const names = used.map(({ name, facts: { version, date } }) => [name, version, date].filter(Boolean).join(', '))
+  const edition = (version?: string) => (version ? say(phrases.edition, { version }) : null)
+  const names = used.map(({ name, facts: { version, date } }) =>
+    [name, edition(version), date].filter(Boolean).join(', '),
+  )
   const certain = lessons.reduce((sum, { candidates }) => sum + candidates.length, 0)
   return {
     name: brief.subject,
@@ -154,14 +173,23 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       exercise: exerciseFor(lesson, words, phrases),
       video: null,
       questions: tested.map(question),
-      promise: firstSentence(lesson, words),
+      promise: keySentence(lesson, words) ?? firstItems(lesson) ?? `${shortened(lesson.title, SENTENCE - 1)}.`,
     }
+  }
+
+  /** What the chapter opens with, where it opens with a sentence; else what is in it. */
+  function introductionTo(own: PlannedLesson[], lessons: MaterialLesson[]): string {
+    const opening = own[0]!.sections[0]?.blocks[0]?.block
+    const sentence =
+      opening?.type === 'paragraph' && !isLabelled(opening.text, words) && sentencesIn(opening.text, language)[0]
+    if (sentence && isWhole(sentence, words)) return asMarkdown(sentence)
+    return shortened(say(phrases.chapterAbout, { list: lessons.map(({ title }) => title).join('; ') }), SENTENCE)
   }
 
   function silentLesson(title: string): MaterialLesson {
     const markdown = asMarkdown(say(phrases.silent, { title }))
     const exercise = exerciseFor(
-      { source: 0, title, sections: [{ title, level: 1, path: [], blocks: [], words: 0 }], words: 0 },
+      { source: 0, document: title, title, sections: [{ title, level: 1, path: [], blocks: [], words: 0 }], words: 0 },
       words,
       phrases,
     )
@@ -202,17 +230,33 @@ function leftOutBecause({ outline }: Brief): string {
   return outline.length > 0 ? 'No chapter of the outline asks for it.' : 'A course has no room for so many lessons.'
 }
 
-/** What a warning warns of is not what a lesson is about. */
-function firstSentence({ sections, title }: PlannedLesson, words: SourceWords): string {
-  const { language } = words
-  const isLabelled = (text: string) => LABELS.some(label => words.starts(label, text))
-  for (const { block } of sections.flatMap(({ blocks }) => blocks)) {
-    if (block.type !== 'paragraph' || isLabelled(block.text)) continue
-    const sentence = sentencesIn(block.text, language)[0]
-    const says = sentence !== undefined && sentence.length <= SENTENCE && countWords(sentence, language) > 3
-    if (says && /[.!。]$/u.test(sentence)) return sentence
-  }
-  return `${shortened(title, SENTENCE - 1)}.`
+/** The first rule that a lesson gives, or else its first sentence; a warning is not what a lesson is about. Null where it has none. */
+function keySentence({ sections }: PlannedLesson, words: SourceWords): string | null {
+  const sentences = sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap(({ block }) =>
+      block.type === 'paragraph' && !isLabelled(block.text, words) ? sentencesIn(block.text, words.language) : [],
+    )
+    .filter(sentence => isWhole(sentence, words))
+  const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
+  return sentences.find(isRule) ?? sentences[0] ?? null
+}
+
+/** Of a lesson that is a list, what it begins with. */
+function firstItems({ sections }: PlannedLesson): string | null {
+  const list = sections.flatMap(({ blocks }) => blocks).find(({ block }) => block.type === 'list')?.block
+  const items =
+    list?.type === 'list' ? list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,]+$/u, '')) : []
+  const told = items.join('; ')
+  return told !== '' && told.length <= SENTENCE ? told : null
+}
+
+function isLabelled(text: string, words: SourceWords): boolean {
+  return LABELS.some(label => words.starts(label, text))
+}
+
+function isWhole(sentence: string, { language }: SourceWords): boolean {
+  return sentence.length <= SENTENCE && countWords(sentence, language) > 3 && /[.!。]$/u.test(sentence)
 }
 
 /** The headings of the course with the sentence that each lesson begins with. */

@@ -7,6 +7,26 @@ export type SourcePhrases = Record<
   | 'rules'
   | 'terms'
   | 'cards'
+  | 'glance'
+  | 'points'
+  | 'steps'
+  | 'introduction'
+  | 'overview'
+  | 'part'
+  | 'more'
+  | 'namePurpose'
+  | 'nameScope'
+  | 'namePeople'
+  | 'nameTerms'
+  | 'chapterBasics'
+  | 'chapterBefore'
+  | 'chapterWork'
+  | 'chapterRules'
+  | 'chapterTrouble'
+  | 'chapterRest'
+  | 'chapterQuestions'
+  | 'chapterAbout'
+  | 'edition'
   | 'orderStem'
   | 'nextStem'
   | 'matchStem'
@@ -35,11 +55,17 @@ export type SourcePhrases = Record<
   | 'tableTitle'
   | 'tableTask'
   | 'tableHint'
+  | 'namesTitle'
+  | 'namesTask'
+  | 'namesHint'
+  | 'rulesTitle'
+  | 'rulesTask'
+  | 'rulesHint'
   | 'recallTitle'
   | 'recallTask'
   | 'recallHint',
   string
-> & { tableSteps: string[]; recallSteps: string[] }
+> & { tableSteps: string[]; recallSteps: string[]; namesSteps: string[] }
 
 /** Null where the author does not speak the language. */
 export function phrasesFor(language: string): SourcePhrases | null {

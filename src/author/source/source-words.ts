@@ -27,6 +27,18 @@ const LISTS = [
   'comparisons',
   'times',
   'noUnits',
+  'openings',
+  'purposes',
+  'scopes',
+  'people',
+  'preparations',
+  'troubles',
+  'rests',
+  'chapters',
+  'pointers',
+  'historyColumns',
+  'names',
+  'plurals',
 ] as const
 type List = (typeof LISTS)[number]
 

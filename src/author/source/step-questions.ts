@@ -23,7 +23,7 @@ export function stepQuestions(
   if (!steps || steps.some(step => words.has('secrets', step))) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
-  const short = contiguous(steps.map(step => (step.length <= OPTION_CHARACTERS ? step : null)))
+  const short = contiguous(steps.map(step => (step.length <= OPTION_CHARACTERS && !/[:：]$/u.test(step) ? step : null)))
   const items = short.slice(0, ORDERED)
   const candidates: Candidate[] = []
   if (items.length >= LEAST && areDifferent(items)) {
@@ -37,6 +37,7 @@ export function stepQuestions(
   }
   // What was left out of the list would stand between two steps: then nobody can say what comes next.
   if (steps.length < list.items.length || steps.length < NEXT_STEPS || !areDifferent(steps)) return candidates
+  if (steps.some(step => /[:：]$/u.test(step))) return candidates
   const at = 1 + pick(heading, steps.length - 3)
   const [step, next] = [steps[at]!, steps[at + 1]!]
   const others = steps.filter((_, place) => place !== at && place !== at + 1 && place !== at - 1)

@@ -11,6 +11,10 @@ import { turn } from './step-questions.ts'
 const ROWS = 3
 const MOST_ROWS = 40
 const LABEL_WORDS = 12
+/** A longer column of figures is looked up, not remembered. */
+const FIGURE_ROWS = 12
+/** What machines read: `idProduct`, `max_rate`, `run()`. */
+const IDENTIFIER = /\p{Ll}\p{Lu}|_|::|\(\)|^[#$@]|^\p{Lu}[\p{Lu}\p{N}]{7,}$/u
 const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
@@ -70,8 +74,11 @@ export function tableQuestions(
       const distinct = [...new Set(column)]
       const inRow = column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!))
       if (!inRow && distinct.length < 3) return []
+      if (column.every(isNumber) && rows.length > FIGURE_ROWS) return []
       const row = rows[pick(`${heading} ${columns[at + 1]}`, rows.length)]!
       const key = row[at + 1]!
+      // What most rows have tells none of them apart.
+      if (!inRow && column.filter(value => value === key).length * 2 > rows.length) return []
       const others = inRow ? row.slice(1).filter((value, place) => place !== at && isNumber(value)) : distinct
       const wrong = [...new Set(others)].filter(
         value => value !== key && (inRow || areApart(value, key)) && isShort(value),
@@ -171,6 +178,9 @@ function mayBeAsked({ columns, rows, guessed }: SourceBlockOf<'table'>, section:
   )
     return false
   const labels = rows.map(row => row[0]!)
+  if (labels.filter(label => IDENTIFIER.test(label)).length * 3 >= labels.length) return false
+  // Who holds a post changes, and nobody learns it for long.
+  if (words.is('names', columns[0]!) && columns.slice(1).some(column => words.is('roles', column))) return false
   if (new Set(labels.map(asSeen)).size < labels.length || new Set(columns.map(asSeen)).size < columns.length)
     return false
   return (

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sourceMaterial } from '../src/author/source/source-material.ts'
+import { assembleCourse } from '../src/course/assemble-course.ts'
+import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
+import { findFaults } from '../src/course/check-course.ts'
+import { lessonsOf } from '../src/course/quality/course-parts.ts'
+import { courseContentSchema } from '../src/course/schema.ts'
+import { readMarkdown } from '../src/sources/read-markdown.ts'
+
+/** A document as its readers know it becomes a course as learners know it. */
+function courseOf(text: string, languageId = 'en-GB') {
+  const addOns = ADD_ONS.filter(addOn => addOn !== 'articles' && addOn !== 'assessment')
+  const brief = briefSchema.parse({ subject: 'Our work', languageId, addOns })
+  const source = { id: 'src_1', name: 'File.md', document: readMarkdown(text) }
+  const course = courseContentSchema.parse(assembleCourse(sourceMaterial([source], brief), brief))
+  assert.deepEqual(findFaults(course, brief), [])
+  return course
+}
+
+const outlineOf = (text: string, languageId?: string) =>
+  courseOf(text, languageId).chapters.map(({ title, lessons }) => [title, ...lessons.map(lesson => lesson.title)])
+
+/** So long that it is a lesson of its own. */
+const prose = (word: string) => `The ${word} is part of our work. `.repeat(16)
+const STEPS = '1. Open the lid.\n2. Turn the wheel.\n3. Close the lid.\n4. Sign the book.'
+
+test('what every document has at its beginning and end is called as a learner would call it', () => {
+  const text = [
+    '# Press 4',
+    `## 1 Purpose\n\n${prose('purpose')}`,
+    `## 2 Responsibilities\n\n${prose('foreman')}`,
+    `## 3 Starting\n\n${prose('press')}\n\n${STEPS}`,
+    `## 4 Cleaning\n\n${prose('brush')}\n\n${STEPS}`,
+    `## 5 Faults\n\n${prose('fault')}`,
+  ].join('\n\n')
+  assert.deepEqual(outlineOf(text), [
+    ['The basics', 'What this is about', 'Who does what'],
+    ['How it is done', 'Starting', 'Cleaning'],
+    ['When something goes wrong', 'Faults'],
+  ])
+})
+
+test('short sections that become one lesson give it one title that can be said', () => {
+  const text = [
+    '# Bagger',
+    '## Safety\n\nHot jaws burn.\n\n## Tools\n\nUse the blue brush.\n\n## Materials and storage\n\nKeep the film dry in London.',
+    // Enough for a lesson.
+    prose('film'),
+    `## Stopping\n\n${prose('switch')}\n\n${STEPS}`,
+  ].join('\n\n')
+  assert.deepEqual(outlineOf(text), [['Bagger', 'Safety, tools, materials and storage', 'Stopping']])
+  const german =
+    '# Stapler\n\n## Zweck\n\nEr hebt.\n\n## Begriffe\n\nEine Gabel ist vorn.\n\n## Gefahren\n\nKippen droht.'
+  const [[, title]] = outlineOf(german, 'de-DE') as [[string, string]]
+  assert.equal(title, 'Worum es geht, die Begriffe und Gefahren')
+})
+
+test('names stay large inside a title, numbers, pictures and marks of headings go', () => {
+  const text = [
+    '# Guide',
+    '## 🎯 Part 1: Access\n\nAsk for it.\n\n## 1.2 Github {#hub}\n\nWe keep our code on Github and nowhere else.',
+    prose('code'),
+    `## Things to be kept in mind always:\n\n${prose('thing')}\n\n${STEPS}`,
+  ].join('\n\n')
+  assert.deepEqual(outlineOf(text), [['Guide', 'Access and Github', 'Things to be kept in mind always']])
+})
+
+test('chapters of one lesson that follow each other become one chapter; what opens a chapter is its overview', () => {
+  const text = [
+    '# Leave',
+    `## Annual leave\n\n${prose('leave')}\n\n### Asking\n\n${prose('form')}\n\n### Carrying over\n\n${prose('rest')}`,
+    `## Sickness\n\n${prose('note')}\n\n### Pay\n\n${prose('pay')}`,
+    `## Family leave\n\n${prose('child')}`,
+    `## Other leave\n\n${prose('move')}`,
+  ].join('\n\n')
+  assert.deepEqual(outlineOf(text), [
+    ['Annual leave', 'Overview', 'Asking', 'Carrying over'],
+    ['Sickness', 'Overview', 'Pay'],
+    ['Family leave and other leave', 'Family leave', 'Other leave'],
+  ])
+})
+
+test('what only points elsewhere is no lesson, and a document of nothing else is still shown', () => {
+  const course = courseOf(`# Rules\n\n## Cash\n\n${prose('till')}\n\n## More\n\nPlease refer to the guidelines here.`)
+  assert.doesNotMatch(JSON.stringify(course.chapters), /guidelines here/)
+  assert.deepEqual(
+    course.origin.leftOut.map(({ what }) => what),
+    ['More'],
+  )
+  assert.match(JSON.stringify(courseOf(`# References\n\n${prose('book')}`).chapters), /The book is part/)
+})
+
+test('the date of a law that is quoted is not the date of the document', () => {
+  const course = courseOf(`# Plan\n\nWe follow a guide dated June 2002.\n\n## Calls\n\n${prose('phone')}`)
+  assert.match(course.agreement!.statement, /: Plan\.$/)
+})
+
+test('rules are held against the workplace, and roles get names', () => {
+  const text = [
+    '# Site',
+    `## Rules\n\n- Helmets must be worn.\n- Ladders must be tied.\n- Smoking is not allowed.\n\n${prose('site')}`,
+    `## People\n\n| Role | Task |\n| --- | --- |\n| Foreman | Opens the site |\n| Porter | Keeps the keys |\n| Nurse | Treats wounds |\n\n${prose('gate')}`,
+  ].join('\n\n')
+  const exercises = lessonsOf(courseOf(text)).map(({ exercise }) => exercise!)
+  assert.equal(exercises[0]!.title, 'At your place: Rules')
+  assert.deepEqual(
+    exercises[0]!.steps.map(({ text: step }) => step),
+    ['Helmets must be worn.', 'Ladders must be tied.', 'Smoking is not allowed.'],
+  )
+  assert.equal(exercises[1]!.title, 'Who is it at your place? People')
+})
+
+const asked = (text: string, languageId?: string) =>
+  lessonsOf(courseOf(text, languageId)).flatMap(({ blocks }) =>
+    blocks.flatMap(block => (block.type === 'check' ? [block.question.stem] : [])),
+  )
+
+test('what the line before a list says of it is believed: objectives are not put in order', () => {
+  const list = `${STEPS}\n5. Train people.\n6. Save energy.`
+  assert.deepEqual(asked(`# Plan\n\n## Aims\n\nThese are the objectives of the plan:\n\n${list}`), [])
+  assert.ok(asked(`# Plan\n\n## Start\n\nDo this:\n\n${list}`).length > 0)
+})
+
+test('lists with labels, headings or many bans among their items are no procedures', () => {
+  const inOrder = (items: string[]) =>
+    asked(`# Plan\n\n## Leaving\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}`)
+  const steps = ['Hand in the keys.', 'Sign the form.', 'Return the badge.', 'Say goodbye.', 'Close the door.']
+  assert.ok(inOrder(steps).length > 0)
+  assert.deepEqual(inOrder([...steps, 'Equipment.']), [])
+  assert.deepEqual(inOrder([...steps, 'In the shop:']), [])
+  assert.deepEqual(inOrder([...steps, 'Never run.', 'Do not shout.', 'Never smoke.']), [])
+})
+
+test('half a sentence is asked with its other half, or not at all', () => {
+  const items = '- lock the screen when they leave;\n- install updates within 7 days of being asked to do so.'
+  const [stem] = asked(`# Desk\n\n## Updates\n\nStaff should:\n\n${items}`)
+  assert.match(stem!, /“Staff should: install updates within ▢ days of being asked to do so\.”/)
+  assert.deepEqual(asked(`# Desk\n\n## Updates\n\n${items}`), [])
+})
+
+test('figures that could be read in two ways, stand alone or count nothing are not asked', () => {
+  const figure = (sentence: string, languageId?: string) => asked(`# Load\n\n## Limits\n\n${sentence}`, languageId)
+  assert.deepEqual(figure('El sistema debe guardar hasta 30,000 registros al día.', 'es-MX'), [])
+  assert.deepEqual(figure('Der Kran hebt höchstens 1,500 kg auf einmal.', 'de-DE'), [])
+  assert.equal(figure('Der Kran hebt höchstens 1.500 kg auf einmal.', 'de-DE').length, 1)
+  assert.deepEqual(figure('50% complete.'), [])
+  assert.deepEqual(figure('Customers are called within the 90 renewal period.'), [])
+  assert.deepEqual(figure('This is the case: ~2% of all servers send it twice a day.'), [])
+  assert.equal(figure('Customers are called within 90 days of the order.').length, 1)
+})
+
+test('tables that nobody learns are not asked: versions, identifiers, who holds a post, what nearly all rows have', () => {
+  const table = (columns: string, rows: string[]) =>
+    asked(
+      `# Data\n\nThis is what we know about it.\n\n## Table\n\n| ${columns} |\n| ${columns.replace(/[^|]+/g, '---')} |\n${rows.map(row => `| ${row} |`).join('\n')}`,
+    )
+  const plain = table('Sign | Meaning', [
+    'Red | Stop at once',
+    'Green | Go ahead',
+    'Blue | Call the porter',
+    'White | Wait here',
+  ])
+  assert.ok(plain.length > 0)
+  assert.deepEqual(
+    table('Author | Description of change | Version', ['Ann | First | V1', 'Bob | Second | V2', 'Cy | Third | V3']),
+    [],
+  )
+  assert.deepEqual(
+    table('Field | Meaning', ['idUser | Who it is', 'idOrder | What was bought', 'max_rate | How fast']),
+    [],
+  )
+  assert.deepEqual(table('Name | Role', ['Ann Bell | Foreman', 'Bob Carr | Porter', 'Cy Dunn | Nurse']), [])
+  const most = table('Project | Issues', [
+    'Server | Open',
+    'Web | Open',
+    'Mobile | Open',
+    'Boards | Later',
+    'Apps | Never',
+  ])
+  assert.ok(most.every(stem => !stem.includes('“Server”') && !stem.includes('“Web”') && !stem.includes('“Mobile”')))
+})
