@@ -67,6 +67,7 @@ export type TextPlaces = {
   'errors.fileEmpty': never
   'errors.fileTooLarge': 'size'
   'errors.noSuchJob': never
+  'errors.noSuchVersion': never
   'errors.noSuchKey': never
   'errors.noSuchTranslation': never
   'errors.noLogo': never
@@ -379,6 +380,7 @@ export type TextPlaces = {
   'languages.by-library': never
   'languages.by-person': never
   'languages.sideBySide': never
+  'languages.sideBySideIn': 'language'
   'languages.behind': 'old' | 'now'
   'languages.translate': never
   'languages.lead': never
@@ -849,7 +851,6 @@ export type CountPlaces = {
   'counts.passages': never
   'counts.findings': never
   'counts.packages': never
-  'counts.versions': never
   'newCourse.problems': never
   'newCourse.byModel': never
   'newCourse.gives': 'lessons' | 'questions'

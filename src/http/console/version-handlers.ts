@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PublicError } from '../../errors.ts'
 import { deleteCourse, type ErasureParts } from '../../flows/delete-course.ts'
 import { restoreCourse } from '../../flows/edit-course.ts'
 import { listExports, requireCourse } from '../../store/courses.ts'
 import { findVersionBelow, listVersions, requireVersion } from '../../store/versions.ts'
 import { actOf } from '../audit-writes.ts'
 import { idOf } from '../parse.ts'
+import { ConsoleError } from './console-error.ts'
 import { consoleGate } from './console-gate.ts'
 import { sendPage } from './page.ts'
 import { deleteCoursePage } from './pages/delete-course-page.ts'
@@ -57,8 +57,12 @@ export function versionHandlers({ db, packages }: ErasureParts) {
   }
 }
 
-function versionOf({ params }: FastifyRequest): number {
-  const { version } = params as { version: string }
-  if (!/^[1-9]\d{0,8}$/.test(version)) throw new PublicError('NOT_FOUND', 'No such version')
+function versionOf(request: FastifyRequest): number {
+  const { version } = request.params as { version: string }
+  if (!/^[1-9]\d{0,8}$/.test(version)) throw noSuchVersion(request)
   return Number(version)
+}
+
+function noSuchVersion(request: FastifyRequest): ConsoleError {
+  return new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchVersion'))
 }

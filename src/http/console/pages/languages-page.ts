@@ -75,19 +75,20 @@ function languageRow(words: Words, root: Course, job: JobListRow): Html {
 
 function readyRow(words: Words, root: Course, job: JobListRow, courseId: string): Html {
   const { translatedFrom }: Origin = JSON.parse(job.courseOrigin!)
+  const language = languageName(words, job.languageId)
   const isBehind = job.targetId === root.id && job.targetVersion! < root.version
   return html`
     <li id="${job.id}">
       ${coverArt(courseId, job.languageId, 'thumb')}
       <div class="row-text">
-        <h2><a href="/console/courses/${courseId}">${languageName(words, job.languageId)}</a></h2>
+        <h2><a href="/console/courses/${courseId}">${language}</a></h2>
         <p><bdi lang="${job.languageId}" dir="${directionOf(job.languageId)}">${job.courseName}</bdi></p>
         <p class="hint">${translatedFrom && words.text(`languages.by-${translatedFrom.by}`)}${isBehind && behindWords(words, root, job)}</p>
       </div>
       <div class="row-end">
         ${renderTime(words, job.createdAt)}
         <a class="button quiet small" href="/console/courses/${root.id}/languages/${courseId}">
-          ${words.text('languages.sideBySide')}<span class="unseen"> – ${languageName(words, job.languageId)}</span>
+          ${words.text('languages.sideBySide')}<span class="unseen"> ${words.text('languages.sideBySideIn', { language })}</span>
         </a>
       </div>
     </li>

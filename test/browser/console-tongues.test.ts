@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { CONSOLE_LANGUAGES, type ConsoleLocale } from '../../src/http/console/console-locales.ts'
+import { consoleStrings, wordsFor } from '../../src/http/console/console-strings.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
+import { barriersOf, openVisit } from './console-visitor.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
+
+describe('the console in its own languages', { concurrency: 2 }, () => {
+  let service: TestService
+  let browser: Browser
+  before(async () => {
+    service = await startTestService('sqlite')
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await service.remove()
+  })
+
+  test('a German browser is spoken to in German, from signing in to the versions of a course', async () => {
+    const { page, complaints, leave } = await openVisit(browser, { locale: 'de-DE' })
+    await page.goto(`${service.url}/console/sign-in`)
+    await page.getByRole('heading', { name: 'Vom Thema zum Kurs.' }).waitFor()
+    const judged = await travel(page, 'de-DE', true)
+    assert.ok(judged >= 12)
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('Portuguese is chosen in an English browser and kept, from signing in to the versions of a course', async () => {
+    const { page, complaints, leave } = await openVisit(browser, { locale: 'en-US' })
+    await page.goto(`${service.url}/console/sign-in`)
+    await page.getByRole('button', { name: CONSOLE_LANGUAGES['pt-BR'] }).click()
+    await page.getByRole('heading', { name: 'De um tema a um curso.' }).waitFor()
+    await travel(page, 'pt-BR', false)
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('without a script, the language is chosen at the foot of any page, which stays the same page', async () => {
+    const { page, leave } = await openVisit(browser, { javaScriptEnabled: false, locale: 'en-US' })
+    await page.goto(`${service.url}/console/sign-in`)
+    await page.fill('#secret', (await service.newCustomer()).key)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.goto(`${service.url}/console/courses?words=one%20two`)
+    for (const locale of ['es-ES', 'fr-FR', 'en-GB'] as const) {
+      await page.getByRole('button', { name: CONSOLE_LANGUAGES[locale] }).click()
+      await page.getByRole('heading', { level: 1, name: wordsFor(locale).text('frame.courses') }).waitFor()
+      assert.equal(await page.locator('html').getAttribute('lang'), locale)
+      assert.match(page.url(), /words=one%20two$/)
+    }
+    await leave()
+  })
+
+  test('the operator’s pages and the pages of errors are German too', async () => {
+    const { page, leave } = await openVisit(browser, { locale: 'de-AT' })
+    await page.goto(`${service.url}/console/sign-in`)
+    await page.fill('#secret', ADMIN_TOKEN)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByRole('heading', { name: 'Neues Konto' }).waitFor()
+    await judge(page, 'de-DE', 'the accounts')
+    await page.fill('#name', 'Nordwind')
+    await page.getByRole('button', { name: 'Konto anlegen' }).click()
+    await page.getByRole('button', { name: 'Schlüssel anlegen' }).click()
+    await page.getByText('nur dieses eine Mal').waitFor()
+    await judge(page, 'de-DE', 'an account')
+    await page.goto(`${service.url}/console/nowhere`)
+    await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor()
+    await judge(page, 'de-DE', 'an unknown page')
+    await leave()
+  })
+
+  test('what the API says is marked as English on a German page, and what the console says is German', async () => {
+    const { page, leave } = await openVisit(browser, { locale: 'de-DE' })
+    await page.goto(`${service.url}/console/sign-in`)
+    await page.fill('#secret', 'cw_live_nobody')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByRole('alert').getByText('API-Schlüssel fehlt oder ist ungültig').waitFor()
+    await page.fill('#secret', (await service.newCustomer()).key)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.goto(`${service.url}/console/new`)
+    await page.fill('#callbackUrl', 'ftp://nowhere')
+    await page.getByRole('button', { name: 'Kurs erstellen' }).click()
+    await page.getByText('Bitte sehen Sie 2 Felder noch einmal an.').waitFor()
+    assert.equal(await page.locator('#subject-problem').innerText(), 'Nennen Sie ein Thema.')
+    assert.match(await page.locator('#callbackUrl-problem [lang=en]').innerText(), /^callbackUrl /)
+    await judge(page, 'de-DE', 'a refused form')
+    await leave()
+  })
+
+  test('a page says on what its language depends, and the form of a language leads nowhere else', async () => {
+    const asked = await fetch(`${service.url}/console/sign-in`, { headers: { 'accept-language': 'nl, es;q=0.5' } })
+    assert.match(await asked.text(), /<html lang="es-ES"/)
+    assert.match(asked.headers.get('vary')!, /accept-language, cookie/)
+    const headers = { 'accept-language': 'es', cookie: 'coursewright_language=fr-FR' }
+    const chosen = await fetch(`${service.url}/console/sign-in`, { headers })
+    assert.match(await chosen.text(), /<html lang="fr-FR"/)
+    const choose = (fields: Record<string, string>) =>
+      fetch(`${service.url}/console/language`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(fields),
+      })
+    const away = await choose({ locale: 'de-DE', back: '//elsewhere.example/console' })
+    assert.equal(away.headers.get('location'), '/console')
+    assert.match(
+      away.headers.get('set-cookie')!,
+      /^coursewright_language=de-DE; Path=\/console; .*HttpOnly; SameSite=Lax/,
+    )
+    const unknown = await choose({ locale: 'x; Domain=example', back: '/console/usage' })
+    assert.equal(unknown.headers.get('set-cookie'), null)
+    assert.equal(unknown.headers.get('location'), '/console/usage')
+  })
+
+  /** Signs in and does what most people do, page by page. Gives how many pages were judged. */
+  async function travel(page: Page, locale: ConsoleLocale, withAxe: boolean): Promise<number> {
+    const words = wordsFor(locale)
+    const customer = await service.newCustomer({ plan: 'pro' })
+    let judged = 0
+    const look = async (what: string) => {
+      judged++
+      await judge(page, locale, what, withAxe)
+    }
+    await look('signing in')
+    await page.fill('#secret', customer.key)
+    await page.getByRole('button', { name: words.text('signIn.title') }).click()
+    await page.getByRole('heading', { name: words.text('overview.firstTitle') }).waitFor()
+    await look('the overview without courses')
+    await page.getByRole('link', { name: words.text('frame.newCourse') }).click()
+    await page.fill('#subject', words.text('overview.idea2'))
+    await page.selectOption('#languageId', locale)
+    await page.getByText(words.text('newCourse.learners')).click()
+    await look('a new course')
+    await page.getByRole('button', { name: words.text('newCourse.create') }).click()
+    await page.locator('[data-status=completed]').waitFor()
+    await look('watching')
+    await page.getByRole('link', { name: words.text('jobs.openCourse') }).click()
+    await page.getByRole('heading', { name: words.text('course.packages') }).waitFor()
+    await look('the course')
+    const course = new URL(page.url()).pathname
+    for (const place of [`${course}/ledger`, `${course}/questions`, `${course}/languages`, `${course}/delete`]) {
+      await page.goto(service.url + place)
+      await look(place)
+    }
+    for (const place of ['courses', 'sources', 'brand', 'deliveries', 'usage']) {
+      await page.goto(`${service.url}/console/${place}`)
+      await look(place)
+    }
+    await page.goto(`${service.url}${course}/edit`)
+    await edit(page, locale)
+    await look('the editor')
+    await page.getByRole('button', { name: words.text('editor.finish') }).click()
+    await page.locator('[data-words]', { hasText: words.text('editor.version', { number: 2 }) }).waitFor()
+    await page.getByRole('link', { name: words.text('editor.versions') }).click()
+    await page.getByRole('heading', { level: 1, name: words.text('course.versions') }).waitFor()
+    await look('the versions')
+    await page.getByRole('link', { name: words.text('versions.version', { number: 2 }) }).click()
+    await page.getByRole('heading', { level: 1, name: words.text('versions.version', { number: 2 }) }).waitFor()
+    await look('a version')
+    return judged
+  }
+
+  /** Other words in a title, the form of a part, and a new part: what the script draws is looked at too. */
+  async function edit(page: Page, locale: ConsoleLocale): Promise<void> {
+    const words = wordsFor(locale)
+    const title = page.locator('.ed-shell').first().locator('.ed-text').first()
+    await title.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' 2')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('f')
+    await page.locator('.ed-form:not([hidden])').waitFor()
+    await page.locator('[data-words]', { hasText: words.text('editor.draft', { number: 1 }) }).waitFor()
+    await page
+      .getByRole('button', { name: words.text('editor.addPart') })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText(words.text('blocks.scenario')).waitFor()
+    await judge(page, locale, 'the kinds of parts', false)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: words.text('editor.keyboard') }).click()
+    await judge(page, locale, 'the keys', false)
+    await page.keyboard.press('Escape')
+  }
+})
+
+/** In its language from top to bottom, without barriers and without scrolling sideways. */
+async function judge(page: Page, locale: ConsoleLocale, what: string, withAxe = true): Promise<void> {
+  assert.equal(await page.locator('html').getAttribute('lang'), locale, what)
+  assert.deepEqual(await englishOn(page, locale), [], what)
+  if (withAxe) assert.deepEqual(await barriersOf(page), [], what)
+  await page.setViewportSize(PHONE)
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what} on a phone`)
+  await page.setViewportSize(DESKTOP)
+}
+
+/** Sentences of the English catalogue, of more than two words, that the page says outside what is marked as English. */
+async function englishOn(page: Page, locale: ConsoleLocale): Promise<string[]> {
+  const own = new Set(sentencesOf(locale))
+  const english = sentencesOf('en-GB').filter(sentence => !own.has(sentence))
+  const said = (await page.evaluate(spokenTexts)).map(text => text.replace(/\s+/g, ' '))
+  return english.filter(sentence => said.some(text => text.includes(sentence)))
+}
+
+/** Everything that a page of the console says in its own language, to the eye or to the ear. Runs in the page. */
+function spokenTexts(): string[] {
+  const root = document.documentElement.lang
+  const isOwn = (element: Element | null) =>
+    element?.closest('[lang]')?.getAttribute('lang') === root && !element.closest('script, style, code, pre')
+  const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'data-busy', 'data-too-large']
+  const heard = [...document.querySelectorAll('*')]
+    .filter(isOwn)
+    .flatMap(element => attributes.flatMap(name => element.getAttribute(name) ?? []))
+  const seen: string[] = [document.title]
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (isOwn(node.parentElement)) seen.push(node.textContent ?? '')
+  return [...seen, ...heard]
+}
+
+/** The texts of a catalogue, cut at their places, as far as they are sentences. */
+function sentencesOf(locale: ConsoleLocale): string[] {
+  const texts = Object.values(consoleStrings(locale)).flatMap(section => Object.values(section!))
+  return texts
+    .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
+    .flatMap(text => text.split(/\{\w+\}/))
+    .map(part => part.replace(/^[\s.,:;]+|[\s.,:;]+$/g, ''))
+    .filter(part => part.split(' ').length > 2)
+}

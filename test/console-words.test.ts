@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { consoleStrings, wordsFor } from '../src/http/console/console-strings.ts'
+
+const root = join(import.meta.dirname, '..', 'src', 'http', 'console')
+const files = globSync('**/*.ts', { cwd: root }).filter(file => !/\.test\.ts$|docs-page|console-keys/.test(file))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Names that are the same in every language. */
+const NAMES = new Set(['Coursewright', 'OpenAPI', 'llms', 'txt', 'SHA', 'API', 'KEY'])
+/** A template that only puts attributes into a tag. */
+const ATTRIBUTES = /^(?: [\w-]+(?:="[^"<]*")?)*$/
+/** What a wrong form is called in a message of the API, which is English by contract. */
+const FORMS = ["'The form'", "'The query'", "'The body'"]
+
+test('no page of the console has words in its markup: they are in content/console', () => {
+  const found = files.flatMap(file =>
+    templatesIn(read(file)).flatMap(template =>
+      wordsIn(template)
+        .filter(word => !NAMES.has(word))
+        .map(word => `${file}: ${word}`),
+    ),
+  )
+  assert.deepEqual(found, [])
+})
+
+test('no script and no handler of the console has a sentence of its own', () => {
+  const found = files.flatMap(file =>
+    [...read(file).matchAll(/'(?:[^'\\\n]|\\.)*'/g)]
+      .map(([text]) => text)
+      .filter(text => /^'[A-Z][a-z]+…?'$|^'[A-Z]?[a-z’]+,? [a-z]+ [a-z ]+[.…?]?'$|^'[A-Z][a-z]+ [a-z]+/.test(text))
+      .filter(text => !FORMS.includes(text) && !isName(text) && !/^'[a-z-]+( [a-z-]+)*'$/.test(text))
+      .map(text => `${file}: ${text}`),
+  )
+  assert.deepEqual(found, [])
+})
+
+test('every text of the catalogue is said somewhere', () => {
+  const code = files.map(read).join('\n')
+  const unused = Object.entries(consoleStrings('en-GB')).flatMap(([section, texts]) =>
+    Object.keys(texts!)
+      .map(name => `${section}.${name}`)
+      .filter(key => !code.includes(`'${key}'`) && !isComposed(code, key)),
+  )
+  assert.deepEqual(unused, [])
+})
+
+test('the check finds what it looks for', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
+  const page = 'const a = html`<p title="Say ${x}">${html`<b>Bold ${y}</b>`} words</p>` + `no markup ${\'}\'}`'
+  assert.deepEqual(templatesIn(page).flatMap(wordsIn).sort(), ['Bold', 'Say', 'words'])
+  assert.ok(wordsFor('de-DE').text('signIn.title') !== wordsFor().text('signIn.title'))
+})
+
+/** Keys, typefaces, languages and what a browser calls things are names, not words. */
+function isName(text: string): boolean {
+  return /^'(?:Enter|Escape|Delete|Backspace|Meta|Alt|Shift|Files|Edge|Markdown|Manrope|Fraunces|English|Deutsch)'$/.test(
+    text,
+  )
+}
+
+/** `deliveries.${outcome}`, `brand.${field}Picker`, or a section that a schema's words are looked up in. */
+function isComposed(code: string, key: string): boolean {
+  const [section, name] = key.split('.') as [string, string]
+  if (['names', 'ones', 'fileKinds'].includes(section) || code.includes(`{${name}}`)) return true
+  const written = new RegExp(`\`${section}\\.([^\`]*)\`|find\\('${section}', \`([^\`]*)\``, 'g')
+  const made = [...code.matchAll(written)].map(([, key, found]) => key ?? found!)
+  return made.some(pattern => {
+    const parts = pattern
+      .split(/\$\{[^}]*(?:\{[^}]*\}[^}]*)*\}/)
+      .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${parts.join('[\\w -]*')}$`).test(name)
+  })
+}
+
+/** The text and the spoken attributes of a template. What a value stood for is \0. */
+function wordsIn(template: string): string[] {
+  if (ATTRIBUTES.test(template)) return []
+  const spoken = [...template.matchAll(/(?:aria-label|title|alt|placeholder|data-busy)="([^"]*)"/g)]
+    .map(([, text]) => text!)
+    .filter(text => /[A-Za-z]{2,} [A-Za-z]{2,}|^[A-Z][a-z]+/.test(text))
+  const text = template.replace(/<[^>]*>/g, ' ').replace(/&\w+;/g, ' ')
+  return [text, ...spoken].flatMap(each => each.match(/\p{L}{3,}/gu) ?? [])
+}
+
+/** Every `html` template of a source file, each without its values. */
+function templatesIn(source: string): string[] {
+  const found: string[] = []
+  const open: { isHtml: boolean; text: string; depth: number }[] = []
+  let depth = 0
+  for (let at = 0; at < source.length; at++) {
+    const now = open.at(-1)
+    const inText = now !== undefined && depth === now.depth
+    if (inText && source[at] === '\\') at++
+    else if (inText && source.startsWith('${', at)) {
+      now.text += '\0'
+      depth++
+      at++
+    } else if (inText && source[at] === '`') {
+      open.pop()
+      if (now.isHtml) found.push(now.text)
+    } else if (inText) now.text += source[at]
+    else at = passCode(at)
+  }
+  return found
+
+  /** Over a comment or a string; into a template or a block. */
+  function passCode(at: number): number {
+    const comment = /^(\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(
+      source.slice(at, at + 4_000),
+    )
+    if (comment) return at + comment[0].length - 1
+    if (source[at] === '`') open.push({ isHtml: /html$/.test(source.slice(0, at)), text: '', depth })
+    else if (source[at] === '{') depth++
+    else if (source[at] === '}') depth--
+    return at
+  }
+}
