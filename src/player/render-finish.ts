@@ -5,6 +5,7 @@ import { LESSONS_GOAL, PART_IDS } from './parts.ts'
 import { renderWholeMosaic } from './progress-mosaic.ts'
 import { renderExit } from './render-contents.ts'
 import type { RenderOptions } from './render-options.ts'
+import { renderTitle } from './render-title.ts'
 import type { Translator } from './translator.ts'
 
 const ID = PART_IDS.finish
@@ -27,7 +28,7 @@ export function renderFinish(course: Course, kind: RenderOptions['kind'], pager:
         ${renderWholeMosaic(course)}
         <div class="completion-body">
           <p class="eyebrow">${translator.text('courseComplete')}</p>
-          <h2 tabindex="-1">${course.name}</h2>
+          <h2 tabindex="-1">${renderTitle(course.name, course.language)}</h2>
           <p data-completed-on></p>
           <p class="actions">
             ${kind === 'package' && renderExit('button', translator)}

@@ -6,6 +6,7 @@ import { COVER_COLUMNS, COVER_ROWS, renderCoverArt } from './cover.ts'
 import { renderLine } from './markdown.ts'
 import { PART_IDS } from './parts.ts'
 import { renderSeal } from './render-lesson.ts'
+import { renderTitle } from './render-title.ts'
 import type { Translator } from './translator.ts'
 
 const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
@@ -27,7 +28,7 @@ export function renderHero(course: Course, mark: Html, translator: Translator): 
         <ul class="eyebrow facts">
           ${facts.map(fact => html`<li>${fact}</li>`)}
         </ul>
-        <h1 class="${lengthClass(course.name)}">${course.name}</h1>
+        <h1 class="${lengthClass(course.name)}">${renderTitle(course.name, course.language)}</h1>
         <p class="headline">${renderLine(course.headline)}</p>
         ${course.origin.kind === 'workbook' && html`<p class="workbook-note">${translator.text('workbookNote')}</p>`}
         <p class="start">

@@ -10,6 +10,7 @@ import { renderCites } from './render-cites.ts'
 import { renderExercise } from './render-exercise.ts'
 import { renderLessonEnd, type Stop } from './render-lesson-end.ts'
 import { renderMinutes } from './render-minutes.ts'
+import { renderTitle } from './render-title.ts'
 import { renderVideo } from './render-video.ts'
 import type { Translator } from './translator.ts'
 
@@ -35,7 +36,7 @@ export function renderChapter(chapter: Chapter, place: ChapterPlace, pager: Html
         ${place.seal}
         <div>
           <p class="eyebrow" id="${id}-place">${translator.text('chapterOf', numbers)}</p>
-          <h2 id="${id}-title" tabindex="-1">${chapter.title}</h2>
+          <h2 id="${id}-title" tabindex="-1">${renderTitle(chapter.title, translator.locale)}</h2>
         </div>
         <p class="summary">${renderLine(chapter.summary)}</p>
       </header>
@@ -62,7 +63,7 @@ function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, trans
         <h3 id="${id}-title" tabindex="-1">
           <span class="lesson-number">${number}</span>
           ${' '}
-          <span>${lesson.title}</span>
+          <span>${renderTitle(lesson.title, translator.locale)}</span>
         </h3>
         ${renderMinutes(lesson.minutes, translator)}
       </header>

@@ -27,7 +27,7 @@ export const numberView: QuestionView<'number'> = {
         aria-labelledby="${id}-stem ${id}-unit"
         aria-describedby="${id}-how ${id}-problem"
       >
-      <span class="unit" id="${id}-unit">${renderLine(unit)}</span>
+      <span class="unit" id="${id}-unit"><bdi>${renderLine(unit)}</bdi></span>
     </p>
     <p class="problem" id="${id}-problem" role="status"></p>
     <svg class="number-line" aria-hidden="true">
@@ -45,7 +45,7 @@ export const numberView: QuestionView<'number'> = {
         ${translator.number(value)}
         ${tolerance > 0 && ` ± ${translator.number(tolerance)}`}
         ${' '}
-        ${renderLine(unit)}
+        <bdi>${renderLine(unit)}</bdi>
       </strong>
     </p>
     <p data-reason>${renderLine(reason)}</p>

@@ -123,11 +123,17 @@ function renderRange({ unit, also }: Scale, values: number[], translator: Transl
     <b class="range">
       ${translator.range(values)}
       ${' '}
-      <small>${renderLine(unit)}</small>
+      <small><bdi>${renderLine(unit)}</bdi></small>
     </b>
     ${
       also &&
-      html`<span class="range-also">${translator.range(values.map(value => inOther(value, also)))} ${renderLine(also.unit)}</span>`
+      html`
+        <span class="range-also">
+          ${translator.range(values.map(value => inOther(value, also)))}
+          ${' '}
+          <bdi>${renderLine(also.unit)}</bdi>
+        </span>
+      `
     }
   `
 }
