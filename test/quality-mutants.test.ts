@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { writeFromLibrary } from '../src/author/library-author.ts'
 import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
 import { checkCourse } from '../src/course/check-course.ts'
@@ -7,6 +8,7 @@ import type { Rule } from '../src/course/findings.ts'
 import { reviewedParts } from '../src/course/quality/substance-review.ts'
 import type { CourseContent } from '../src/course/schema.ts'
 import { EXERCISES_ROTATED, type Mutant, OTHERS, STRUCTURE, WORDS_SHUFFLED } from './support/mutants.ts'
+import { PARTS, PARTS_IN_TABLE } from './support/mutants-of-parts.ts'
 import { writtenCourses } from './support/written-courses.ts'
 
 type Good = { name: string; brief: Brief; content: CourseContent }
@@ -33,6 +35,21 @@ test('every mutant that spoils a whole course in its structure is told from the 
   assert.deepEqual(untold, [])
 })
 
+test('parts that are dealt out in another order over the whole course are told from the original', t => {
+  const table: string[] = []
+  const untold = GOOD.flatMap(good =>
+    PARTS.filter(mutant => {
+      if (!spoils(good, mutant)) return false
+      const rules = toldBy(good, mutant)
+      table.push(`${good.name.padEnd(20)} ${mutant.name.padEnd(50)} ${rules.join(' ') || 'NOT TOLD'}`)
+      return rules.length === 0
+    }).map(mutant => `${good.name}: ${mutant.name}`),
+  )
+  for (const line of table) t.diagnostic(line)
+  assert.ok(table.length >= 40)
+  assert.deepEqual(untold, [])
+})
+
 test('in a whole pack, exercises of other lessons and words in any order are told', () => {
   const packs = GOOD.filter(({ content }) => content.origin.kind === 'subject-pack')
   for (const good of packs) {
@@ -42,11 +59,13 @@ test('in a whole pack, exercises of other lessons and words in any order are tol
 })
 
 test('the table of other mutants says which are told', t => {
-  for (const good of GOOD) {
-    for (const mutant of OTHERS) {
-      const rules = toldBy(good, mutant)
-      t.diagnostic(`${good.name.padEnd(20)} ${mutant.name.padEnd(50)} ${rules.join(' ') || 'not told'}`)
-    }
+  for (const mutant of [...OTHERS, ...PARTS_IN_TABLE]) {
+    const spoiled = GOOD.filter(good => spoils(good, mutant))
+    const rules = spoiled.map(good => toldBy(good, mutant))
+    const told = rules.filter(([first]) => first !== undefined && first !== 'not-reviewed').length
+    const unreviewed = rules.filter(([first]) => first === 'not-reviewed').length
+    const counted = `${told} of ${spoiled.length}, ${unreviewed} by not-reviewed alone`
+    t.diagnostic(`${mutant.name.padEnd(52)} ${counted.padEnd(34)} ${[...new Set(rules.flat())].join(' ')}`)
   }
 })
 
@@ -84,17 +103,34 @@ test('a workbook has no substance to judge', () => {
   assert.equal(checkCourse(writeFromLibrary(brief), brief).substance, null)
 })
 
-/** The rules of substance that the original does not break. */
-function toldBy({ brief, content }: Good, { spoil }: Mutant): Rule[] {
-  const before = new Set(substanceRules(content, brief))
+/** A course without the parts, or with too few of them to be judged, is not spoiled. */
+function spoils({ content }: Good, { spoil }: Mutant): boolean {
   const mutant = structuredClone(content)
   spoil(mutant, null)
-  return substanceRules(mutant, brief).filter(rule => !before.has(rule))
+  return !isDeepStrictEqual(mutant, content)
 }
 
-/** One question that fits badly is no verdict on a course. */
-function substanceRules(content: CourseContent, brief: Brief): Rule[] {
-  const findings = checkCourse(content, brief).substance!.findings
-  const onCourse = findings.filter(({ rule, at }) => rule !== 'question-fit' || at.part !== 'question')
-  return [...new Set(onCourse.map(({ rule }) => rule))]
+/** The rules that the original does not break. */
+function toldBy(good: Good, { spoil }: Mutant): Rule[] {
+  const mutant = structuredClone(good.content)
+  spoil(mutant, null)
+  return rulesOf(mutant, good.brief).filter(rule => !rulesOfOriginal(good).includes(rule))
+}
+
+const original = new Map<Good, Rule[]>()
+
+function rulesOfOriginal(good: Good): Rule[] {
+  const rules = original.get(good) ?? rulesOf(good.content, good.brief)
+  original.set(good, rules)
+  return rules
+}
+
+/** One question that fits badly is no verdict on a course. The word of a reviewer stands last, to be counted apart. */
+function rulesOf(content: CourseContent, brief: Brief): Rule[] {
+  const { form, substance } = checkCourse(content, brief)
+  const findings = [...form.findings, ...substance!.findings].filter(
+    ({ rule, at }) => rule !== 'question-fit' || at.part !== 'question',
+  )
+  const rules = [...new Set(findings.map(({ rule }) => rule))]
+  return rules.sort((a, b) => Number(a === 'not-reviewed') - Number(b === 'not-reviewed'))
 }

@@ -60,6 +60,7 @@ export const RULES = {
   'exercise-fit': 'substance',
   'stem-fit': 'substance',
   'word-order': 'substance',
+  'part-fit': 'substance',
   repetition: 'substance',
   'another-subject': 'substance',
   'absurd-distractors': 'substance',

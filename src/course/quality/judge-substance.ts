@@ -6,9 +6,10 @@ import { courseUnits } from './course-texts.ts'
 import { judgeExerciseFit, judgeQuestionFit, judgeTitleFit } from './substance-fit.ts'
 import { judgeDistractors, judgeKeySupport, judgeStemFit } from './substance-keys.ts'
 import { judgeWordOrder } from './substance-order.ts'
+import { judgeParts } from './substance-parts.ts'
 import { judgeDoubts, judgeMarks, judgeReview, type Review } from './substance-review.ts'
 import { findAnotherSubject, type KnownSubjects } from './substance-subject.ts'
-import { findEqualLabels, judgeDepth, judgeMinutes, judgeRepetition } from './substance-text.ts'
+import { findEqualLabels, findEqualOptions, judgeDepth, judgeMinutes, judgeRepetition } from './substance-text.ts'
 import { readTaught } from './taught.ts'
 
 /**
@@ -40,7 +41,9 @@ export function judgeSubstance(
     ...judgeExerciseFit(content, taught).findings,
     ...judgeStemFit(content).findings,
     ...judgeWordOrder(content).findings,
+    ...judgeParts(content, brief, taught),
     ...findEqualLabels(content),
+    ...findEqualOptions(content),
     ...review.findings,
     ...judgeDoubts(content),
     ...judgeMarks(content),

@@ -18,7 +18,12 @@ export function judgeReview(content: CourseContent): Review {
   const { reviewed } = content
   if (!reviewed) return { reviewed: 'none', findings: [] }
   const parts = reviewable(content)
-  const changed = parts.filter(({ at, said }) => reviewed.parts[placeName(at)] !== hashOf(said))
+  const changed = parts.filter(({ at, said }) => {
+    const known = reviewed.parts[placeName(at)]
+    // A review that says nothing of chapters and outcomes was kept without them.
+    if (known === undefined && (at.part === 'chapter' || at.part === 'outcome')) return false
+    return known !== hashOf(said)
+  })
   const findings = changed.map(({ at }): Finding => {
     return { rule: 'not-reviewed', at, says: `${placeName(at)} is not as it was reviewed` }
   })
@@ -66,6 +71,11 @@ function asStored(assembled: CourseContent): CourseContent {
 function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
   const { wrapup, agreement, glossary, articles = [], assessment } = content
   return [
+    ...content.outcomes.map(({ id, text }) => ({ at: { part: 'outcome', id } as const, said: text })),
+    ...content.chapters.map(({ id, title, summary }) => ({
+      at: { part: 'chapter', id } as const,
+      said: { title, summary },
+    })),
     ...lessonsOf(content).flatMap(({ id, title, blocks, exercise }) => [
       { at: { part: 'lesson', id } as const, said: title },
       ...blocks.map(block =>

@@ -1,6 +1,7 @@
 import type { Finding } from '../findings.ts'
 import { type LocaleCode, languageOf } from '../locales.ts'
 import { courseMinutes, lessonMinutes } from '../minutes.ts'
+import { isChoice } from '../questions/questions.ts'
 import type { CourseContent, Origin } from '../schema.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
 import { CLIENT_WORDS, type CourseUnit } from './course-texts.ts'
@@ -20,6 +21,8 @@ const OTHER_WORDS = 120
 const WORDS_ELSEWHERE = 2 / 3
 const MINUTES_OFF = 0.25
 const LABELS_JUDGED_FROM = 6
+const QUESTIONS_JUDGED_FROM = 8
+const EQUAL_OPTIONS = 0.4
 
 /** The share of sentences that stand in several lessons, or twice in one. Who names a client's chapter in each of them repeats nothing. */
 export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit {
@@ -69,6 +72,18 @@ export function judgeMinutes(content: CourseContent): Fit {
   if (value <= MINUTES_OFF) return { value, findings: [] }
   const says = `the course says that it takes ${content.minutes} minutes; its words and tasks take about ${taken}`
   return { value, findings: [{ rule: 'minutes-off', at: { part: 'course' }, says }] }
+}
+
+/** Options that other questions have as well, but for their numbers. Good courses have 0.12 at most ("Nothing", "An error"). */
+export function findEqualOptions(content: CourseContent): Finding[] {
+  const questions = questionsOf(content).filter(isChoice)
+  if (questions.length < QUESTIONS_JUDGED_FROM) return []
+  const options = questions.map(question => question.options.map(({ text }) => text.toLowerCase().replace(/\d+/g, '0')))
+  const times = new Map<string, number>()
+  for (const text of options.flatMap(texts => [...new Set(texts)])) times.set(text, (times.get(text) ?? 0) + 1)
+  const all = options.flat()
+  if (all.filter(text => times.get(text)! > 1).length <= all.length * EQUAL_OPTIONS) return []
+  return [{ rule: 'repetition', at: { part: 'course' }, says: 'the options of many questions are the same' }]
 }
 
 /** Whoever labels every question alike has not looked at them. */

@@ -1,0 +1,49 @@
+/**
+ * The largest mean that can be had by giving each row a column of its own (Kuhn 1955, in the form with potentials that takes
+ * n³ steps). What was dealt out in another order than it was written in is found by it, whatever the order is.
+ */
+export function bestAssignment(scores: number[][]): number {
+  const size = scores.length
+  const rows = new Array<number>(size + 1).fill(0)
+  const columns = new Array<number>(size + 1).fill(0)
+  const taken = new Array<number>(size + 1).fill(0)
+  for (let row = 1; row <= size; row++) assignRow(row)
+  return taken.slice(1).reduce((sum, row, column) => sum + scores[row - 1]![column]!, 0) / Math.max(1, size)
+
+  /** Finds the cheapest chain of exchanges that gives one more row its column. Column 0 stands for none. */
+  function assignRow(row: number): void {
+    const cheapest = new Array<number>(size + 1).fill(Number.POSITIVE_INFINITY)
+    const before = new Array<number>(size + 1).fill(0)
+    const seen = new Set<number>()
+    taken[0] = row
+    let at = 0
+    while (taken[at] !== 0) {
+      seen.add(at)
+      let step = Number.POSITIVE_INFINITY
+      let next = 0
+      for (let column = 1; column <= size; column++) {
+        if (seen.has(column)) continue
+        const cost = -scores[taken[at]! - 1]![column - 1]! - rows[taken[at]!]! - columns[column]!
+        if (cost < cheapest[column]!) {
+          cheapest[column] = cost
+          before[column] = at
+        }
+        if (cheapest[column]! < step) {
+          step = cheapest[column]!
+          next = column
+        }
+      }
+      for (let column = 0; column <= size; column++) {
+        if (seen.has(column)) {
+          rows[taken[column]!]! += step
+          columns[column]! -= step
+        } else cheapest[column]! -= step
+      }
+      at = next
+    }
+    while (at !== 0) {
+      taken[at] = taken[before[at]!]!
+      at = before[at]!
+    }
+  }
+}
