@@ -1,5 +1,5 @@
 import { languageOf } from '../course/locales.ts'
-import { compareText, freeFigures, type Localised, openFigures } from './compare-text.ts'
+import { compareNumbers, compareText, freeFigures, type Localised, openFigures } from './compare-text.ts'
 import type { Pack } from './pack-schema.ts'
 import { teachingWords, wordsIn } from './pack-words.ts'
 
@@ -99,7 +99,7 @@ function compareReferences(
     const to = translation[index]!
     const at = `references.${index + 1}`
     if (from.place !== to.place) return []
-    return compareText(`${from.number ?? ''} ${from.year ?? ''}`, `${to.number ?? ''} ${to.year ?? ''}`, at, figures)
+    return compareNumbers(`${from.number ?? ''} ${from.year ?? ''}`, `${to.number ?? ''} ${to.year ?? ''}`, at, figures)
   })
 }
 

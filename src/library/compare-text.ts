@@ -55,7 +55,8 @@ export function compareText(original: string, translation: string, at: string, f
   ]
 }
 
-function compareNumbers(original: string, translation: string, at: string, figures: Localised): string[] {
+/** The same numbers, other than those that an entry of `localised` changes. */
+export function compareNumbers(original: string, translation: string, at: string, figures: Localised): string[] {
   const added = numbersIn(translation, figures.to).map(({ value }) => value)
   const gone: WrittenNumber[] = []
   for (const number of numbersIn(original, figures.from)) {
