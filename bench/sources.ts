@@ -16,7 +16,7 @@ import {
 
 /**
  * What a document of 100 pages (40,000 words) costs in each format: milliseconds and memory of a process that does nothing
- * else, which share of its words and headings came out, and what is made of it. `node bench/sources.ts`
+ * else, which share of its words and headings came out, and what is made of it; the median of three processes. `node bench/sources.ts`
  */
 const PAGES = 100
 const WORDS_PER_PAGE = 400
@@ -26,6 +26,7 @@ const WORDS =
     ' ',
   )
 const QUERIES = 200
+const RUNS = 3
 
 /** Every sentence differs, so that one that is lost is missed. */
 function sentence(number: number): string {
@@ -98,10 +99,27 @@ if (one) {
     searchMs.toFixed(1),
     (performance.now() - asked).toFixed(0),
   ]
-  console.log(row(figures))
+  console.log(figures.join(' '))
 } else {
   console.log(row(['kind', 'kB', 'read ms', '+MB', 'text %', 'headings', 'passages', 'search ms', 'plan ms']))
-  for (const name of Object.keys(FILES)) spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })
+  for (const name of Object.keys(FILES)) console.log(row(medianOf(Array.from({ length: RUNS }, () => runOf(name)))))
+}
+
+function runOf(name: string): string[] {
+  const { stdout } = spawnSync(process.execPath, [import.meta.filename, name], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return stdout.trim().split(' ')
+}
+
+/** Column by column; what is no number is the same in every run. */
+function medianOf(runs: string[][]): string[] {
+  return runs[0]!.map((cell, column) => {
+    const cells = runs.map(run => run[column]!)
+    if (Number.isNaN(Number(cell))) return cell
+    return cells.sort((one, other) => Number(one) - Number(other))[Math.floor(RUNS / 2)]!
+  })
 }
 
 function row(cells: string[]): string {
