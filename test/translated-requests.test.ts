@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { writeFromLibrary } from '../src/author/library-author.ts'
 import { readYaml } from '../src/content/read-yaml.ts'
+import { briefSchema } from '../src/course/brief.ts'
 import type { LocaleCode } from '../src/course/locales.ts'
 import { findPackIn } from '../src/library/find-translation.ts'
 import { packEntries } from '../src/library/read-library.ts'
@@ -67,6 +69,38 @@ test('a word that nobody explains makes another subject, and a slip of the pen d
   assert.equal(findPackIn('Feedback geben für Hunde', 'de-DE'), null)
   assert.equal(findPackIn('Fedback geben', 'de-DE')?.pack.id, 'giving-feedback')
   assert.equal(findPackIn('Konstruktives Feedbak', 'de-DE')?.pack.id, 'giving-feedback')
+})
+
+test('another region of a language is served, except with what law and procedures say', () => {
+  assert.equal(findPackIn('Donner du feedback', 'fr-CA')?.pack.id, 'giving-feedback')
+  assert.equal(findPackIn('RGPD', 'fr-FR')?.pack.id, 'data-protection-gdpr')
+  assert.equal(findPackIn('RGPD', 'fr-CA'), null)
+  const course = writeFromLibrary(briefSchema.parse({ subject: 'Donner du feedback', languageId: 'fr-CA' }))
+  assert.deepEqual([course.language, course.origin.name], ['fr-CA', 'giving-feedback'])
+})
+
+test('an outline in German takes the lessons of the pack, and a chapter of which it knows nothing says so', () => {
+  const outline = ['Beobachten statt urteilen', 'Das Gespräch: Kanal und Zeitpunkt', 'Steuerrecht']
+  const course = writeFromLibrary(briefSchema.parse({ subject: 'Feedback geben', languageId: 'de-DE', outline }))
+  assert.deepEqual(
+    course.chapters.map(({ title }) => title),
+    outline,
+  )
+  assert.equal(course.chapters.flatMap(({ lessons }) => lessons).length, 8)
+  const titles = course.chapters.map(({ lessons }) => lessons.map(({ title }) => title))
+  assert.ok(titles[0]!.includes('Verhalten, nicht Charakter'))
+  assert.ok(titles[1]!.includes('Den Kanal wählen'))
+  assert.match(JSON.stringify(course.chapters[2]), /Nicht in diesem Kurs/)
+})
+
+test('a glossary stands in the order of its alphabet, and a term has the same id in every language', () => {
+  const glossary = (languageId: string) =>
+    writeFromLibrary(briefSchema.parse({ subject: 'Giving feedback', languageId })).glossary
+  const [english, german] = [glossary('en-GB'), glossary('de-DE')]
+  assert.deepEqual(german.map(({ term }) => term).slice(0, 3), ['Attributionsfehler', 'Bewertung', 'Coaching'])
+  const idOf = (entries: typeof german, term: string) => entries.find(entry => entry.term === term)?.id
+  assert.equal(idOf(german, 'Kameratest'), idOf(english, 'Camera test'))
+  assert.equal(idOf(german, 'Wirkung'), idOf(english, 'Impact'))
 })
 
 test('a language without packs finds none, and European Portuguese is not served by those of Brazil', () => {
