@@ -42,6 +42,19 @@ test('lessons keep the order of the pack inside a chapter', () => {
   }
 })
 
+test('no chapter takes a lesson that is called like the chapter where it stands', () => {
+  const outline = ['Clean hands', 'Fridges and freezers', 'Cooking and cooling', 'Cross-contamination', 'Cleaning']
+  const course = write('Food hygiene', [...outline, 'Pests', 'Allergens', 'Working with inspectors'])
+  const titles = (chapter: number) => course.chapters[chapter]!.lessons.map(({ title }) => title)
+  assert.deepEqual(titles(0), ['Hands: when, how, and what gloves are for'])
+  assert.deepEqual(titles(2), ['Cook, probe and hold', 'Cool, store, reheat'])
+  assert.deepEqual(titles(4), ['Clean first, then disinfect'])
+  assert.deepEqual(
+    course.origin.leftOut.map(({ what }) => what),
+    ['Pests', 'Working with inspectors'],
+  )
+})
+
 test('a chapter of which the pack knows nothing says so, and holds the nearest lesson', () => {
   const course = write('Fire safety', ['Escape routes', 'Extinguishers', 'Astrology'])
   const [lesson] = course.chapters[2]!.lessons

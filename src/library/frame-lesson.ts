@@ -27,7 +27,8 @@ export function frameLesson(frame: Frame, kind: FrameKind, name: FrameLesson, la
       outcomes: [OUTCOME_OF[name]],
       blocks: [...teachingBlocks(frame, kind, name), checkBlock(frame.lessons[name].check, name, place)],
       exercise,
-      video: null,
+      // Nobody has filmed how to set a goal about ladders; about ladders somebody has.
+      video: { kind: 'search', query: '{chapter}' },
       questions: assessed ? [question(frame.assessment[assessed], name, place + 1)] : [],
     },
     { chapter: label },

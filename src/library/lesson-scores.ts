@@ -17,15 +17,18 @@ export const FITS_FROM = 0.3
 const EVERYWHERE = 0.9
 
 /** `name` is what the lesson is called: its title and its topics. */
-type Indexed = { name: Set<string>; headings: Set<string>; text: Map<string, number> }
+type Indexed = { title: Set<string>; name: Set<string>; headings: Set<string>; text: Map<string, number> }
 
-/** For each lesson, how well it fits each chapter title: 0 to 1. `open` are titles that could stand above any lesson. */
+/**
+ * For each lesson, how well it fits each chapter title: 0 to 1, and whether both have a word in common. `open` are titles that
+ * could stand above any lesson.
+ */
 export function chapterScores(
   pack: PackMaterial,
   outline: string[],
   subject: string,
   locale: LocaleCode,
-): { scores: number[][]; open: number[] } {
+): { scores: number[][]; namesakes: boolean[][]; open: number[] } {
   const reading = titleReading(locale)
   const index = pack.chapters.flatMap(chapter =>
     chapter.lessons.map(lesson => indexLesson(lesson, chapter.title, reading)),
@@ -34,7 +37,11 @@ export function chapterScores(
     reading.topicWords(title, subject).filter(word => shareOfLessons(word, index) < EVERYWHERE),
   )
   const open = titles.flatMap((words, chapter) => (words.length === 0 ? [chapter] : []))
-  return { scores: index.map(lesson => titles.map(words => fitOfWords(lesson, words, index))), open }
+  return {
+    scores: index.map(lesson => titles.map(words => fitOfWords(lesson, words, index))),
+    namesakes: index.map(({ title }) => titles.map(words => words.some(word => title.has(word)))),
+    open,
+  }
 }
 
 /** How much of the title's worth is in the lesson. A word of few lessons is worth more than one of many. */
@@ -74,6 +81,7 @@ function indexLesson(lesson: LibraryLesson, chapterTitle: string, { rootsOf }: T
     'title' in block ? [block.title] : 'caption' in block ? [block.caption] : [],
   )
   return {
+    title: new Set(rootsOf(lesson.title)),
     name: new Set(rootsOf([lesson.title, ...lesson.topics].join(' '))),
     headings: new Set(rootsOf([chapterTitle, ...headings].join(' '))),
     text: countsOf(rootsOf(textsIn(lesson.blocks).join(' '))),

@@ -22,12 +22,12 @@ export function placeLessons(
 ): PlacedChapter[] | null {
   const lessons = pack.chapters.flatMap(chapter => chapter.lessons)
   if (outline.length === 1) return [{ lessons, gap: false }]
-  const { scores, open } = chapterScores(pack, outline, subject, locale)
+  const { scores, namesakes, open } = chapterScores(pack, outline, subject, locale)
   const chapterOf = scores.map(bestFit)
   if (open.length === 0 && chapterOf.every(chapter => chapter === null)) return null
 
   const whole = placeRest(chapterOf, lessons, open, outline.length)
-  const moved = fillEmpty(whole, scores, outline.length)
+  const moved = fillEmpty(whole, scores, namesakes, outline.length)
   return outline.map((_, chapter) => {
     const placed = lessons.filter((_, lesson) => moved[lesson] === chapter)
     const fits = scores.some((row, lesson) => moved[lesson] === chapter && row[chapter]! >= FITS_FROM)
@@ -76,13 +76,16 @@ function isSameChapter(one: LibraryLesson, other: LibraryLesson): boolean {
   return one.place.split('.')[0] === other.place.split('.')[0]
 }
 
-/** A chapter without a lesson takes the nearest one of a chapter that has others. */
-function fillEmpty(chapterOf: number[], scores: number[][], chapters: number): number[] {
+/** A chapter without a lesson takes the nearest one of a chapter that has others, but not one that is called like its chapter. */
+function fillEmpty(chapterOf: number[], scores: number[][], namesakes: boolean[][], chapters: number): number[] {
   const placed = [...chapterOf]
   for (let chapter = 0; chapter < chapters; chapter++) {
     if (placed.includes(chapter)) continue
     const place = ((chapter + 0.5) / chapters) * placed.length - 0.5
-    const spare = placed.flatMap((of, lesson) => (placed.filter(other => other === of).length > 1 ? [lesson] : []))
+    const others = placed.flatMap((of, lesson) => (placed.filter(other => other === of).length > 1 ? [lesson] : []))
+    const fitsHere = (lesson: number) => scores[lesson]![chapter]! >= scores[lesson]![placed[lesson]!]!
+    const strangers = others.filter(lesson => !namesakes[lesson]![placed[lesson]!] || fitsHere(lesson))
+    const spare = strangers.length > 0 ? strangers : others
     // What it loses where it was counts against a lesson, so that a chapter keeps what is its own.
     const worth = (lesson: number) => scores[lesson]![chapter]! - loss(lesson) - Math.abs(lesson - place) / 1_000
     const loss = (lesson: number) => scores[lesson]![placed[lesson]!]! / 2

@@ -33,7 +33,7 @@ function readingIn({ isIn, stem }: RequestLanguage): TitleReading {
 const PLACE_WORDS = new Set(
   (
     'overview summary conclusion wrap wrapup recap review background topic topics part chapter module unit section session day week ' +
-    'advanced further next more other key important core main general final closing opening finish end begin beginning middle everything all'
+    'advanced further next more other key important core main general final closing opening finish end begin beginning middle everything all working'
   ).split(' '),
 )
 
@@ -44,7 +44,7 @@ const IN_ENGLISH: TitleReading = {
       ({ word, link }) =>
         !link &&
         !isInEnglish('wrapping', word) &&
-        !isInEnglish('qualities', word) &&
+        (!isInEnglish('qualities', word) || word === 'hands') &&
         !PLACE_WORDS.has(word) &&
         !/^\d+$/.test(word),
     )
