@@ -274,6 +274,9 @@ export type TextPlaces = {
   'formats.scorm12': never
   'formats.scorm2004': never
   'formats.scorm2004_4': never
+  'formats.scorm12-title': never
+  'formats.scorm2004-title': never
+  'formats.scorm2004_4-title': never
   'many.deleteMeans': never
   'many.keepThem': never
   'many.backToCourses': never

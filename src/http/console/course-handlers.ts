@@ -56,9 +56,9 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       const visitor = keyVisitorOf(request)
       const course = await requireCourse(db, visitor.keyId, idOf(request))
       const stored = await listPackages(db, course.id)
-      const formats = EXPORT_FORMATS.map(format => {
-        const found = stored.find(each => each.edition === format.name)
-        return { ...format, file: found ? { ...found, url: packages.urlOf(found.path) } : null }
+      const formats = EXPORT_FORMATS.map(({ name }) => {
+        const found = stored.find(each => each.edition === name)
+        return { name, file: found ? { ...found, url: packages.urlOf(found.path) } : null }
       })
       const exports = await listExports(db, course.id, LISTED_EXPORTS)
       const shown = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))

@@ -10,6 +10,7 @@ import { complaintsOf, parse } from '../parse.ts'
 import { submitBody } from '../routes/courses.ts'
 import { inEnglish, type Said, saidOf } from './console-error.ts'
 import { consoleGate, tryAgainIn } from './console-gate.ts'
+import { BASE_LOCALE } from './console-locales.ts'
 import { offerOf } from './course-offer.ts'
 import { type CourseWish, emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
 import { formOf } from './form.ts'
@@ -41,6 +42,8 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
     async form(request: FastifyRequest, reply: FastifyReply) {
       const { subject, source } = request.query as { subject?: unknown; source?: unknown }
       const wish = emptyWish()
+      const { locale } = wordsOf(request)
+      if (locale !== BASE_LOCALE) wish.languageId = locale
       if (typeof subject === 'string') wish.subject = subject
       if (typeof source === 'string') wish.sources = [source]
       return showForm(request, reply, wish)

@@ -1,5 +1,5 @@
 import type { Course } from '../../../course/schema.ts'
-import { EXPORT_FORMATS, type ExportFormatName } from '../../../flows/export-formats.ts'
+import type { ExportFormatName } from '../../../flows/export-formats.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { CourseExport } from '../../../store/courses.ts'
@@ -8,12 +8,13 @@ import { copyButton, type Page, renderDay, renderTime } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import type { Words } from '../words.ts'
 import { coverArt } from './cover-art.ts'
+import { formatTitle } from './list-words.ts'
 import { originCard } from './origin-card.ts'
 import { qualityCard } from './quality-card.ts'
 import { shareCard } from './share-card.ts'
 
 type PackageFile = { url: string; path: string; size: number; sha256: string }
-export type FormatFile = { name: ExportFormatName; title: string; file: PackageFile | null }
+export type FormatFile = { name: ExportFormatName; file: PackageFile | null }
 
 const KIBIBYTE = 1024
 
@@ -111,7 +112,8 @@ function preview(words: Words, { id, name }: Course): Html {
   `
 }
 
-function formatCard(words: Words, courseId: string, { name, title, file }: FormatFile): Html {
+function formatCard(words: Words, courseId: string, { name, file }: FormatFile): Html {
+  const title = formatTitle(words, name)
   const again = file ? words.text('course.exportAgain') : words.text('courses.export')
   return html`
     <li class="card" id="${name}">
@@ -146,7 +148,7 @@ function exportList(words: Words, exports: (CourseExport & { url: string })[]): 
     return html`
       <tr>
         <td>${renderTime(words, exportedAt)}</td>
-        <td>${formatTitle(edition)}</td>
+        <td>${formatTitle(words, edition)}</td>
         <td class="number">${sizeInKib(words, size)}</td>
         <td><code title="${sha256}">${sha256.slice(0, 12)}…</code></td>
         <td>
@@ -174,10 +176,6 @@ function exportList(words: Words, exports: (CourseExport & { url: string })[]): 
       </table>
     </div>
   `
-}
-
-function formatTitle(format: string): string {
-  return EXPORT_FORMATS.find(({ name }) => name === format)?.title ?? format
 }
 
 function exportOf(words: Words, exportedAt: number): string {

@@ -6,10 +6,11 @@ import { JOB_SORTS, type JobFilter, type JobListRow } from '../../../store/job-l
 import { JOB_STATES } from '../../../store/job-status.ts'
 import { languageName } from '../language-name.ts'
 import { type Page, pageHead } from '../page.ts'
+import { amid } from '../part-names.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import type { Words } from '../words.ts'
 import { jobList } from './job-list.ts'
-import { originWords, stateWords } from './list-words.ts'
+import { formatTitle, originWords, stateWords } from './list-words.ts'
 import { noCourses } from './overview-page.ts'
 
 const SORT_KEYS = { newest: 'courses.newest', oldest: 'courses.oldest', name: 'courses.byName' } as const
@@ -28,7 +29,7 @@ export function coursesPage(
   const { sort: _, ...wishes } = search
   const isNarrowed = Object.values(wishes).some(wish => wish !== null)
   const older = addressOf({ ...search, cursor: page.at(-1)?.id ?? null })
-  const order = words.text(SORT_KEYS[search.sort ?? 'newest']).toLowerCase()
+  const order = amid(words, words.text(SORT_KEYS[search.sort ?? 'newest']))
   const more = html`<p class="more"><a class="button quiet" href="${older}">${words.text('courses.more')}</a></p>`
   const list =
     page.length > 0
@@ -92,7 +93,7 @@ function choice(
 
 /** The bar is there as soon as something is chosen, script or not. */
 function chooseForm(words: Words, page: JobListRow[]): Html {
-  const formats = EXPORT_FORMATS.map(({ name, title }) => html`<option value="${name}">${title}</option>`)
+  const formats = EXPORT_FORMATS.map(({ name }) => html`<option value="${name}">${formatTitle(words, name)}</option>`)
   return html`
     <form method="post" action="/console/courses/export" data-choose>
       <label class="pick-all scripted">

@@ -14,6 +14,11 @@ export function stateWords(words: Words, state: JobState): string {
   return words.text(STATE_KEYS[state])
 }
 
+/** An export format, as it is known in the language. */
+export function formatTitle(words: Words, format: string): string {
+  return words.find('formats', `${format}-title`) ?? format
+}
+
 /** What is added to a course, and what that is. */
 export function addOnWords(words: Words, name: AddOn): [string, string] {
   return [words.text(`addOns.${name}`), words.text(`addOns.${name}-means`)]

@@ -1,11 +1,11 @@
 import type { Course } from '../../../course/schema.ts'
-import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { renderSaid, type Said } from '../console-error.ts'
 import { type Page, pageHead } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import type { Words } from '../words.ts'
+import { formatTitle } from './list-words.ts'
 
 /** What became of one course: its package, or why there is none. */
 export type Exported = { course: Course } & ({ url: string } | { problem: Said })
@@ -34,7 +34,6 @@ export function deleteManyPage(words: Words, visitor: KeyVisitor, courses: Cours
 }
 
 export function exportedManyPage(words: Words, visitor: KeyVisitor, exported: Exported[], format: string): Page {
-  const title = EXPORT_FORMATS.find(({ name }) => name === format)?.title ?? format
   const made = exported.filter(each => 'url' in each).length
   return {
     title: words.text('course.packages'),
@@ -42,7 +41,7 @@ export function exportedManyPage(words: Words, visitor: KeyVisitor, exported: Ex
     at: '/console/courses',
     body: html`
       <p class="eyebrow"><a href="/console/courses">${words.text('many.backToCourses')}</a></p>
-      ${pageHead(words.count('counts.packages', made), title)}
+      ${pageHead(words.count('counts.packages', made), formatTitle(words, format))}
       <ul class="rows exported">
         ${exported.map(each => exportedRow(words, each))}
       </ul>

@@ -1,12 +1,12 @@
 import type { Difference } from '../../../course/change/diff-courses.ts'
 import type { Course } from '../../../course/schema.ts'
-import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
 import { type Html, html } from '../../../look/html.ts'
 import type { VersionRow } from '../../../store/versions.ts'
 import { type Page, pageHead, renderTime } from '../page.ts'
 import { rich } from '../rich-text.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import type { Words } from '../words.ts'
+import { formatTitle } from './list-words.ts'
 
 export function versionsPage(words: Words, visitor: KeyVisitor, course: Course, versions: VersionRow[]): Page {
   const lead = rich(words, 'versions.lead', { name: html`<bdi lang="${course.language}">${course.name}</bdi>` })
@@ -28,7 +28,7 @@ export function versionsPage(words: Words, visitor: KeyVisitor, course: Course, 
 function versionRow(words: Words, course: Course, row: VersionRow): Html {
   const { version, savedAt, savedBy, madeBy, changes, exports } = row
   const isCurrent = version === course.version
-  const made = exports.map(({ format }) => EXPORT_FORMATS.find(({ name }) => name === format)?.title ?? format)
+  const made = exports.map(({ format }) => formatTitle(words, format))
   return html`
     <li>
       <b class="version-number" aria-hidden="true">${version}</b>
