@@ -48,6 +48,7 @@ export function sourceJourneys(dialect: Dialect): void {
         words: 98,
         headings: 3,
         language: 'en',
+        hasFile: false,
       })
       assert.ok(can.order === 1 && can.match === 1 && can.number >= 1, JSON.stringify(can))
       assert.deepEqual((await call('GET', '/api/v1/sources')).body.items[0], added.body)
