@@ -61,6 +61,7 @@ test('languages, numbers and names of parts are said as the language says them',
   assert.equal(languageName(german!, 'en-US'), 'Englisch (Vereinigte Staaten)')
   assert.equal(languageName(french!, 'de-DE'), 'Allemand')
   assert.equal(german!.count('counts.words', 12_345), '12.345 Wörter')
+  assert.equal(french!.count('editor.findingCount', 0), '0 remarque', 'French says none like one')
   assert.equal(nameOfOne(german!, 'nextSteps', 1), 'Nächster Schritt 2')
   assert.equal(amid(german!, 'Nächster Schritt 2'), 'Nächster Schritt 2')
   assert.equal(amid(french!, 'Étape 2'), 'étape 2')
