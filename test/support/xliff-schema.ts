@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { validateXML } from 'xmllint-wasm'
+import { XLIFF_NAMESPACE } from '../../src/course/translate/write-xliff.ts'
+import { controlDocuments } from './scorm-schemas.ts'
+
+const SCHEMA = 'xliff-core-1.2-strict.xsd'
+
+/** The namespace of `xml:lang` first: the standard's schema would fetch it from the web, and what is known is not fetched. */
+const DRIVER = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+  <xs:import namespace="http://www.w3.org/XML/1998/namespace" schemaLocation="xml.xsd"/>
+  <xs:import namespace="${XLIFF_NAMESPACE}" schemaLocation="${SCHEMA}"/>
+</xs:schema>`
+
+/** What is wrong with a file by the strict schema of XLIFF 1.2 (OASIS, 2008). */
+export async function validateXliff(xliff: string): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: { fileName: 'course.xlf', contents: xliff },
+    schema: { fileName: 'driver.xsd', contents: DRIVER },
+    preload: [
+      ...controlDocuments('scorm2004_4'),
+      { fileName: SCHEMA, contents: readFileSync(new URL(`./xliff-1.2/${SCHEMA}`, import.meta.url)) },
+    ],
+  })
+  // That the namespace above is not fetched again is told among the errors.
+  return errors.map(({ message }) => message).filter(message => !message.includes('parser warning'))
+}
