@@ -9,6 +9,7 @@ const START_OF_SCAN = 0xda
 /** Frames of every coding: C0 to CF without the tables and the reserved one (ITU T.81, table B.1). */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc])
 const ORIENTATION_TAG = 0x0112
+const EXIF = 'Exif\0\0'
 
 export type Size = { width: number; height: number }
 
@@ -32,7 +33,8 @@ export function jpegFacts(bytes: Buffer): Size & { orientation: number } {
     const length = bytes.readUInt16BE(at + 2)
     const segment = bytes.subarray(at + 4, at + 2 + length)
     if (marker === START_OF_SCAN) break
-    if (marker === APP1) orientation = orientationOf(segment) ?? orientation
+    if (marker === APP1 && startsWithExif(segment))
+      orientation = orientationOf(segment.subarray(EXIF.length)) ?? orientation
     if (marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.has(marker)) {
       // With two frames, two decoders could see two sizes.
       if (frame || segment.length < 5) throw damaged()
@@ -44,10 +46,13 @@ export function jpegFacts(bytes: Buffer): Size & { orientation: number } {
   return { ...fitting(frame), orientation }
 }
 
+export function startsWithExif(segment: Buffer): boolean {
+  return segment.toString('latin1', 0, EXIF.length) === EXIF
+}
+
 /** EXIF is a small TIFF, in either order of bytes (CIPA DC-008, 4.6.4). */
-function orientationOf(segment: Buffer): number | null {
-  if (segment.length < 14 || segment.toString('latin1', 0, 6) !== 'Exif\0\0') return null
-  const tiff = segment.subarray(6)
+export function orientationOf(tiff: Buffer): number | null {
+  if (tiff.length < 8) return null
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const short = (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
@@ -59,14 +64,14 @@ function orientationOf(segment: Buffer): number | null {
   return null
 }
 
-function fitting({ width, height }: Size): Size {
+export function fitting({ width, height }: Size, mostPixels = MOST_PIXELS): Size {
   if (width < 1 || height < 1) throw damaged()
-  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) {
-    throw notALogo(`must have at most ${LONGEST_SIDE} pixels a side and ${MOST_PIXELS / 1_000_000} million in all`)
+  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > mostPixels) {
+    throw notALogo(`must have at most ${LONGEST_SIDE} pixels a side and ${mostPixels / 1_000_000} million in all`)
   }
   return { width, height }
 }
 
-function damaged() {
+export function damaged() {
   return notALogo('is damaged: it cannot be decoded')
 }

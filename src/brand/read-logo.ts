@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { cleanSvg } from './clean-svg.ts'
+import { webpAsPng } from './decode-webp.ts'
 import { drawPicture, drawSvg } from './draw-logo.ts'
 import type { Logo } from './logo.ts'
 import { notALogo } from './not-a-logo.ts'
 import { jpegFacts, pngSize } from './picture-facts.ts'
+import { webpFacts } from './webp-facts.ts'
 
 /** What a client may send. */
 export const LOGO_BYTES = 200_000
@@ -32,8 +34,14 @@ async function readByBytes(bytes: Buffer): Promise<Omit<Logo, 'sha256'>> {
   if (bytes.subarray(0, JPEG.length).equals(JPEG))
     return drawPicture(bytes, { type: 'image/jpeg', ...jpegFacts(bytes) })
   const start = bytes.subarray(0, 12).toString('latin1')
-  if (WEBP.test(start) || GIF.test(start)) throw notALogo('is a WebP or GIF: save it as PNG, JPEG or SVG')
+  if (WEBP.test(start)) return readWebp(bytes)
+  if (GIF.test(start)) throw notALogo('is a GIF: save it as PNG, JPEG, WebP or SVG')
   return drawSvg(cleanSvg(textOf(bytes)))
+}
+
+async function readWebp(bytes: Buffer): Promise<Omit<Logo, 'sha256'>> {
+  const { orientation, ...size } = webpFacts(bytes)
+  return drawPicture(await webpAsPng(bytes, size), { type: 'image/png', orientation, ...size })
 }
 
 function textOf(bytes: Buffer): string {
@@ -43,6 +51,6 @@ function textOf(bytes: Buffer): string {
   } catch {
     // Then it is no XML of ours either.
   }
-  if (!text.trimStart().startsWith('<')) throw notALogo('must be a PNG, a JPEG or an SVG')
+  if (!text.trimStart().startsWith('<')) throw notALogo('must be a PNG, a JPEG, a WebP or an SVG')
   return text
 }

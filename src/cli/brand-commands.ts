@@ -46,7 +46,7 @@ export function addBrandCommands(program: Command): void {
     })
   brand
     .command('logo')
-    .description('an SVG, PNG or JPEG of at most 200 kB')
+    .description('an SVG, PNG, JPEG or WebP of at most 200 kB')
     .argument('<file>')
     .action(async (file: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()

@@ -11,8 +11,56 @@ export const JPEG = Buffer.from(
   'base64',
 )
 
-/** An APP1 segment with an orientation and a place, as a phone writes them. */
+/** With an APP1 segment. */
 export function withExif(jpeg: Buffer, orientation: number): Buffer {
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(orientation)])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(exif.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
+}
+
+/** The three ways to write a WebP, 16 by 8: red on the left; on the right blue, or nothing. */
+export const WEBP = {
+  lossy: fromBase64('UklGRjwAAABXRUJQVlA4IDAAAACwAQCdASoQAAgAAUAmJaACdLoABDAAAP7z9PznL/Yv+wcZ+/nX/+9gsc/+7BS+AAA='),
+  lossless: fromBase64('UklGRiYAAABXRUJQVlA4TBoAAAAvD8ABEA8wHoM8HvMf8BALJvOX7kwhov+RAw=='),
+  withAlpha: fromBase64(
+    'UklGRmIAAABXRUJQVlA4WAoAAAAQAAAADwAABwAAQUxQSBIAAAABDzD/ERFCLJjMX7ozhYj+Rw5WUDggKgAAAHABAJ0BKhAACAABQCYloAJ0AUAAAP76On//eXD/7D/kw/+9af/+4IAAAA==',
+  ),
+}
+
+const RIFF_HEAD_BYTES = 12
+export const WEBP_FLAGS = { exif: 0x08, animation: 0x02 }
+
+/** The chunks of a WebP in the order given, under a head that fits them. */
+export function webpFile(...chunks: Buffer[]): Buffer {
+  const body = Buffer.concat([Buffer.from('WEBP'), ...chunks])
+  const head = Buffer.from('RIFF\0\0\0\0', 'latin1')
+  head.writeUInt32LE(body.length, 4)
+  return Buffer.concat([head, body])
+}
+
+export function webpChunk(name: string, data: Buffer): Buffer {
+  const head = Buffer.from(`${name}\0\0\0\0`, 'latin1')
+  head.writeUInt32LE(data.length, 4)
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])
+}
+
+/** What the file holds after its head. */
+export function webpChunks(file: Buffer): Buffer {
+  return file.subarray(RIFF_HEAD_BYTES)
+}
+
+/** The head of an extended file. */
+export function webpCanvas(width: number, height: number, flags: number): Buffer {
+  const data = Buffer.alloc(10)
+  data[0] = flags
+  data.writeUIntLE(width - 1, 4, 3)
+  data.writeUIntLE(height - 1, 7, 3)
+  return webpChunk('VP8X', data)
+}
+
+/** An orientation and a place, as a phone writes them. */
+export function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)
@@ -21,10 +69,11 @@ export function withExif(jpeg: Buffer, orientation: number): Buffer {
   tiff.writeUInt16BE(3, 12)
   tiff.writeUInt32BE(1, 14)
   tiff.writeUInt16BE(orientation, 18)
-  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 52.5200 13.4050')])
-  const head = Buffer.from([0xff, 0xe1, 0, 0])
-  head.writeUInt16BE(exif.length + 2, 2)
-  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
+  return Buffer.concat([tiff, Buffer.from('GPS 52.5200 13.4050')])
+}
+
+function fromBase64(text: string): Buffer {
+  return Buffer.from(text, 'base64')
 }
 
 type Pixel = [red: number, green: number, blue: number, alpha: number]

@@ -127,12 +127,15 @@ export const changeLogo = keyRoute('change-logo', 'PUT /api/v1/brand/logo', {
   tag,
   summary: 'Set the logo',
   description: `
-    The file itself: SVG, PNG or JPEG, at most 200 kB; what it is, its bytes say. An SVG is written anew with nothing in it
-    but what draws; one that would run or load something is refused. A PNG or JPEG is decoded and kept as PNG.
+    The file itself: SVG, PNG, JPEG or WebP, at most 200 kB; what it is, its bytes say. An SVG is written anew with nothing in it
+    but what draws; one that would run or load something is refused. Any other picture is decoded and kept as PNG.
     A refused logo changes nothing. ${APPLIES}
   `,
   body: {
-    file: { types: ['image/svg+xml', 'image/png', 'image/jpeg', 'application/octet-stream'], bytes: LOGO_BYTES },
+    file: {
+      types: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'],
+      bytes: LOGO_BYTES,
+    },
   },
   answers,
   errors: { VALIDATION_ERROR: 'The logo has a script (line 3)' },

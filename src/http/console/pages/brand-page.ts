@@ -94,7 +94,7 @@ function logoActions(words: Words, hasLogo: boolean): Html {
         <label class="button quiet small file-button">
           ${icon('up')}
           <span>${words.text('brand.chooseFile')}</span>
-          <input type="file" name="file" accept=".svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg">
+          <input type="file" name="file" accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp">
         </label>
         <button class="button quiet small unscripted">${words.text('frame.upload')}</button>
       </form>
