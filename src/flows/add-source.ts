@@ -57,8 +57,14 @@ export async function addSource(
 }
 
 /** Courses that were made from it keep the passages that they cite. */
-export async function deleteSource(parts: ErasureParts, keyId: string, id: string, now: number): Promise<void> {
-  if (!(await remove(parts.db, keyId, id, now))) throw new PublicError('NOT_FOUND', 'No such source')
+export async function deleteSource(
+  parts: ErasureParts,
+  keyId: string,
+  id: string,
+  now: number,
+  act: Act | null,
+): Promise<void> {
+  if (!(await remove(parts.db, keyId, id, now, act))) throw new PublicError('NOT_FOUND', 'No such source')
   await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 

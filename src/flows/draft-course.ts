@@ -84,7 +84,7 @@ export async function saveDraft(
   const course: Course = { ...content, id, createdAt, quality, version: read.version }
   const revision = randomBytes(REVISION_BYTES).toString('base64url')
   const draft = { version: read.version, revision, course, savedAt: now }
-  if (!(await putDraft(db, draft, read.revision))) return { stale: await openDraft(db, keyId, courseId) }
+  if (!(await putDraft(db, draft, read.revision, order.act))) return { stale: await openDraft(db, keyId, courseId) }
   const { brief } = await requireOwner(db, keyId, courseId)
   const findings = findingsOf(course, brief)
   return { saved: { state: { ...read, revision, savedAt: now, course, behind: null, findings }, ids, heldBack } }
@@ -111,7 +111,7 @@ export async function discardDraft(db: Database, order: DraftOrder, now: number)
   const { keyId, courseId, revision } = order
   const read = await openDraft(db, keyId, courseId)
   if (isStale(read, order)) return { stale: read }
-  if (revision !== null) await dropDraft(db, courseId, revision, now)
+  if (revision !== null) await dropDraft(db, courseId, revision, now, order.act)
   return { saved: { state: await openDraft(db, keyId, courseId), ids: {}, heldBack: [] } }
 }
 

@@ -1,4 +1,5 @@
 import { type Account, createAccount, type NewAccount, setWebhookSecret } from '../store/accounts.ts'
+import type { Act } from '../store/audit.ts'
 import type { Database } from '../store/database.ts'
 import { newWebhookSecret } from '../webhooks/signature.ts'
 
@@ -7,13 +8,19 @@ export async function registerAccount(
   db: Database,
   account: Omit<NewAccount, 'webhookSecret'>,
   now: number,
+  act: Act | null = null,
 ): Promise<Account> {
-  return createAccount(db, { ...account, webhookSecret: newWebhookSecret() }, now)
+  return createAccount(db, { ...account, webhookSecret: newWebhookSecret() }, now, act)
 }
 
 /** Events that are sent from now on are signed with it. */
-export async function renewWebhookSecret(db: Database, accountId: string): Promise<string> {
+export async function renewWebhookSecret(
+  db: Database,
+  accountId: string,
+  now: number,
+  act: Act | null,
+): Promise<string> {
   const secret = newWebhookSecret()
-  await setWebhookSecret(db, accountId, secret)
+  await setWebhookSecret(db, accountId, secret, now, act)
   return secret
 }

@@ -1,5 +1,6 @@
 import { PublicError } from '../errors.ts'
-import type { Queryable } from './database.ts'
+import { type Act, addAudit } from './audit.ts'
+import type { Database, Queryable } from './database.ts'
 import { newAccountId } from './ids.ts'
 import { periodAt } from './periods.ts'
 
@@ -22,33 +23,53 @@ export type AccountChange = {
   monthlyCredits?: number | undefined
 }
 
-export async function createAccount(db: Queryable, account: NewAccount, now: number): Promise<Account> {
+export async function createAccount(
+  db: Database,
+  account: NewAccount,
+  now: number,
+  act: Act | null = null,
+): Promise<Account> {
   const id = newAccountId(now)
-  await db.query(
-    `insert into accounts (id, name, plan, monthly_credits, period_start, webhook_secret, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      id,
-      account.name,
-      account.plan,
-      account.monthlyCredits ?? null,
-      periodAt(now, now).start,
-      account.webhookSecret,
-      now,
-    ],
-  )
-  return requireAccount(db, id, now)
+  const { name, plan, monthlyCredits = null, webhookSecret } = account
+  return db.transaction(async transaction => {
+    await transaction.query(
+      `insert into accounts (id, name, plan, monthly_credits, period_start, webhook_secret, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, name, plan, monthlyCredits, periodAt(now, now).start, webhookSecret, now],
+    )
+    await addAudit(transaction, act, id, now)
+    return requireAccount(transaction, id, now)
+  })
 }
 
-export async function changeAccount(db: Queryable, id: string, change: AccountChange, now: number): Promise<Account> {
-  await db.query(
-    `update accounts set name = coalesce($2, name), plan = coalesce($3, plan), monthly_credits = coalesce($4, monthly_credits) where id = $1`,
-    [id, change.name ?? null, change.plan ?? null, change.monthlyCredits ?? null],
-  )
-  return requireAccount(db, id, now)
+export async function changeAccount(
+  db: Database,
+  id: string,
+  change: AccountChange,
+  now: number,
+  act: Act | null = null,
+): Promise<Account> {
+  return db.transaction(async transaction => {
+    await transaction.query(
+      `update accounts set name = coalesce($2, name), plan = coalesce($3, plan), monthly_credits = coalesce($4, monthly_credits) where id = $1`,
+      [id, change.name ?? null, change.plan ?? null, change.monthlyCredits ?? null],
+    )
+    const account = await requireAccount(transaction, id, now)
+    await addAudit(transaction, act, id, now)
+    return account
+  })
 }
 
-export async function setWebhookSecret(db: Queryable, id: string, secret: string): Promise<void> {
-  await db.query(`update accounts set webhook_secret = $2 where id = $1`, [id, secret])
+export async function setWebhookSecret(
+  db: Database,
+  id: string,
+  secret: string,
+  now: number,
+  act: Act | null,
+): Promise<void> {
+  await db.transaction(async transaction => {
+    await transaction.query(`update accounts set webhook_secret = $2 where id = $1`, [id, secret])
+    await addAudit(transaction, act, id, now)
+  })
 }
 
 export async function requireAccount(db: Queryable, id: string, now: number): Promise<Account> {

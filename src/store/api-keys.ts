@@ -126,12 +126,16 @@ export async function isTestKey(db: Queryable, id: string): Promise<boolean> {
   return row?.test === 1
 }
 
-export async function revokeApiKey(db: Queryable, id: string, now: number): Promise<boolean> {
-  const revoked = await db.query(
-    `update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning id`,
-    [id, now],
-  )
-  return revoked.length > 0
+export async function revokeApiKey(db: Database, id: string, now: number, act: Act | null = null): Promise<boolean> {
+  return db.transaction(async transaction => {
+    const revoked = await transaction.query(
+      `update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning id`,
+      [id, now],
+    )
+    if (revoked.length === 0) return false
+    await addAudit(transaction, act, id, now)
+    return true
+  })
 }
 
 /** 32 random characters and a checksum by which a secret scanner tells a real key from a look-alike. */

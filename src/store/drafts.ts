@@ -1,5 +1,6 @@
 import type { Course } from '../course/schema.ts'
 import { upgradeDocument } from '../course/upgrade-document.ts'
+import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { eraseBodies, findDocument, nameBody, withDocument } from './documents.ts'
 
@@ -18,7 +19,12 @@ export async function findDraft(db: Database, courseId: string): Promise<Draft |
 }
 
 /** Saves over the revision that was read, or as the first one; false when another was quicker. */
-export async function putDraft(db: Database, draft: Draft, read: string | null): Promise<boolean> {
+export async function putDraft(
+  db: Database,
+  draft: Draft,
+  read: string | null,
+  act: Act | null = null,
+): Promise<boolean> {
   const { version, revision, course, savedAt } = draft
   return withDocument(db, course.id, JSON.stringify(course), async (transaction, document) => {
     const values = [course.id, version, revision, document.value, savedAt]
@@ -37,19 +43,28 @@ export async function putDraft(db: Database, draft: Draft, read: string | null):
           )
     if (saved.length === 0) return false
     await nameBody(transaction, document)
+    await addAudit(transaction, act, course.id, savedAt)
     return true
   })
 }
 
 /** False when another revision was saved since. */
-export async function dropDraft(db: Database, courseId: string, revision: string, now: number): Promise<boolean> {
+export async function dropDraft(
+  db: Database,
+  courseId: string,
+  revision: string,
+  now: number,
+  act: Act | null = null,
+): Promise<boolean> {
   return db.transaction(async transaction => {
     await eraseBody(transaction, courseId, revision, now)
     const dropped = await transaction.query(
       `delete from drafts where course_id = $1 and revision = $2 returning revision`,
       [courseId, revision],
     )
-    return dropped.length > 0
+    if (dropped.length === 0) return false
+    await addAudit(transaction, act, courseId, now)
+    return true
   })
 }
 

@@ -111,11 +111,19 @@ function asRow<Row extends Read>(row: Row): Omit<Row, 'hasFile'> & { hasFile: bo
   return { ...row, hasFile: Number(row.hasFile) === 1 }
 }
 
-export async function deleteSource(db: Database, keyId: string, id: string, now: number): Promise<boolean> {
+export async function deleteSource(
+  db: Database,
+  keyId: string,
+  id: string,
+  now: number,
+  act: Act | null,
+): Promise<boolean> {
   const own = { condition: 'id = $1 and key_id = $2', values: [id, keyId] }
   return db.transaction(async transaction => {
     await eraseBodies(transaction, 'sources', own, now)
     const gone = await transaction.query(`delete from sources where ${own.condition} returning id`, own.values)
-    return gone.length > 0
+    if (gone.length === 0) return false
+    await addAudit(transaction, act, id, now)
+    return true
   })
 }

@@ -2,16 +2,21 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { briefSchema } from '../../src/course/brief.ts'
 import { deleteCourse } from '../../src/flows/delete-course.ts'
+import { discardDraft, openDraft, saveDraft } from '../../src/flows/draft-course.ts'
 import { editCourse } from '../../src/flows/edit-course.ts'
+import { registerAccount, renewWebhookSecret } from '../../src/flows/register-account.ts'
+import { resendEvent } from '../../src/flows/resend-event.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
-import { createAccount, requireAccount } from '../../src/store/accounts.ts'
-import { createApiKey } from '../../src/store/api-keys.ts'
+import { changeAccount, createAccount, listAccounts, requireAccount } from '../../src/store/accounts.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../../src/store/api-keys.ts'
 import type { Act } from '../../src/store/audit.ts'
 import { requireCourse } from '../../src/store/courses.ts'
 import type { Database } from '../../src/store/database.ts'
-import { newCourseId } from '../../src/store/ids.ts'
+import { addEvent, listDeliveries } from '../../src/store/events.ts'
+import { newCourseId, newSourceId } from '../../src/store/ids.ts'
 import { listJobs } from '../../src/store/job-lists.ts'
 import { claimJobs, completeJob } from '../../src/store/jobs.ts'
+import { addSource, deleteSource, findSourceRow } from '../../src/store/sources.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 
@@ -44,6 +49,14 @@ export function auditContract(dialect: Dialect): void {
     const order = (customer: { accountId: string; keyId: string }, act: Act) =>
       submitCourse(db, { ...customer, brief, callbackUrl: null, idempotency: null, act }, Date.now())
 
+    const ownCourse = async (customer: { accountId: string; keyId: string }): Promise<string> => {
+      await order(customer, actOf('somebody'))
+      const job = (await claimJobs(db, 10, Date.now())).find(({ keyId }) => keyId === customer.keyId)!
+      const course = sampleCourse({ id: newCourseId() })
+      await completeJob(db, job, { course, madeBy: 'generated' }, null, Date.now())
+      return course.id
+    }
+
     test('an order that stops before its line is written took no credit and left no job', async () => {
       const customer = await newCustomer(1)
       await assert.rejects(order(customer, unwritable(customer.keyId)))
@@ -62,10 +75,7 @@ export function auditContract(dialect: Dialect): void {
     test('a change or a deletion that stops before its line is written changed and deleted nothing', async () => {
       const customer = await newCustomer(1)
       const { keyId } = customer
-      await order(customer, actOf('somebody'))
-      const job = (await claimJobs(db, 10, Date.now())).find(each => each.keyId === keyId)!
-      const course = sampleCourse({ id: newCourseId() })
-      await completeJob(db, job, { course, madeBy: 'generated' }, null, Date.now())
+      const course = sampleCourse({ id: await ownCourse(customer) })
       const changes = [{ op: 'set' as const, id: 'course', fields: { name: 'Changed' } }]
       const edit = (act: Act) => editCourse(db, { keyId, courseId: course.id, version: 1, changes, act }, Date.now())
       const packages = { remove: async () => {} }
@@ -79,6 +89,76 @@ export function auditContract(dialect: Dialect): void {
       await edit(actOf(keyId))
       await erase(actOf(keyId))
       assert.deepEqual(await trailOf(keyId), [course.id, course.id])
+    })
+
+    test('an account that stops before its line is written is not there, and none is changed', async () => {
+      const before = await listAccounts(db, Date.now())
+      await assert.rejects(registerAccount(db, { name: 'Half', plan: 'pro' }, Date.now(), unwritable('half')))
+      assert.deepEqual(await listAccounts(db, Date.now()), before)
+      const { id } = await registerAccount(db, { name: 'Whole', plan: 'pro' }, Date.now(), actOf('whole'))
+      const change = (act: Act) => changeAccount(db, id, { name: 'Changed' }, Date.now(), act)
+      await assert.rejects(change(unwritable('whole')))
+      assert.equal((await requireAccount(db, id, Date.now())).name, 'Whole')
+      await change(actOf('whole'))
+      assert.deepEqual(await trailOf('whole'), [id, id])
+      await assert.rejects(changeAccount(db, 'acc_unknown', { name: 'x' }, Date.now(), actOf('nobody')), {
+        code: 'NOT_FOUND',
+      })
+      assert.deepEqual(await trailOf('nobody'), [])
+    })
+
+    test('nor is a key revoked, or a webhook secret renewed', async () => {
+      const { accountId, keyId } = await newCustomer(1)
+      const secret = async () => (await requireAccount(db, accountId, Date.now())).webhookSecret
+      const isRevoked = async () => (await listApiKeys(db, accountId))[0]!.revokedAt !== null
+      await assert.rejects(revokeApiKey(db, keyId, Date.now(), unwritable(keyId)))
+      await assert.rejects(renewWebhookSecret(db, accountId, Date.now(), unwritable(keyId)))
+      assert.deepEqual([await isRevoked(), await secret()], [false, 'whsec_AAAA'])
+      const renewed = await renewWebhookSecret(db, accountId, Date.now(), actOf(keyId))
+      await revokeApiKey(db, keyId, Date.now(), actOf(keyId))
+      assert.deepEqual([await isRevoked(), await secret()], [true, renewed])
+      assert.deepEqual(await trailOf(keyId), [accountId, keyId])
+    })
+
+    test('nor is a document deleted, or an event sent again', async () => {
+      const { accountId, keyId } = await newCustomer(1)
+      const source = { name: 'Notes', kind: 'text', pages: null, words: 9, headings: 0, language: null, can: 'null' }
+      const sourceId = newSourceId(Date.now())
+      await addSource(db, keyId, { ...source, id: sourceId, createdAt: Date.now(), document: {} }, null)
+      const remove = (act: Act) => deleteSource(db, keyId, sourceId, Date.now(), act)
+      const event = { type: 'course.created', url: 'http://127.0.0.1:9/', body: '{}', courseId: null } as const
+      await db.transaction(transaction => addEvent(transaction, { ...event, keyId, accountId }, Date.now()))
+      const sent = async () => (await listDeliveries(db, keyId, null, 10)).map(({ id }) => id)
+      const [eventId] = await sent()
+      const again = (act: Act) => resendEvent(db, keyId, eventId!, Date.now(), act)
+
+      await assert.rejects(remove(unwritable(keyId)))
+      await assert.rejects(again(unwritable(keyId)))
+      assert.ok(await findSourceRow(db, keyId, sourceId))
+      assert.deepEqual(await sent(), [eventId])
+      await remove(actOf(keyId))
+      await again(actOf(keyId))
+      assert.equal(await remove(actOf(keyId)), false)
+      assert.deepEqual(await trailOf(keyId), [sourceId, eventId])
+    })
+
+    test('nor is a draft saved or given up', async () => {
+      const customer = await newCustomer(1)
+      const { keyId } = customer
+      const courseId = await ownCourse(customer)
+      const order = { keyId, courseId, version: 1 }
+      const changes = [{ op: 'set' as const, id: 'course', fields: { name: 'In the draft' } }]
+      const save = (act: Act) => saveDraft(db, { ...order, revision: null, changes, act }, Date.now())
+      await assert.rejects(save(unwritable(keyId)))
+      assert.equal((await openDraft(db, keyId, courseId)).revision, null)
+      await save(actOf(keyId))
+      const { revision } = await openDraft(db, keyId, courseId)
+      const discard = (act: Act) => discardDraft(db, { ...order, revision, act }, Date.now())
+      await assert.rejects(discard(unwritable(keyId)))
+      assert.equal((await openDraft(db, keyId, courseId)).revision, revision)
+      await discard(actOf(keyId))
+      assert.equal((await openDraft(db, keyId, courseId)).revision, null)
+      assert.deepEqual(await trailOf(keyId), [courseId, courseId])
     })
   })
 }

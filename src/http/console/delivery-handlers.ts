@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { resendEvent } from '../../flows/resend-event.ts'
 import type { Database } from '../../store/database.ts'
 import { listDeliveries } from '../../store/events.ts'
+import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
 import { pageQuery } from '../schemas.ts'
 import { consoleGate } from './console-gate.ts'
@@ -24,7 +25,7 @@ export function deliveryHandlers(db: Database) {
 
     async sendAgain(request: FastifyRequest, reply: FastifyReply) {
       await gate.resend(request, reply)
-      await resendEvent(db, keyVisitorOf(request).keyId, idOf(request), Date.now())
+      await resendEvent(db, keyVisitorOf(request).keyId, idOf(request), Date.now(), actOf(request))
       return reply.redirect('/console/deliveries', 303)
     },
   }

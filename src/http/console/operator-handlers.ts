@@ -38,7 +38,7 @@ export function operatorHandlers(db: Database) {
       try {
         const wanted = parse(newAccountBody, accountFields(request), 'The form')
         await requirePlan(db, wanted.plan)
-        const { id } = await registerAccount(db, wanted, Date.now())
+        const { id } = await registerAccount(db, wanted, Date.now(), actOf(request))
         return reply.redirect(`/console/accounts/${id}`, 303)
       } catch (error) {
         return showAccounts(reply.code(400), validationMessage(wordsOf(request), error))
@@ -52,7 +52,7 @@ export function operatorHandlers(db: Database) {
       try {
         const change = parse(accountChangeBody, accountFields(request), 'The form')
         if (change.plan) await requirePlan(db, change.plan)
-        await changeAccount(db, id, change, Date.now())
+        await changeAccount(db, id, change, Date.now(), actOf(request))
         return reply.redirect(`/console/accounts/${id}`, 303)
       } catch (error) {
         return showAccount(reply.code(400), id, { problem: validationMessage(wordsOf(request), error) })
@@ -73,7 +73,7 @@ export function operatorHandlers(db: Database) {
       const keys = ID.test(keyId) ? await listApiKeys(db, accountId) : []
       if (!keys.some(({ id }) => id === keyId))
         throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchKey'))
-      await revokeApiKey(db, keyId, Date.now())
+      await revokeApiKey(db, keyId, Date.now(), actOf(request))
       return reply.redirect(`/console/accounts/${accountId}#keys`, 303)
     },
   }

@@ -88,7 +88,7 @@ export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts &
 
     async delete(request: FastifyRequest, reply: FastifyReply) {
       await gate.deleteSource(request, reply)
-      await deleteSource({ db, packages }, keyVisitorOf(request).keyId, idOf(request), Date.now())
+      await deleteSource({ db, packages }, keyVisitorOf(request).keyId, idOf(request), Date.now(), actOf(request))
       return reply.redirect('/console/sources', 303)
     },
   }

@@ -48,9 +48,9 @@ export const createAccount = adminRoute('create-account', 'POST /admin/v1/accoun
   answers: { 201: { description: 'The account.', schema: accountSchema } },
   handler:
     ({ db }) =>
-    async ({ body }) => {
+    async ({ body, act }) => {
       await requirePlan(db, body.plan)
-      return accountAnswer(await registerAccount(db, body, Date.now()))
+      return accountAnswer(await registerAccount(db, body, Date.now(), act))
     },
 })
 
@@ -85,9 +85,9 @@ export const changeAccount = adminRoute('change-account', 'PATCH /admin/v1/accou
   answers: { 200: { description: 'The account as it is now.', schema: accountSchema } },
   handler:
     ({ db }) =>
-    async ({ id, body }) => {
+    async ({ id, body, act }) => {
       if (body.plan) await requirePlan(db, body.plan)
-      return accountAnswer(await store.changeAccount(db, id('id'), body, Date.now()))
+      return accountAnswer(await store.changeAccount(db, id('id'), body, Date.now(), act))
     },
 })
 

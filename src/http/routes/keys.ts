@@ -94,8 +94,8 @@ export const revokeKey = adminRoute('revoke-key', 'DELETE /admin/v1/keys/:id', {
   answers: { 204: { description: 'The key is revoked.' } },
   handler:
     ({ db }) =>
-    async ({ id }) => {
-      if (!(await revokeApiKey(db, id('id'), Date.now()))) throw new PublicError('NOT_FOUND', 'No such key')
+    async ({ id, act }) => {
+      if (!(await revokeApiKey(db, id('id'), Date.now(), act))) throw new PublicError('NOT_FOUND', 'No such key')
     },
 })
 

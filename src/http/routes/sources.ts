@@ -147,8 +147,8 @@ export const deleteSource = keyRoute('delete-source', 'DELETE /api/v1/sources/:i
   answers: { 204: { description: 'The document is gone.' } },
   handler:
     ({ db, packages }) =>
-    ({ entry, id }) =>
-      remove({ db, packages }, entry.keyId, id('id'), Date.now()),
+    ({ entry, id, act }) =>
+      remove({ db, packages }, entry.keyId, id('id'), Date.now(), act),
 })
 
 function sourceAnswer({ id, can, createdAt, kind, ...row }: SourceRow) {

@@ -26,5 +26,7 @@ export const rotateWebhookSecret = keyRoute('rotate-webhook-secret', 'POST /api/
   answers: { 200: { description: 'The new secret.', schema: secret } },
   handler:
     ({ db }) =>
-    async ({ entry }) => ({ webhookSecret: await renewWebhookSecret(db, entry.accountId) }),
+    async ({ entry, act }) => ({
+      webhookSecret: await renewWebhookSecret(db, entry.accountId, Date.now(), act),
+    }),
 })
