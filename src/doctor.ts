@@ -4,6 +4,7 @@ import { ConfigError } from './config/read-setting.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { chooseBodies, choosePackages, openDatabase } from './main.ts'
+import { listWorkers } from './store/workers.ts'
 
 export type Check = { what: 'settings' | 'database' | 'storage' | 'model'; works: boolean; detail: string }
 
@@ -36,9 +37,10 @@ async function checkDatabase(config: Config): Promise<string> {
   const db = await openDatabase(config, createLog('silent'))
   try {
     await db.check()
-    return config.databaseUrl
-      ? 'PostgreSQL answers and is migrated'
-      : `SQLite in ${config.dataDir} answers and is migrated`
+    if (!config.databaseUrl) return `SQLite in ${config.dataDir} answers and is migrated`
+    const authors = new Set((await listWorkers(db)).map(({ author }) => author))
+    const workers = authors.size > 0 ? `; who writes, by its workers: ${[...authors].join(', ')}` : ''
+    return `PostgreSQL answers and is migrated${workers}`
   } finally {
     await db.close()
   }

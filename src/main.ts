@@ -26,7 +26,9 @@ import { holdFolder } from './store/hold-folder.ts'
 import { readQueue } from './store/queue.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { UnusableStore } from './store/store-error.ts'
+import { workersHaveModel } from './store/workers.ts'
 import { welcome } from './welcome.ts'
+import { startAnnouncing } from './worker/announce.ts'
 import { openWorker } from './worker/worker.ts'
 
 /** A stop takes 25 seconds at most: work that is not done after 20 is handed back, and that takes a moment. */
@@ -69,18 +71,24 @@ export async function startService(config: Config, log: Logger, print: (text: st
     const operations = { db, packages, version, metrics, log, isReady: () => ready }
 
     let authorName = ''
-    // An API alone knows what is set; a model on this machine is found only where one process plays all roles.
-    let hasModel = config.model !== null && config.model !== 'off'
+    // An API alone asks the workers; until there was one, it goes by its own settings.
+    const isModelSet = config.model !== null && config.model !== 'off'
+    let hasModel = async () => (await workersHaveModel(db)) ?? isModelSet
     if (config.role !== 'api') {
       const resolveName = createResolver({ servers: config.dnsServers ?? undefined })
       const author = await chooseAuthor(config, log, resolveName)
       authorName = author.name
-      hasModel = author.translate !== undefined
+      const hasOwnModel = author.translate !== undefined
+      hasModel = async () => hasOwnModel
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
       const work = { db, author, packages, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
+      if (config.databaseUrl) {
+        const announcement = await startAnnouncing(db, { author: author.name, hasModel: hasOwnModel }, log)
+        faces.push(announcement.stop)
+      }
       log.info({ author: author.name, concurrency }, 'worker is taking jobs')
     }
 

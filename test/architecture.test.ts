@@ -46,7 +46,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   http: ['flows', 'course', 'content', 'brand', 'player', 'look', 'store', 'packages', 'metrics', 'events', 'errors'],
   client: [],
   cli: ['client', 'config', 'doctor', 'main'],
-  doctor: ['author', 'choose-author', 'config', 'log', 'main'],
+  doctor: ['author', 'choose-author', 'config', 'log', 'main', 'store'],
   'choose-author': ['author', 'config', 'resolve-name'],
   config: ['author', 'storage', 'store'],
   'admin-token': ['config'],

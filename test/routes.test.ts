@@ -112,7 +112,10 @@ describe('a route is what its record says', () => {
       version: '0',
       metrics,
     }
-    app = buildApp({ ...parts, log: pino({ level: 'silent' }), isReady: () => true, hasModel: false }, ROUTES)
+    app = buildApp(
+      { ...parts, log: pino({ level: 'silent' }), isReady: () => true, hasModel: async () => false },
+      ROUTES,
+    )
     url = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   after(async () => {

@@ -49,7 +49,7 @@ if (kind === 'bare') {
     log,
     metrics,
     isReady: () => true,
-    hasModel: false,
+    hasModel: async () => false,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   process.send!({ url, keys, jobIds })

@@ -29,7 +29,7 @@ export type DraftRewrite = { part: string; before: Fields; after: Fields; findin
 
 /** Asks for new words for a part as the draft has it. Nothing is saved: whoever asked reads them first. */
 export async function submitDraftRewrite(
-  parts: { db: Database; hasModel: boolean },
+  parts: { db: Database; hasModel(): Promise<boolean> },
   wish: DraftRewriteWish,
   now: number,
 ): Promise<AcceptedJob> {

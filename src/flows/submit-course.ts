@@ -16,7 +16,7 @@ export type CourseOrder = {
   idempotency: IdempotencyClaim | null
   act?: Act | null
   /** Whether a language model is set up, which can write from more documents than rules can. */
-  hasModel?: boolean
+  hasModel?(): Promise<boolean>
 }
 
 export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
@@ -25,8 +25,10 @@ export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
 export async function submitCourse(db: Database, order: CourseOrder, now: number): Promise<AcceptedJob> {
   const answered = await findAnswer(db, order.idempotency, now)
   if (answered) return answered as AcceptedJob
-  const hasModel = order.hasModel === true && !(await isTestKey(db, order.keyId))
-  await requireUsableSources(db, order.keyId, order.brief, hasModel)
+  if (order.brief.sources?.length) {
+    const byModel = !(await isTestKey(db, order.keyId)) && (await order.hasModel?.()) === true
+    await requireUsableSources(db, order.keyId, order.brief, byModel)
+  }
   const id = newJobId(now)
   const accepted = acceptedJob(id)
   return db.transaction(async transaction => {

@@ -27,7 +27,7 @@ export type RewriteWish = RewriteTask & {
 
 /** Puts the rewrite of a part into the queue. It takes no credit, but a course has so many a day. */
 export async function submitRewrite(
-  { db, hasModel }: { db: Database; hasModel: boolean },
+  { db, hasModel }: { db: Database; hasModel(): Promise<boolean> },
   wish: RewriteWish,
   now: number,
 ): Promise<AcceptedJob> {
@@ -35,7 +35,7 @@ export async function submitRewrite(
   const answered = await findAnswer(db, idempotency, now)
   const course = await requireCourse(db, keyId, courseId)
   if (answered) return answered as AcceptedJob
-  if (!hasModel || (await isTestKey(db, keyId))) {
+  if ((await isTestKey(db, keyId)) || !(await hasModel())) {
     throw new PublicError('VALIDATION_ERROR', 'No language model is set up: a part can be changed with PATCH')
   }
   refusedAs400(() => {

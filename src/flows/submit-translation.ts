@@ -26,7 +26,7 @@ export type TranslationWish = {
 
 /** Takes a credit for the same course in another language, and puts the job into the queue. */
 export async function submitTranslation(
-  { db, hasModel }: { db: Database; hasModel: boolean },
+  { db, hasModel }: { db: Database; hasModel(): Promise<boolean> },
   wish: TranslationWish,
   now: number,
 ): Promise<AcceptedJob> {
@@ -39,7 +39,8 @@ export async function submitTranslation(
   }
   const test = await isTestKey(db, keyId)
   const brief = briefIn(languageId, (await requireOwner(db, keyId, courseId)).brief)
-  if ((!hasModel || test) && !translateFromLibrary(source, brief)) throw new PublicError('VALIDATION_ERROR', NO_MODEL)
+  const byModel = !test && (await hasModel())
+  if (!byModel && !translateFromLibrary(source, brief)) throw new PublicError('VALIDATION_ERROR', NO_MODEL)
   const accepted = acceptedJob(newJobId(now))
   return db.transaction(async transaction => {
     const earlier = await claimIdempotencyKey(transaction, idempotency, accepted, now)

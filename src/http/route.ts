@@ -98,8 +98,8 @@ export type RouteParts = ExportParts &
     /** Every route of the service, for those that describe it. */
     routes: readonly Route[]
     waits: JobWaits
-    /** Whether a language model is set up, as far as this process knows. */
-    hasModel: boolean
+    /** Whether a language model writes for whoever orders now. */
+    hasModel(): Promise<boolean>
     /** Whether the files of documents are kept. */
     keepSourceFiles: boolean
   }

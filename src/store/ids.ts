@@ -32,6 +32,10 @@ export function newSourceId(now: number): string {
   return `src_${sortable(now)}`
 }
 
+export function newWorkerId(now: number): string {
+  return `wrk_${sortable(now)}`
+}
+
 /** `crs_…`: the preview is public, so the id is the secret: 142 random bits. */
 export function newCourseId(): string {
   return `crs_${randomBase62(SECRET_CHARACTERS)}`

@@ -3,24 +3,25 @@ import { test } from 'node:test'
 import { type ChaosOptions, NoPowerCut, runChaos } from './chaos.ts'
 import type { Mutant } from './mutants.ts'
 
-const EMBEDDED = { kind: 'embedded', kills: 5, customers: 3, submitsPerCustomer: 5, outageEvery: 5 } as const
+const LIBRARY = { kind: 'embedded', kills: 5, customers: 3, submitsPerCustomer: 5, outageEvery: 5 } as const
+const EMBEDDED = { ...LIBRARY, hasModel: true } as const
 
 test('a cluster whose processes are killed, whose database restarts and crashes and whose storage stops loses nothing', async () => {
-  const figures = await runChaos({ kind: 'cluster', kills: 10, customers: 4, submitsPerCustomer: 5, outageEvery: 5 })
+  const figures = await runChaos({ ...EMBEDDED, kind: 'cluster', kills: 10, customers: 4 })
   const { jobs, kills, databaseRestarts, databaseCrashes, storagePauses, completed, exports } = figures
-  assert.deepEqual([jobs, kills, databaseRestarts, databaseCrashes, storagePauses], [18, 10, 1, 1, 2])
-  assert.deepEqual([completed, exports], [18, 18])
-  assert.deepEqual([figures.translations, figures.edits, figures.deletes], [3, 15, 3])
+  assert.deepEqual([jobs, kills, databaseRestarts, databaseCrashes, storagePauses], [30, 10, 1, 1, 2])
+  assert.deepEqual([completed, exports], [30, 18])
+  assert.deepEqual([figures.translations, figures.edits, figures.rewrites, figures.deletes], [3, 15, 12, 3])
 })
 
 test('an embedded service that is killed again and again loses nothing', async () => {
-  const { jobs, kills, completed, exports, translations, edits, deletes } = await runChaos(EMBEDDED)
-  assert.deepEqual([jobs, kills, completed, exports], [12, 5, 12, 12])
-  assert.deepEqual([translations, edits, deletes], [2, 10, 2])
+  const { jobs, kills, completed, exports, translations, edits, rewrites, deletes } = await runChaos(EMBEDDED)
+  assert.deepEqual([jobs, kills, completed, exports], [20, 5, 20, 12])
+  assert.deepEqual([translations, edits, rewrites, deletes], [2, 10, 8, 2])
 })
 
 test('nor does one that loses its power, and with it whatever was not synced', async context => {
-  const figures = await unlessPowered(context, { ...EMBEDDED, powerCuts: true })
+  const figures = await unlessPowered(context, { ...LIBRARY, powerCuts: true })
   if (figures) assert.deepEqual([figures.jobs, figures.powerCuts, figures.completed, figures.exports], [12, 5, 12, 12])
 })
 
@@ -29,10 +30,13 @@ test('this chaos notices packages that are cut in half', () => noticed('half-pac
 test('it notices an event that is written after the transaction it tells of', () =>
   noticed('event-outside-the-transaction', /one event per ended job|was sent/))
 
+test('it notices a rewrite that ends without its words', () =>
+  noticed('rewrite-without-its-version', /has the words of its rewrite/))
+
 test('it notices texts that outlive their course', () => noticed('texts-left-behind', /nothing is left of a deleted/))
 
 test('it notices a database that does not sync', async context => {
-  const options: ChaosOptions = { ...EMBEDDED, powerCuts: true, mutant: 'synchronous-off' }
+  const options: ChaosOptions = { ...LIBRARY, powerCuts: true, mutant: 'synchronous-off' }
   await assert.rejects(
     unlessPowered(context, options).then(figures => assert.equal(figures, null)),
     /is gone|exactly the jobs|did not start|without saying/,
@@ -40,7 +44,8 @@ test('it notices a database that does not sync', async context => {
 })
 
 async function noticed(mutant: Mutant, loss: RegExp): Promise<void> {
-  await assert.rejects(runChaos({ ...EMBEDDED, mutant }), loss)
+  const options = mutant === 'rewrite-without-its-version' ? EMBEDDED : LIBRARY
+  await assert.rejects(runChaos({ ...options, mutant }), loss)
 }
 
 async function unlessPowered(context: { skip(message: string): void }, options: ChaosOptions) {

@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/main.ts'
 import type { Database } from '../../src/store/database.ts'
 import { MAX_ATTEMPTS } from '../../src/store/jobs.ts'
+import { type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
 import { freePort, startPostgres } from '../support/postgres.ts'
 import { type ServiceProcess, spawnService } from '../support/process.ts'
 import { startS3Peer } from '../support/s3-peer.ts'
@@ -23,6 +24,8 @@ export type ChaosOptions = {
   kills: number
   customers: number
   submitsPerCustomer: number
+  /** Whether a model writes and rewrites the courses; only workers know of it. */
+  hasModel?: boolean
   /** Every so many kills the database is restarted or crashed, in turn, and the storage stops answering for a moment. */
   outageEvery: number
   /** With each kill of an embedded service, what it had not synced is lost too. */
@@ -46,6 +49,15 @@ const STORAGE_PAUSE_MS = 700
 /** A mutant may never end; a service that works is done with each of the three in a fraction of this. */
 const PATIENCE_MS = 600_000
 
+/** Writes short courses, and rewrites by putting the instruction into the words. */
+const MODEL_PEER: ModelPeerOptions = {
+  shape: { chapters: 3, lessonsPerChapter: 1 },
+  say: ({ task: { task, before, instruction } }) =>
+    task === 'rewrite'
+      ? { ...before, markdown: `These are quite other words, in plain English, as ${instruction} asked for them.` }
+      : undefined,
+}
+
 /** This machine cannot lose its power. */
 export class NoPowerCut extends Error {}
 
@@ -60,11 +72,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
   const powerCut = options.powerCuts ? await preparePowerCut(folder, dataDir) : null
   if (options.powerCuts && !powerCut) throw new NoPowerCut('A power cut needs Linux and a C compiler')
   const receiver = await startWebhookReceiver()
+  const model = options.hasModel ? await openModelPeer(MODEL_PEER) : null
   const settings: Record<string, string> = {
     DATA_DIR: dataDir,
     ADMIN_TOKEN,
     ALLOW_PRIVATE_WEBHOOKS: 'true',
-    MODEL: 'off',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...powerCut?.settings,
     ...(options.mutant ? mutantSettings(options.mutant) : {}),
@@ -77,7 +89,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
         }
       : {}),
   }
-  const crew = await startCrew(settings, cluster, powerCut?.loseUnsynced)
+  const workerSettings: Record<string, string> = model
+    ? { MODEL: 'openai-compatible:peer-model', MODEL_URL: model.baseUrl }
+    : { MODEL: 'off' }
+  const crew = await startCrew(settings, workerSettings, cluster, powerCut?.loseUnsynced)
   let load: Load | undefined
   try {
     load = startLoad({
@@ -85,6 +100,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
       receiverUrl: receiver.url,
       customers: await makeCustomers(crew.urls()[0]!, options.customers),
       submitsPerCustomer: options.submitsPerCustomer,
+      hasModel: model !== null,
     })
     let databaseRestarts = 0
     let databaseCrashes = 0
@@ -139,6 +155,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     await load?.stop().catch(() => {})
     await crew.dismiss()
     await receiver.close()
+    await model?.close()
     await storage?.close()
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
@@ -146,7 +163,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
 }
 
 /** The processes of a deployment: one, or two APIs and two workers. Whoever is killed is replaced at once. */
-async function startCrew(settings: Record<string, string>, cluster: boolean, afterKill = async () => {}) {
+async function startCrew(
+  settings: Record<string, string>,
+  workerSettings: Record<string, string>,
+  cluster: boolean,
+  afterKill = async () => {},
+) {
   const ports = cluster ? [await freePort(), await freePort()] : [await freePort()]
   const posts = cluster
     ? [
@@ -155,7 +177,8 @@ async function startCrew(settings: Record<string, string>, cluster: boolean, aft
         { role: 'worker' as const, port: 0 },
       ]
     : [{ role: undefined, port: ports[0]! }]
-  const hire = (post: (typeof posts)[number]) => spawnService({ ...settings, PORT: String(post.port) }, post.role)
+  const hire = ({ role, port }: (typeof posts)[number]) =>
+    spawnService({ ...settings, ...(role === 'api' ? {} : workerSettings), PORT: String(port) }, role)
   const ready = (service: ServiceProcess, post: (typeof posts)[number]) =>
     service.says(post.role === 'worker' ? 'worker is taking jobs' : 'api is listening')
   const crew = posts.map(hire)

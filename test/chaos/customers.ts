@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Course } from '../../src/course/schema.ts'
 import { type Answer, type Call, send } from '../support/send.ts'
 
 /** One accepted call: it took its place in the window at some instant between the two times. */
@@ -15,6 +16,8 @@ export type CustomerRecord = {
   documents: Map<string, unknown>
   edits: number
   translations: number
+  /** The words that a rewrite was to put into a course, by the id of the course. */
+  rewritten: Map<string, string>
   /** Courses that were deleted, and the jobs that they came from. */
   deleted: Map<string, string>
   refusedForCredits: number
@@ -46,13 +49,16 @@ export type LoadOptions = {
   receiverUrl: string
   customers: { accountId: string; key: string }[]
   submitsPerCustomer: number
+  /** Whether there is a model, which can rewrite. */
+  hasModel: boolean
 }
 
 /**
- * Customers who submit, poll, translate, edit, export and delete through any API process, and try again when a connection breaks.
- * Of each one's courses the first is translated, the last is deleted, and all others are edited.
+ * Customers who submit, poll, translate, edit, rewrite, export and delete through any API process, and try again when a
+ * connection breaks. Of each one's courses the first is translated, all others are edited while a part of them is rewritten,
+ * and the last is deleted.
  */
-export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: LoadOptions): Load {
+export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, hasModel }: LoadOptions): Load {
   let stopped = false
   const { promise: firstCourse, resolve: haveFirstCourse } = Promise.withResolvers<void>()
   const load: Load = { customers: [], accepted: [], brokenCalls: 0, firstCourse, finish, stop }
@@ -66,6 +72,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
       documents: new Map(),
       edits: 0,
       translations: 0,
+      rewritten: new Map(),
       deleted: new Map(),
       refusedForCredits: 0,
     }
@@ -103,6 +110,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
       const courseId = await courseOf(record, jobId)
       if (courseId === null) continue
       if (jobId === ordered[0]) await translate(record, courseId)
+      else if (hasModel) await editAndRewrite(record, courseId)
       else await edit(record, courseId)
       await exportOnce(record, courseId)
       if (jobId === ordered.at(-1)) await erase(record, jobId, courseId)
@@ -120,6 +128,24 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
     record.translations++
     await edit(record, translated)
     await exportOnce(record, translated)
+  }
+
+  /** A model writes one part anew while its owner changes another: in the end both are there. */
+  async function editAndRewrite(record: CustomerRecord, courseId: string): Promise<void> {
+    const words = randomUUID()
+    const course = (await readSurely(record, `/api/v1/courses/${courseId}`)) as Course | null
+    if (!course) return
+    const accepted = await surely(record, null, 'POST', `/api/v1/courses/${courseId}/rewrite`, {
+      id: course.chapters[0]!.lessons[0]!.blocks.find(({ type }) => type === 'text')!.id,
+      instruction: words,
+      callbackUrl: `${receiverUrl}/rewritten`,
+    })
+    await edit(record, courseId)
+    if (accepted.status !== 202) return
+    record.jobIds.add(accepted.body.jobId)
+    if ((await courseOf(record, accepted.body.jobId)) === null) return
+    record.rewritten.set(courseId, words)
+    record.documents.set(courseId, await readSurely(record, `/api/v1/courses/${courseId}`))
   }
 
   /** An edit has no idempotency key: whoever got no answer reads what came of it. */
@@ -145,6 +171,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer }: 
       const answer = await call(record, null, 'DELETE', `/api/v1/courses/${courseId}`)
       if (answer?.status === 204 || answer?.status === 404) {
         record.documents.delete(courseId)
+        record.rewritten.delete(courseId)
         record.deleted.set(courseId, jobId)
         return
       }

@@ -20,6 +20,11 @@ export const MUTANTS = {
     to: `madeBy }, document, now)
     if (event) setTimeout(() => db.transaction(later => addEvent(later, event, now)), 30_000)`,
   },
+  'rewrite-without-its-version': {
+    file: 'src/store/rewrites.ts',
+    from: `if (!(await writeVersion(transaction, saved, document, now))) return 'stale'`,
+    to: '',
+  },
   'texts-left-behind': {
     file: 'src/store/erasures.ts',
     from: `await eraseBodies(transaction, 'course_versions', own, now)`,

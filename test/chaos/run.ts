@@ -12,11 +12,12 @@ const laptop = {
   customers: 6,
   submitsPerCustomer: 20,
   outageEvery: 25,
+  hasModel: true,
 } as const
 const days: Record<string, ChaosOptions> = {
   cluster: { ...laptop, kind: 'cluster', kills },
   embedded: laptop,
-  'embedded, with power cuts': { ...laptop, powerCuts: true },
+  'embedded, with power cuts, and courses of the library': { ...laptop, powerCuts: true, hasModel: false },
 }
 for (const [day, options] of Object.entries(days)) {
   const figures = await runChaos(options).catch(orNoPower)

@@ -19,6 +19,7 @@ export type Verdict = {
   failed: number
   translations: number
   edits: number
+  rewrites: number
   deletes: number
   exports: number
   filesInPackages: number
@@ -43,6 +44,7 @@ export type Evidence = {
 
 type JobRow = {
   id: string
+  kind: string
   status: string
   accountId: string
   courseId: string | null
@@ -53,7 +55,7 @@ type JobRow = {
 /** What must hold after any day, however bad. */
 export async function verify({ db, url, load, webhooks, stored, windowsLostAt }: Evidence): Promise<Verdict> {
   const jobs = await db.query<JobRow>(
-    `select id, status, account_id as "accountId", course_id as "courseId", erased_at as "erasedAt", attempt from jobs`,
+    `select id, kind, status, account_id as "accountId", course_id as "courseId", erased_at as "erasedAt", attempt from jobs`,
   )
   verifyJobs(jobs, load)
   for (const customer of load.customers) await verifyCredits(url, customer, jobs)
@@ -75,6 +77,7 @@ export async function verify({ db, url, load, webhooks, stored, windowsLostAt }:
     failed: jobs.length - completed.length,
     translations: sum(customers, ({ translations }) => translations),
     edits: sum(customers, ({ edits }) => edits),
+    rewrites: completed.filter(({ kind }) => kind === 'rewrite').length,
     deletes: deleted.size,
     exports: exports.length,
     filesInPackages,
@@ -96,9 +99,10 @@ function verifyJobs(jobs: JobRow[], load: Load): void {
   )
 }
 
-/** To the unit: what the account used is what it got, and the API says the same. */
+/** To the unit: what the account used is what it got, and the API says the same. A rewrite takes none. */
 async function verifyCredits(url: string, { accountId, key }: CustomerRecord, jobs: JobRow[]): Promise<void> {
-  const completed = jobs.filter(job => job.accountId === accountId && job.status === 'completed').length
+  const paid = jobs.filter(job => job.accountId === accountId && job.kind !== 'rewrite')
+  const completed = paid.filter(({ status }) => status === 'completed').length
   const { status, body } = await send(`${url}/api/v1/usage`, 'GET', { key })
   assert.equal(status, 200, `the key of ${accountId} is gone: ${JSON.stringify(body)}`)
   assert.deepEqual(
@@ -114,7 +118,7 @@ async function verifyCourses(db: Database, url: string, load: Load, completed: J
   assert.deepEqual(
     courses.map(({ jobId }) => jobId).sort(),
     completed
-      .filter(({ erasedAt }) => erasedAt === null)
+      .filter(({ kind, erasedAt }) => kind !== 'rewrite' && erasedAt === null)
       .map(({ id }) => id)
       .sort(),
     'every completed job has one course, unless it was deleted',
@@ -123,12 +127,27 @@ async function verifyCourses(db: Database, url: string, load: Load, completed: J
     'select course_id as id, version from course_versions',
   )
   for (const { id, version } of versions) courseSchema.parse(await findVersion(db, id, version))
-  for (const { key, documents } of load.customers) {
+  for (const { key, documents, rewritten } of load.customers) {
     for (const [id, saved] of documents) {
       const { body } = await send(`${url}/api/v1/courses/${id}`, 'GET', { key })
       assert.deepEqual(body, saved, `the course ${id} is what it was`)
+      const words = rewritten.get(id) ?? ''
+      assert.ok(JSON.stringify(body).includes(words), `the course ${id} has the words of its rewrite`)
     }
   }
+  await verifyRewrites(db, load)
+}
+
+/** Whoever died in the middle of a rewrite left none of it, and whoever took it up made one version of it. */
+async function verifyRewrites(db: Database, load: Load): Promise<void> {
+  const versions = await db.query<{ id: string }>(
+    `select course_id as id from course_versions where made_by = 'rewritten'`,
+  )
+  assert.deepEqual(
+    versions.map(({ id }) => id).sort(),
+    load.customers.flatMap(({ rewritten }) => [...rewritten.keys()]).sort(),
+    'every rewrite is one version',
+  )
 }
 
 /** What its owner deleted is known to nobody, and no file of it is left. */

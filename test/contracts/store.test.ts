@@ -4,6 +4,7 @@ import { documentsContract } from './store-documents.ts'
 import { gateContract } from './store-gate.ts'
 import { queueContract } from './store-queue.ts'
 import { retentionContract } from './store-retention.ts'
+import { workersContract } from './store-workers.ts'
 
 auditContract('sqlite')
 auditContract('postgres')
@@ -17,3 +18,5 @@ deliveriesContract('sqlite')
 deliveriesContract('postgres')
 retentionContract('sqlite')
 retentionContract('postgres')
+workersContract('sqlite')
+workersContract('postgres')

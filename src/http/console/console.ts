@@ -28,7 +28,7 @@ import { readLanguage } from './visitor-language.ts'
 import { openJobWatch } from './watch-job.ts'
 
 export type ConsoleParts = ExportParts &
-  SourceParts & { adminToken: string; routes: readonly Route[]; hasModel: boolean }
+  SourceParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
 
 /** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
 export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {

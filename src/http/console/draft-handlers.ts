@@ -21,14 +21,14 @@ const rewrite = z.object({ id: rewriteBody.shape.id, instruction: rewriteBody.sh
 const changes = z.object({ ...read, changes: z.array(changeSchema).max(CHANGES_AT_ONCE) })
 
 /** What the page where a course is edited asks for: JSON, but for the page itself. */
-export function draftHandlers({ db, hasModel }: { db: Database; hasModel: boolean }) {
+export function draftHandlers({ db, hasModel }: { db: Database; hasModel(): Promise<boolean> }) {
   const gate = consoleGate(db)
   const courseOf = (request: FastifyRequest) => ({ keyId: keyVisitorOf(request).keyId, courseId: idOf(request) })
   return {
     async page(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, courseId } = courseOf(request)
       const [state, owner] = await Promise.all([openDraft(db, keyId, courseId), findCourseBrand(db, courseId)])
-      return sendEditor(reply, editPage(wordsOf(request), state, owner?.brand ?? null, hasModel))
+      return sendEditor(reply, editPage(wordsOf(request), state, owner?.brand ?? null, await hasModel()))
     },
 
     async read(request: FastifyRequest) {
@@ -38,7 +38,8 @@ export function draftHandlers({ db, hasModel }: { db: Database; hasModel: boolea
 
     async save(request: FastifyRequest, reply: FastifyReply) {
       await gate.draft(request, reply)
-      return saveDraft(db, { ...courseOf(request), ...parse(changes, request.body, 'The body') }, Date.now())
+      const sent = parse(changes, request.body, 'The body')
+      return saveDraft(db, { ...courseOf(request), ...sent, act: actOf(request) }, Date.now())
     },
 
     async finish(request: FastifyRequest, reply: FastifyReply) {
@@ -49,7 +50,8 @@ export function draftHandlers({ db, hasModel }: { db: Database; hasModel: boolea
 
     async discard(request: FastifyRequest, reply: FastifyReply) {
       await gate.draft(request, reply)
-      return discardDraft(db, { ...courseOf(request), ...parse(order, request.body, 'The body') }, Date.now())
+      const read = parse(order, request.body, 'The body')
+      return discardDraft(db, { ...courseOf(request), ...read, act: actOf(request) }, Date.now())
     },
 
     /** Asked for here, watched like every job, and read when it has ended. */

@@ -26,7 +26,7 @@ import type { Words } from './words.ts'
 
 const xliffQuery = z.object({ languageId: z.enum(LOCALE_CODES) })
 
-type Parts = { db: Database; baseUrl: string; hasModel: boolean }
+type Parts = { db: Database; baseUrl: string; hasModel(): Promise<boolean> }
 
 /** A course in its languages: asked for, watched, read beside each other, and sent to human translators and back. */
 export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
@@ -37,7 +37,7 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
     const course = await requireCourse(db, visitor.keyId, idOf(request))
     const root = await rootOf(visitor, course)
     const jobs = await listTranslations(db, visitor.keyId, root.id)
-    const view = { course, root, jobs, hasModel, problems, token: newToken() }
+    const view = { course, root, jobs, hasModel: await hasModel(), problems, token: newToken() }
     return sendPage(reply, languagesPage(wordsOf(request), visitor, view))
   }
 

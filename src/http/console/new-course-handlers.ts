@@ -21,19 +21,19 @@ import { offerPart } from './pages/offer-part.ts'
 import { hasTestKey, type KeyVisitor, keyVisitorOf } from './visitor.ts'
 import { wordsOf } from './visitor-language.ts'
 
-type Parts = { db: Database; baseUrl: string; hasModel: boolean; keepSourceFiles: boolean }
+type Parts = { db: Database; baseUrl: string; hasModel(): Promise<boolean>; keepSourceFiles: boolean }
 type Shown = { problems?: Map<string, Said>; refusal?: Said }
 
 /** The form of a new course: what it would become, and its sending by the flow of the API. */
 export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keepsFiles }: Parts) {
   const gate = consoleGate(db)
   /** A test key costs nothing, so no model writes for it. */
-  const modelWritesFor = (visitor: KeyVisitor) => hasModel && !hasTestKey(visitor)
+  const modelWritesFor = async (visitor: KeyVisitor) => !hasTestKey(visitor) && (await hasModel())
 
   async function showForm(request: FastifyRequest, reply: FastifyReply, wish: CourseWish, shown: Shown = {}) {
     const visitor = keyVisitorOf(request)
     const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
-    const offer = await offerOf(db, visitor.keyId, wish, modelWritesFor(visitor))
+    const offer = await offerOf(db, visitor.keyId, wish, await modelWritesFor(visitor))
     const form = { wish, sources, keepsFiles, offer, baseUrl, token: newToken(), ...shown }
     return sendPage(reply, newCoursePage(wordsOf(request), visitor, form))
   }
@@ -53,7 +53,7 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
     async offer(request: FastifyRequest, reply: FastifyReply) {
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
       const visitor = keyVisitorOf(request)
-      const offer = await offerOf(db, visitor.keyId, wish, modelWritesFor(visitor))
+      const offer = await offerOf(db, visitor.keyId, wish, await modelWritesFor(visitor))
       return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(offerPart(wordsOf(request), offer)))
     },
 
