@@ -16,6 +16,7 @@ const work = {
   signal: new AbortController().signal,
   onProgress() {},
   onStage() {},
+  onWritten() {},
   onUsage() {},
   remember: <T>(_step: string, run: () => Promise<T>) => run(),
   async forget() {},

@@ -88,6 +88,7 @@ async function writeSubject(subject: string, languageId: LocaleCode): Promise<vo
       signal: new AbortController().signal,
       onProgress() {},
       onStage() {},
+      onWritten() {},
       onUsage() {},
       remember: (_step, work) => work(),
       async forget() {},

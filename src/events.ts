@@ -1,5 +1,11 @@
 /** What a customer can be told of. */
-export const WEBHOOK_EVENTS = ['course.created', 'course.updated', 'course.failed', 'course.exported'] as const
+export const WEBHOOK_EVENTS = [
+  'course.created',
+  'course.updated',
+  'course.failed',
+  'course.exported',
+  'webhook.test',
+] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
 
 /** How the one delivery of an event can end. */

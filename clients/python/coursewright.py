@@ -455,11 +455,15 @@ class CourseExported(TypedDict):
     shareUrl: str
     exportedAt: str
 
+class WebhookTest(TypedDict):
+    event: Literal["webhook.test"]
+    sentAt: str
+
 class Delivery(TypedDict):
     id: str
-    event: Literal["course.created", "course.updated", "course.failed", "course.exported"]
+    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "webhook.test"]
     url: str
-    payload: Union["CourseCreated", "CourseUpdated", "CourseFailed", "CourseExported"]
+    payload: Union["CourseCreated", "CourseUpdated", "CourseFailed", "CourseExported", "WebhookTest"]
     outcome: Literal["delivered", "refused", "redirected", "timed-out", "blocked", "unresolved", "unreachable", "tls-failed", "invalid-answer", "invalid-url", "withdrawn", "abandoned", "waiting"]
     status: Union[int, None]
     milliseconds: Union[int, None]

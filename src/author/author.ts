@@ -3,7 +3,7 @@ import type { Brief } from '../course/brief.ts'
 import type { RewriteKind } from '../course/change/rewrite-part.ts'
 import type { LocaleCode } from '../course/locales.ts'
 import type { Material } from '../course/material.ts'
-import type { Stage } from '../course/stages.ts'
+import type { PlannedChapter, Stage } from '../course/stages.ts'
 import type { CourseString } from '../course/translate/course-strings.ts'
 import type { GivenSource } from './source/source-material.ts'
 
@@ -40,7 +40,9 @@ export type AuthorWork = {
   /** 0 to 1; may be called out of order, the job's progress only rises. */
   onProgress(share: number): void
   /** What is being done now, and the chapters as soon as they are known. */
-  onStage(stage: Stage, chapters?: string[]): void
+  onStage(stage: Stage, chapters?: PlannedChapter[]): void
+  /** A part is there, by its name: `lesson c1l2`. It may still be mended. */
+  onWritten(part: string): void
   /** What the calls to a model cost, added to the job's account. */
   onUsage(usage: ModelUsage): void
   /** Gives a finished step's result back after a crash or a failed try, so that no model call is paid twice. The result must be JSON. */

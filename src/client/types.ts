@@ -1326,13 +1326,18 @@ export type CourseExported = {
   exportedAt: string
 }
 
+export type WebhookTest = {
+  event: 'webhook.test'
+  sentAt: string
+}
+
 export type Delivery = {
   /** The `webhook-id` that the receiver saw. */
   id: string
-  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported'
+  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported' | 'webhook.test'
   url: string
   /** The body that is sent. */
-  payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported
+  payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest
   /**
    * `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver
    * answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address
@@ -1408,4 +1413,4 @@ export type WebhookSecret = {
   webhookSecret: string
 }
 
-export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported
+export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest

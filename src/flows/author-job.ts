@@ -1,5 +1,5 @@
 import type { Author, AuthorWork, ModelUsage } from '../author/author.ts'
-import type { Stage } from '../course/stages.ts'
+import type { PlannedChapter, Stage } from '../course/stages.ts'
 import { GenerationError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
@@ -19,7 +19,8 @@ export type JobWork = {
   signal: AbortSignal
   onProgress(share: number): void
   onUsage(usage: ModelUsage): void
-  onStage(stage: Stage, chapters?: string[]): void
+  onStage(stage: Stage, chapters?: PlannedChapter[]): void
+  onWritten(part: string): void
 }
 
 export type JobEnd = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
@@ -100,6 +101,7 @@ async function withinLimit<Made>(
       signal,
       onProgress: work.onProgress,
       onStage: work.onStage,
+      onWritten: work.onWritten,
       onUsage: usage => {
         work.onUsage(usage)
         usages.push(addUsage(db, job.id, usage).catch(() => {}))

@@ -3,6 +3,7 @@ import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 import { newAccountId } from './ids.ts'
 import { periodAt } from './periods.ts'
+import { countCredit } from './usage-days.ts'
 
 export type Account = {
   id: string
@@ -113,6 +114,7 @@ export async function takeCredit(db: Queryable, accountId: string, now: number):
     [accountId, period.start, period.end],
   )
   if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${account.plan})`)
+  await countCredit(db, accountId, now)
   return taken.periodStart
 }
 

@@ -107,18 +107,38 @@ async function addSecret(transaction: Queryable, keyId: string, test: boolean, n
 /** The hash of the secret that a key `k` is known by. */
 export const NEWEST_SECRET = `(select hash from key_secrets where key_id = k.id order by created_at desc, hash limit 1)`
 
-/** A key was last used when its newest place in any rate window was taken. */
 export async function listApiKeys(db: Queryable, accountId: string): Promise<ApiKey[]> {
-  const rows = await db.query<Omit<ApiKey, 'test'> & { test: number }>(
-    `select k.id, k.name, k.test, s.secret_start as start, s.secret_end as "end", k.created_at as "createdAt",
-       k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
-       (select max(w.used_at) from windows w where w.key_id = k.id) as "lastUsedAt"
-     from api_keys k join key_secrets s on s.key_id = k.id
-     where k.account_id = $1 and s.hash = ${NEWEST_SECRET}
-     order by k.id`,
-    [accountId],
+  const rows = await db.query<KeyColumns>(`${KEYS} where k.account_id = $1 order by k.id`, [accountId])
+  return rows.map(keyOf)
+}
+
+export async function findApiKey(db: Queryable, id: string): Promise<ApiKey | null> {
+  const [row] = await db.query<KeyColumns>(`${KEYS} where k.id = $1`, [id])
+  return row ? keyOf(row) : null
+}
+
+/** A key was last used when its newest place in any rate window was taken. */
+const KEYS = `
+  select k.id, k.name, k.test, s.secret_start as start, s.secret_end as "end", k.created_at as "createdAt",
+    k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
+    (select max(w.used_at) from windows w where w.key_id = k.id) as "lastUsedAt"
+  from api_keys k join key_secrets s on s.key_id = k.id and s.hash = ${NEWEST_SECRET}`
+
+type KeyColumns = Omit<ApiKey, 'test'> & { test: number }
+
+function keyOf(row: KeyColumns): ApiKey {
+  return { ...row, test: row.test === 1 }
+}
+
+/** A secret that was replaced and goes on for its grace. */
+export type OldSecret = { start: string; end: string; expiresAt: number }
+
+export async function listOldSecrets(db: Queryable, keyId: string, now: number): Promise<OldSecret[]> {
+  return db.query<OldSecret>(
+    `select secret_start as start, secret_end as "end", expires_at as "expiresAt" from key_secrets
+     where key_id = $1 and expires_at > $2 order by expires_at`,
+    [keyId, now],
   )
-  return rows.map(row => ({ ...row, test: row.test === 1 }))
 }
 
 export async function isTestKey(db: Queryable, id: string): Promise<boolean> {

@@ -50,7 +50,7 @@ async function eraseJob(
 ): Promise<void> {
   await transaction.query(`delete from job_steps where job_id = $1`, [jobId])
   await transaction.query(
-    `update jobs set brief = '{}', callback_url = null, course_id = null, erased_at = $2 where id = $1`,
+    `update jobs set brief = '{}', chapters = null, callback_url = null, course_id = null, erased_at = $2 where id = $1`,
     [jobId, now],
   )
   await transaction.query(
@@ -69,7 +69,7 @@ async function eraseJobsOn(transaction: Transaction, courseId: string, now: numb
   const ofCourse = `target_id = $1 and not exists (select 1 from courses c where c.job_id = jobs.id)`
   await transaction.query(`delete from job_steps where job_id in (select id from jobs where ${ofCourse})`, [courseId])
   await transaction.query(
-    `update jobs set brief = '{}', task = null, result = null, callback_url = null, erased_at = $2 where ${ofCourse}`,
+    `update jobs set brief = '{}', chapters = null, task = null, result = null, callback_url = null, erased_at = $2 where ${ofCourse}`,
     [courseId, now],
   )
 }

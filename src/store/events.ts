@@ -48,13 +48,15 @@ export type DeliveryRecord = {
 }
 
 /** Written in the transaction of what it tells of: a crash loses neither or both. */
-export async function addEvent(transaction: Transaction, event: NewEvent, now: number): Promise<void> {
+export async function addEvent(transaction: Transaction, event: NewEvent, now: number): Promise<string> {
+  const id = newEventId(now)
   await transaction.query(
     `insert into events (id, key_id, account_id, type, url, body, turn, created_at, course_id)
      values ($1, $2, $3, $4, $5, $6, ${nextTurn(WAITING_EVENTS, '$2')}, $7, $8)`,
-    [newEventId(now), event.keyId, event.accountId, event.type, event.url, event.body, now, event.courseId],
+    [id, event.keyId, event.accountId, event.type, event.url, event.body, now, event.courseId],
   )
   await transaction.wake('events')
+  return id
 }
 
 /** How many deliveries of each key are under way in this process. */

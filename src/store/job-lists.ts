@@ -1,6 +1,7 @@
 import type { Brief } from '../course/brief.ts'
 import type { LocaleCode } from '../course/locales.ts'
 import type { Origin } from '../course/schema.ts'
+import type { Journey, Stage } from '../course/stages.ts'
 import type { Queryable } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobKind, type JobState, type JobStatusRow } from './job-status.ts'
 
@@ -106,21 +107,59 @@ export type JobListRow = JobStatusRow &
     targetId: string | null
     targetVersion: number | null
     createdAt: number
-    /** The titles of the chapters, from the moment that they are known until the job ends. */
-    chapters: string[]
+    /** How long the course takes; null where it is not there, or was last saved before this was kept. */
+    minutes: number | null
+    /** How far its author is, as long as the job runs; empty where nobody has taken it up. */
+    journey: Journey
   }
 
 const LISTED_JOBS = `
   select ${JOB_STATUS_COLUMNS}, j.kind, j.target_id as "targetId", j.target_version as "targetVersion",
-    j.brief, j.chapters, j.created_at as "createdAt"
+    j.brief, j.chapters, j.created_at as "createdAt", c.minutes
   from jobs j left join courses c on c.id = j.course_id`
 
-type ListedColumns = Omit<JobListRow, 'subject' | 'languageId' | 'addOns' | 'chapters'> & {
+type ListedColumns = Omit<JobListRow, 'subject' | 'languageId' | 'addOns' | 'journey'> & {
   brief: string
   chapters: string | null
 }
 
 function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
   const { subject, languageId, addOns }: Brief = JSON.parse(brief)
-  return { ...row, subject, languageId, addOns, chapters: row.stage && chapters ? JSON.parse(chapters) : [] }
+  return { ...row, subject, languageId, addOns, journey: row.stage ? journeyOf(chapters) : NOWHERE }
+}
+
+const NOWHERE: Journey = { stages: [], chapters: [] }
+
+/** A process of before wrote the titles of the chapters alone. */
+function journeyOf(text: string | null): Journey {
+  const kept: Journey | string[] = JSON.parse(text ?? '[]')
+  if (!Array.isArray(kept)) return kept
+  return { stages: [], chapters: kept.map(title => ({ title, lessons: [] })) }
+}
+
+/** How long each stage of a job took, in milliseconds; the last one ended with the job. */
+export type StageTimes = Partial<Record<Stage, number>>
+
+/** What the last jobs of this kind and key took, newest first: by them, what one takes can be foreseen. */
+export async function listStageTimes(
+  db: Queryable,
+  keyId: string,
+  kind: JobKind,
+  limit: number,
+): Promise<StageTimes[]> {
+  const rows = await db.query<{ chapters: string; finishedAt: number }>(
+    `select chapters, finished_at as "finishedAt" from jobs
+     where key_id = $1 and kind = $2 and status = 'completed' and chapters is not null order by id desc limit $3`,
+    [keyId, kind, limit],
+  )
+  return rows.map(({ chapters, finishedAt }) => timesOf(journeyOf(chapters), finishedAt))
+}
+
+function timesOf({ stages }: Journey, finishedAt: number): StageTimes {
+  const times: StageTimes = {}
+  for (const [index, { stage, at }] of stages.entries()) {
+    const ended = stages[index + 1]?.at ?? finishedAt
+    times[stage] = (times[stage] ?? 0) + Math.max(0, ended - at)
+  }
+  return times
 }

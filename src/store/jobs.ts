@@ -1,6 +1,6 @@
 import type { Brief } from '../course/brief.ts'
 import type { Course } from '../course/schema.ts'
-import type { Stage } from '../course/stages.ts'
+import type { Journey } from '../course/stages.ts'
 import type { GenerationFailure } from '../errors.ts'
 import { giveCreditBack } from './accounts.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
@@ -9,6 +9,7 @@ import { addEvent, type NewEvent } from './events.ts'
 import type { JobKind, JobState } from './job-status.ts'
 import { addCourse } from './new-courses.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
+import { uncountCredit } from './usage-days.ts'
 import type { VersionMaker } from './versions.ts'
 
 /** A worker may die this often over one job before the job fails. */
@@ -84,12 +85,14 @@ export async function renewJob(db: Queryable, job: ClaimedJob, progress: number,
   return renewed.length > 0
 }
 
-/** What its worker is doing now; the chapters stay known once they were told. */
-export async function noteStage(db: Queryable, job: ClaimedJob, stage: Stage, chapters?: string[]): Promise<void> {
-  await db.query(
-    `update jobs set stage = $3, chapters = coalesce($4, chapters) where id = $1 and attempt = $2 and status = 'pending'`,
-    [job.id, job.attempt, stage, chapters ? JSON.stringify(chapters) : null],
-  )
+/** What its worker is doing now, and has done. */
+export async function noteJourney(db: Queryable, job: ClaimedJob, journey: Journey): Promise<void> {
+  await db.query(`update jobs set stage = $3, chapters = $4 where id = $1 and attempt = $2 and status = 'pending'`, [
+    job.id,
+    job.attempt,
+    journey.stages.at(-1)?.stage ?? null,
+    JSON.stringify(journey),
+  ])
 }
 
 /** Gives an unfinished job back at a clean stop: not a death, so it does not count as an attempt. */
@@ -123,7 +126,10 @@ export async function completeJob(
 export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure, event: NewEvent | null, now: number) {
   return db.transaction(async transaction => {
     if (!(await endJob(transaction, job, 'failed', { courseId: null, failure }, now))) return false
-    if (job.creditPeriod !== null) await giveCreditBack(transaction, job.accountId, job.creditPeriod)
+    if (job.creditPeriod !== null) {
+      await giveCreditBack(transaction, job.accountId, job.creditPeriod)
+      await uncountCredit(transaction, job.accountId, job.id)
+    }
     if (event) await addEvent(transaction, event, now)
     return true
   })

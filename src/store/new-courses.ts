@@ -6,6 +6,7 @@ import { type KeptDocument, withDocument } from './documents.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { newJobId } from './ids.ts'
 import type { JobKind } from './job-status.ts'
+import { countCourse } from './usage-days.ts'
 import { addVersion, type VersionMaker } from './versions.ts'
 
 export type MadeCourse<Answer> = {
@@ -60,11 +61,12 @@ export async function addCourse(
   document: KeptDocument,
   now: number,
 ): Promise<void> {
-  const { id, name, headline, origin, createdAt } = course
+  const { id, name, headline, origin, createdAt, minutes } = course
   await transaction.query(
-    `insert into courses (id, key_id, job_id, name, headline, origin, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, keyId, jobId, name, headline, JSON.stringify(origin), Date.parse(createdAt)],
+    `insert into courses (id, key_id, job_id, name, headline, origin, created_at, minutes) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, keyId, jobId, name, headline, JSON.stringify(origin), Date.parse(createdAt), minutes],
   )
+  await countCourse(transaction, keyId, now)
   const [key] = await transaction.query<{ name: string }>(`select name from api_keys where id = $1`, [keyId])
   await addVersion(transaction, { course, savedBy: key!.name, madeBy, changes: [] }, document, now)
 }

@@ -112,8 +112,9 @@ export async function writeVersion(
 ): Promise<boolean> {
   const { course } = saved
   const moved = await transaction.query(
-    `update courses set version = $2, name = $3, headline = $4, origin = $5 where id = $1 and version = $2 - 1 returning id`,
-    [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin)],
+    `update courses set version = $2, name = $3, headline = $4, origin = $5, minutes = $6
+     where id = $1 and version = $2 - 1 returning id`,
+    [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin), course.minutes],
   )
   if (moved.length === 0) return false
   await addVersion(transaction, saved, document, now)

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WEBHOOK_EVENTS } from '../events.ts'
-import { buildCourseCreated, buildCourseExported, buildCourseFailed, buildCourseUpdated } from './events.ts'
+import {
+  buildCourseCreated,
+  buildCourseExported,
+  buildCourseFailed,
+  buildCourseUpdated,
+  buildWebhookTest,
+} from './events.ts'
 
 const course = {
   id: 'crs_1',
@@ -51,6 +57,7 @@ test('every event type has its builder', () => {
     buildCourseUpdated('job_1', course),
     buildCourseFailed('job_1', { message: 'It broke' }),
     buildCourseExported({ courseId: '', format: '', downloadUrl: '', shareUrl: '', exportedAt: '' }),
+    buildWebhookTest(0),
   ]
   assert.deepEqual(
     built.map(({ event }) => event),

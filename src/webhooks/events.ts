@@ -19,7 +19,8 @@ export type CourseCreated = { event: 'course.created'; jobId: string; course: We
 export type CourseUpdated = { event: 'course.updated'; jobId: string; course: WebhookCourse }
 export type CourseFailed = { event: 'course.failed'; jobId: string; error: { message: string; code?: string } }
 export type CourseExported = { event: 'course.exported' } & WebhookExport
-export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported
+export type WebhookTest = { event: 'webhook.test'; sentAt: string }
+export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest
 
 export function buildCourseCreated(jobId: string, course: WebhookCourse): CourseCreated {
   const { id, name, headline, shareUrl, createdAt } = course
@@ -38,4 +39,8 @@ export function buildCourseFailed(jobId: string, error: { message: string; code?
 export function buildCourseExported(exported: WebhookExport): CourseExported {
   const { courseId, format, downloadUrl, shareUrl, exportedAt } = exported
   return { event: 'course.exported', courseId, format, downloadUrl, shareUrl, exportedAt }
+}
+
+export function buildWebhookTest(now: number): WebhookTest {
+  return { event: 'webhook.test', sentAt: new Date(now).toISOString() }
 }

@@ -1,6 +1,6 @@
+import type { JobWork } from '../flows/author-job.ts'
 import type { Database } from '../store/database.ts'
-import type { JobStatusRow } from '../store/job-status.ts'
-import { type ClaimedJob, noteStage, renewJob } from '../store/jobs.ts'
+import { type ClaimedJob, noteJourney, renewJob } from '../store/jobs.ts'
 import { LEASE_MS } from '../store/queue.ts'
 import type { Log } from './log.ts'
 
@@ -9,14 +9,23 @@ const PROGRESS_MS = 300
 /** 100 is said by completion alone. */
 const HIGHEST_PROGRESS = 99
 
+export type Lease = {
+  lost: AbortSignal
+  report(share: number): void
+  stage: JobWork['onStage']
+  written: JobWork['onWritten']
+  release(): Promise<void>
+}
+
 /** Renews the job's lease while its flow runs, and writes down its progress as it rises and what is being done. */
-export function holdLease(db: Database, job: ClaimedJob, log: Log) {
+export function holdLease(db: Database, job: ClaimedJob, log: Log): Lease {
   const lost = new AbortController()
   let progress = 0
   let written = 0
   let renewing: Promise<void> | null = null
   let lastRenewal = performance.now()
   let noted: Promise<void> = Promise.resolve()
+  const journey: Parameters<typeof noteJourney>[2] = { stages: [], chapters: [] }
 
   const clock = setInterval(() => {
     if (renewing || (progress <= written && performance.now() - lastRenewal < RENEW_MS)) return
@@ -36,16 +45,29 @@ export function holdLease(db: Database, job: ClaimedJob, log: Log) {
     }
   }
 
+  /** One after the other. A word that the store does not take is missed by nobody but whoever watches. */
+  function note(): void {
+    const now = structuredClone(journey)
+    noted = noted
+      .then(() => noteJourney(db, job, now))
+      .catch(error => log.warn({ jobId: job.id, err: error }, 'a stage could not be noted'))
+  }
+
   return {
     lost: lost.signal,
-    report(share: number) {
+    report(share) {
       progress = Math.max(progress, Math.min(HIGHEST_PROGRESS, Math.floor(share * 100)))
     },
-    /** One after the other. A word that the store does not take is missed by nobody but whoever watches. */
-    stage(stage: NonNullable<JobStatusRow['stage']>, chapters?: string[]) {
-      noted = noted
-        .then(() => noteStage(db, job, stage, chapters))
-        .catch(error => log.warn({ jobId: job.id, err: error }, 'a stage could not be noted'))
+    stage(stage, chapters) {
+      journey.stages.push({ stage, at: Date.now() })
+      if (chapters) journey.chapters = chapters
+      note()
+    },
+    written(part) {
+      const lesson = journey.chapters.flatMap(({ lessons }) => lessons).find(({ id }) => part === `lesson ${id}`)
+      if (!lesson || lesson.isWritten) return
+      lesson.isWritten = true
+      note()
     },
     async release() {
       clearInterval(clock)

@@ -107,6 +107,7 @@ async function runJob(
       signal,
       onProgress: lease.report,
       onStage: lease.stage,
+      onWritten: lease.written,
       onUsage: metrics.onUsage,
     })
     const milliseconds = Math.round(performance.now() - started)

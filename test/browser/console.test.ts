@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { buildConsoleAssets } from '../../src/http/console/assets.ts'
-import { claimJobs, completeJob, failJob, noteStage, renewJob } from '../../src/store/jobs.ts'
+import { claimJobs, completeJob, failJob, noteJourney, renewJob } from '../../src/store/jobs.ts'
 import { openSqlite } from '../../src/store/sqlite.ts'
 import { bodiesIn } from '../support/bodies.ts'
 import { openBrowser } from '../support/chromium.ts'
@@ -383,7 +383,8 @@ describe('the page of a job', () => {
     await page.getByText('50 %').waitFor()
     await page.locator('.tile.lit').nth(26).waitFor({ state: 'attached' })
     assert.equal(await page.locator('.tile.lit').count(), 27)
-    await noteStage(db, job, 'writing', ['Heat', 'Time & patience'])
+    const plan = ['Heat', 'Time & patience'].map(title => ({ title, lessons: [] }))
+    await noteJourney(db, job, { stages: [{ stage: 'writing', at: Date.now() }], chapters: plan })
     await page.getByText('Writing the lessons…').waitFor()
     assert.deepEqual(await page.getByRole('list', { name: 'Chapters' }).getByRole('listitem').allTextContents(), [
       'Heat',

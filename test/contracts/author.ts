@@ -72,7 +72,15 @@ export function assertGood(course: CourseContent, brief: Brief): void {
 
 /** A job without a store behind it. */
 export function plainWork(signal: AbortSignal = new AbortController().signal): AuthorWork {
-  return { signal, onProgress() {}, onStage() {}, onUsage() {}, remember: (_step, work) => work(), async forget() {} }
+  return {
+    signal,
+    onProgress() {},
+    onStage() {},
+    onWritten() {},
+    onUsage() {},
+    remember: (_step, work) => work(),
+    async forget() {},
+  }
 }
 
 function everySet(): AddOn[][] {

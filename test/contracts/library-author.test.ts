@@ -17,6 +17,7 @@ test('who asks meanwhile hears that it is being written', async () => {
     signal: new AbortController().signal,
     onProgress() {},
     onStage: (stage: string) => stages.push(stage),
+    onWritten() {},
     onUsage() {},
     remember: <T>(_step: string, run: () => Promise<T>) => run(),
     async forget() {},

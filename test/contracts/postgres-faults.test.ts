@@ -91,7 +91,7 @@ test('four restarts of PostgreSQL during one job are not four deaths of its work
       return libraryAuthor().write(wish, work)
     },
   }
-  const work = { signal: new AbortController().signal, onProgress() {}, onStage() {}, onUsage() {} }
+  const work = { signal: new AbortController().signal, onProgress() {}, onStage() {}, onWritten() {}, onUsage() {} }
   const { state } = await generateCourse({ db, author, baseUrl: 'http://coursewright.test' }, job!, work)
   assert.equal(state, 'completed')
 })

@@ -4,6 +4,7 @@ import { documentsContract } from './store-documents.ts'
 import { gateContract } from './store-gate.ts'
 import { queueContract } from './store-queue.ts'
 import { retentionContract } from './store-retention.ts'
+import { usageContract } from './store-usage.ts'
 import { workersContract } from './store-workers.ts'
 
 auditContract('sqlite')
@@ -18,5 +19,7 @@ deliveriesContract('sqlite')
 deliveriesContract('postgres')
 retentionContract('sqlite')
 retentionContract('postgres')
+usageContract('sqlite')
+usageContract('postgres')
 workersContract('sqlite')
 workersContract('postgres')

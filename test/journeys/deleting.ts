@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Dialect } from '../support/databases.ts'
 import { findMarker } from '../support/find-marker.ts'
+import { openModelPeer } from '../support/model-peer.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
@@ -51,6 +52,21 @@ export function deletingJourneys(dialect: Dialect): void {
       assert.equal((await fetch(exported.body.downloadUrl)).status, 404)
       assert.deepEqual((await call('GET', '/api/v1/courses')).body.items, [])
       assert.equal(await findMarker(service, MARKER), null)
+    })
+
+    test('of a course that a model wrote nothing is left either: not its plan, not what was asked of the model', async context => {
+      const peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
+      context.after(() => peer.close())
+      const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
+      const written = await startTestService(dialect, { model })
+      context.after(() => written.remove())
+      const { key, ...owner } = await written.newCustomer()
+      const outline = [MARKER, 'Feeding', 'Winter']
+      const { body: job } = await written.finishedJob({ key, ...owner }, { subject: 'Small animals', outline })
+      assert.equal(job.status, 'completed', JSON.stringify(job))
+      assert.notEqual(await findMarker(written, MARKER), null)
+      assert.equal((await written.call('DELETE', `/api/v1/courses/${job.course.id}`, { key })).status, 204)
+      assert.equal(await findMarker(written, MARKER), null)
     })
 
     test('a course of another key cannot be deleted', async () => {

@@ -10,6 +10,7 @@ export function rememberingWork(memory = new Map<string, string>(), signal = new
     signal,
     onProgress: share => progress.push(share),
     onStage: stage => stages.push(stage),
+    onWritten() {},
     onUsage(part) {
       for (const key of Object.keys(usage) as (keyof ModelUsage)[]) usage[key] += part[key]
     },

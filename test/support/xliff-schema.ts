@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { validateXML } from 'xmllint-wasm'
+import { memoryPages, validateXML } from 'xmllint-wasm'
 import { XLIFF_NAMESPACE } from '../../src/course/translate/write-xliff.ts'
 import { controlDocuments } from './scorm-schemas.ts'
+
+/** The largest course is a file of megabytes. */
+const MEMORY_PAGES = 512 * memoryPages.MiB
 
 const SCHEMA = 'xliff-core-1.2-strict.xsd'
 
@@ -16,6 +19,7 @@ export async function validateXliff(xliff: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'course.xlf', contents: xliff },
     schema: { fileName: 'driver.xsd', contents: DRIVER },
+    maxMemoryPages: MEMORY_PAGES,
     preload: [
       ...controlDocuments('scorm2004_4'),
       { fileName: SCHEMA, contents: readFileSync(new URL(`./xliff-1.2/${SCHEMA}`, import.meta.url)) },

@@ -60,6 +60,7 @@ export async function askAll(
     tasks.map(async task => {
       const result = await askOrLose(job, task)
       job.work.onProgress(from + ((to - from) * ++done) / tasks.length)
+      if (result.reply) job.work.onWritten(task.part)
       return result
     }),
   )

@@ -8,6 +8,7 @@ const work = {
   signal: AbortSignal.abort(new Error('enough')),
   onProgress() {},
   onStage() {},
+  onWritten() {},
   onUsage() {},
   remember: <T>(_step: string, run: () => Promise<T>) => run(),
   async forget() {},

@@ -53,7 +53,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
 
   work.onStage(
     'writing',
-    plan.chapters.map(({ title }) => title),
+    plan.chapters.map(({ title, lessons }) => ({ title, lessons: lessons.map(({ id, title }) => ({ id, title })) })),
   )
   const drafts = noDrafts()
   const origin: Origin = { kind: 'model', name: job.name, version: PROMPTS_VERSION, leftOut: [], unused: [] }

@@ -89,7 +89,8 @@ export type JobState = {
 
 export function jobState(words: Words, job: JobListRow): JobState {
   const courseUrl = job.courseId && `/console/courses/${job.courseId}`
-  const { status, progress, chapters } = job
+  const { status, progress } = job
+  const chapters = job.journey.chapters.map(({ title }) => title)
   const reason = status === 'failed' ? job.errorMessage! : ''
   return { status, progress, reason, words: wordsFor(words, job), courseUrl, chapters }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../route.ts'
 import { exportResult } from '../routes/exports.ts'
 import { jobFailure } from '../routes/jobs.ts'
-import { ANSWERS, answer, courseObject, jobId } from '../schemas.ts'
+import { ANSWERS, answer, courseObject, jobId, time } from '../schemas.ts'
 import { exampleOf } from './example-of.ts'
 import { type Part, schemaRef } from './operation.ts'
 
@@ -22,12 +22,18 @@ const courseFailed = answer('CourseFailed', { event: z.literal('course.failed'),
 
 const courseExported = answer('CourseExported', { event: z.literal('course.exported'), ...exportResult.shape })
 
-/** What the service sends to the `callbackUrl` of a request. */
+const webhookTest = answer('WebhookTest', {
+  event: z.literal('webhook.test'),
+  sentAt: time('2026-03-19T10:02:03.000Z'),
+})
+
+/** What the service sends to the `callbackUrl` of a request, and to try one out. */
 const EVENTS = [
   { schema: courseCreated, says: 'A course was written.', sameIf: 'jobId' },
   { schema: courseUpdated, says: 'A part of a course was rewritten.', sameIf: 'jobId' },
   { schema: courseFailed, says: 'A course could not be written. The credit is back.', sameIf: 'jobId' },
   { schema: courseExported, says: 'A course was exported.', sameIf: 'courseId with exportedAt' },
+  { schema: webhookTest, says: 'Somebody tries a receiver out, by hand in the console.', sameIf: 'sentAt' },
 ] as const
 
 /** Any of them, as a list of deliveries shows what was sent. */

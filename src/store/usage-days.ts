@@ -1,0 +1,44 @@
+import type { Queryable } from './database.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** `day` counts from 1970, in UTC. */
+export type UsageDay = { day: number; credits: number; courses: number }
+
+export function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS)
+}
+
+export async function countCredit(transaction: Queryable, accountId: string, now: number): Promise<void> {
+  await transaction.query(
+    `insert into usage_days (account_id, day, credits) values ($1, $2, 1)
+     on conflict (account_id, day) do update set credits = usage_days.credits + 1`,
+    [accountId, dayOf(now)],
+  )
+}
+
+/** On the day on which the job took it. */
+export async function uncountCredit(transaction: Queryable, accountId: string, jobId: string): Promise<void> {
+  await transaction.query(
+    `update usage_days set credits = credits - 1
+     where account_id = $1 and day = (select created_at / ${DAY_MS} from jobs where id = $2)`,
+    [accountId, jobId],
+  )
+}
+
+/** Of whatever kind, with or without a credit. */
+export async function countCourse(transaction: Queryable, keyId: string, now: number): Promise<void> {
+  await transaction.query(
+    `insert into usage_days (account_id, day, courses) select account_id, cast($2 as integer), 1 from api_keys where id = $1
+     on conflict (account_id, day) do update set courses = usage_days.courses + 1`,
+    [keyId, dayOf(now)],
+  )
+}
+
+/** From that day on, oldest first; days without anything are not there. */
+export async function listUsageDays(db: Queryable, accountId: string, since: number): Promise<UsageDay[]> {
+  return db.query<UsageDay>(
+    `select day, credits, courses from usage_days where account_id = $1 and day >= $2 and (credits > 0 or courses > 0) order by day`,
+    [accountId, since],
+  )
+}
