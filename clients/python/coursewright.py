@@ -100,6 +100,14 @@ class ExportRequest(TypedDict):
     format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
     callbackUrl: NotRequired[str]
 
+class NewKeyRequest(TypedDict):
+    name: NotRequired[str]
+    test: NotRequired[bool]
+    expiresAt: NotRequired[str]
+
+class KeyRotation(TypedDict):
+    graceSeconds: NotRequired[int]
+
 class RewriteRequest(TypedDict):
     id: str
     instruction: str
@@ -128,14 +136,6 @@ class AccountChange(TypedDict):
     name: NotRequired[str]
     plan: NotRequired[str]
     monthlyCredits: NotRequired[int]
-
-class NewKeyRequest(TypedDict):
-    name: NotRequired[str]
-    test: NotRequired[bool]
-    expiresAt: NotRequired[str]
-
-class KeyRotation(TypedDict):
-    graceSeconds: NotRequired[int]
 
 class CourseObject(TypedDict):
     id: str
@@ -323,6 +323,27 @@ class ExportResult(TypedDict):
     shareUrl: str
     exportedAt: str
 
+class NewApiKey(TypedDict):
+    id: str
+    name: str
+    createdAt: str
+    expiresAt: Union[str, None]
+    key: str
+
+class ApiKey(TypedDict):
+    id: str
+    name: str
+    createdAt: str
+    expiresAt: Union[str, None]
+    start: str
+    end: str
+    test: bool
+    lastUsedAt: Union[str, None]
+    revokedAt: Union[str, None]
+
+class ApiKeyList(TypedDict):
+    items: List["ApiKey"]
+
 class RewrittenPart(TypedDict):
     id: str
     before: Dict[str, Any]
@@ -376,6 +397,9 @@ class CourseVersion(TypedDict):
 class CourseVersionList(TypedDict):
     items: List["CourseVersion"]
 
+class WebhookSecret(TypedDict):
+    webhookSecret: str
+
 class Account(TypedDict):
     id: str
     name: str
@@ -397,27 +421,6 @@ class ListedAccount(TypedDict):
 
 class AccountList(TypedDict):
     items: List["ListedAccount"]
-
-class NewApiKey(TypedDict):
-    id: str
-    name: str
-    createdAt: str
-    expiresAt: Union[str, None]
-    key: str
-
-class ApiKey(TypedDict):
-    id: str
-    name: str
-    createdAt: str
-    expiresAt: Union[str, None]
-    start: str
-    end: str
-    test: bool
-    lastUsedAt: Union[str, None]
-    revokedAt: Union[str, None]
-
-class ApiKeyList(TypedDict):
-    items: List["ApiKey"]
 
 class AuditEntry(TypedDict):
     id: str
@@ -499,9 +502,6 @@ class Usage(TypedDict):
     creditsUsed: int
     creditsLeft: int
     periodEnds: str
-
-class WebhookSecret(TypedDict):
-    webhookSecret: str
 
 # End of what is made.
 

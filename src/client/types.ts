@@ -66,6 +66,19 @@ export type ExportRequest = {
   callbackUrl?: string
 }
 
+export type NewKeyRequest = {
+  name?: string
+  /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
+  test?: boolean
+  /** From then on the key is unknown. Left out, it does not expire. */
+  expiresAt?: string
+}
+
+export type KeyRotation = {
+  /** How long the old secret goes on beside the new one. 0: it is unknown at once. */
+  graceSeconds?: number
+}
+
 export type RewriteRequest = {
   /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
   id: string
@@ -142,19 +155,6 @@ export type AccountChange = {
   plan?: string
   /** Stands above the plan's figure. */
   monthlyCredits?: number
-}
-
-export type NewKeyRequest = {
-  name?: string
-  /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
-  test?: boolean
-  /** From then on the key is unknown. Left out, it does not expire. */
-  expiresAt?: string
-}
-
-export type KeyRotation = {
-  /** How long the old secret goes on beside the new one. 0: it is unknown at once. */
-  graceSeconds?: number
 }
 
 export type CourseObject = {
@@ -1074,6 +1074,36 @@ export type ExportResult = {
   exportedAt: string
 }
 
+export type NewApiKey = {
+  /** The key's id, not the key. */
+  id: string
+  name: string
+  createdAt: string
+  expiresAt: string | null
+  /** The API key. It is shown only here. */
+  key: string
+}
+
+export type ApiKey = {
+  /** The key's id, not the key. */
+  id: string
+  name: string
+  createdAt: string
+  expiresAt: string | null
+  /** The first characters of the key. */
+  start: string
+  /** The last characters of the key. */
+  end: string
+  /** Whether it is a test key. */
+  test: boolean
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+export type ApiKeyList = {
+  items: ApiKey[]
+}
+
 export type RewrittenPart = {
   /** The part. */
   id: string
@@ -1213,6 +1243,11 @@ export type CourseVersionList = {
   items: CourseVersion[]
 }
 
+export type WebhookSecret = {
+  /** Signs the account's webhooks (Standard Webhooks). */
+  webhookSecret: string
+}
+
 export type Account = {
   /** The account's id. */
   id: string
@@ -1239,36 +1274,6 @@ export type ListedAccount = {
 
 export type AccountList = {
   items: ListedAccount[]
-}
-
-export type NewApiKey = {
-  /** The key's id, not the key. */
-  id: string
-  name: string
-  createdAt: string
-  expiresAt: string | null
-  /** The API key. It is shown only here. */
-  key: string
-}
-
-export type ApiKey = {
-  /** The key's id, not the key. */
-  id: string
-  name: string
-  createdAt: string
-  expiresAt: string | null
-  /** The first characters of the key. */
-  start: string
-  /** The last characters of the key. */
-  end: string
-  /** Whether it is a test key. */
-  test: boolean
-  lastUsedAt: string | null
-  revokedAt: string | null
-}
-
-export type ApiKeyList = {
-  items: ApiKey[]
 }
 
 export type AuditEntry = {
@@ -1406,11 +1411,6 @@ export type Usage = {
   creditsLeft: number
   /** When the used credits are counted from 0 again. */
   periodEnds: string
-}
-
-export type WebhookSecret = {
-  /** Signs the account's webhooks (Standard Webhooks). */
-  webhookSecret: string
 }
 
 export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest

@@ -109,7 +109,7 @@ export type JobListRow = JobStatusRow &
     createdAt: number
     /** How long the course takes; null where it is not there, or was last saved before this was kept. */
     minutes: number | null
-    /** How far its author is, as long as the job runs; empty where nobody has taken it up. */
+    /** How far its author is or was; empty where nobody has taken it up. */
     journey: Journey
   }
 
@@ -125,10 +125,8 @@ type ListedColumns = Omit<JobListRow, 'subject' | 'languageId' | 'addOns' | 'jou
 
 function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
   const { subject, languageId, addOns }: Brief = JSON.parse(brief)
-  return { ...row, subject, languageId, addOns, journey: row.stage ? journeyOf(chapters) : NOWHERE }
+  return { ...row, subject, languageId, addOns, journey: journeyOf(chapters) }
 }
-
-const NOWHERE: Journey = { stages: [], chapters: [] }
 
 /** A process of before wrote the titles of the chapters alone. */
 function journeyOf(text: string | null): Journey {

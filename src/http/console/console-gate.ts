@@ -6,10 +6,12 @@ import { limitOf, type Route } from '../route.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../routes/brand.ts'
 import { deleteCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
+import { rotateOwnKey } from '../routes/keys.ts'
 import { rewritePart } from '../routes/rewrites.ts'
 import { addSource, deleteSource, readSourceFile } from '../routes/sources.ts'
 import { translateCourse } from '../routes/translations.ts'
 import { editCourse, restoreVersion } from '../routes/versions.ts'
+import { rotateWebhookSecret } from '../routes/webhook-secret.ts'
 import { sendXliff } from '../routes/xliff.ts'
 import { type Said, saidOf } from './console-error.ts'
 import { keyVisitorOf } from './visitor.ts'
@@ -17,6 +19,8 @@ import type { Words } from './words.ts'
 
 /** Sending an event again has no call in the API, so it has a window of its own. */
 const RESEND = { name: 'resend-event', limit: 30 }
+/** So has an event that tries a receiver out. */
+const TEST_EVENT = { name: 'test-event', limit: 30 }
 /** So has the draft: an editor saves a second after every pause in the writing. */
 const DRAFT = { name: 'save-draft', limit: 120 }
 
@@ -43,6 +47,9 @@ export function consoleGate(db: Database) {
     readSourceFile: asCall(readSourceFile),
     resend: enter(RESEND.name, RESEND.limit),
     draft: enter(DRAFT.name, DRAFT.limit),
+    testEvent: enter(TEST_EVENT.name, TEST_EVENT.limit),
+    rotateKey: asCall(rotateOwnKey),
+    rotateWebhookSecret: asCall(rotateWebhookSecret),
   }
 }
 

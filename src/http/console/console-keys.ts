@@ -33,6 +33,7 @@ export type TextPlaces = {
   'frame.part': never
   'frame.failed': never
   'frame.ready': never
+  'frame.key': never
   'script.copied': never
   'script.selected': never
   'script.waiting': never
@@ -96,6 +97,15 @@ export type TextPlaces = {
   'usage.creditsLeft': 'left' | 'count'
   'usage.creditsUsed': 'used' | 'count'
   'usage.countedAgain': 'used' | 'day'
+  'usage.history': never
+  'usage.lastDays': 'count'
+  'usage.chart': 'courses' | 'credits' | 'count'
+  'usage.months': never
+  'usage.month': never
+  'usage.days': never
+  'usage.day': never
+  'usage.courses': never
+  'usage.credits': never
   'jobs.waiting': never
   'jobs.reading': never
   'jobs.planning': never
@@ -113,6 +123,17 @@ export type TextPlaces = {
   'jobs.openCourse': never
   'jobs.tryAgain': never
   'jobs.mayBeClosed': 'id'
+  'jobs.stages': never
+  'jobs.stage-waiting': never
+  'jobs.stage-reading': never
+  'jobs.stage-planning': never
+  'jobs.stage-writing': never
+  'jobs.stage-questions': never
+  'jobs.stage-checking': never
+  'jobs.lessonsWritten': 'written' | 'count'
+  'jobs.isWritten': never
+  'jobs.nearlyThere': never
+  'jobs.lost': never
   'overview.newest': never
   'overview.all': never
   'overview.firstTitle': never
@@ -209,6 +230,10 @@ export type TextPlaces = {
   'newCourse.beforeCredit': never
   'newCourse.wouldBeRefused': 'reason'
   'newCourse.nothingToAsk': never
+  'newCourse.grounding': never
+  'newCourse.strict': never
+  'newCourse.open': never
+  'newCourse.pasteFirst': never
   'sources.lead': never
   'sources.yours': never
   'sources.noneYet': never
@@ -234,6 +259,12 @@ export type TextPlaces = {
   'sources.deleteTitle': 'name'
   'sources.deleteQuestion': never
   'sources.deleteMeans': never
+  'sources.paste': never
+  'sources.pasteName': never
+  'sources.pasteText': never
+  'sources.pasteHint': 'size'
+  'sources.pasteAdd': never
+  'sources.pastedName': never
   'fileKinds.pdf': never
   'fileKinds.docx': never
   'fileKinds.pptx': never
@@ -455,6 +486,39 @@ export type TextPlaces = {
   'accounts.state': never
   'accounts.lastUsed': never
   'accounts.created': never
+  'accounts.revokeTitle': never
+  'accounts.revokeMeans': never
+  'accounts.revokeForGood': never
+  'key.lead': never
+  'key.title': never
+  'key.secret': never
+  'key.kind': never
+  'key.live': never
+  'key.test': never
+  'key.expires': never
+  'key.oldSecret': 'secret' | 'time'
+  'key.newSecret': never
+  'key.newSecretTitle': never
+  'key.newSecretLead': never
+  'key.graceQuestion': never
+  'key.grace-none': never
+  'key.grace-hour': never
+  'key.grace-day': never
+  'key.grace-week': never
+  'key.graceNone': never
+  'key.makeSecret': never
+  'key.signedOut': never
+  'key.signIn': never
+  'key.back': never
+  'key.showSecret': never
+  'key.newWebhookSecret': never
+  'key.newWebhookTitle': never
+  'key.newWebhookLead': never
+  'key.makeWebhookSecret': never
+  'key.testEvent': never
+  'key.testEventLead': never
+  'key.testUrl': never
+  'key.sendTest': never
   'places.course': never
   'places.chapter': 'number'
   'places.lesson': 'chapter' | 'number'
@@ -844,6 +908,9 @@ export type TextPlaces = {
 export type CountPlaces = {
   'script.chosen': never
   'errors.tryAgainIn': never
+  'jobs.minutesLeft': never
+  'jobs.secondsLeft': never
+  'courses.minutes': never
   'counts.chapters': never
   'counts.lessons': never
   'counts.questions': never

@@ -14,6 +14,7 @@ import { deliveryHandlers } from './delivery-handlers.ts'
 import { DRAFT_BYTES, draftHandlers } from './draft-handlers.ts'
 import { answerConsoleError, answerUnknownPage, answerUploadError } from './error-pages.ts'
 import { readForm } from './form.ts'
+import { keyHandlers } from './key-handlers.ts'
 import { languageHandlers } from './language-handlers.ts'
 import { ledgerHandlers } from './ledger-handlers.ts'
 import { manyHandlers } from './many-handlers.ts'
@@ -21,7 +22,7 @@ import { newCourseHandlers } from './new-course-handlers.ts'
 import { operatorHandlers } from './operator-handlers.ts'
 import { refuseOtherSites } from './same-origin.ts'
 import { createSessions } from './sessions.ts'
-import { sourceHandlers } from './source-handlers.ts'
+import { PASTED_BYTES, sourceHandlers } from './source-handlers.ts'
 import { FORM_BYTES, readUpload } from './uploads.ts'
 import { versionHandlers } from './version-handlers.ts'
 import { readLanguage } from './visitor-language.ts'
@@ -70,6 +71,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
 
   const sources = sourceHandlers(parts)
   app.get('/sources', asKey, sources.list)
+  app.post('/sources/text', { ...asKey, bodyLimit: PASTED_BYTES }, sources.paste)
   app.get('/sources/:id', asKey, sources.read)
   app.get('/sources/:id/file', asKey, sources.file)
   app.get('/sources/:id/delete', asKey, sources.askDelete)
@@ -134,6 +136,14 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/courses/:id/rewrite', fromEditor, drafts.rewrite)
   app.get('/courses/:id/rewrites/:jobId', fromEditor, drafts.readRewrite)
 
+  const key = keyHandlers(parts.db)
+  app.get('/key', asKey, key.page)
+  app.get('/key/new-secret', asKey, key.askNewSecret)
+  app.post('/key/new-secret', asKey, key.makeNewSecret)
+  app.get('/key/webhook-secret', asKey, key.askNewWebhookSecret)
+  app.post('/key/webhook-secret', asKey, key.makeNewWebhookSecret)
+  app.post('/key/test-event', asKey, key.sendTest)
+
   const deliveries = deliveryHandlers(parts.db)
   app.get('/deliveries', asKey, deliveries.list)
   app.post('/deliveries/:id/send-again', asKey, deliveries.sendAgain)
@@ -145,5 +155,6 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/accounts/:id', asOperator, operator.account)
   app.post('/accounts/:id', asOperator, operator.changeAccount)
   app.post('/accounts/:id/keys', asOperator, operator.createKey)
+  app.get('/accounts/:id/keys/:keyId/revoke', asOperator, operator.askRevokeKey)
   app.post('/accounts/:id/keys/:keyId/revoke', asOperator, operator.revokeKey)
 }

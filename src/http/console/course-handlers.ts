@@ -4,7 +4,8 @@ import { type ExportParts, exportCourse } from '../../flows/export-course.ts'
 import { EXPORT_FORMATS } from '../../flows/export-formats.ts'
 import { requireAccount } from '../../store/accounts.ts'
 import { listExports, listPackages, requireCourse } from '../../store/courses.ts'
-import { findJob, listJobs, searchJobs } from '../../store/job-lists.ts'
+import { findJob, listJobs, listStageTimes, searchJobs } from '../../store/job-lists.ts'
+import { dayOf, listUsageDays } from '../../store/usage-days.ts'
 import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
 import type { Route } from '../route.ts'
@@ -18,7 +19,9 @@ import { coursePage } from './pages/course-page.ts'
 import { coursesPage } from './pages/courses-page.ts'
 import { jobPage } from './pages/job-page.ts'
 import { overviewPage } from './pages/overview-page.ts'
+import { DAYS_READ } from './pages/usage-history.ts'
 import { usagePage } from './pages/usage-page.ts'
+import { JOBS_LOOKED_AT } from './time-left.ts'
 import { keyVisitorOf } from './visitor.ts'
 import { wordsOf } from './visitor-language.ts'
 
@@ -42,7 +45,8 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       const visitor = keyVisitorOf(request)
       const job = await findJob(db, visitor.keyId, idOf(request))
       if (!job) throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchJob'))
-      return sendPage(reply, jobPage(wordsOf(request), visitor, job))
+      const earlier = await listStageTimes(db, visitor.keyId, job.kind, JOBS_LOOKED_AT)
+      return sendPage(reply, jobPage(wordsOf(request), visitor, job, earlier))
     },
 
     async list(request: FastifyRequest, reply: FastifyReply) {
@@ -81,7 +85,8 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
     async usage(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
       const account = await requireAccount(db, visitor.accountId, Date.now())
-      return sendPage(reply, usagePage(wordsOf(request), visitor, account, baseUrl, routes))
+      const days = await listUsageDays(db, visitor.accountId, dayOf(Date.now()) - DAYS_READ)
+      return sendPage(reply, usagePage(wordsOf(request), visitor, account, days, baseUrl, routes))
     },
   }
 }

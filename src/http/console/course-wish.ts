@@ -18,6 +18,8 @@ export type CourseWish = {
   level: string
   tone: string
   length: string
+  /** What a model may add to the documents. */
+  grounding: string
   /** One point a line. */
   mustCover: string
   callbackUrl: string
@@ -35,6 +37,7 @@ export function emptyWish(): CourseWish {
     level: '',
     tone: '',
     length: '',
+    grounding: '',
     mustCover: '',
     callbackUrl: '',
   }
@@ -56,6 +59,7 @@ export function readWish(form: URLSearchParams): CourseWish {
     level: trimmed('level'),
     tone: trimmed('tone'),
     length: trimmed('length'),
+    grounding: trimmed('grounding'),
     mustCover: text('mustCover'),
     callbackUrl: trimmed('callbackUrl'),
   }
@@ -64,6 +68,7 @@ export function readWish(form: URLSearchParams): CourseWish {
 /** The body that the same wish has in a call of the API: what was left blank is not in it. */
 export function wishAsBody({ subject, format, languageId, outline, mustCover, ...more }: CourseWish) {
   const { sources, addOns, audience, level, tone, length, callbackUrl } = more
+  const grounding = sources.length > 0 ? more.grounding : ''
   const optional = {
     sources,
     outline: outline.filter(isFilled),
@@ -72,6 +77,7 @@ export function wishAsBody({ subject, format, languageId, outline, mustCover, ..
     level,
     tone,
     length,
+    grounding,
     mustCover: mustCover.split('\n').filter(isFilled),
     callbackUrl,
   }

@@ -33,8 +33,9 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
   async function showForm(request: FastifyRequest, reply: FastifyReply, wish: CourseWish, shown: Shown = {}) {
     const visitor = keyVisitorOf(request)
     const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
-    const offer = await offerOf(db, visitor.keyId, wish, await modelWritesFor(visitor))
-    const form = { wish, sources, keepsFiles, offer, baseUrl, token: newToken(), ...shown }
+    const byModel = await modelWritesFor(visitor)
+    const offer = await offerOf(db, visitor.keyId, wish, byModel)
+    const form = { wish, sources, keepsFiles, offer, byModel, baseUrl, token: newToken(), ...shown }
     return sendPage(reply, newCoursePage(wordsOf(request), visitor, form))
   }
 

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import { registerAccount } from '../../flows/register-account.ts'
 import { changeAccount, listAccounts, listPlans, requireAccount } from '../../store/accounts.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from '../../store/api-keys.ts'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../store/api-keys.ts'
 import type { Database } from '../../store/database.ts'
 import { actOf } from '../audit-writes.ts'
-import { ID, idOf, parse } from '../parse.ts'
+import { idOf, parse } from '../parse.ts'
 import { accountChangeBody, newAccountBody, requirePlan } from '../routes/accounts.ts'
 import { newKeyBody } from '../routes/keys.ts'
 import { ConsoleError, type Said, saidOf } from './console-error.ts'
@@ -13,6 +13,7 @@ import { filled, formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { accountPage, type NewKey } from './pages/account-page.ts'
 import { accountsPage } from './pages/accounts-page.ts'
+import { revokeKeyPage } from './pages/revoke-key-page.ts'
 import { wordsOf } from './visitor-language.ts'
 import type { Words } from './words.ts'
 
@@ -67,15 +68,25 @@ export function operatorHandlers(db: Database) {
       return showAccount(reply.code(201), account.id, { newKey })
     },
 
-    async revokeKey(request: FastifyRequest, reply: FastifyReply) {
-      const accountId = idOf(request)
-      const { keyId } = request.params as { keyId: string }
-      const keys = ID.test(keyId) ? await listApiKeys(db, accountId) : []
-      if (!keys.some(({ id }) => id === keyId))
-        throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchKey'))
-      await revokeApiKey(db, keyId, Date.now(), actOf(request))
-      return reply.redirect(`/console/accounts/${accountId}#keys`, 303)
+    async askRevokeKey(request: FastifyRequest, reply: FastifyReply) {
+      const account = await requireAccount(db, idOf(request), Date.now())
+      return sendPage(reply, revokeKeyPage(wordsOf(request), account, await requireKey(request)))
     },
+
+    async revokeKey(request: FastifyRequest, reply: FastifyReply) {
+      const { id } = await requireKey(request)
+      await revokeApiKey(db, id, Date.now(), actOf(request))
+      return reply.redirect(`/console/accounts/${idOf(request)}#keys`, 303)
+    },
+  }
+
+  /** A key of the account in the address. */
+  async function requireKey(request: FastifyRequest): Promise<ApiKey> {
+    const keys = await listApiKeys(db, idOf(request))
+    const { keyId } = request.params as { keyId: string }
+    const found = keys.find(({ id }) => id === keyId)
+    if (!found) throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchKey'))
+    return found
   }
 }
 

@@ -60,6 +60,7 @@ const KEY_PLACES = [
   { path: '/console/brand', name: 'brand' },
   { path: '/console/deliveries', name: 'deliveries' },
   { path: '/console/usage', name: 'usage' },
+  { path: '/console/key', name: 'key' },
 ] as const
 const OPERATOR_PLACES = [{ path: '/console/accounts', name: 'accounts' }] as const
 

@@ -5,37 +5,43 @@ import { readSourceDocument, readSourceFile, SOURCE_BYTES } from '../../flows/re
 import { listSources } from '../../store/sources.ts'
 import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
-import { addSource as addSourceCall, sendSourceFile } from '../routes/sources.ts'
+import { addSource as addSourceCall, sendSourceFile, TEXT_BYTES } from '../routes/sources.ts'
 import { pageQuery } from '../schemas.ts'
 import { sizeInWords } from '../size-in-words.ts'
 import { ConsoleError } from './console-error.ts'
 import { consoleGate, refusalOf } from './console-gate.ts'
+import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { deleteSourcePage } from './pages/delete-source-page.ts'
+import { NOTHING_PASTED } from './pages/paste-form.ts'
 import { sourcePage } from './pages/source-page.ts'
 import { sourcesPage } from './pages/sources-page.ts'
-import { filesOf, isScript, type UploadedFile, type UploadOutcome } from './uploads.ts'
+import { FORM_BYTES, filesOf, isScript, type UploadedFile, type UploadOutcome } from './uploads.ts'
 import { keyVisitorOf } from './visitor.ts'
 import { wordsOf } from './visitor-language.ts'
 
 const LISTED_SOURCES = 20
+/** A form writes most letters of the world as three bytes each, and each byte as three characters. */
+export const PASTED_BYTES = 3 * TEXT_BYTES + FORM_BYTES
 
 /** The documents of a key: by the flows of the API and in its windows. */
 export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts & SourceParts) {
   const gate = consoleGate(db)
 
-  async function addOne(request: FastifyRequest, reply: FastifyReply, file: UploadedFile): Promise<UploadOutcome> {
+  async function addOne(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: UploadedFile,
+    mostBytes = SOURCE_BYTES,
+  ): Promise<UploadOutcome> {
     const { name, contentType, bytes } = file
     const words = wordsOf(request)
     try {
       await gate.addSource(request, reply)
       parse(addSourceCall.query!, { name }, 'The form')
       if (bytes.length === 0) throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileEmpty'))
-      if (bytes.length > SOURCE_BYTES)
-        throw new ConsoleError(
-          'VALIDATION_ERROR',
-          words.text('errors.fileTooLarge', { size: sizeInWords(SOURCE_BYTES) }),
-        )
+      if (bytes.length > mostBytes)
+        throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileTooLarge', { size: sizeInWords(mostBytes) }))
       const { keyId } = keyVisitorOf(request)
       const parts = { db, keepSourceFiles }
       const { id } = await addSource(parts, keyId, bytes, { name, contentType }, Date.now(), actOf(request))
@@ -45,11 +51,17 @@ export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts &
     }
   }
 
-  async function showList(request: FastifyRequest, reply: FastifyReply, outcomes: UploadOutcome[] = []) {
+  async function showList(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outcomes: UploadOutcome[] = [],
+    pasted = NOTHING_PASTED,
+  ) {
     const visitor = keyVisitorOf(request)
     const { cursor = null } = parse(pageQuery, request.query, 'The query')
     const rows = await listSources(db, visitor.keyId, cursor, LISTED_SOURCES + 1)
-    return sendPage(reply, sourcesPage(wordsOf(request), visitor, rows, LISTED_SOURCES, outcomes, keepSourceFiles))
+    const page = sourcesPage(wordsOf(request), visitor, rows, LISTED_SOURCES, outcomes, keepSourceFiles, pasted)
+    return sendPage(reply, page)
   }
 
   return {
@@ -65,6 +77,17 @@ export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts &
       return added.length === outcomes.length
         ? reply.redirect('/console/sources', 303)
         : showList(request, reply, outcomes)
+    },
+
+    /** A text that somebody wrote or copied. One that is refused is shown again, so that nothing of it is lost. */
+    async paste(request: FastifyRequest, reply: FastifyReply) {
+      const form = formOf(request)
+      const pasted = { name: form.get('name')?.trim() ?? '', text: form.get('text') ?? '' }
+      const name = pasted.name || wordsOf(request).text('sources.pastedName')
+      const file = { name, contentType: 'text/markdown', bytes: Buffer.from(pasted.text.trim()) }
+      const outcome = await addOne(request, reply, file, TEXT_BYTES)
+      if ('sourceId' in outcome) return reply.redirect(`/console/sources/${outcome.sourceId}`, 303)
+      return showList(request, reply.code(400), [outcome], pasted)
     },
 
     async read(request: FastifyRequest, reply: FastifyReply) {

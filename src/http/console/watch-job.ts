@@ -2,14 +2,21 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../store/database.ts'
-import { findJob, type JobListRow } from '../../store/job-lists.ts'
+import { findJob, type JobListRow, listStageTimes, type StageTimes } from '../../store/job-lists.ts'
 import { idOf } from '../parse.ts'
 import { ConsoleError } from './console-error.ts'
+import { markOf } from './pages/journey-part.ts'
+import { JOBS_LOOKED_AT, timeLeft } from './time-left.ts'
 import { keyVisitorOf } from './visitor.ts'
 import { wordsOf } from './visitor-language.ts'
 import type { Words } from './words.ts'
 
 const LOOK_EVERY_MS = 500
+/** A browser that lost the stream asks for it again after this. */
+const RETRY_MS = 1_000
+const MINUTES_FROM_S = 90
+const STEP_S = 5
+const FEW_S = 8
 /** A stream that lives longer is opened anew by the browser; proxies cut silent ones earlier than that. */
 const STREAM_MS = 5 * 60 * 1000
 const MOST_STREAMS = 100
@@ -22,10 +29,11 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
   let closing = false
 
   async function stateOf(request: FastifyRequest) {
-    const job = await findJob(db, keyVisitorOf(request).keyId, idOf(request))
+    const { keyId } = keyVisitorOf(request)
+    const job = await findJob(db, keyId, idOf(request))
     const words = wordsOf(request)
     if (!job) throw new ConsoleError('NOT_FOUND', words.text('errors.noSuchJob'))
-    return jobState(words, job)
+    return jobState(words, job, await listStageTimes(db, keyId, job.kind, JOBS_LOOKED_AT))
   }
 
   return {
@@ -49,6 +57,7 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
         connection: 'close',
       })
       try {
+        response.write(`retry: ${RETRY_MS}\n\n`)
         await tell(request, response, first)
       } catch (error) {
         request.log.warn({ requestId: request.id, err: error }, 'a stream of a job broke')
@@ -84,15 +93,27 @@ export type JobState = {
   reason: string
   words: string
   courseUrl: string | null
-  chapters: string[]
+  /** How long it will still take, in words; empty where nothing tells. */
+  left: string
+  /** Another word whenever the stages or the outline have changed. */
+  mark: string
 }
 
-export function jobState(words: Words, job: JobListRow): JobState {
+export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): JobState {
   const courseUrl = job.courseId && `/console/courses/${job.courseId}`
-  const { status, progress } = job
-  const chapters = job.journey.chapters.map(({ title }) => title)
+  const { status, progress, journey } = job
   const reason = status === 'failed' ? job.errorMessage! : ''
-  return { status, progress, reason, words: wordsFor(words, job), courseUrl, chapters }
+  const left = status === 'pending' ? leftInWords(words, timeLeft(journey, earlier, Date.now())) : ''
+  return { status, progress, reason, words: wordsFor(words, job), courseUrl, left, mark: markOf(job) }
+}
+
+/** In steps, so that it does not change with every look. */
+function leftInWords(words: Words, milliseconds: number | null): string {
+  if (milliseconds === null) return ''
+  const seconds = milliseconds / 1_000
+  if (seconds > MINUTES_FROM_S) return words.count('jobs.minutesLeft', Math.round(seconds / 60))
+  const steps = Math.ceil(seconds / STEP_S) * STEP_S
+  return seconds > FEW_S ? words.count('jobs.secondsLeft', steps) : words.text('jobs.nearlyThere')
 }
 
 function wordsFor(words: Words, { kind, status, stage, courseName }: JobListRow): string {

@@ -15,8 +15,8 @@ import { listSources as list, type SourceRow } from '../../store/sources.ts'
 import { keyRoute } from '../route.ts'
 import { answer, cutPage, isoTime, pageOf, pageQuery, sent, text, time, whole } from '../schemas.ts'
 
-const TEXT_BYTES = 1024 * 1024
-const NAME_CHARACTERS = 200
+export const TEXT_BYTES = 1024 * 1024
+export const NAME_CHARACTERS = 200
 const UNNAMED = 'Document'
 const ANY_TYPE = 'application/octet-stream'
 

@@ -1,6 +1,8 @@
 import type { JobState } from '../watch-job.ts'
 
 const POLL_EVERY_MS = 2_000
+/** A stream that ends after its time is back sooner. */
+const LOST_AFTER_MS = 3_000
 /** A course that is written at once still lays its tiles one by one. */
 const TILE_EVERY_MS = 35
 
@@ -11,23 +13,46 @@ export function followJob(): void {
   const address = watch.dataset['job']!
   const show = layTiles(watch)
 
+  const lost = noteLoss(watch.querySelector<HTMLElement>('[data-lost]')!)
+
   const events = new EventSource(`${address}/events`)
+  events.onopen = lost.found
   events.onmessage = ({ data }) => {
     const state: JobState = JSON.parse(data)
+    lost.found()
     show(state)
     if (state.status !== 'pending') events.close()
   }
   events.onerror = () => {
     if (events.readyState === EventSource.CLOSED) poll()
+    else lost.missed()
   }
 
   async function poll(): Promise<void> {
     const answer = await fetch(`${address}/state`).catch(() => null)
     if (answer?.redirected) return location.reload()
     const state: JobState | null = answer?.ok ? await answer.json() : null
-    if (state) show(state)
+    if (state) {
+      lost.found()
+      show(state)
+    } else lost.missed()
     if (state?.status === 'completed' || state?.status === 'failed') return
     setTimeout(poll, POLL_EVERY_MS)
+  }
+}
+
+/** A server that does not answer for a while is said to be lost; what it last said stays, and nothing moves. */
+function noteLoss(notice: HTMLElement) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    missed() {
+      timer ??= setTimeout(() => (notice.hidden = false), LOST_AFTER_MS)
+    },
+    found() {
+      clearTimeout(timer)
+      timer = undefined
+      notice.hidden = true
+    },
   }
 }
 
@@ -36,7 +61,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
   const words = watch.querySelector('[data-words]')!
   const reason = watch.querySelector('[data-reason]')!
   const percent = watch.querySelector('[data-percent]')!
-  const outline = watch.querySelector<HTMLElement>('[data-chapters]')!
+  const left = watch.querySelector('[data-left]')!
   let laid = tiles.filter(tile => tile.classList.contains('lit')).length
   let state: JobState | undefined
   let isLaying = false
@@ -66,16 +91,21 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
     end.hidden = false
   }
 
-  function showOutline({ chapters }: JobState): void {
-    if (!outline.hidden || chapters.length === 0) return
-    const { lang } = watch.querySelector<HTMLElement>('h1 [lang]')!
-    outline.append(...chapters.map(title => Object.assign(document.createElement('li'), { lang, textContent: title })))
-    outline.hidden = false
+  /** The stages and the outline are the server's to draw: whatever has changed is taken from the page as it is now. */
+  async function renewJourney({ mark }: JobState): Promise<void> {
+    if (watch.dataset['mark'] === mark) return
+    watch.dataset['mark'] = mark
+    const answer = await fetch(location.href).catch(() => null)
+    if (!answer?.ok) return
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const next = fresh.querySelector('[data-journey]')
+    if (next) watch.querySelector('[data-journey]')!.replaceWith(next)
   }
 
   return next => {
     state = next
-    showOutline(state)
+    left.textContent = state.left
+    void renewJourney(state)
     if (!isLaying) lay()
   }
 }

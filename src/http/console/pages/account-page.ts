@@ -93,11 +93,9 @@ function keyTable(words: Words, path: string, keys: ApiKey[]): Html {
     const state =
       revokedAt === null
         ? html`
-          <form method="post" action="${path}/keys/${id}/revoke">
-            <button class="button quiet small danger">
-              ${words.text('accounts.revoke')}<span class="unseen"> ${name} ${start}…${end}</span>
-            </button>
-          </form>
+          <a class="button quiet small danger" href="${path}/keys/${id}/revoke">
+            ${words.text('accounts.revoke')}<span class="unseen"> ${name} ${start}…${end}</span>
+          </a>
         `
         : html`<span class="badge bad">${words.text('accounts.revoked')}</span> ${renderTime(words, revokedAt)}`
     return html`

@@ -55,9 +55,10 @@ function chooseBox(words: Words, { courseId, courseName }: JobListRow): Html {
   `
 }
 
-function originLine(words: Words, { kind, edited }: Origin, { languageId, addOns }: JobListRow): Html {
+function originLine(words: Words, { kind, edited }: Origin, { languageId, addOns, minutes }: JobListRow): Html {
   const added = addOns.map(name => addOnWords(words, name)[0])
-  const facts = [originWords(words, kind), languageName(words, languageId), ...added].join(' · ')
+  const time = minutes === null ? [] : [words.count('courses.minutes', minutes)]
+  const facts = [originWords(words, kind), languageName(words, languageId), ...time, ...added].join(' · ')
   return html`<p class="hint">${facts}${edited && html` · <span class="badge">${words.text('courses.edited')}</span>`}</p>`
 }
 

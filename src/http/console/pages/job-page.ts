@@ -1,11 +1,12 @@
 import { html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
-import type { JobListRow } from '../../../store/job-lists.ts'
+import type { JobListRow, StageTimes } from '../../../store/job-lists.ts'
 import { type Page, renderTime } from '../page.ts'
 import { rich } from '../rich-text.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import { jobState } from '../watch-job.ts'
 import type { Words } from '../words.ts'
+import { journeyPart } from './journey-part.ts'
 import { tilesLit } from './usage-meter.ts'
 
 const COLUMNS = 9
@@ -14,8 +15,8 @@ const REFRESH_SECONDS = 2
 
 const TITLE_KEYS = { pending: 'jobs.title', failed: 'jobs.failedTitle' } as const
 
-export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow): Page {
-  const { status, progress, reason, words: said, courseUrl, chapters } = jobState(words, job)
+export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow, earlier: StageTimes[]): Page {
+  const { status, progress, reason, words: said, courseUrl, left, mark } = jobState(words, job, earlier)
   const count = COLUMNS * ROWS
   const lit = Math.floor((count * progress) / 100)
   const unless = (state: string) => status !== state && html` hidden`
@@ -26,19 +27,14 @@ export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow): Pag
     at: '/console/courses',
     ...(status === 'pending' ? { head: refresh } : {}),
     body: html`
-      <div class="watch" data-job="/console/jobs/${job.id}" data-status="${status}">
+      <div class="watch" data-job="/console/jobs/${job.id}" data-status="${status}" data-mark="${mark}">
         <div class="watch-text">
           <p class="eyebrow">${rich(words, 'jobs.sent', { time: renderTime(words, job.createdAt) })}</p>
           <h1><bdi lang="${job.languageId}">${job.subject}</bdi></h1>
           <p class="watch-percent" aria-hidden="true" data-percent>${progress} %</p>
           <p class="lead" role="status"><span lang="en" data-reason>${reason}</span> <span data-words>${said}</span></p>
-          <ol
-            class="watch-outline"
-            data-chapters
-            aria-label="${words.text('jobs.chapters')}"${chapters.length === 0 && html` hidden`}
-          >
-            ${chapters.map(title => html`<li lang="${job.languageId}">${title}</li>`)}
-          </ol>
+          <p class="watch-left" data-left>${left}</p>
+          <p class="notice" role="alert" data-lost hidden>${icon('warning')} ${words.text('jobs.lost')}</p>
           <p data-when="completed"${unless('completed')}>
             <a class="button large" data-course href="${courseUrl ?? '/console/courses'}">
               ${words.text('jobs.openCourse')} ${icon('arrow')}
@@ -54,6 +50,7 @@ export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow): Pag
         <svg class="mosaic" viewBox="0 0 ${COLUMNS * 100} ${ROWS * 100}" aria-hidden="true">
           ${tilesLit(job.id, count, COLUMNS, lit)}
         </svg>
+        ${journeyPart(words, job)}
       </div>
     `,
   }

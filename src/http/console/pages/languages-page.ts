@@ -102,7 +102,7 @@ function behindWords(words: Words, { version }: Course, { targetVersion }: JobLi
 
 /** While it is under way its row is fetched again and again. */
 function workRow(words: Words, job: JobListRow): Html {
-  const { status, progress, reason, words: said } = jobState(words, job)
+  const { status, progress, reason, words: said } = jobState(words, job, [])
   const isFailed = status === 'failed'
   return html`
     <li id="${job.id}"${!isFailed && html` data-waiting`}>

@@ -24,6 +24,8 @@ export type NewCourseForm = {
   /** Whether the files of documents are kept. */
   keepsFiles: boolean
   offer: CourseOffer | null
+  /** Whether a language model writes. */
+  byModel: boolean
   baseUrl: string
   /** Makes two sendings of one form one course. */
   token: string
@@ -32,7 +34,7 @@ export type NewCourseForm = {
 }
 
 export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourseForm): Page {
-  const { wish, sources, keepsFiles, offer, baseUrl, token, problems = new Map(), refusal } = form
+  const { wish, sources, keepsFiles, offer, byModel, baseUrl, token, problems = new Map(), refusal } = form
   const notice =
     problems.size > 0
       ? html`
@@ -73,7 +75,7 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
             ${problem('subject')}
             <p class="hint" id="subject-hint">${words.text('newCourse.upTo', { count: SUBJECT_CHARACTERS })}</p>
           </div>
-          ${sourceChoice(words, sources, wish.sources, offer, problems, keepsFiles)}
+          ${sourceChoice(words, sources, wish, { offer, byModel, keepsFiles }, problems)}
           <div class="field">
             <label for="languageId">${words.text('newCourse.language')}</label>
             <select id="languageId" name="languageId"${state('languageId')}>

@@ -2,9 +2,10 @@ import { SOURCES_PER_COURSE } from '../../../course/brief.ts'
 import { type Html, html } from '../../../look/html.ts'
 import type { SourceRow } from '../../../store/sources.ts'
 import type { CourseOffer } from '../course-offer.ts'
+import type { CourseWish } from '../course-wish.ts'
 import type { Words } from '../words.ts'
 import { dropArea } from './drop-area.ts'
-import { type Problems, renderProblem } from './form-fields.ts'
+import { type Problems, renderProblem, selection } from './form-fields.ts'
 import { offerPart } from './offer-part.ts'
 import { canInWords, canOf, sourceFacts } from './source-facts.ts'
 
@@ -12,10 +13,9 @@ import { canInWords, canOf, sourceFacts } from './source-facts.ts'
 export function sourceChoice(
   words: Words,
   sources: SourceRow[],
-  chosen: string[],
-  offer: CourseOffer | null,
+  { sources: chosen, grounding }: CourseWish,
+  { offer, byModel, keepsFiles }: { offer: CourseOffer | null; byModel: boolean; keepsFiles: boolean },
   problems: Problems,
-  keepsFiles: boolean,
 ): Html {
   return html`
     <fieldset class="field">
@@ -27,13 +27,22 @@ export function sourceChoice(
         ${dropArea(words, keepsFiles)}
       </div>
       <p class="unscripted"><a href="/console/sources">${words.text('newCourse.uploadFirst')}</a></p>
+      <p><a href="/console/sources#paste">${words.text('newCourse.pasteFirst')}</a></p>
       <div class="choices source-choices" data-sources${sources.length === 0 && html` hidden`}>
         ${sources.map(row => sourceCard(words, row, chosen.includes(row.id)))}
       </div>
       ${renderProblem(problems, 'sources')}
+      ${byModel && groundingChoice(words, grounding, problems)}
       ${offerPart(words, offer)}
     </fieldset>
   `
+}
+
+/** Rules alone add nothing, so only a model is asked. Who says nothing wants nothing added. */
+function groundingChoice(words: Words, chosen: string, problems: Problems): Html {
+  const open = [['open', words.text('newCourse.open')] as const]
+  const label = words.text('newCourse.grounding')
+  return selection('grounding', label, words.text('newCourse.strict'), open, chosen, problems)
 }
 
 function sourceCard(words: Words, row: SourceRow, isChosen: boolean): Html {

@@ -7,6 +7,7 @@ import type { UploadOutcome } from '../uploads.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import type { Words } from '../words.ts'
 import { dropArea } from './drop-area.ts'
+import { type Pasted, pasteForm } from './paste-form.ts'
 import { canInWords, canOf, sourceFacts } from './source-facts.ts'
 
 /** `rows` holds one more than is shown when there is a next page. */
@@ -17,6 +18,7 @@ export function sourcesPage(
   shown: number,
   outcomes: UploadOutcome[],
   keepsFiles: boolean,
+  pasted: Pasted,
 ): Page {
   const page = rows.slice(0, shown)
   const refused = outcomes.flatMap(outcome => ('problem' in outcome ? [outcome] : []))
@@ -32,6 +34,7 @@ export function sourcesPage(
         ${dropArea(words, keepsFiles)}
         <p class="unscripted"><button class="button">${words.text('frame.upload')}</button></p>
       </form>
+      ${pasteForm(words, pasted)}
       <section aria-labelledby="kept">
         <h2 id="kept">${words.text('sources.yours')}</h2>
         <p class="hint" data-none${page.length > 0 && html` hidden`}>${words.text('sources.noneYet')}</p>

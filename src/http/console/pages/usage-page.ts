@@ -1,15 +1,18 @@
 import { html } from '../../../look/html.ts'
 import type { Account } from '../../../store/accounts.ts'
+import type { UsageDay } from '../../../store/usage-days.ts'
 import { limitOf, type Route } from '../../route.ts'
 import { copyButton, type Page, pageHead, renderDay } from '../page.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import type { Words } from '../words.ts'
+import { usageHistory } from './usage-history.ts'
 import { usageMeter } from './usage-meter.ts'
 
 export function usagePage(
   words: Words,
   visitor: KeyVisitor,
   account: Account,
+  days: UsageDay[],
   baseUrl: string,
   routes: readonly Route[],
 ): Page {
@@ -41,6 +44,7 @@ export function usagePage(
           ${facts.map(([name, value]) => html`<div><dt>${words.text(`usage.${name}`)}</dt><dd>${value}</dd></div>`)}
         </dl>
       </section>
+      ${usageHistory(words, days, Date.now())}
       <section aria-labelledby="limits">
         <h2 id="limits">${words.text('usage.requests')}</h2>
         <p class="lead">${words.text('usage.requestsLead')}</p>
