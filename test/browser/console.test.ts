@@ -163,7 +163,8 @@ describe('the console', { concurrency: 2 }, () => {
     await signIn(customer.page, service.url, key)
     await customer.page.getByText('API access requires a paid plan').waitFor()
 
-    await page.getByRole('button', { name: /^Revoke Staging/ }).click()
+    await page.getByRole('link', { name: /^Revoke Staging/ }).click()
+    await page.getByRole('button', { name: 'Revoke for good' }).click()
     await page.getByText('Revoked').waitFor()
     assert.equal((await service.call('GET', '/api/v1/usage', { key })).status, 401)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -386,10 +387,9 @@ describe('the page of a job', () => {
     const plan = ['Heat', 'Time & patience'].map(title => ({ title, lessons: [] }))
     await noteJourney(db, job, { stages: [{ stage: 'writing', at: Date.now() }], chapters: plan })
     await page.getByText('Writing the lessons…').waitFor()
-    assert.deepEqual(await page.getByRole('list', { name: 'Chapters' }).getByRole('listitem').allTextContents(), [
-      'Heat',
-      'Time & patience',
-    ])
+    const chapters = page.getByRole('list', { name: 'Chapters' }).getByRole('heading')
+    await chapters.nth(1).waitFor()
+    assert.deepEqual(await chapters.allTextContents(), ['Heat', 'Time & patience'])
     await completeJob(db, job, { course: sampleCourse(), madeBy: 'generated' }, null, Date.now())
     await page.getByRole('link', { name: 'Open the course' }).waitFor()
     assert.equal(await page.locator('.tile:not(.lit)').count(), 0)
