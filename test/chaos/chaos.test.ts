@@ -7,14 +7,14 @@ const LIBRARY = { kind: 'embedded', kills: 5, customers: 3, submitsPerCustomer: 
 const EMBEDDED = { ...LIBRARY, hasModel: true } as const
 
 test('a cluster whose processes are killed, whose database restarts and crashes and whose storage stops loses nothing', async () => {
-  const figures = await runChaos({ ...EMBEDDED, kind: 'cluster', kills: 10, customers: 4 })
+  const figures = await runChaos({ ...LIBRARY, kind: 'cluster', kills: 10, customers: 4 })
   const { jobs, kills, databaseRestarts, databaseCrashes, storagePauses, completed, exports } = figures
-  assert.deepEqual([jobs, kills, databaseRestarts, databaseCrashes, storagePauses], [30, 10, 1, 1, 2])
-  assert.deepEqual([completed, exports], [30, 18])
-  assert.deepEqual([figures.translations, figures.edits, figures.rewrites, figures.deletes], [3, 15, 12, 3])
+  assert.deepEqual([jobs, kills, databaseRestarts, databaseCrashes, storagePauses], [18, 10, 1, 1, 2])
+  assert.deepEqual([completed, exports], [18, 18])
+  assert.deepEqual([figures.translations, figures.edits, figures.deletes], [3, 15, 3])
 })
 
-test('an embedded service that is killed again and again loses nothing', async () => {
+test('an embedded service with a model that is killed again and again loses nothing, rewrites among it', async () => {
   const { jobs, kills, completed, exports, translations, edits, rewrites, deletes } = await runChaos(EMBEDDED)
   assert.deepEqual([jobs, kills, completed, exports], [20, 5, 20, 12])
   assert.deepEqual([translations, edits, rewrites, deletes], [2, 10, 8, 2])

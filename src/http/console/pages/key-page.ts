@@ -40,7 +40,7 @@ export function keyPage(words: Words, visitor: KeyVisitor, view: KeyView): Page 
           ${facts.map(([label, value]) => html`<div><dt>${words.text(label)}</dt><dd>${value}</dd></div>`)}
         </dl>
         ${oldSecrets.map(secret => oldSecret(words, secret))}
-        <p><a class="button quiet" href="/console/key/new-secret">${words.text('key.newSecret')}</a></p>
+        <p class="actions"><a class="button quiet" href="/console/key/new-secret">${words.text('key.newSecret')}</a></p>
       </section>
       <section class="card petal" aria-labelledby="webhooks">
         <h2 id="webhooks">${words.text('accounts.webhookSecret')}</h2>
@@ -50,7 +50,7 @@ export function keyPage(words: Words, visitor: KeyVisitor, view: KeyView): Page 
           <p><code id="webhook-secret">${webhookSecret}</code></p>
           ${copyButton(words, 'webhook-secret', words.text('accounts.copyWebhookSecret'))}
         </details>
-        <p><a class="button quiet" href="/console/key/webhook-secret">${words.text('key.newWebhookSecret')}</a></p>
+        <p class="actions"><a class="button quiet" href="/console/key/webhook-secret">${words.text('key.newWebhookSecret')}</a></p>
       </section>
       ${testEvent(words, tried)}
     `,
