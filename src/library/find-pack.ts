@@ -171,7 +171,9 @@ function isNearMiss(known: KnownPack, name: Name, tokens: Token[]): boolean {
   return known.misses.some(
     miss =>
       miss.every(part => stems.has(part)) &&
-      (name.stems.every(part => miss.includes(part)) || telling.every(part => miss.includes(part))),
+      (name.stems.every(part => miss.includes(part)) ||
+        miss.includes(name.joined) ||
+        telling.every(part => miss.includes(part))),
   )
 }
 

@@ -7,6 +7,8 @@ const CONFUSED = ['aeiouy', 'szck', 'ct', 'mn']
  * of several words the others vouch for it.
  */
 const FROM_LETTERS = { alone: { swapped: 5, count: 6, alike: 7 }, together: { swapped: 4, count: 5, alike: 5 } }
+/** The same letters in a wrong order: "phyton", "costumer service". */
+const FROM_LETTERS_MIXED = 6
 const VOWEL = /[aeiouy]/
 
 /**
@@ -23,7 +25,12 @@ export function isTypo(word: string, name: string, alone: boolean): boolean {
   if (at === word.length) return false
   const swapped = word[at] === name[at + 1] && word[at + 1] === name[at] && word.slice(at + 2) === name.slice(at + 2)
   // Letters without a vowel are an abbreviation, and no other word: "GPDR".
+  if (!swapped && name.length >= FROM_LETTERS_MIXED && lettersOf(word) === lettersOf(name)) return true
   if (swapped) return name.length >= least.swapped || (name.length === 4 && !VOWEL.test(name))
   const alike = CONFUSED.some(letters => letters.includes(word[at]!) && letters.includes(name[at]!))
   return alike && name.length >= least.alike && word.slice(at + 1) === name.slice(at + 1)
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join('')
 }

@@ -21,6 +21,8 @@ const LAW = /^(law|laws|legal|legislation|legislative|regulatory|directive)$/
 /** Says how, never what. */
 const ADVERB = /^.{3,}[^b]ly$/
 
+const OURS = new Set(['our', 'my', 'your', 'their'])
+
 type Judged = {
   known: KnownPack
   covered: Token[]
@@ -49,7 +51,7 @@ export function judgeRest({ known, covered, rest: left, subject, otherPack }: Ju
   // "Without maths", "without tears": what is left out changes nothing.
   for (const token of rest) if (token.part.preposition === 'without') told.add(token)
   for (const tokens of tailsOf(rest.filter(token => !told.has(token)))) {
-    const kind = judgeTail(tokens, known)
+    const kind = judgeTail(tokens, known, covered)
     if (kind === null) return null
     if (kind !== 'nothing') say(kind, tokens)
   }
@@ -69,9 +71,13 @@ export function judgeRest({ known, covered, rest: left, subject, otherPack }: Ju
   }
   if (strange.length > 0 && !isNameOfOne(subject, known.entry, covered, strange)) {
     const joined = /[&+,/]|\band\b/i.test(subject)
-    const other = known.entry.kind === 'subject' && joined ? otherPack(rest, strange, known.entry) : null
+    const tokens = [...covered, ...rest].sort((a, b) => a.start - b.start)
+    const other = known.entry.kind === 'subject' && joined ? otherPack(tokens, strange, known.entry) : null
     if (!other) return null
-    say('also', other)
+    say(
+      'also',
+      other.filter(token => !covered.includes(token)),
+    )
   }
   return { qualifiers: mergeRuns(qualifiers, subject), vouched }
 }
@@ -148,7 +154,7 @@ function trimLinks(tokens: Token[]): Token[] {
 }
 
 /** Whom "for nurses in night shifts" means; `nothing` for a tail that says nothing, or that is judged word by word. */
-function judgeTail(tokens: Token[], known: KnownPack): Qualifier['kind'] | 'nothing' | null {
+function judgeTail(tokens: Token[], known: KnownPack, covered: Token[]): Qualifier['kind'] | 'nothing' | null {
   const telling = tokens.filter(token => !token.link && !HARMLESS.some(list => isIn(list, token.word)))
   const head = telling.at(-1)
   if (!head) return tokens.some(token => isIn('people', token.word)) ? 'audience' : 'nothing'
@@ -182,6 +188,11 @@ function judgeTail(tokens: Token[], known: KnownPack): Qualifier['kind'] | 'noth
   if (isOccasion && isWorkplace(known) && telling.every(token => isSpokenOf(token, known))) return 'setting'
   const isName = telling.every(token => token.capital) && telling.length <= LONGEST_NAME_WORDS
   if (preposition === 'at' && isName && known.entry.kind === 'subject') return 'setting'
+  // "Fire safety for Tesco": a capital letter among small ones is a company's, where its rules are taught.
+  const isRule = known.entry.kind === 'subject' && (known.entry.field === 'policy' || known.entry.field === 'procedure')
+  const isCompany =
+    isName && telling.length === 1 && covered.some(token => !token.capital) && !isIn('things', head.word)
+  if (preposition === 'for' && isRule && isCompany) return 'setting'
   return 'nothing'
 }
 
@@ -211,6 +222,9 @@ function judgeWord(
   if (isIn('people', word) && (known.entry.kind === 'subject' || TRADE.test(word))) return 'audience'
   if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest)) return 'audience'
   if (HARMLESS.some(list => isIn(list, word))) return 'nothing'
+  // "Teach our tellers to …"
+  const isLearner = OURS.has(rest[rest.indexOf(token) - 1]?.word ?? '') && token.start < covered[0]!.start
+  if (isLearner && isPerson(word)) return 'audience'
   if (isIn('making', word) && isMachine(known.entry) && !rest.some(({ word }) => isIn('wrapping', word))) return null
   if (isIn('asking', word) && token.start < covered[0]!.start) return 'nothing'
   const isUsed = known.entry.field === 'tool' && covered[0]!.part.preposition !== null

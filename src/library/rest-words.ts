@@ -3,7 +3,7 @@ import { isIn, placeOf, root, stem, type WordList } from './request-words.ts'
 
 const LONGEST_NAME_WORDS = 3
 const COMPANY =
-  /^(ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|gmbh|ag|kg|bv|nv|sa|srl|spa|pty|oy|ab|group|holdings?|sons)$/
+  /^(ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|gmbh|ag|kg|bv|nv|sa|srl|spa|pty|oy|ab|group|holdings?|sons|co)$/
 
 /** Words that are written in one, in two and with a hyphen. */
 const JOINED: WordList[] = ['people', 'settings', 'wrapping', 'purposes', 'departments', 'qualities', 'conditions']
