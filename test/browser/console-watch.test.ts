@@ -78,7 +78,7 @@ describe('a course that is being written', () => {
     assert.equal(await stages.filter({ has: page.locator('xpath=self::*[@aria-current="step"]') }).count(), 1)
     await page.getByText(/About [67] minutes left/).waitFor()
 
-    const writing = { stage: 'writing', at: Date.now() } as const
+    const writing = { stage: 'writing', at: planned.at + 30_000 } as const
     await noteJourney(db, job, { stages: [planned, writing], chapters: plan() })
     const lessons = page.getByRole('list', { name: 'Chapters' }).locator('ul > li')
     await lessons.nth(2).waitFor()
