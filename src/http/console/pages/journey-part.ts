@@ -59,7 +59,7 @@ function outline(words: Words, chapters: PlannedChapter[], languageId: string): 
         <li${lesson.isWritten && html` class="written"`}>
           ${lesson.isWritten ? icon('check') : html`<span class="dot"></span>`}
           <span lang="${languageId}">${lesson.title}</span>
-          ${lesson.isWritten && html`<span class="unseen">${words.text('jobs.isWritten')}</span>`}
+          ${lesson.isWritten && html`<span class="unseen"> ${words.text('jobs.isWritten')}</span>`}
         </li>
       `
     })
