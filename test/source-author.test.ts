@@ -245,6 +245,36 @@ test('lists that are no sequence, vague figures and guessed tables are not asked
   assert.equal(certain, 0)
 })
 
+test('a table that reports, lists codes, has no head or waits to be filled in is not asked; one that teaches is', () => {
+  const tableOf = (...lines: string[]) => {
+    const [head, ...rows] = lines
+    const rule = head!.replace(/[^|]+/g, ' --- ')
+    return canAsk(
+      readMarkdown(`# Paints\n\n## Drying\n\nAll paints dry.\n\n${[head, rule, ...rows].join('\n')}\n`),
+      'en',
+    )!
+  }
+  const asked = (...lines: string[]) => {
+    const can = tableOf(...lines)
+    return can.single + can.multiple + can.match
+  }
+  assert.ok(asked('| Paint | Dries in |', '| Oil | A week |', '| Acrylic | An hour |', '| Tempera | Ten minutes |') > 0)
+  const silent = [
+    [
+      '| Part | Status | Notes |',
+      '| Oil | Pass | Slow |',
+      '| Acrylic | Pass | Quick |',
+      '| Tempera | Pass | Quicker |',
+    ],
+    ['| Part | Found |', '| Oil | ✓ In step 3 |', '| Acrylic | ✓ In step 4 |', '| Tempera | ✗ In no step |'],
+    ['| Code | Severity |', '| CVE-2024-23651 | High |', '| CVE-2023-39325 | Medium |', '| GHSA-9763 | Low |'],
+    ['| Arrival | 1 to 2 h |', '| Dinner | 1 h |', '| Talks | 2 to 3 h |', '| Play | 3 to 4 h |'],
+    ['| Role | Example |', '| [Role title, e.g. painter] | Ann |', '| [Second role] | Bob |', '| [Third role] | Cy |'],
+    ['| Paint | Rule |', '| Oil | - |', '| Acrylic | - |', '| Tempera | R 3 |', '| Gouache | - |'],
+  ]
+  for (const table of silent) assert.equal(asked(...table), 0, table[0])
+})
+
 test('a document of more lessons than a course holds loses those that give least, and names them', () => {
   const sections = Array.from({ length: 90 }, (_, index) => {
     const steps =

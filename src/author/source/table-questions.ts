@@ -1,6 +1,6 @@
 import { asSeen } from '../../course/quality/as-seen.ts'
-import { countWords } from '../../sources/count-words.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
+import { isNumber, mayBeAsked, ROWS, saysSomething } from './askable-table.ts'
 import { areApart, type Candidate, isTelling, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
 import { shortened } from './markdown-words.ts'
 import type { Section } from './sections.ts'
@@ -8,19 +8,13 @@ import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 import { turn } from './step-questions.ts'
 
-const ROWS = 3
-const MOST_ROWS = 40
-const LABEL_WORDS = 12
 /** A longer column of figures is looked up, not remembered. */
 const FIGURE_ROWS = 12
-/** What machines read: `idProduct`, `max_rate`, `run()`. */
-const IDENTIFIER = /\p{Ll}\p{Lu}|_|::|\(\)|^[#$@]|^\p{Lu}[\p{Lu}\p{N}]{7,}$/u
 const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
 const MANY_OPTIONS = 5
 const UNIT_IN_LABEL = /[([][^)\]]{1,12}[)\]]\s*$/u
-const NUMBER = /^[~≈<>≤≥±+−-]?\s*\d[\d.,\s]*/u
 
 /** What a table can be asked: a cell, all rows with a value, who does what, and which belong together. */
 export function tableQuestions(
@@ -117,6 +111,7 @@ export function tableQuestions(
     return values.flatMap((column, at) => {
       const distinct = [...new Set(column)]
       if (distinct.length !== 2 || rows.length < 4 || !areApart(distinct[0]!, distinct[1]!)) return []
+      if (!distinct.every(saysSomething)) return []
       const value = distinct.find(one => column.filter(cell => cell === one).length >= 2)!
       const right = rows.filter(row => row[at + 1] === value).slice(0, 3)
       const wrong = rows.filter(row => row[at + 1] !== value).slice(0, MANY_OPTIONS - right.length)
@@ -167,34 +162,6 @@ export function tableQuestions(
   }
 }
 
-function mayBeAsked({ columns, rows, guessed }: SourceBlockOf<'table'>, section: Section, words: SourceWords): boolean {
-  if (guessed || rows.length < ROWS || rows.length > MOST_ROWS || section.title === '') return false
-  if ([...section.path, section.title].some(title => words.has('examples', title))) return false
-  const cells = [...columns, ...rows.flat()]
-  if (cells.some(cell => cell.trim() === '' || /https?:|www\.|@/.test(cell))) return false
-  if (
-    columns.some(column => words.has('secrets', column)) ||
-    rows.flat().some(cell => words.has('secrets', cell) && /\d/.test(cell))
-  )
-    return false
-  const labels = rows.map(row => row[0]!)
-  if (labels.filter(label => IDENTIFIER.test(label)).length * 3 >= labels.length) return false
-  // Who holds a post changes, and nobody learns it for long.
-  if (words.is('names', columns[0]!) && columns.slice(1).some(column => words.is('roles', column))) return false
-  if (new Set(labels.map(asSeen)).size < labels.length || new Set(columns.map(asSeen)).size < columns.length)
-    return false
-  return (
-    labels.every(
-      label => countWords(label, words.language) <= LABEL_WORDS && !/^(total|sum|gesamt|summe|合計)/iu.test(label),
-    ) && !labels.every(isNumber)
-  )
-}
-
-function isNumber(cell: string): boolean {
-  const found = NUMBER.exec(cell)
-  return found !== null && cell.length - found[0].length <= 8
-}
-
 /** Figures are listed as they rise, so that their place gives nothing away. */
 function inOrder<Option extends { text: string }>(options: Option[]): Option[] {
   const figure = ({ text }: Option) => Number(text.replace(/[^\d.-]/g, ''))
@@ -202,7 +169,7 @@ function inOrder<Option extends { text: string }>(options: Option[]): Option[] {
 }
 
 function isShort(text: string): boolean {
-  return text.length <= OPTION_CHARACTERS && /[\p{L}\p{N}]/u.test(text)
+  return text.length <= OPTION_CHARACTERS && saysSomething(text)
 }
 
 function allApart(texts: string[]): boolean {
