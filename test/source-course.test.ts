@@ -41,6 +41,27 @@ test('what every document has at its beginning and end is called as a learner wo
   ])
 })
 
+test('chapters of two documents that are called alike say whose they are', () => {
+  const text = (name: string) =>
+    [
+      `# ${name}`,
+      `## Purpose\n\n${prose('purpose')}`,
+      `## Responsibilities\n\n${prose('foreman')}`,
+      `## Starting the ${name}\n\n${prose('wheel')}\n\n${STEPS}`,
+      `## Cleaning the ${name}\n\n${prose('brush')}\n\n${STEPS}`,
+    ].join('\n\n')
+  const sources = ['Press', 'Bagger'].map((name, at) => ({
+    id: `src_${at}`,
+    name: `${name}.md`,
+    document: readMarkdown(text(name)),
+  }))
+  const { chapters } = sourceMaterial(sources, briefSchema.parse({ subject: 'Our work', languageId: 'en-GB' }))
+  assert.deepEqual(
+    chapters.map(({ title }) => title),
+    ['Press: The basics', 'Press: How it is done', 'Bagger: The basics', 'Bagger: How it is done'],
+  )
+})
+
 test('short sections that become one lesson give it one title that can be said', () => {
   const text = [
     '# Bagger',

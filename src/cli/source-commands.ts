@@ -36,7 +36,7 @@ export function addSourceCommands(program: Command): void {
     .argument('<file>')
     .action(async (file: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const source = await upload(clientFor(flags), file)
+      const source = await upload(clientFor(flags), await openFile(file))
       outputFor(flags.json ?? false).result(source, describe(source))
     })
   program
@@ -50,21 +50,26 @@ export function addSourceCommands(program: Command): void {
     })
 }
 
-/** The ids of documents: files are uploaded first. */
+/** The ids of documents: files are uploaded first, once all of them could be read. */
 export async function uploadSources(client: CoursewrightClient, given: string[]): Promise<string[]> {
+  const files = await Promise.all(given.map(async one => (SOURCE_ID.test(one) ? one : await openFile(one))))
   const ids: string[] = []
-  for (const one of given) ids.push(SOURCE_ID.test(one) ? one : (await upload(client, one)).sourceId)
+  for (const file of files) ids.push(typeof file === 'string' ? file : (await upload(client, file)).sourceId)
   return ids
 }
 
-async function upload(client: CoursewrightClient, file: string): Promise<Source> {
-  let bytes: Buffer<ArrayBuffer>
+type OpenFile = { name: string; blob: Blob }
+
+async function openFile(file: string): Promise<OpenFile> {
   try {
-    bytes = await readFile(file)
+    return { name: basename(file), blob: new Blob([await readFile(file)], { type: 'application/octet-stream' }) }
   } catch (error) {
     throw new CliError('usage', `${file} cannot be read: ${(error as Error).message}`)
   }
-  return client.addSource(new Blob([bytes], { type: 'application/octet-stream' }), { name: basename(file) })
+}
+
+function upload(client: CoursewrightClient, { name, blob }: OpenFile): Promise<Source> {
+  return client.addSource(blob, { name })
 }
 
 function describe(source: Source): string {

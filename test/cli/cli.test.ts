@@ -207,6 +207,16 @@ describe('the command line', () => {
     assert.match((await runCli(['brand'], environment)).stdout, /^No brand/)
   })
 
+  test('of several documents none is uploaded before all could be read', async () => {
+    const note = join(folder, 'one.md')
+    await writeFile(note, `# Keys\n\n${'Keys are returned to the desk. '.repeat(8)}`)
+    const run = await runCli(['create', 'Keys', '--source', note, join(folder, 'missing.md')], environment)
+    assert.equal(run.code, 2, run.stderr)
+    assert.match(run.stderr, /missing\.md cannot be read/)
+    const { stdout } = await runCli(['sources', '--json'], environment)
+    assert.deepEqual(JSON.parse(stdout).items, [])
+  })
+
   test('in a terminal the progress is drawn; Ctrl-C leaves the job to the server and says how to come back', async () => {
     const peer = await openModelPeer({ latencyMs: 150 })
     await service.restart({

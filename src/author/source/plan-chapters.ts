@@ -112,3 +112,12 @@ function runLength(places: Place[], wanted: Place): number {
   const end = places.findIndex(place => place !== wanted)
   return end < 0 ? places.length : end
 }
+
+/** Two documents may both end with "When something goes wrong": each chapter then says whose it is. */
+export function tellApart(chapters: PlannedChapter[]): PlannedChapter[] {
+  return chapters.map(chapter => {
+    const twins = chapters.filter(({ title }) => title === chapter.title)
+    const sources = new Set(twins.flatMap(({ lessons }) => lessons.map(({ source }) => source)))
+    return sources.size < 2 ? chapter : { ...chapter, title: `${chapter.lessons[0]!.document}: ${chapter.title}` }
+  })
+}

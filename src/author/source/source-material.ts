@@ -20,6 +20,7 @@ import { citesFor, type LessonBlocks } from './lesson-blocks.ts'
 import { asMarkdown, shortened } from './markdown-words.ts'
 import { FIND, outcomesOf } from './outcomes.ts'
 import { partNames } from './part-names.ts'
+import { tellApart } from './plan-chapters.ts'
 import { planLessons, splitChapter } from './plan-lessons.ts'
 import type { PlannedLesson } from './planned.ts'
 import { hasProcedure } from './procedures.ts'
@@ -58,7 +59,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
     return planLessons(sections, index, name, words, phrases)
   })
   const written = new Map<PlannedLesson, WrittenLesson>()
-  const whole = planned.map(({ title, lessons: own }) => {
+  const whole = tellApart(planned).map(({ title, lessons: own }) => {
     const parts = own.flatMap(lesson => writeLessons(lesson, words, phrases))
     for (const part of parts) written.set(part.planned, part)
     return { title, lessons: parts.map(part => part.planned) }
