@@ -25,6 +25,7 @@ import {
   type Exercise,
   type Lesson,
   PASS_MARK_PERCENT,
+  type Video,
   type WrittenExercise,
 } from './schema.ts'
 import { giveSlots } from './slots.ts'
@@ -138,7 +139,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
       minutes: lessonMinutes(parts, language),
       outcomeIds: lesson.outcomes.map(key => outcomeIds.get(key)!),
       ...parts,
-      ...(asked.has('videos') && { video: lesson.video ?? searchCard(lesson.title, brief.subject) }),
+      ...(asked.has('videos') && { video: videoOf(lesson, brief) }),
     }
   }
 
@@ -212,8 +213,9 @@ function citedReferences(material: Material, { addOns }: Brief): { key: string; 
     .map(({ key, work }, index) => ({ key, reference: { id: `r${index + 1}`, ...work } as Reference }))
 }
 
-/** What somebody would type into the search box of a video site. */
-function searchCard(lesson: string, subject: string): { kind: 'search'; query: string } {
-  const query = `${lesson} ${subject}`.replace(/\s+/gu, ' ').slice(0, QUERY_CHARACTERS).toWellFormed().trim()
-  return { kind: 'search', query }
+/** What the author found, or what somebody would type into the search box of a video site. */
+function videoOf({ video, title }: MaterialLesson, { subject }: Brief): Video {
+  if (video?.kind === 'youtube') return video
+  const typed = (video?.query ?? `${title} ${subject}`).replace(/\s+/gu, ' ')
+  return { kind: 'search', query: typed.slice(0, QUERY_CHARACTERS).toWellFormed().trim() }
 }

@@ -10,7 +10,10 @@ import { openModelWorld } from '../support/model-world.ts'
 import { type WrittenCourse, writtenCourses } from '../support/written-courses.ts'
 import { courseBy } from './author.ts'
 
-for (const course of writtenCourses('awkward-courses')) {
+/** A plan has two outcomes at least: what has one lesson is held to the rules, but no model would be asked for it. */
+const planned = writtenCourses('awkward-courses').filter(({ content }) => content.outcomes.length > 1)
+
+for (const course of planned) {
   test(`a good course about awkward things comes out as it was written, without a repair: ${course.name}`, async () => {
     const { content, calls } = await written(course)
     assert.deepEqual(
