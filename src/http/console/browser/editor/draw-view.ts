@@ -14,6 +14,8 @@ export function drawView(view: View): Element {
   const draw = (input: unknown) => elementsOf(view.render(input as never))
   const drawn = draw(view.input)
   for (const { text, parent, nodes, before, isBlock } of findTexts(view.input, view.texts, drawn, draw)) {
+    // An option of a list takes no marks; the same words stand beside it.
+    if (parent.closest('option')) continue
     const field = make(isBlock ? 'div' : 'span', {
       class: 'ed-text',
       contenteditable: 'plaintext-only',
@@ -48,6 +50,8 @@ function calm(drawn: Element): void {
   for (const control of drawn.querySelectorAll('a, button, input, select')) {
     control.setAttribute('tabindex', '-1')
   }
+  // A part that is edited is no landmark of the page.
+  for (const region of drawn.querySelectorAll('section')) region.setAttribute('role', 'group')
   for (const form of drawn.querySelectorAll('form')) form.addEventListener('submit', event => event.preventDefault())
   for (const named of drawn.querySelectorAll('[id]')) if (!isNeeded(named)) named.removeAttribute('id')
 }
