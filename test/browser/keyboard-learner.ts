@@ -48,14 +48,20 @@ async function openKeyboard(page: Page) {
   }
 }
 
-/** Null where the focus is nowhere: at the very ends of the page. */
+/** Null where the focus is nowhere: at the very ends of the page. What the focus has left meanwhile is asked about again. */
 async function hear(cdp: CDPSession): Promise<Stop | null> {
   const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement' })
+  if (result.objectId === undefined || result.description === 'body') return null
   const { nodes } = await cdp.send('Accessibility.getPartialAXTree', {
-    objectId: result.objectId!,
+    objectId: result.objectId,
     fetchRelatives: false,
   })
-  if (result.description === 'body') return null
+  const stays = await cdp.send('Runtime.callFunctionOn', {
+    objectId: result.objectId,
+    functionDeclaration: 'function () { return this === document.activeElement }',
+    returnByValue: true,
+  })
+  if (stays.result.value !== true) return hear(cdp)
   const [node] = nodes
   return { role: node?.role?.value ?? 'none', name: (node?.name?.value ?? '').trim(), html: result.description ?? '' }
 }
@@ -79,6 +85,7 @@ async function takeBlock(keys: Keyboard, block: Block): Promise<void> {
   await answer(keys, block.id, block.question)
   await keys.tabTo(`#${block.id} button[type=submit]`)
   await keys.press('Enter')
+  await keys.page.locator(`#${block.id} .feedback`, { hasText: /\S/ }).waitFor()
   assert.match(await textOf(keys.page, `#${block.id} .feedback`), /^Correct/, block.id)
   await keys.press('Enter')
 }
@@ -103,6 +110,7 @@ async function takeAssessment(keys: Keyboard, questions: Question[]): Promise<vo
     await keys.tabTo('[data-assessment] button[type=submit]')
     await keys.press('Enter')
   }
+  await keys.page.locator('[data-verdict]', { hasText: /\S/ }).waitFor()
   assert.equal(await textOf(keys.page, '[data-verdict]'), 'Passed')
 }
 

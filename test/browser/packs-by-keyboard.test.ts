@@ -27,9 +27,9 @@ async function finish(name: keyof typeof COURSES): Promise<void> {
   const learner = await openLearner(browser, `${server.url}/go/${name}`)
   const { page } = learner
   const stops = await finishByKeys(page, COURSES[name])
+  await page.locator('[data-completion]').waitFor()
   assert.equal(await textOf(page, '.progress-percent'), '100%')
-  assert.equal(await page.locator('[data-completion]').isVisible(), true)
-  assert.equal(await page.evaluate(() => !!document.activeElement!.closest('[data-completion]')), true)
+  await page.waitForFunction(() => document.activeElement?.closest('[data-completion]'))
   assert.deepEqual(stops.filter(isMute), [])
   assertQuiet(learner)
   await learner.leave()
