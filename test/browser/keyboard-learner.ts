@@ -152,7 +152,8 @@ async function arrowTo(keys: Keyboard, read: () => Promise<string | null>, goal:
     if ((await read()) === goal) return
     await keys.press('ArrowDown')
   }
-  assert.fail(`the arrows do not reach ${goal}`)
+  const focus = await keys.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))
+  assert.fail(`the arrows do not reach ${goal}; they are at ${await read()}, the focus is on ${focus}`)
 }
 
 async function moveUp(keys: Keyboard, id: string, place: number): Promise<void> {
