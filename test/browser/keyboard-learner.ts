@@ -15,7 +15,7 @@ const MOST_TABS = 200
 export async function finishByKeys(page: Page, course: Course): Promise<Stop[]> {
   const keys = await openKeyboard(page)
   await keys.tabTo('[data-start]')
-  await keys.press('Enter')
+  await follow(keys)
   for (const lesson of course.chapters.flatMap(chapter => chapter.lessons)) await takeLesson(keys, lesson)
   while (!(await page.locator('[data-assessment]').isVisible())) await turnPage(keys)
   await takeAssessment(keys, course.assessment!.questions)
@@ -70,13 +70,20 @@ async function takeLesson(keys: Keyboard, lesson: Lesson): Promise<void> {
   for (const block of lesson.blocks) await takeBlock(keys, block)
   await keys.tabTo(`#${lesson.id} [data-next]`)
   await waitUntilDone(keys.page, lesson.id)
-  await keys.press('Enter')
+  await follow(keys)
 }
 
 /** In the classic format, past the pages that are only read. */
 async function turnPage(keys: Keyboard): Promise<void> {
   await keys.tabTo('.pager-link.after')
+  await follow(keys)
+}
+
+/** The browser tells the page of a new address a moment later: the next key comes when the focus has arrived. */
+async function follow(keys: Keyboard): Promise<void> {
+  const address = await keys.page.evaluate(() => document.activeElement!.getAttribute('href')!)
   await keys.press('Enter')
+  await keys.page.waitForFunction(goal => document.activeElement?.closest(`${goal}, details:has(${goal})`), address)
 }
 
 async function takeBlock(keys: Keyboard, block: Block): Promise<void> {

@@ -110,15 +110,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
       // The last one strikes where something is done, however long that takes on this machine.
       if (kill === options.kills) await within('somebody has a course', load.firstCourse)
       await within('no job would die for the third time', nobodyOnTheirLastTry(settings))
-      await crew.killOne()
+      await within('another is in the place of the killed', crew.killOne())
       if (powerCut) windowsLostAt.push(Date.now())
       if (kill % options.outageEvery === 0 && postgres && storage) {
         if (databaseRestarts > databaseCrashes) {
-          await postgres.crash()
+          await within('the database has recovered', postgres.crash())
           databaseCrashes++
           windowsLostAt.push(Date.now())
         } else {
-          await postgres.restart()
+          await within('the database is back', postgres.restart())
           databaseRestarts++
         }
         storage.pause()

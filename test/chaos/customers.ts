@@ -60,6 +60,7 @@ export type LoadOptions = {
  */
 export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, hasModel }: LoadOptions): Load {
   let stopped = false
+  const underWay = new AbortController()
   const { promise: firstCourse, resolve: haveFirstCourse } = Promise.withResolvers<void>()
   const load: Load = { customers: [], accepted: [], brokenCalls: 0, firstCourse, finish, stop }
   const loops: Promise<void>[] = []
@@ -92,6 +93,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, ha
 
   async function stop(): Promise<void> {
     stopped = true
+    underWay.abort()
     await Promise.all(loops)
   }
 
@@ -202,7 +204,8 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, ha
 
   async function readSurely(record: CustomerRecord, path: string): Promise<unknown> {
     for (;;) {
-      const answer = await send(anyUrl() + path, 'GET', { key: record.key }).catch(() => null)
+      const { signal } = underWay
+      const answer = await send(anyUrl() + path, 'GET', { key: record.key, signal }).catch(() => null)
       if (answer?.status === 200) return answer.body
       if (stopped || answer?.status === 401 || answer?.status === 404) return null
       await wait(PAUSE_MS)
@@ -241,7 +244,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, ha
   ): Promise<Answer | null> {
     const sentAt = Date.now()
     try {
-      const answer = await send(anyUrl() + path, method, { key: record.key, ...options })
+      const answer = await send(anyUrl() + path, method, { key: record.key, signal: underWay.signal, ...options })
       const passedTheGate = answer.headers.has('ratelimit-reset') && ![401, 429, 500].includes(answer.status)
       if (endpoint && passedTheGate) load.accepted.push({ key: record.key, endpoint, sentAt, answeredAt: Date.now() })
       return answer

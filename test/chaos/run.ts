@@ -15,7 +15,7 @@ const laptop = {
   hasModel: true,
 } as const
 const days: Record<string, ChaosOptions> = {
-  cluster: { ...laptop, kind: 'cluster', kills, hasModel: false },
+  cluster: { ...laptop, kind: 'cluster', kills },
   embedded: laptop,
   'embedded, with power cuts, and courses of the library': { ...laptop, powerCuts: true, hasModel: false },
 }

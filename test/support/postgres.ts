@@ -113,11 +113,12 @@ async function run(command: string, parameters: string[], options: object = asNo
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${complaint}`)
 }
 
-async function saysReady(server: ChildProcess): Promise<void> {
+/** A server that recovers refuses everybody who knocks with a line: only the end of what it says is kept. */
+export async function saysReady(server: ChildProcess): Promise<void> {
   let said = ''
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.stderr!.on('data', chunk => {
-    if (said.length < 10_000) said += chunk
+    said = (said + chunk).slice(-10_000)
     if (said.includes('ready to accept connections')) resolve()
   })
   server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))

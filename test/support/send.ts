@@ -1,13 +1,18 @@
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
 export type Answer<Body = any> = { status: number; headers: Headers; body: Body }
-export type Call = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
+export type Call = { key?: string | undefined; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 
 /** One request as a client makes it; JSON answers are parsed. */
-export async function send(url: string, method: string, { key, body, headers = {} }: Call = {}): Promise<Answer> {
+export async function send(
+  url: string,
+  method: string,
+  { key, body, headers = {}, signal }: Call = {},
+): Promise<Answer> {
   const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
   const response = await fetch(url, {
     method,
     redirect: 'manual',
+    ...(signal ? { signal } : {}),
     headers: {
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
