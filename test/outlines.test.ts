@@ -76,6 +76,23 @@ test('a chapter of which the pack knows nothing says so, and holds the nearest l
   }
 })
 
+test('no chapter loses the lesson that teaches it to another', () => {
+  const outline = ['The scene', 'CPR', 'AED', 'Choking', 'Bleeding', 'Burns', 'Shock', 'Snake bites', 'Reporting']
+  const course = write('First aid', outline)
+  const titles = (chapter: number) => course.chapters[chapter]!.lessons.map(({ title }) => title)
+  assert.ok(titles(0).includes('Safe for you, then useful to others'))
+  assert.ok(titles(1).includes('Compressions and the defibrillator'))
+  assert.deepEqual(titles(4), ['Stopping severe bleeding'])
+  const [note] = course.chapters[2]!.lessons[0]!.blocks
+  assert.equal(note?.type === 'callout' && note.title, 'Taught in another lesson')
+  assert.match(JSON.stringify(note), /“AED” is taught in the lesson “Compressions and the defibrillator”/)
+  const why = Object.fromEntries(course.origin.leftOut.map(left => [left.what, left.why]))
+  assert.match(why['AED']!, /^No lesson is left for this chapter: “Compressions and the defibrillator”/)
+  assert.match(why['Shock']!, /“Stopping severe bleeding” teaches it/)
+  assert.match(why['Snake bites']!, /^The library has no lesson of its own/)
+  assert.equal(why['CPR'], undefined)
+})
+
 test('chapters that have nothing to do with the pack make a workbook', () => {
   const course = write('Negotiation', ['Astrology', 'Horses'])
   assert.equal(course.origin.kind, 'workbook')

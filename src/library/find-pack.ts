@@ -4,7 +4,7 @@ import { DEALING, type KnownPack, knownPacks, type Name } from './known-packs.ts
 import { isNamedEvent } from './name-of-one.ts'
 import { isMachine, type PackEntry } from './read-library.ts'
 import { readRequest, type Token } from './read-request.ts'
-import { isIn } from './request-words.ts'
+import { isIn, root } from './request-words.ts'
 
 /** Longer subjects are sentences, and would break a domain pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
@@ -170,11 +170,23 @@ function isNearMiss(known: KnownPack, name: Name, tokens: Token[]): boolean {
   const telling = tokens.filter(token => !token.link && !isIn('wrapping', token.word)).map(token => token.stem)
   return known.misses.some(
     miss =>
-      miss.every(part => stems.has(part)) &&
-      (name.stems.every(part => miss.includes(part)) ||
-        miss.includes(name.joined) ||
-        telling.every(part => miss.includes(part))),
+      isBesideName(tokens, miss, name) ||
+      (miss.every(part => stems.has(part)) &&
+        (name.stems.every(part => miss.includes(part)) ||
+          miss.includes(name.joined) ||
+          telling.every(part => miss.includes(part)))),
   )
+}
+
+/** "Police interviewing" in "Better police interviews", whatever else the request says; but not where it is a part of the name. */
+function isBesideName(tokens: Token[], miss: string[], name: Name): boolean {
+  const phrase = miss.map(root)
+  const said = tokens.filter(token => !token.link).map(token => token.root)
+  return phrase.length > 1 && holds(said, phrase) && !holds(name.roots, phrase)
+}
+
+function holds(words: string[], phrase: string[]): boolean {
+  return words.some((_, from) => phrase.every((part, at) => words[from + at] === part))
 }
 
 /** The words that name another subject of ours, if it explains all that is strange. */

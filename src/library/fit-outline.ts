@@ -9,8 +9,8 @@ import { type LibraryLesson, type PackMaterial, withLessons } from './pack-mater
 import { type PlacedChapter, placeLessons } from './place-lessons.ts'
 
 /**
- * The pack's lessons under the client's chapter titles. A chapter of which the pack knows nothing says so and holds the
- * nearest lesson. Null when no chapter is near to anything in the pack.
+ * The pack's lessons under the client's chapter titles. A chapter that has no lesson of its own says so, or where it is taught,
+ * and holds the nearest one. Null when no chapter is near to anything in the pack.
  */
 export function fitOutline(
   pack: PackMaterial,
@@ -22,11 +22,11 @@ export function fitOutline(
   const placed = placeLessons(pack, outline, subject, languageId)
   if (!placed || placed.some(chapter => chapter.lessons.length > COURSE_LIMITS.lessonsPerChapter)) return null
   const noteOf = new Map<LibraryLesson, MaterialBlock>()
-  const chapters = placed.map(({ lessons, gap }, chapter) => {
+  const chapters = placed.map(({ lessons, gap, taughtIn }, chapter) => {
     const title = outline[chapter]!
     if (!gap) return { title, summary: null, lessons }
     const filled = lessons.length > 0 ? lessons : [gapLesson(frame, kind, chapterLabel(subject, title), pack)]
-    noteOf.set(filled[0]!, gapNote(frame, title, filled[0]!.title))
+    noteOf.set(filled[0]!, gapNote(frame, title, filled[0]!.title, taughtIn))
     return { title, summary: null, lessons: filled }
   })
   const fitted = {
@@ -37,8 +37,10 @@ export function fitOutline(
   return withLessons(fitted, lesson => (noteOf.has(lesson) ? withNote(lesson, noteOf.get(lesson)!) : lesson))
 }
 
-function gapNote(frame: Frame, chapter: string, lesson: string): MaterialBlock {
-  const { title, markdown } = fillLabels(frame.pack!.gap, { chapter: chapter.replace(/\s+/gu, ' '), lesson })
+function gapNote(frame: Frame, chapter: string, lesson: string, taughtIn: LibraryLesson | null): MaterialBlock {
+  const words = taughtIn ? frame.pack!.elsewhere : frame.pack!.gap
+  const labels = { chapter: chapter.replace(/\s+/gu, ' '), lesson, taught: taughtIn?.title ?? '' }
+  const { title, markdown } = fillLabels(words, labels)
   return { type: 'callout', tone: 'note', title, markdown }
 }
 
@@ -78,15 +80,11 @@ function gapLesson(frame: Frame, kind: FrameKind, label: string, pack: PackMater
 }
 
 function gapsOf(placed: PlacedChapter[], outline: string[]): Origin['leftOut'] {
-  return placed.flatMap(({ gap }, chapter) =>
-    gap
-      ? [
-          {
-            at: `c${chapter + 1}`,
-            what: outline[chapter]!,
-            why: 'The library has no lesson of its own on this chapter.',
-          },
-        ]
-      : [],
-  )
+  return placed.flatMap(({ gap, taughtIn }, chapter) => {
+    if (!gap) return []
+    const why = taughtIn
+      ? `No lesson is left for this chapter: “${taughtIn.title}” teaches it, under another title of the outline.`
+      : 'The library has no lesson of its own on this chapter.'
+    return [{ at: `c${chapter + 1}`, what: outline[chapter]!, why }]
+  })
 }

@@ -70,6 +70,9 @@ const packWords = z.strictObject({
   forWhom: line(60).describe('Ends the headline, with {what} the client asked for.'),
   ownCase: line(120).describe('Ends an exercise.'),
   gap: callout.describe('Stands where the pack knows nothing of {chapter}, before the {lesson} that is nearest.'),
+  elsewhere: callout.describe(
+    'Stands where another lesson has {taught} {chapter}, before the {lesson} that is nearest.',
+  ),
 })
 
 /** One locale's sentences. `{subject}` and `{chapter}` stand only in quotation marks, as labels. */

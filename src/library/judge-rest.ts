@@ -3,7 +3,7 @@ import { isNameOfOne } from './name-of-one.ts'
 import { isMachine, type PackEntry } from './read-library.ts'
 import type { Part, Token } from './read-request.ts'
 import { isIn, type WordList } from './request-words.ts'
-import { companiesIn, joinPairs, placesIn } from './rest-words.ts'
+import { companiesIn, isCommonPlace, joinPairs, placesIn } from './rest-words.ts'
 import { isTaught } from './taught-words.ts'
 
 /** What a request says beyond its subject; never dropped in silence. */
@@ -51,7 +51,7 @@ export function judgeRest({ known, covered, rest: left, subject, otherPack }: Ju
   // "Without maths", "without tears": what is left out changes nothing.
   for (const token of rest) if (token.part.preposition === 'without') told.add(token)
   for (const tokens of tailsOf(rest.filter(token => !told.has(token)))) {
-    const kind = judgeTail(tokens, known, covered)
+    const kind = judgeTail(tokens, known, covered, subject)
     if (kind === null) return null
     if (kind !== 'nothing') say(kind, tokens)
   }
@@ -154,7 +154,12 @@ function trimLinks(tokens: Token[]): Token[] {
 }
 
 /** Whom "for nurses in night shifts" means; `nothing` for a tail that says nothing, or that is judged word by word. */
-function judgeTail(tokens: Token[], known: KnownPack, covered: Token[]): Qualifier['kind'] | 'nothing' | null {
+function judgeTail(
+  tokens: Token[],
+  known: KnownPack,
+  covered: Token[],
+  subject: string,
+): Qualifier['kind'] | 'nothing' | null {
   const telling = tokens.filter(token => !token.link && !HARMLESS.some(list => isIn(list, token.word)))
   const head = telling.at(-1)
   if (!head) return tokens.some(token => isIn('people', token.word)) ? 'audience' : 'nothing'
@@ -186,10 +191,11 @@ function judgeTail(tokens: Token[], known: KnownPack, covered: Token[]): Qualifi
   if (isIn('settings', head.word) && isWorkplace(known)) return 'setting'
   const isOccasion = preposition === 'in' || preposition === 'during' || preposition === 'at'
   if (isOccasion && isWorkplace(known) && telling.every(token => isSpokenOf(token, known))) return 'setting'
+  const isRule = known.entry.kind === 'subject' && (known.entry.field === 'policy' || known.entry.field === 'procedure')
+  if (preposition === 'at' && isRule && isCommonPlace(tokens, subject)) return 'setting'
   const isName = telling.every(token => token.capital) && telling.length <= LONGEST_NAME_WORDS
   if (preposition === 'at' && isName && known.entry.kind === 'subject') return 'setting'
   // "Fire safety for Tesco": a capital letter among small ones is a company's, where its rules are taught.
-  const isRule = known.entry.kind === 'subject' && (known.entry.field === 'policy' || known.entry.field === 'procedure')
   const isCompany =
     isName && telling.length === 1 && covered.some(token => !token.capital) && !isIn('things', head.word)
   if (preposition === 'for' && isRule && isCompany) return 'setting'

@@ -10,6 +10,8 @@ const IN_TEXT = 2
 const OFTEN = 4
 /** For a word that another lesson is called by. */
 const IN_PASSING = 1
+/** For a title that is the whole of a topic: "Shock" is rather "shock" than "electric shock". */
+const WHOLE_TOPIC = 0.1
 /** The share of a chapter title's worth that a lesson must reach. */
 export const FITS_FROM = 0.3
 
@@ -17,10 +19,16 @@ export const FITS_FROM = 0.3
 const EVERYWHERE = 0.9
 
 /** `name` is what the lesson is called: its title and its topics. */
-type Indexed = { title: Set<string>; name: Set<string>; headings: Set<string>; text: Map<string, number> }
+type Indexed = {
+  title: Set<string>
+  topics: Set<string>
+  name: Set<string>
+  headings: Set<string>
+  text: Map<string, number>
+}
 
 /**
- * For each lesson, how well it fits each chapter title: 0 to 1, and whether both have a word in common. `open` are titles that
+ * For each lesson, how well it fits each chapter title: 0 to 1 or a little more, and whether both have a word in common. `open` are titles that
  * could stand above any lesson.
  */
 export function chapterScores(
@@ -55,7 +63,8 @@ function fitOfWords(lesson: Indexed, words: string[], index: Indexed[]): number 
     else if (lesson.headings.has(word)) reached += rarity * IN_HEADINGS
     else reached += rarity * (isName(word, index) ? IN_PASSING : IN_TEXT) * weightInText(lesson, word, index)
   }
-  return possible === 0 ? 0 : reached / possible
+  if (possible === 0) return 0
+  return reached / possible + (lesson.topics.has(asTopic(words)) ? WHOLE_TOPIC : 0)
 }
 
 /** In how many lessons a word stands; where lessons are called by it, in the names of how many. */
@@ -82,10 +91,15 @@ function indexLesson(lesson: LibraryLesson, chapterTitle: string, { rootsOf }: T
   )
   return {
     title: new Set(rootsOf(lesson.title)),
+    topics: new Set(lesson.topics.map(topic => asTopic(rootsOf(topic)))),
     name: new Set(rootsOf([lesson.title, ...lesson.topics].join(' '))),
     headings: new Set(rootsOf([chapterTitle, ...headings].join(' '))),
     text: countsOf(rootsOf(textsIn(lesson.blocks).join(' '))),
   }
+}
+
+function asTopic(words: string[]): string {
+  return words.toSorted().join(' ')
 }
 
 function textsIn(value: unknown): string[] {

@@ -6,8 +6,10 @@ import type { LibraryLesson, PackMaterial } from './pack-material.ts'
 /** The lessons of one chapter of the client's, in the order of the pack. */
 export type PlacedChapter = {
   lessons: LibraryLesson[]
-  /** The pack knows nothing of its title: what stands there is the nearest that there is. */
+  /** No lesson of its own is about its title: what stands there is the nearest that there is. */
   gap: boolean
+  /** The lesson that is about it and stands in another chapter. */
+  taughtIn: LibraryLesson | null
 }
 
 /**
@@ -21,7 +23,7 @@ export function placeLessons(
   locale: LocaleCode,
 ): PlacedChapter[] | null {
   const lessons = pack.chapters.flatMap(chapter => chapter.lessons)
-  if (outline.length === 1) return [{ lessons, gap: false }]
+  if (outline.length === 1) return [{ lessons, gap: false, taughtIn: null }]
   const { scores, namesakes, open } = chapterScores(pack, outline, subject, locale)
   const chapterOf = scores.map(bestFit)
   if (open.length === 0 && chapterOf.every(chapter => chapter === null)) return null
@@ -30,8 +32,11 @@ export function placeLessons(
   const moved = fillEmpty(whole, scores, namesakes, outline.length)
   return outline.map((_, chapter) => {
     const placed = lessons.filter((_, lesson) => moved[lesson] === chapter)
-    const fits = scores.some((row, lesson) => moved[lesson] === chapter && row[chapter]! >= FITS_FROM)
-    return { lessons: placed, gap: !fits && !open.includes(chapter) }
+    const fitting = lessons.filter((_, lesson) => scores[lesson]![chapter]! >= FITS_FROM)
+    const gap = !open.includes(chapter) && !fitting.some(lesson => placed.includes(lesson))
+    const best = (one: LibraryLesson, other: LibraryLesson) => scoreOf(other) - scoreOf(one)
+    const scoreOf = (lesson: LibraryLesson) => scores[lessons.indexOf(lesson)]![chapter]!
+    return { lessons: placed, gap, taughtIn: gap ? (fitting.toSorted(best)[0] ?? null) : null }
   })
 }
 
@@ -76,13 +81,16 @@ function isSameChapter(one: LibraryLesson, other: LibraryLesson): boolean {
   return one.place.split('.')[0] === other.place.split('.')[0]
 }
 
-/** A chapter without a lesson takes the nearest one of a chapter that has others, but not one that is called like its chapter. */
+/**
+ * A chapter without a lesson takes the nearest one of a chapter that has others: not the only one that teaches what that
+ * chapter is called, and rather none that is called like it.
+ */
 function fillEmpty(chapterOf: number[], scores: number[][], namesakes: boolean[][], chapters: number): number[] {
   const placed = [...chapterOf]
   for (let chapter = 0; chapter < chapters; chapter++) {
     if (placed.includes(chapter)) continue
     const place = ((chapter + 0.5) / chapters) * placed.length - 0.5
-    const others = placed.flatMap((of, lesson) => (placed.filter(other => other === of).length > 1 ? [lesson] : []))
+    const others = placed.flatMap((of, lesson) => (canLeave(lesson, of) ? [lesson] : []))
     const fitsHere = (lesson: number) => scores[lesson]![chapter]! >= scores[lesson]![placed[lesson]!]!
     const strangers = others.filter(lesson => !namesakes[lesson]![placed[lesson]!] || fitsHere(lesson))
     const spare = strangers.length > 0 ? strangers : others
@@ -93,4 +101,10 @@ function fillEmpty(chapterOf: number[], scores: number[][], namesakes: boolean[]
     placed[spare.reduce((best, lesson) => (worth(lesson) > worth(best) ? lesson : best))] = chapter
   }
   return placed
+
+  function canLeave(lesson: number, of: number): boolean {
+    const stay = placed.flatMap((other, index) => (other === of && index !== lesson ? [index] : []))
+    const fits = (index: number) => scores[index]![of]! >= FITS_FROM
+    return stay.length > 0 && (!fits(lesson) || stay.some(fits))
+  }
 }

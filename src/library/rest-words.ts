@@ -51,6 +51,12 @@ export function placesIn(rest: Token[]): { tokens: Token[]; place: string }[] {
   return found
 }
 
+/** "At a village fete", "at weddings": any of its kind. A name may be history. */
+export function isCommonPlace(tokens: Token[], subject: string): boolean {
+  const isOneOfMany = /\sat (an?|the|our|your) $/i.test(subject.slice(0, tokens[0]!.start))
+  return (isOneOfMany || /[^s]s$/.test(tokens.at(-1)!.word)) && !tokens.some(token => token.capital)
+}
+
 /** "Brown & Sons", "Acme Logistics GmbH": names with a capital letter before what only a company is called. */
 export function companiesIn(rest: Token[]): Token[][] {
   return rest.flatMap((token, at) => {
