@@ -93,6 +93,26 @@ test('no chapter loses the lesson that teaches it to another', () => {
   assert.equal(why['CPR'], undefined)
 })
 
+test('a word in common does not make a lesson the one that teaches a chapter', () => {
+  const course = write('Food hygiene', ['Bacteria', 'Temperature', 'Cleaning', 'Allergens', 'HACCP', 'Pest control'])
+  const why = Object.fromEntries(course.origin.leftOut.map(left => [left.what, left.why]))
+  assert.match(why['Pest control']!, /^The library has no lesson of its own/)
+})
+
+test('a title without a topic takes the lessons of its own place, not all that are left', () => {
+  const outline = ['Initiation', 'Planning', 'Execution', 'Monitoring', 'Closing']
+  const course = write('Project management', outline)
+  assert.ok(titlesUnder(course, 'Initiation').includes('What a project is, and what success means'))
+  assert.ok(titlesUnder(course, 'Closing').includes('Closing: handover, lessons, benefit'))
+  const first = write('Machine learning basics', [
+    'What is ML?',
+    'Supervised learning',
+    'Overfitting',
+    'Neural networks',
+  ])
+  assert.deepEqual(first.origin.leftOut, [])
+})
+
 test('chapters that have nothing to do with the pack make a workbook', () => {
   const course = write('Negotiation', ['Astrology', 'Horses'])
   assert.equal(course.origin.kind, 'workbook')

@@ -14,6 +14,8 @@ const IN_PASSING = 1
 const WHOLE_TOPIC = 0.1
 /** The share of a chapter title's worth that a lesson must reach. */
 export const FITS_FROM = 0.3
+/** The share that a lesson must reach of which it is said that it teaches the title: temperature control is no pest control. */
+export const TEACHES_FROM = 0.6
 
 /** A word of nearly all lessons says nothing about one of them. */
 const EVERYWHERE = 0.9

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '../course/locales.ts'
 import type { Origin } from '../course/schema.ts'
-import { chapterScores, FITS_FROM } from './lesson-scores.ts'
+import { chapterScores, FITS_FROM, TEACHES_FROM } from './lesson-scores.ts'
 import type { LibraryLesson, PackMaterial } from './pack-material.ts'
 
 /** The lessons of one chapter of the client's, in the order of the pack. */
@@ -34,10 +34,13 @@ export function placeLessons(
     const placed = lessons.filter((_, lesson) => moved[lesson] === chapter)
     const fitting = lessons.filter((_, lesson) => scores[lesson]![chapter]! >= FITS_FROM)
     const gap = !open.includes(chapter) && !fitting.some(lesson => placed.includes(lesson))
-    const best = (one: LibraryLesson, other: LibraryLesson) => scoreOf(other) - scoreOf(one)
-    const scoreOf = (lesson: LibraryLesson) => scores[lessons.indexOf(lesson)]![chapter]!
-    return { lessons: placed, gap, taughtIn: gap ? (fitting.toSorted(best)[0] ?? null) : null }
+    return { lessons: placed, gap, taughtIn: gap ? teacherOf(chapter) : null }
   })
+
+  function teacherOf(chapter: number): LibraryLesson | null {
+    const best = Math.max(...scores.map(row => row[chapter]!))
+    return best >= TEACHES_FROM ? lessons[scores.findIndex(row => row[chapter] === best)]! : null
+  }
 }
 
 /** The points that the client must have and that no lesson is about. */
@@ -62,18 +65,19 @@ function bestFit(row: number[]): number | null {
 
 /**
  * A lesson that fits no title goes where a title without a topic ("Basics", "Part 2") stands nearest to its place in the
- * pack; without such a title it stays with its nearest neighbour of the pack, one of the same chapter first.
+ * pack, or stays with its nearest neighbour of the pack, one of the same chapter first: whichever is nearer.
  */
 function placeRest(chapterOf: (number | null)[], lessons: LibraryLesson[], open: number[], chapters: number): number[] {
+  const lessonsEach = lessons.length / chapters
   return chapterOf.map((chapter, at) => {
     if (chapter !== null) return chapter
-    if (open.length > 0) {
-      const place = ((at + 0.5) / lessons.length) * chapters - 0.5
-      return open.reduce((near, other) => (Math.abs(other - place) < Math.abs(near - place) ? other : near))
-    }
-    const far = (other: number) => Math.abs(other - at) + (isSameChapter(lessons[other]!, lessons[at]!) ? 0 : 0.5)
-    const neighbours = lessons.map((_, other) => other).filter(other => chapterOf[other] !== null)
-    return chapterOf[neighbours.reduce((near, other) => (far(other) < far(near) ? other : near))]!
+    const farFrom = (other: number) => Math.abs(other - at) + (isSameChapter(lessons[other]!, lessons[at]!) ? 0 : 0.5)
+    const farFromTitle = (title: number) => Math.abs((title + 0.5) * lessonsEach - (at + 0.5))
+    const goals = [
+      ...open.map(title => ({ title, far: farFromTitle(title) })),
+      ...chapterOf.flatMap((title, other) => (title === null ? [] : [{ title, far: farFrom(other) }])),
+    ]
+    return goals.reduce((near, goal) => (goal.far < near.far ? goal : near)).title
   })
 }
 

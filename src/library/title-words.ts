@@ -1,5 +1,5 @@
 import type { LocaleCode } from '../course/locales.ts'
-import { readRequest } from './read-request.ts'
+import { readRequest, type Token } from './read-request.ts'
 import { remembered } from './remember-words.ts'
 import { type RequestLanguage, requestLanguage } from './request-language.ts'
 import { stem as englishStem, isIn as isInEnglish } from './request-words.ts'
@@ -39,7 +39,7 @@ const PLACE_WORDS = new Set(
 
 const IN_ENGLISH: TitleReading = {
   topicWords: (title, subject) => {
-    const known = new Set(readRequest(subject).map(token => token.stem))
+    const known = new Set(subjectWords(readRequest(subject)))
     const words = readRequest(title).filter(
       ({ word, link }) =>
         !link &&
@@ -51,6 +51,15 @@ const IN_ENGLISH: TitleReading = {
     return [...new Set(words.filter(word => !known.has(word.stem)).map(({ word }) => englishRoot(word)))]
   },
   rootsOf: text => wordsIn(text.toLowerCase()).map(englishRoot),
+}
+
+/** "What is ML?" in a course on machine learning says no more than the course. */
+function subjectWords(tokens: Token[]): string[] {
+  const letters = tokens.map(token => token.word[0]).join('')
+  const abbreviations = tokens.flatMap((_, from) =>
+    tokens.slice(from + 1).map((_, more) => letters.slice(from, from + more + 2)),
+  )
+  return [...tokens.map(token => token.stem), ...abbreviations]
 }
 
 function wordsIn(text: string): string[] {
