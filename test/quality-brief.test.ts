@@ -31,7 +31,7 @@ const OUTLINE: Broken[] = [
     at: { part: 'course' },
     brief: { outline: ['First part', 'Second part'] },
     break: course => {
-      const lessons = course.chapters[1]!.lessons.splice(2)
+      const lessons = course.chapters[1]!.lessons.splice(1)
       course.chapters.push({ id: 'c3', title: 'One more', summary: 'Something that nobody asked for.', lessons })
     },
   },

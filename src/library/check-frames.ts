@@ -1,14 +1,16 @@
 import { readContent } from '../content/read-content.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
-import { ADD_ONS, type Brief } from '../course/brief.ts'
+import { ADD_ONS, type Brief, OUTLINE_ITEMS } from '../course/brief.ts'
 import { checkCourse } from '../course/check-course.ts'
 import { LOCALE_CODES, type LocaleCode, languageOf } from '../course/locales.ts'
 import { courseContentSchema } from '../course/schema.ts'
 import { frameMaterial } from './frame-material.ts'
-import { FRAME_KINDS, type Frame, frameSchema } from './frame-schema.ts'
+import { FRAME_KINDS, type Frame, type FrameKind, frameSchema } from './frame-schema.ts'
 
 const SOURCE_LOCALE = 'en-US'
 const SAMPLE_SUBJECT = 'Qwrtz 7'
+/** With so many chapters everything that the frame has is a lesson of its own. */
+const LONGEST_OUTLINE = Array.from({ length: OUTLINE_ITEMS }, (_, index) => `Qwrtz 7.${index + 1}`)
 /** What others set in italics stands in quotation marks there. */
 const WITHOUT_ITALICS = new Set(['ar', 'fa', 'he', 'ja', 'ko', 'th', 'ur', 'zh'])
 
@@ -17,23 +19,18 @@ export function checkFrames(locale: LocaleCode, data: unknown, source: unknown):
   const parsed = frameSchema.safeParse(data)
   if (!parsed.success) return parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
   const problems = [...compareTexts(data, source, '', locale), ...sharedExamples(parsed.data)]
-  for (const kind of FRAME_KINDS) {
-    const brief: Brief = {
-      subject: SAMPLE_SUBJECT,
-      format: 'onepage',
-      languageId: locale,
-      outline: [],
-      addOns: [...ADD_ONS],
-    }
-    const course = courseContentSchema.safeParse(
-      assembleCourse(frameMaterial(parsed.data, kind, brief.subject, []), brief),
-    )
-    if (!course.success)
-      return [...problems, ...course.error.issues.map(issue => `${kind}: ${issue.path.join('.')}: ${issue.message}`)]
-    for (const { rule, says } of checkCourse(course.data, brief).form.findings)
-      problems.push(`${kind}: ${rule}: ${says}`)
-  }
+  for (const kind of FRAME_KINDS) problems.push(...checkWorkbook(parsed.data, kind, locale, []))
+  problems.push(...checkWorkbook(parsed.data, FRAME_KINDS[0], locale, LONGEST_OUTLINE))
   return [...new Set(problems)]
+}
+
+function checkWorkbook(frame: Frame, kind: FrameKind, languageId: LocaleCode, outline: string[]): string[] {
+  const brief: Brief = { subject: SAMPLE_SUBJECT, format: 'onepage', languageId, outline, addOns: [...ADD_ONS] }
+  const course = courseContentSchema.safeParse(
+    assembleCourse(frameMaterial(frame, kind, brief.subject, outline), brief),
+  )
+  if (!course.success) return course.error.issues.map(issue => `${kind}: ${issue.path.join('.')}: ${issue.message}`)
+  return checkCourse(course.data, brief).form.findings.map(({ rule, says }) => `${kind}: ${rule}: ${says}`)
 }
 
 /** A workbook's examples are of its own kind: no situation and no step of one kind stands in another. */

@@ -3,20 +3,19 @@ import { frameLesson } from './frame-lesson.ts'
 import { FRAME_LESSONS, FRAME_OUTCOMES, type Frame, type FrameKind, type FrameLesson } from './frame-schema.ts'
 import { fillLabels } from './labels.ts'
 
-/** Which lessons stand together when the client names no chapters. */
-const DEFAULT_CHAPTERS: FrameLesson[][] = [
-  ['goal', 'known'],
-  ['questions', 'sources', 'compare'],
-  ['example', 'explain'],
-  ['practise', 'decide'],
-]
+/** Which lessons stand together when the client names no chapters: those that hold something of the subject's kind. */
+const DEFAULT_CHAPTERS: FrameLesson[][] = [['goal'], ['compare'], ['example'], ['practise', 'decide']]
+
+/** What takes a lesson of its own only where the client names more chapters than there are lessons, in this order. */
+const FURTHER_LESSONS: FrameLesson[] = ['questions', 'explain', 'sources', 'known']
 
 /** A course of questions and activities for a subject that the library knows nothing about. */
 export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, outline: string[]): Material {
   const lessons = new Map<FrameLesson, MaterialLesson>()
-  const chapters = lessonGroups(outline.length).map((names, index): MaterialChapter => {
+  const groups = lessonGroups(outline.length)
+  const chapters = groups.map((names, index): MaterialChapter => {
     const given = outline[index]
-    const built = names.map(name => frameLesson(frame, kind, name, chapterLabel(subject, given)))
+    const built = names.map(name => frameLesson(frame, kind, name, chapterLabel(subject, given), groups.flat()))
     for (const [at, name] of names.entries()) lessons.set(name, built[at]!)
     return { title: given ?? frame.kinds[kind].chapters[index]!, summary: null, lessons: built }
   })
@@ -29,12 +28,12 @@ export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, ou
     outcomes: FRAME_OUTCOMES.map(key => ({ key, text: frame.outcomes[key], learned: wrapup.learned[key] })),
     chapters,
     articles: [
-      { ...articles.sources, lesson: lessons.get('sources')! },
+      { ...articles.sources, lesson: lessons.get('compare')! },
       { ...articles.practise, lesson: lessons.get('practise')! },
     ],
     wrapup,
     agreement,
-    glossary: frame.glossary,
+    glossary: [],
     references: [],
     passages: [],
     origin: { kind: 'workbook', name: kind, version: frame.version, leftOut: [], unused: [] },
@@ -49,6 +48,9 @@ export function chapterLabel(subject: string, chapter: string | undefined): stri
 /** All lessons in their order, spread over the chapters as evenly as whole lessons allow. */
 function lessonGroups(chapters: number): FrameLesson[][] {
   if (chapters === 0) return DEFAULT_CHAPTERS
-  const from = (chapter: number) => Math.ceil((chapter * FRAME_LESSONS.length) / chapters)
-  return Array.from({ length: chapters }, (_, chapter) => FRAME_LESSONS.slice(from(chapter), from(chapter + 1)))
+  const missing = Math.max(0, chapters - DEFAULT_CHAPTERS.flat().length)
+  const left = FURTHER_LESSONS.slice(missing)
+  const lessons = FRAME_LESSONS.filter(name => !left.includes(name))
+  const from = (chapter: number) => Math.ceil((chapter * lessons.length) / chapters)
+  return Array.from({ length: chapters }, (_, chapter) => lessons.slice(from(chapter), from(chapter + 1)))
 }

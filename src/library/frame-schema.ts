@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { COURSE_LIMITS } from '../course/parts.ts'
-import { agreementSchema, courseContentSchema, writtenExerciseSchema } from '../course/schema.ts'
+import { agreementSchema, writtenExerciseSchema } from '../course/schema.ts'
 import { line, markdown } from '../course/text.ts'
 
 /** What kind of thing a subject is decides which questions open it and how it is practised. */
@@ -86,18 +85,13 @@ export const frameSchema = z.strictObject({
   outcomes: z.strictObject(record(FRAME_OUTCOMES, sentence)),
   lessons: z.strictObject({
     goal: z.strictObject({ ...lesson, example }),
-    known: z.strictObject({ ...lesson, flashcards, callout }),
+    known: z.strictObject({ ...lesson, flashcards }),
     questions: z.strictObject({ ...lesson, listTitle: title }),
     sources: z.strictObject({ ...lesson, steps }),
     compare: z.strictObject({ ...lesson, example }),
     example: z.strictObject({ ...lesson, example }),
     explain: z.strictObject({ ...lesson, steps }),
-    practise: z.strictObject({
-      ...lesson,
-      roundsTitle: title,
-      rounds: z.tuple([title, title, title, title]),
-      callout,
-    }),
+    practise: z.strictObject({ ...lesson, roundsTitle: title, rounds: z.tuple([title, title, title, title]) }),
     decide: z.strictObject({ ...lesson, example }),
   }),
   kinds: z.strictObject(record(FRAME_KINDS, kind)),
@@ -112,7 +106,6 @@ export const frameSchema = z.strictObject({
     practise: z.strictObject({ title, markdown: markdown(7_500) }),
   }),
   agreement: z.strictObject({ ...agreementSchema.shape, statement: markdown(2_700) }),
-  glossary: z.array(courseContentSchema.shape.glossary.element.omit({ id: true })).max(COURSE_LIMITS.glossaryEntries),
 })
 
 export type Frame = z.output<typeof frameSchema>

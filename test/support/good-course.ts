@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { writeFromLibrary } from '../../src/author/library-author.ts'
+import { assembleCourse } from '../../src/course/assemble-course.ts'
 import type { Block } from '../../src/course/blocks/blocks.ts'
 import { ADD_ONS, type Brief, briefSchema } from '../../src/course/brief.ts'
+import type { Material } from '../../src/course/material.ts'
 import { type ChoiceQuestion, isChoice } from '../../src/course/questions/questions.ts'
-import type { CourseContent } from '../../src/course/schema.ts'
+import { type CourseContent, courseContentSchema } from '../../src/course/schema.ts'
+import { frameLesson } from '../../src/library/frame-lesson.ts'
+import { frameMaterial } from '../../src/library/frame-material.ts'
+import { FRAME_LESSONS, type FrameLesson } from '../../src/library/frame-schema.ts'
+import { requireFrame } from '../../src/library/read-library.ts'
 
 /** A brief that asks for everything. */
 export function fullBrief(given: Partial<Brief> = {}): Brief {
@@ -12,8 +18,33 @@ export function fullBrief(given: Partial<Brief> = {}): Brief {
 
 /** A course that holds every rule, to be broken in one place at a time. */
 export function goodCourse(brief: Brief = fullBrief()): CourseContent {
-  return structuredClone(writeFromLibrary(brief))
+  if (brief.outline.length > 0) return writeFromLibrary(brief)
+  return courseContentSchema.parse(assembleCourse(longWorkbook(brief), brief))
 }
+
+/** Every lesson that a workbook can have, several to a chapter: what is broken in one lesson leaves its outcome to the next. */
+function longWorkbook({ subject, languageId }: Brief): Material {
+  const frame = requireFrame(languageId)
+  const lessons = new Map(
+    FRAME_LESSONS.map(name => [name, frameLesson(frame, 'concept', name, subject, [...FRAME_LESSONS])]),
+  )
+  const { chapters, articles, ...rest } = frameMaterial(frame, 'concept', subject, [])
+  return {
+    ...rest,
+    chapters: chapters.map((chapter, index) => ({
+      ...chapter,
+      lessons: LONG_CHAPTERS[index]!.map(name => lessons.get(name)!),
+    })),
+    articles: articles.map(article => ({ ...article, lesson: lessons.get('compare')! })),
+  }
+}
+
+const LONG_CHAPTERS: FrameLesson[][] = [
+  ['goal', 'known'],
+  ['questions', 'sources', 'compare'],
+  ['example', 'explain'],
+  ['practise', 'decide'],
+]
 
 export function textBlock(course: CourseContent): Extract<Block, { type: 'text' }> {
   const block = course.chapters[0]!.lessons[0]!.blocks[0]!
