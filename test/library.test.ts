@@ -7,7 +7,7 @@ import { checkFrames } from '../src/library/check-frames.ts'
 import { checkPack, type PackReport } from '../src/library/check-pack.ts'
 import type { Frame } from '../src/library/frame-schema.ts'
 import { type Pack, packSchema } from '../src/library/pack-schema.ts'
-import { ORIGINAL_LOCALE } from '../src/library/read-library.ts'
+import { ORIGINAL_LOCALE } from '../src/library/regions.ts'
 
 test('every subject pack reaches the standard', () => {
   const subjects = namesIn('packs').filter(name => readContent<Pack>(name).kind === 'subject')

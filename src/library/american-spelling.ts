@@ -1,30 +1,11 @@
+import { changeTexts } from './pack-texts.ts'
+
 /**
  * Packs are written in British spelling. American spelling differs in some families of words and some single ones;
  * vocabulary and punctuation are left alone.
  */
 export function withAmericanSpelling<T>(value: T): T {
-  if (typeof value === 'string') return respell(value) as T
-  if (Array.isArray(value)) return value.map(withAmericanSpelling) as T
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-  return Object.fromEntries(
-    entries.map(([key, child]) => [key, KEPT.has(key) ? child : withAmericanSpelling(child)]),
-  ) as T
-}
-
-/** A program must run as it was written, and a name must be found as it is. */
-const KEPT = new Set(['code', 'language', 'aliases', 'notAliases', 'american', 'references', 'id', 'type'])
-
-function respell(text: string): string {
-  return outsideCode(text, part => part.replace(WORD, americanOf))
-}
-
-/** Fenced and inline code is a program too. */
-export function outsideCode(text: string, change: (part: string) => string): string {
-  return text
-    .split(/(```[\s\S]*?```|`[^`\n]*`)/)
-    .map((part, index) => (index % 2 === 1 ? part : change(part)))
-    .join('')
+  return changeTexts(value, text => text.replace(WORD, americanOf))
 }
 
 const WORD = /[A-Za-z]{4,}/g

@@ -5,18 +5,19 @@ import { readYaml } from '../content/read-yaml.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
 import { ADD_ONS, type Brief } from '../course/brief.ts'
 import { checkCourse } from '../course/check-course.ts'
+import type { LocaleCode } from '../course/locales.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import { courseContentSchema } from '../course/schema.ts'
-import { withAmericanSpelling } from './american-spelling.ts'
-import { withAmericanWords } from './american-words.ts'
+import { regionProblems } from './check-region.ts'
 import { translationProblems } from './check-translation.ts'
 import { placesOf } from './course-place.ts'
 import { DOMAIN_SUBJECT_CHARACTERS } from './find-pack.ts'
+import { packForRegion } from './pack-for-region.ts'
 import { packMaterial } from './pack-material.ts'
 import { placeProblems } from './pack-places.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 import { packFigures, shortfalls } from './pack-standard.ts'
-import { ORIGINAL_LOCALE } from './read-library.ts'
+import { ORIGINAL_LOCALE, regionsOf } from './regions.ts'
 import { forAudience } from './tailor-pack.ts'
 
 const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
@@ -33,9 +34,9 @@ export function checkPack(data: unknown, original?: Pack): PackReport {
   if (!parsed.success) return { problems: issuesOf(parsed.error), shortfalls: [], report: null }
   const pack = parsed.data
   const differences = original ? translationProblems(pack, original) : []
-  const problems = [...placeProblems(pack), ...differences, ...courseProblems(pack)]
+  const problems = [...placeProblems(pack), ...differences, ...courseProblems(pack), ...abroadProblems(pack)]
   const short = pack.kind === 'subject' ? shortfalls(pack) : []
-  return { problems, shortfalls: short, report: problems.length === 0 ? reportOn(pack) : null }
+  return { problems, shortfalls: short, report: problems.length === 0 ? reportOn(pack, homeOf(pack)) : null }
 }
 
 /** Every course that the pack can make is whole: for each audience, each place, and the longest subject of a kind. */
@@ -46,7 +47,7 @@ function courseProblems(pack: Pack): string[] {
   return subjects.flatMap(subject =>
     audiences.flatMap(variant =>
       places.flatMap(place => {
-        const made = assembleCourse(packMaterial(variant, subject, [place]), briefFor(subject, pack))
+        const made = assembleCourse(packMaterial(variant, subject, [place]), briefFor(subject, homeOf(pack)))
         const course = courseContentSchema.safeParse(made)
         return course.success ? [] : issuesOf(course.error).map(issue => `as a course (${place}): ${issue}`)
       }),
@@ -54,19 +55,30 @@ function courseProblems(pack: Pack): string[] {
   )
 }
 
-function reportOn(pack: Pack): QualityReport {
-  const brief = briefFor(pack.kind === 'domain' ? SAMPLE_DOMAIN_SUBJECT : pack.name, pack)
-  const isOriginal = pack.language === ORIGINAL_LOCALE
-  const written = isOriginal ? withAmericanSpelling(withAmericanWords(pack)) : pack
-  const places = isOriginal ? ['US'] : placesOf([], pack.language)
-  return checkCourse(
-    courseContentSchema.parse(assembleCourse(packMaterial(written, brief.subject, places), brief)),
-    brief,
-  )
+/** The course of every other region that the pack is read in, held to the words and the law of that region and to all rules. */
+function abroadProblems(pack: Pack): string[] {
+  return regionsOf(pack)
+    .filter(locale => locale !== homeOf(pack))
+    .flatMap(locale => {
+      const problems = regionProblems(pack, locale)
+      const report = problems.length === 0 ? reportOn(pack, locale) : null
+      const findings = report && !report.form.passed ? report.form.findings.map(({ says }) => says) : []
+      return [...problems, ...findings].map(problem => `${locale}: ${problem}`)
+    })
 }
 
-function briefFor(subject: string, { language }: Pack): Brief {
-  const languageId = language === ORIGINAL_LOCALE ? 'en-US' : language
+/** Where the course of a pack is judged first: English packs are read in America most. */
+function homeOf({ language }: Pack): LocaleCode {
+  return language === ORIGINAL_LOCALE ? 'en-US' : language
+}
+
+function reportOn(pack: Pack, locale: LocaleCode): QualityReport {
+  const brief = briefFor(pack.kind === 'domain' ? SAMPLE_DOMAIN_SUBJECT : pack.name, locale)
+  const material = packMaterial(packForRegion(pack, locale), brief.subject, placesOf([], locale))
+  return checkCourse(courseContentSchema.parse(assembleCourse(material, brief)), brief)
+}
+
+function briefFor(subject: string, languageId: LocaleCode): Brief {
   return { subject, format: 'onepage', languageId, outline: [], addOns: [...ADD_ONS] }
 }
 

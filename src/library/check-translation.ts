@@ -1,6 +1,7 @@
 import { languageOf } from '../course/locales.ts'
 import { compareNumbers, compareText, freeFigures, type Localised, openFigures } from './compare-text.ts'
 import type { Pack } from './pack-schema.ts'
+import { isUnsaid, placeOf } from './pack-texts.ts'
 import { teachingWords, wordsIn } from './pack-words.ts'
 
 /** Written anew in each language. */
@@ -11,6 +12,7 @@ const OWN = new Set([
   'topics',
   'places',
   'american',
+  'regions',
   'language',
   'localised',
   'reviewed',
@@ -149,16 +151,6 @@ function lengthProblems(pack: Pack, original: Pack): string[] {
     return translated ? judge(wordsIn(translated.markdown), wordsIn(markdown), `articles.${index + 1}`) : []
   })
   return [...lessons, ...articles]
-}
-
-/** "2.1.3.rows.2" for the second row of the third block of lesson 2.1: what holds chapters, lessons and blocks goes unsaid. */
-function placeOf(at: string, key: string | number): string {
-  if (isUnsaid(key)) return at
-  return at === '' ? String(key) : `${at}.${key}`
-}
-
-function isUnsaid(key: string | number): key is string {
-  return key === 'chapters' || key === 'lessons' || key === 'blocks'
 }
 
 function show(value: unknown): string {

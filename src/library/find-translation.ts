@@ -4,8 +4,9 @@ import { isTypo } from './is-typo.ts'
 import type { Qualifier } from './judge-rest.ts'
 import { judgeTranslatedRest } from './judge-translated-rest.ts'
 import { type KnownTranslation, knownTranslations, type TranslatedName } from './known-translations.ts'
-import { languageOfPacks, ORIGINAL_LOCALE, type PackEntry, packsFor } from './read-library.ts'
+import { type PackEntry, packsFor } from './read-library.ts'
 import { readSubject, type Word } from './read-subject.ts'
+import { languageOfPacks, ORIGINAL_LOCALE } from './regions.ts'
 import { requestLanguage } from './request-language.ts'
 
 type Candidate = { pack: PackEntry; covered: Word[]; qualifiers: Qualifier[] }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withAmericanWords } from './american-words.ts'
 import { placesOf } from './course-place.ts'
 import { packMaterial } from './pack-material.ts'
 import type { Pack } from './pack-schema.ts'
 import { requirePack } from './read-library.ts'
+import { withRegionalWords } from './regional-words.ts'
 import { forAudience } from './tailor-pack.ts'
 
 test('a question is asked as it is asked at the place that the course is for', () => {
@@ -70,7 +70,7 @@ test('American words take the place of British ones, in their case, and never in
     american: { plaster: 'bandage', 'blue plaster': 'blue bandage', plasters: 'bandages' },
     references: [{ body: 'Plaster Board', title: 'Plaster', year: 2020, place: 'UK' }],
   }
-  const american = withAmericanWords(pack)
+  const american = withRegionalWords(pack, pack.american, 'en-US')
   assert.equal(american.headline, 'Bandages, a blue bandage and `plaster`.')
   assert.equal(american.references[0]!.title, 'Plaster')
 })

@@ -97,11 +97,12 @@ function withVariants<Q extends AnyQuestion>(question: Q): { evidence: unknown }
   return [question, ...Object.values(question.variants ?? {})]
 }
 
-/** Every reference that anything names. */
+/** Every reference that anything names. Another region counts on from them, and is judged as it is read there. */
 export function refsIn(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(refsIn)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, child]) =>
-    key === 'cites' ? ((child ?? []) as { ref: number }[]).map(({ ref }) => ref) : refsIn(child),
-  )
+  return Object.entries(value).flatMap(([key, child]) => {
+    if (key === 'regions') return []
+    return key === 'cites' ? ((child ?? []) as { ref: number }[]).map(({ ref }) => ref) : refsIn(child)
+  })
 }

@@ -106,6 +106,24 @@ const localised = z.strictObject({
   why: line(200),
 })
 
+const reviewed = z.array(review).default([]).describe('Who read it against what. Nothing more may be claimed.')
+
+/** What another region of the language says and prescribes, where courses in it come from this pack. */
+const region = z.strictObject({
+  words: z.record(line(100), line(100)).default({}).describe('As the pack has it, and as that region says it.'),
+  blocks: z
+    .array(z.strictObject({ at: blockPlace, block: packBlock }))
+    .max(20)
+    .default([]),
+  assessment: z
+    .array(z.strictObject({ at: place, question: packAssessmentQuestion }))
+    .max(10)
+    .default([]),
+  references: z.array(reference).max(10).default([]).describe('Counted on from those of the pack.'),
+  facts: z.array(fact).max(20).default([]),
+  reviewed,
+})
+
 export const packSchema = z.strictObject({
   format: z.literal(2),
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
@@ -144,9 +162,11 @@ export const packSchema = z.strictObject({
     .max(COURSE_LIMITS.articles),
   agreement: agreementSchema.strict(),
   localised: z.array(localised).max(80).default([]).describe('Of a translation: the figures that its place changes.'),
-  reviewed: z.array(review).default([]).describe('Who read it against what. Nothing more may be claimed.'),
+  regions: z.partialRecord(z.enum(LOCALE_CODES), region).default({}),
+  reviewed,
 })
 
 export type Pack = z.output<typeof packSchema>
+export type PackRegion = z.output<typeof region>
 export type PackLesson = Pack['chapters'][number]['lessons'][number]
 export type PackBlock = PackLesson['blocks'][number]

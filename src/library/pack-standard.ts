@@ -4,7 +4,7 @@ import { refsIn } from './pack-places.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 import { teachingWords, wordsIn } from './pack-words.ts'
-import { ORIGINAL_LOCALE } from './read-library.ts'
+import { ORIGINAL_LOCALE } from './regions.ts'
 
 /** The floor of a subject pack. docs/packs.md explains it to writers. */
 const STANDARD = {

@@ -1,31 +1,10 @@
 import { createRequire } from 'node:module'
 import { contentIn, readContent } from '../content/read-content.ts'
 import type { LocaleCode } from '../course/locales.ts'
-import { withAmericanSpelling } from './american-spelling.ts'
-import { withAmericanWords } from './american-words.ts'
 import { type Frame, frameSchema } from './frame-schema.ts'
+import { packForRegion } from './pack-for-region.ts'
 import type { Pack } from './pack-schema.ts'
-
-/** The language in which packs are written first; every other one is a translation of it. */
-export const ORIGINAL_LOCALE = 'en-GB'
-
-/** Locales whose courses come from the packs of another region of their language. European Portuguese is too far from Brazil's. */
-const REGIONS: Partial<Record<LocaleCode, LocaleCode>> = {
-  'en-US': ORIGINAL_LOCALE,
-  'es-MX': 'es-ES',
-  'fr-CA': 'fr-FR',
-}
-
-/** The locale of the packs that are read for a course in this one. */
-export function languageOfPacks(locale: LocaleCode): LocaleCode {
-  return REGIONS[locale] ?? locale
-}
-
-/** Law and emergency numbers end at the border: what Spain prescribes is no course for Mexico. English packs compare places. */
-function servesLocale({ field }: PackEntry, locale: LocaleCode): boolean {
-  const isAbroad = languageOfPacks(locale) !== locale && languageOfPacks(locale) !== ORIGINAL_LOCALE
-  return !isAbroad || (field !== 'policy' && field !== 'procedure')
-}
+import { languageOfPacks, ORIGINAL_LOCALE, servesLocale } from './regions.ts'
 
 /** What finding needs of a pack; the whole of it is checked when it is used. */
 export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'> & {
@@ -65,7 +44,7 @@ export function requirePack(id: string, locale: LocaleCode): Pack {
   const known = packs.get(key)
   if (known) return known
   const written = loadPackSchema().parse(readContent(`packs/${id}/${languageOfPacks(locale)}`))
-  const pack = locale === 'en-US' ? withAmericanSpelling(withAmericanWords(written)) : written
+  const pack = packForRegion(written, locale)
   packs.set(key, pack)
   return pack
 }
