@@ -16,6 +16,7 @@ export const TEXT_KEYS = [
   'newPart',
   'stillOpen',
   'tileLanded',
+  'canNow',
   'nextUp',
   'overview',
   'chapterOf',

@@ -6,9 +6,12 @@ import type { LearnerRecord } from './record.ts'
 
 const FLIGHT = { duration: 900, easing: 'cubic-bezier(.5,0,.2,1)' }
 
-/** The end of every lesson: what is open in it, or that it is done. */
+/** The end of every lesson: what is open in it, or that it is done and what the learner can now do. */
 export function showLessonEnds({ lessons }: CourseData, { progress, state }: LearnerRecord): void {
   const cards = findAll('[data-lesson-end]')
+  const done = lessons.filter((_, index) => progress.lessons[index]).map(({ id }) => id)
+  for (const promise of findAll('[data-needs]'))
+    promise.hidden = !promise.dataset['needs']!.split(' ').every(id => done.includes(id))
   lessons.forEach((lesson, index) => {
     const card = cards[index]!
     const list = find('ul', card)

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { plainCourse, sampleCourse } from '../support/sample-course.ts'
+import { type PageServer, servePages } from '../support/serve-pages.ts'
+import {
+  answerCheck,
+  assertQuiet,
+  checksOf,
+  comeBack,
+  DESK,
+  keyOf,
+  learnEverything,
+  openLearner,
+  PHONE,
+  readLesson,
+  waitUntilDone,
+} from './learner.ts'
+
+const COURSE = sampleCourse()
+const SHORT = plainCourse({ id: 'crs_0000000000000000000000', chapters: COURSE.chapters.slice(0, 2) })
+const MOVED: BrowserContextOptions = { reducedMotion: 'no-preference' }
+
+let browser: Browser
+let server: PageServer
+before(async () => {
+  browser = await openBrowser()
+  server = await servePages({ whole: COURSE, short: SHORT, arabic: sampleCourse({ language: 'ar-SA' }) })
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('what the course has promised is said at the lesson that was its last, once all that serve it are done', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/whole`)
+  const { page } = learner
+  const promise = page.locator('#c1l2 [data-needs]')
+  await finish(page, 'c1l2')
+  assert.equal(await page.locator('#c1l2 [data-finished]').isVisible(), true)
+  assert.equal(await promise.isVisible(), false, 'the first lesson serves the same outcome and is open')
+  await finish(page, 'c1l1')
+  assert.equal(await promise.innerText(), 'You can now\n\nTell which copy survives which kind of loss')
+  assert.equal(await page.locator('[data-needs]:visible').count(), 1)
+  await comeBack(learner)
+  assert.equal(await promise.isVisible(), true)
+  assertQuiet(learner)
+  await learner.leave()
+})
+
+test('every promise of a course is said at the end of one lesson', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/whole`)
+  const said = await learner.page.locator('[data-needs] li').allTextContents()
+  assert.deepEqual(
+    said,
+    COURSE.outcomes.map(({ text }) => text),
+  )
+  await learner.leave()
+})
+
+test('the tile of a finished lesson flies to its place in the mosaic beside the text', () => {
+  return fly('whole', DESK, '.progress [data-tile=c1l1]')
+})
+test('on a phone it flies to the mosaic in the bar', () => fly('whole', PHONE, '.bar-mosaic'))
+test('so it does from right to left', () => fly('arabic', DESK, '.progress [data-tile=c1l1]'))
+
+test('for who wants less motion no tile flies, and it is in its place', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/whole`, DESK, watchFlights)
+  await finish(learner.page, 'c1l1')
+  assert.equal(await learner.page.locator('.progress [data-tile=c1l1].lit').count(), 1)
+  assert.deepEqual(await flightsOf(learner.page), [])
+  await learner.leave()
+})
+
+test('on a phone a chapter fills its part of the line by its lessons, and is full with the last one only', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/short`, PHONE)
+  const { page } = learner
+  await finish(page, 'c1l1')
+  assert.deepEqual(await segmentsOf(page), [50, 0])
+  await finish(page, 'c2l1')
+  await finish(page, 'c2l2')
+  assert.deepEqual(await segmentsOf(page), [50, 67])
+  await learnEverything(page, SHORT)
+  assert.deepEqual(await segmentsOf(page), [100, 100])
+  assert.equal(await page.locator('.bar [data-percent]').innerText(), '100%')
+  await learner.leave()
+})
+
+async function finish(page: Page, lessonId: string): Promise<void> {
+  for (const { id, question } of checksOf(COURSE, lessonId)) await answerCheck(page, id, keyOf(question))
+  await readLesson(page, lessonId)
+  await waitUntilDone(page, lessonId)
+}
+
+/** The tile sets out from its card and comes down on its place in the mosaic that is in sight. */
+async function fly(course: string, options: BrowserContextOptions, mosaic: string): Promise<void> {
+  const learner = await openLearner(browser, `${server.url}/go/${course}`, { ...options, ...MOVED }, watchFlights)
+  const { page } = learner
+  await page.locator('#c1l1 .check input').first().check()
+  await page.locator('#c1l1 .check button[type=submit]').click()
+  await readLesson(page, 'c1l1')
+  await waitUntilDone(page, 'c1l1')
+  const [landed, ...others] = await flightsOf(page)
+  const place = await page.locator(mosaic).evaluate(landingAt)
+  assert.deepEqual(others, [])
+  const isThere = landed!.every((value, index) => Math.abs(value - place[index]!) <= 1)
+  assert.ok(isThere, `came down at ${landed}, its place is ${place}`)
+  await page.waitForSelector('.flying', { state: 'detached' })
+  assertQuiet(learner)
+  await learner.leave()
+}
+
+/** Notes where every tile that is set in motion comes down: the browser is asked, not the keyframes. */
+async function watchFlights(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const flights: number[][] = []
+    const animate = Element.prototype.animate
+    Object.assign(globalThis, { flights })
+    Element.prototype.animate = function (...given) {
+      const animation = animate.apply(this, given)
+      animation.currentTime = Number(animation.effect!.getComputedTiming().endTime) - 0.01
+      const { left, top, width, height } = this.getBoundingClientRect()
+      flights.push([left + width / 2, top + height / 2, width])
+      animation.currentTime = 0
+      return animation
+    }
+  })
+}
+
+function flightsOf(page: Page): Promise<number[][]> {
+  return page.evaluate(() => (globalThis as unknown as { flights: number[][] }).flights)
+}
+
+/** Middle and width. */
+function landingAt(element: Element): number[] {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return [left + width / 2, top + height / 2, width]
+}
+
+/** How full each part of the line is, in percent. */
+function segmentsOf(page: Page): Promise<number[]> {
+  return page.locator('[data-segment]').evaluateAll(segments =>
+    segments.map(segment => {
+      const [whole, full] = [segment, segment.firstElementChild!].map(part => part.getBoundingClientRect().width)
+      return Math.round((100 * full!) / whole!)
+    }),
+  )
+}
