@@ -12,7 +12,11 @@ export function renderListenBar(translator: Translator): Html {
   return html`
     <template id="listen-bar">
       <div class="listen">
-        <button type="button">${icon('play')}${translator.text('listen')}</button>
+        <button type="button">
+          ${icon('play')}
+          ${icon('pause')}
+          <span>${translator.text('listen')}</span>
+        </button>
         <span class="listen-count" aria-hidden="true"></span>
         <select aria-label="${translator.text('readingSpeed')}">${speeds}</select>
       </div>

@@ -1,6 +1,6 @@
 import type { CheckData, CourseData } from '../course-data.ts'
-import type { QuestionScript, QuestionScripts, Verdict } from '../questions/question-control.ts'
-import { find, goOnFrom, iconNode, make, onSubmit } from './dom.ts'
+import { type QuestionScript, type QuestionScripts, showVerdict, type Verdict } from '../questions/question-control.ts'
+import { find, goOnFrom, onSubmit } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 import { timedAnswer } from './timed-answer.ts'
 
@@ -51,12 +51,11 @@ function startCheck(
   })
 
   /** The region is there before it speaks: one that is born with its text is often not read. */
-  function show({ outcome, title, texts }: Verdict): void {
-    form.dataset['outcome'] = outcome
-    feedback.replaceChildren(make('strong', title), ...texts.map(text => make('p', text)))
-    stage = outcome === 'right' ? 'right' : 'wrong'
+  function show(verdict: Verdict): void {
+    showVerdict(form, verdict)
+    stage = verdict.outcome === 'right' ? 'right' : 'wrong'
     button.replaceChildren(stage === 'right' ? strings.continue : strings.tryAgain)
-    if (stage === 'right') button.append(iconNode('arrow'))
+    if (stage === 'right') button.append(find('[data-start] .icon').cloneNode(true))
     button.classList.toggle('quiet', stage === 'wrong')
   }
 

@@ -53,18 +53,6 @@ export function announce(text: string): void {
   setTimeout(() => setText(announcer, text), 100)
 }
 
-/** A drawing of the page's own sheet. */
-export function iconNode(name: string): SVGElement {
-  const space = 'http://www.w3.org/2000/svg'
-  const icon = document.createElementNS(space, 'svg')
-  const use = document.createElementNS(space, 'use')
-  use.setAttribute('href', `#icon-${name}`)
-  icon.setAttribute('class', `icon icon-${name}`)
-  setAria(icon, 'hidden', true)
-  icon.append(use)
-  return icon
-}
-
 /** Leads to what follows a block: into view, and with the keyboard's place on words that a screen reader says. */
 export function goOnFrom(block: Element): void {
   const next = block.nextElementSibling as HTMLElement

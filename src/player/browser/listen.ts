@@ -1,5 +1,5 @@
 import type { CourseData } from '../course-data.ts'
-import { find, findAll, iconNode, setText } from './dom.ts'
+import { find, findAll, setText } from './dom.ts'
 import { numberText } from './page-format.ts'
 
 type Sentence = { text: string; range: Range }
@@ -110,8 +110,7 @@ export function startListening({ strings }: CourseData): void {
     function show(): void {
       bar.classList.toggle('reading', !!saying)
       bar.classList.toggle('begun', !!saying || at > 0)
-      const label = saying ? strings.pause : at ? strings.continue : strings.listen
-      button.replaceChildren(iconNode(saying ? 'pause' : 'play'), label)
+      setText(find('span', button), saying ? strings.pause : at ? strings.continue : strings.listen)
     }
   }
 }

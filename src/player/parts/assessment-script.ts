@@ -1,12 +1,12 @@
 import { randomFrom, shuffle } from '../../look/random.ts'
-import { find, findAll, focusOn, make, onClick, onSubmit, setText } from '../browser/dom.ts'
+import { find, findAll, focusOn, onClick, onSubmit, setText } from '../browser/dom.ts'
 import { countText, numberText, percentText } from '../browser/page-format.ts'
 import { type LearnerRecord, newSeed } from '../browser/record.ts'
 import type { GivenAnswer } from '../browser/saved-state.ts'
 import { timedAnswer } from '../browser/timed-answer.ts'
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../format-text.ts'
-import type { QuestionScripts } from '../questions/question-control.ts'
+import { type QuestionScripts, showVerdict } from '../questions/question-control.ts'
 import { startSteps } from './assessment-steps.ts'
 
 /** The scored quiz: drawn in an order of its own for every attempt, and open as often as the learner likes. */
@@ -129,9 +129,7 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
   function show(): void {
     const { outcomes, right, share, percent, passed } = grade()
     elements.forEach((element, index) => {
-      const { outcome, title, texts } = controls[index]!.judge(givenTo(index), saved.passed)
-      element.dataset['outcome'] = outcome
-      find('.feedback', element).replaceChildren(make('strong', title), ...texts.map(text => make('p', text)))
+      showVerdict(element, controls[index]!.judge(givenTo(index), saved.passed))
     })
     findAll('.result-tiles .art', panel).forEach((tile, index) => {
       // What is left over in the last row comes with the last question: a finished strip has no hole.

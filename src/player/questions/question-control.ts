@@ -1,4 +1,4 @@
-import { findAll, make } from '../browser/dom.ts'
+import { find, findAll, make } from '../browser/dom.ts'
 import type { Response } from '../browser/lms/port.ts'
 import type { GivenAnswer } from '../browser/saved-state.ts'
 import type { QuestionData, ScriptStrings } from '../course-data.ts'
@@ -41,6 +41,12 @@ export type QuestionControl = {
 
 /** `texts` are paragraphs that say why. */
 export type Verdict = { outcome: 'right' | 'near' | 'wrong'; title: string; texts: (string | Node)[] }
+
+/** In the region that is there before it speaks. */
+export function showVerdict(question: HTMLElement, { outcome, title, texts }: Verdict): void {
+  question.dataset['outcome'] = outcome
+  find('.feedback', question).replaceChildren(make('strong', title), ...texts.map(text => make('p', text)))
+}
 
 /** The author's words, which stand in the key that readers without a script have. */
 export function reasonIn(question: Element, index = 0): Node {
