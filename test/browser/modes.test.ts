@@ -20,6 +20,8 @@ before(async () => {
     all: withEverything(interactiveCourse()),
     arabic: withEverything(interactiveCourse({ language: 'ar-SA' })),
     sample: sampleCourse(),
+    chinese: chineseTable(),
+    monthly: perMonth(),
   })
 })
 after(async () => {
@@ -57,6 +59,36 @@ test('at 400 % zoom nothing has to be scrolled sideways, and everything can be d
     assertQuiet(learner)
     await learner.leave()
   }
+})
+
+test('short words of a Chinese table stay in one piece, however much the other columns say', async () => {
+  for (const width of [1280, 390]) {
+    const learner = await openLearner(browser, `${server.url}/go/chinese`, { viewport: { width, height: 800 } })
+    const lines = await learner.page.locator('#c1l1 th').evaluateAll(heads =>
+      heads.map(head => {
+        const range = new Range()
+        range.selectNodeContents(head)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      }),
+    )
+    assert.deepEqual(lines, [1, 1, 1, 1], `at ${width}`)
+    await learner.leave()
+  }
+})
+
+test('at 320 pixels a unit of two words stands on one line beside its number', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/monthly`, { viewport: { width: 320, height: 640 } })
+  const unit = learner.page.locator('#c1l1b4 .unit')
+  const { height, line } = await unit.evaluate(element => {
+    const range = new Range()
+    range.selectNodeContents(element)
+    return {
+      height: range.getBoundingClientRect().height,
+      line: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }
+  })
+  assert.ok(height < 1.5 * line, `${height} high, a line is ${line}`)
+  await learner.leave()
 })
 
 test('with forced colours, what is chosen, current, answered and judged is still told apart', async () => {
@@ -119,6 +151,31 @@ function withEverything(course: Course): Course {
     ...others.map((block, index) => ({ ...block, id: `x${index}` })),
   ]
   return { ...course, chapters: [{ ...chapter!, lessons: [{ ...lesson!, blocks }] }] }
+}
+
+function chineseTable(): Course {
+  const course = sampleCourse()
+  const long = '大多数火灾都是在可燃物、氧气和热量三者同时具备时发生的。只要去掉其中一个，火就会熄灭。'
+  const block = {
+    type: 'table' as const,
+    id: 'x1',
+    caption: '种类',
+    columns: ['种类', '特点'],
+    rows: [
+      ['灭火器', long.repeat(2)],
+      ['防火门', long],
+    ],
+  }
+  const [chapter] = course.chapters
+  const lesson = { ...chapter!.lessons[0]!, blocks: [block] }
+  return { ...course, language: 'zh-CN', chapters: [{ ...chapter!, lessons: [lesson] }] }
+}
+
+function perMonth(): Course {
+  const course = structuredClone(interactiveCourse())
+  const check = course.chapters[0]!.lessons[0]!.blocks.find(({ id }) => id === 'c1l1b4')!
+  if (check.type === 'check' && check.question.kind === 'number') check.question.unit = 'a month'
+  return course
 }
 
 /** Code in a line is set in a share of the size around it. */
