@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, type TestContext, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
@@ -9,10 +7,8 @@ import { FIGURES } from '../support/figure-samples.ts'
 import { interactiveCourse } from '../support/interactive-samples.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
+import { barriers, fitsSideways } from './barriers.ts'
 import { answerCheck, handIn, learnEverything, openLearner, PHONE, show, sign, textOf } from './learner.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const SHORT = { chapters: sampleCourse().chapters.slice(2) }
 const COURSES = {
@@ -160,20 +156,4 @@ async function finish(page: Page, key: keyof typeof COURSES): Promise<void> {
   await sign(page, 'Mary Jackson')
   if (isClassic) await goTo('finish-line')
   await page.locator('[data-completion]').waitFor()
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  // The policy of the page refuses scripts from outside; the tool comes in through the debugger instead.
-  await page.evaluate(AXE)
-  return page.evaluate(async rules => {
-    const axe = (window as unknown as { axe: typeof import('axe-core') }).axe
-    const { violations } = await axe.run({ runOnly: rules })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(node => `${id}: ${node.html.slice(0, 140)} ${node.failureSummary}`),
-    )
-  }, RULES)
-}
-
-async function fitsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 }

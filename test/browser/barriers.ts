@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds on a page as it is now, each with its element. */
+export async function barriers(page: Page): Promise<string[]> {
+  // The policy of the page refuses scripts from outside; the tool comes in through the debugger instead.
+  await page.evaluate(AXE)
+  return page.evaluate(async rules => {
+    const axe = (window as unknown as { axe: typeof import('axe-core') }).axe
+    const { violations } = await axe.run({ runOnly: rules })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(node => `${id}: ${node.html.slice(0, 140)} ${node.failureSummary}`),
+    )
+  }, RULES)
+}
+
+export async function fitsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+}
