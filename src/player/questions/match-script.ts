@@ -1,10 +1,9 @@
 import { shuffle } from '../../look/random.ts'
 import { find, findAll, setAria, setText } from '../browser/dom.ts'
-import { countText, numberText } from '../browser/page-format.ts'
 import { fill } from '../format-text.ts'
 import { followPointer } from './follow-pointer.ts'
 import type { MatchText } from './match.ts'
-import { type QuestionScript, reasonIn, removeVerdict, setVerdict } from './question-control.ts'
+import { type QuestionScript, removeVerdict, setVerdict, verdictOfParts } from './question-control.ts'
 
 const NONE = -1
 
@@ -60,18 +59,13 @@ export const script: QuestionScript<MatchText> = (question, { key }, strings) =>
     }),
     judge(given, showsKey) {
       const right = (given as number[]).filter((answer, index) => answer === index).length
-      const isWhole = right === key.length
       question.classList.add('settled')
       rows.forEach((row, index) => {
         const fits = (given as number[])[index] === index
         setAria(selects[index]!, 'disabled', true)
         setVerdict(row, selects[index]!, fits ? 'right' : 'wrong', fits ? strings.pickedRight : strings.pickedWrong)
       })
-      return {
-        outcome: isWhole ? 'right' : right ? 'near' : 'wrong',
-        title: isWhole ? strings.right : fill(countText(strings.rightOf, key.length), { right: numberText(right) }),
-        texts: isWhole || showsKey ? [reasonIn(question)] : [],
-      }
+      return verdictOfParts(question, right, key.length, showsKey, strings)
     },
     /** Pairs that are right stay. */
     reopen() {

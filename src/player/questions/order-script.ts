@@ -1,10 +1,10 @@
 import { shuffle } from '../../look/random.ts'
 import { find, findAll, setAria, setText } from '../browser/dom.ts'
-import { countText, numberText } from '../browser/page-format.ts'
+import { numberText } from '../browser/page-format.ts'
 import { fill } from '../format-text.ts'
 import { followPointer } from './follow-pointer.ts'
 import type { OrderText } from './order.ts'
-import { type QuestionScript, reasonIn, removeVerdict, verdictOf } from './question-control.ts'
+import { type QuestionScript, removeVerdict, verdictOf, verdictOfParts } from './question-control.ts'
 
 const GLIDE = { duration: 220, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
@@ -44,18 +44,13 @@ export const script: QuestionScript<OrderText> = (question, { key }, strings) =>
     responseTo: given => ({ kind: 'order', given: given as number[], correct: key }),
     judge(given, showsKey) {
       const right = (given as number[]).filter((item, place) => item === place).length
-      const isWhole = right === key.length
       list.classList.add('settled')
       rows().forEach((row, place) => {
         const fits = itemOf(row) === place
         find('.order-text', row).append(verdictOf(fits ? strings.inPlace : strings.notInPlace))
         row.classList.add(fits ? 'right' : 'wrong')
       })
-      return {
-        outcome: isWhole ? 'right' : right ? 'near' : 'wrong',
-        title: isWhole ? strings.right : fill(countText(strings.rightOf, key.length), { right: numberText(right) }),
-        texts: isWhole || showsKey ? [reasonIn(question)] : [],
-      }
+      return verdictOfParts(question, right, key.length, showsKey, strings)
     },
     reopen,
     clear() {

@@ -1,7 +1,9 @@
 import { find, findAll, make } from '../browser/dom.ts'
 import type { Response } from '../browser/lms/port.ts'
+import { countText, numberText } from '../browser/page-format.ts'
 import type { GivenAnswer } from '../browser/saved-state.ts'
 import type { QuestionData, ScriptStrings } from '../course-data.ts'
+import { fill } from '../format-text.ts'
 import type { TextKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
 
@@ -51,6 +53,22 @@ export function showVerdict(question: HTMLElement, { outcome, title, texts }: Ve
 /** The author's words, which stand in the key that readers without a script have. */
 export function reasonIn(question: Element, index = 0): Node {
   return make('span', ...findAll('.answer [data-reason]', question)[index]!.cloneNode(true).childNodes)
+}
+
+/** Of what is right part by part: all, some or none of them. */
+export function verdictOfParts(
+  question: Element,
+  right: number,
+  parts: number,
+  showsKey: boolean,
+  strings: ScriptStrings,
+): Verdict {
+  const isWhole = right === parts
+  return {
+    outcome: isWhole ? 'right' : right ? 'near' : 'wrong',
+    title: isWhole ? strings.right : fill(countText(strings.rightOf, parts), { right: numberText(right) }),
+    texts: isWhole || showsKey ? [reasonIn(question)] : [],
+  }
 }
 
 /** Right or wrong in words. */
