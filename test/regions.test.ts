@@ -39,6 +39,16 @@ test('a course for Mexico names the law of Mexico and rests on it', () => {
   assert.ok(!places.includes('ES'))
 })
 
+test('courses for Canada speak of courriels', () => {
+  for (const subject of ['Donner du feedback', 'Phishing et mots de passe', 'Gestion du temps']) {
+    const { references: _, ...course } = writeFromLibrary(briefFor(subject, 'fr-CA'))
+    assert.equal(course.origin.kind, 'subject-pack', subject)
+    const texts = textsIn(course).join('\n')
+    assert.match(texts, /courriel/)
+    assert.doesNotMatch(texts, /(?<!\p{L})(?:mails?|week-end|euros?)(?!\p{L})/iu)
+  }
+})
+
 test('a course with the law of its own region is still the same course in another language', () => {
   const english = writeFromLibrary(briefFor('Time management', 'en-GB'))
   const mexican = translateFromLibrary(english, briefFor('Time management', 'es-MX'))
