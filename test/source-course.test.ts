@@ -41,6 +41,20 @@ test('what every document has at its beginning and end is called as a learner wo
   ])
 })
 
+test('the only lesson of a chapter does not say its title again', () => {
+  const chapter = (name: string) => `## ${name}\n\n### ${name} one\n\n${prose('a')}\n\n### ${name} two\n\n${prose('b')}`
+  const text = `# Handbook\n\n${chapter('Leave')}\n\n## Parking\n\n${prose('car')}\n\n${chapter('Pay')}`
+  assert.deepEqual(outlineOf(text), [
+    ['Leave', 'Leave one', 'Leave two'],
+    ['Parking', 'Overview'],
+    ['Pay', 'Pay one', 'Pay two'],
+  ])
+  assert.deepEqual(outlineOf(`# Handbook\n\n${chapter('Leave')}\n\n## Parking\n\n${STEPS}\n\n${chapter('Pay')}`)[1], [
+    'Parking',
+    'How it is done',
+  ])
+})
+
 test('chapters of two documents that are called alike say whose they are', () => {
   const text = (name: string) =>
     [
@@ -140,7 +154,7 @@ const asked = (text: string, languageId?: string) =>
 test('what the line before a list says of it is believed: objectives are not put in order', () => {
   const list = `${STEPS}\n5. Train people.\n6. Save energy.`
   assert.deepEqual(asked(`# Plan\n\n## Aims\n\nThese are the objectives of the plan:\n\n${list}`), [])
-  assert.ok(asked(`# Plan\n\n## Start\n\nDo this:\n\n${list}`).length > 0)
+  assert.ok(asked(`# Plan\n\n## Start\n\nTake these steps:\n\n${list}`).length > 0)
 })
 
 test('lists with labels, headings or many bans among their items are no procedures', () => {

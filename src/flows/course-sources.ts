@@ -1,4 +1,4 @@
-import { questionsIn } from '../author/source/can-ask.ts'
+import { type CanAsk, questionsIn } from '../author/source/can-ask.ts'
 import type { GivenSource } from '../author/source/source-material.ts'
 import { spokenLanguages } from '../author/source/source-phrases.ts'
 import type { Brief } from '../course/brief.ts'
@@ -38,7 +38,17 @@ function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
     refuse(
       `languageId must be the language of the documents: ${JSON.stringify(foreign.name.slice(0, NAME_SHOWN))} is in ${foreign.language}`,
     )
+  if (rows.every(hasNothingToTeach))
+    refuse(
+      'sources: the documents hold nothing to teach, only a version table, a list of contents or lines about themselves',
+    )
   if (addOns.includes('articles')) refuse('addOns: articles cannot be made from documents without adding to them')
+}
+
+/** Known since it was read; not in a language of which the rules know no word. */
+function hasNothingToTeach({ can }: SourceRow): boolean {
+  const known = JSON.parse(can) as CanAsk | null
+  return known !== null && known.lessons === 0
 }
 
 /** What a course without a model needs besides: word lists, and something that can be asked with certainty. */

@@ -38,8 +38,14 @@ export function takeTable(lines: PdfLine[], at: number): Taken | null {
     guessed ||= cells.split
   }
   if (rows.length < ROWS) return null
-  const block = tableOf(rows, true, guessed || rows.some(row => row.includes('')))
+  const block = tableOf(rows, true, guessed || rows.some(row => row.includes('')) || runsOn(rows))
   return block ? { block: { ...block, page: first.page }, lines: taken } : null
+}
+
+/** Text that is set in columns looks like a table; its lines go on with each other. */
+function runsOn(rows: string[][]): boolean {
+  const cells = rows.flat()
+  return cells.filter(cell => /^\p{Ll}|\p{L}-$/u.test(cell)).length * 3 > cells.length
 }
 
 /** Lines of one height that have cells, or stand close below one that has. */

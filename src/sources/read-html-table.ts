@@ -25,7 +25,17 @@ export function readHtmlTable(
   const first = rows[0]
   const hasHeader =
     first !== undefined && (isIn(first, 'thead') || cellsOf(first).every(cell => cell.tagName === 'th' || isBold(cell)))
-  return tableOf(texts, hasHeader, spans)
+  const block = tableOf(texts, hasHeader, spans)
+  const linked = rows.slice(1).filter(row => isLink(cellsOf(row)[0], textOf)).length
+  return block && linked * 2 > block.rows.length ? { ...block, directory: true } : block
+}
+
+function isLink(cell: HtmlElement | undefined, textOf: (nodes: HtmlNode[]) => string): boolean {
+  const links = findAll(
+    cell?.childNodes ?? [],
+    element => element.tagName === 'a' && attribute(element, 'href') !== null,
+  )
+  return links.length === 1 && textOf(links[0]!.childNodes) === textOf(cell!.childNodes)
 }
 
 function isIn(element: HtmlElement, tagName: string): boolean {

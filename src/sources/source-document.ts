@@ -31,6 +31,8 @@ export const sourceBlockSchema = z.discriminatedUnion('type', [
     rows: z.array(z.array(z.string())).min(1),
     /** Rows or headings were inferred from a layout: shown, and never asked. */
     guessed: z.literal(true).optional(),
+    /** Its rows name other pages, as links do: shown, and never asked. */
+    directory: z.literal(true).optional(),
     page,
   }),
   z.object({ type: z.literal('code'), text: z.string().min(1), page }),

@@ -164,6 +164,10 @@ export function sourceJourneys(dialect: Dialect): void {
       const prose = (await call('POST', '/api/v1/sources', { text: PROSE, name: 'Garden' })).body.sourceId
       const stranger = await service.newCustomer()
       const foreign = (await upload(markdownFile(HANDBOOK), 'theirs.md', stranger.key)).body.sourceId
+      const history =
+        '# Changes\n\n| Version | Date | Change |\n| --- | --- | --- |\n| 1 | May 2024 | The first one |\n'
+      const told = (await upload(Buffer.from(history), 'history.md')).body
+      assert.equal(told.can.lessons, 0)
       const refused: [object, RegExp][] = [
         [{ sources: ['src_00000000000000000000000000'] }, /^sources\[0\] must be the id of a source of this key$/],
         [{ sources: [sourceId, foreign] }, /^sources\[1\]/],
@@ -173,6 +177,7 @@ export function sourceJourneys(dialect: Dialect): void {
         [{ sources: [sourceId], languageId: 'fi-FI' }, /languageId/],
         [{ sources: [sourceId], addOns: ['articles'] }, /articles/],
         [{ sources: [prose], addOns: ['assessment'] }, /assessment needs something to ask/],
+        [{ sources: [told.sourceId] }, /^sources: the documents hold nothing to teach/],
       ]
       for (const [fields, says] of refused) {
         assertError(

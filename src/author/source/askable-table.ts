@@ -1,6 +1,7 @@
 import { asSeen } from '../../course/quality/as-seen.ts'
 import { countWords } from '../../sources/count-words.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
+import { countedIn, hasWord, isCode, isDated, isFigure, isMostly } from './cell-kinds.ts'
 import type { Section } from './sections.ts'
 import type { SourceWords } from './source-words.ts'
 
@@ -9,9 +10,12 @@ type Table = SourceBlockOf<'table'>
 export const ROWS = 3
 const MOST_ROWS = 40
 const LABEL_WORDS = 12
-/** What machines read: `idProduct`, `max_rate`, `run()`; and what is looked up: `CVE-2024-23651`, `AC-POL-001`. */
-const IDENTIFIER =
-  /\p{Ll}\p{Lu}|_|::|\(\)|^[#$@]|^\p{Lu}[\p{Lu}\p{N}]{7,}$|^\p{Lu}[\p{Lu}\p{N}]*(?:[-.][\p{Lu}\p{N}]+)*[-.]\d[\p{Lu}\p{N}]*$/u
+export const UNIT_IN_LABEL = /[([][^)\]]{1,12}[)\]]\s*$/u
+const WHOLE_ERROR = 3
+/** The column of running numbers. */
+const IDS = /^(?:id|ids|no\.?|nr\.?|n\.?º|n°|№|#)$/iu
+/** A longer one is no head: the first row of the table stands where it should. */
+const HEAD_WORDS = 8
 const NUMBER = /^[~≈<>≤≥±+−-]?\s*\d[\d.,\s]*/u
 const NOTHING = /^(?:n\s*[/.]?\s*a\.?)$/iu
 const TICK = /^[✓✔✗✘☑☒✅❌]/u
@@ -20,8 +24,8 @@ const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()/u
 
 /** Whether a table teaches: something is said of things that have names, by somebody who had not yet filled it in. */
 export function mayBeAsked(table: Table, section: Section, words: SourceWords): boolean {
-  const { columns, rows, guessed } = table
-  if (guessed || rows.length < ROWS || rows.length > MOST_ROWS || section.title === '') return false
+  const { columns, rows, guessed, directory } = table
+  if (guessed || directory || rows.length < ROWS || rows.length > MOST_ROWS || section.title === '') return false
   if ([...section.path, section.title].some(title => words.has('examples', title))) return false
   const cells = [...columns, ...rows.flat()]
   if (cells.some(cell => cell.trim() === '' || /https?:|www\.|@/.test(cell) || PLACEHOLDER.test(cell))) return false
@@ -30,17 +34,54 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
     rows.flat().some(cell => words.has('secrets', cell) && /\d/.test(cell))
   )
     return false
-  if (isRecord(table, words) || hasNoHead(table)) return false
+  if (isRecord(table, words) || hasNoHead(table, words)) return false
   const labels = rows.map(row => row[0]!)
-  if (labels.filter(label => IDENTIFIER.test(label)).length * 3 >= labels.length) return false
+  if (
+    IDS.test(columns[0]!.trim()) ||
+    isMostly(labels, isCode, 3) ||
+    isMostly(labels, label => isDated(label, words.language), 2)
+  )
+    return false
+  // Two lists side by side: nothing is said of a sentence that stands in the first, unless it is a case.
+  if (!words.is('cases', columns[0]!) && isMostly(labels, label => /\p{L}\.$/u.test(label), 2)) return false
   // Who holds a post changes, and nobody learns it for long.
   if (words.is('names', columns[0]!) && columns.slice(1).some(column => words.is('roles', column))) return false
   if (new Set(labels.map(asSeen)).size < labels.length || new Set(columns.map(asSeen)).size < columns.length)
     return false
+  const isName = (label: string) =>
+    saysSomething(label) &&
+    countWords(label, words.language) <= LABEL_WORDS &&
+    !/^(total|sum|gesamt|summe|合計)/iu.test(label)
+  return labels.every(isName) && !labels.every(isNumber)
+}
+
+/**
+ * The rows of which one column may be asked: their values are of one kind, so that the kind gives nothing away. Where figures stand among words,
+ * the rows are properties of one thing ("Colour", "Weight"), unless most are figures of one unit ("2 days", "at once").
+ */
+export function askableRows({ columns, rows }: Table, at: number, words: SourceWords): string[][] {
+  const column = rows.map(row => row[at]!)
+  if (words.is('remarks', columns[at]!) || !column.some(hasWord) || isCode(columns[at]!) || isMostly(column, isCode, 3))
+    return []
+  if (isMostly(column, cell => isDated(cell, words.language), 2)) return []
+  const figures = rows.filter(row => isFigure(row[at]!, words.language))
+  if (figures.length === 0) return rows
+  if (areShares(column)) return []
+  // What is read off a scale: "11 to 100 bags" gives "10 samples".
+  if (rows.length > ROWS && isMostly(rows, ([label]) => isFigure(label!, words.language), 2)) return []
+  const hasUnits = rows.some(row => UNIT_IN_LABEL.test(row[0]!))
+  if (figures.length === rows.length && hasUnits) return rows
+  const kinds = Map.groupBy(figures, row => countedIn(row[at]!, words))
+  const [kind, same] = [...kinds].reduce((most, one) => (one[1].length > most[1].length ? one : most))
+  const isProperty = figures.length < rows.length || columns.some((_, other) => !rows.some(row => hasWord(row[other]!)))
+  return same.length * 2 > rows.length && !(isProperty && kind === '') ? same : []
+}
+
+/** Parts of a hundred are what somebody counted. */
+function areShares(column: string[]): boolean {
+  const shares = column.map(cell => Number(/^(\d+(?:[.,]\d+)?)\s?%$/u.exec(cell.trim())?.[1]?.replace(',', '.')))
   return (
-    labels.every(
-      label => countWords(label, words.language) <= LABEL_WORDS && !/^(total|sum|gesamt|summe|合計)/iu.test(label),
-    ) && !labels.every(isNumber)
+    shares.every(share => share >= 0) && Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) <= WHOLE_ERROR
   )
 }
 
@@ -59,8 +100,9 @@ function isOneWord(cell: string): boolean {
 }
 
 /** The first row stands where the heads should: "1 to 2 h" above "0.5 to 1 h". */
-function hasNoHead({ columns, rows }: Table): boolean {
+function hasNoHead({ columns, rows }: Table, words: SourceWords): boolean {
   return columns.some((head, at) => {
+    if (countWords(head, words.language) > HEAD_WORDS) return true
     const isFigure = /^\d/u.test(head) && !/^\d{4}$/u.test(head)
     return isFigure && rows.every(row => /^\d/u.test(row[at]!))
   })

@@ -1,5 +1,6 @@
 import type { MaterialQuestion } from '../../course/material.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
+import type { Section } from './sections.ts'
 
 /** What a question shows that the learner has: outcomes are made of these. */
 export const SKILLS = ['order', 'table', 'who', 'terms', 'number'] as const
@@ -19,6 +20,9 @@ export type Candidate = {
   /** The better ones first. */
   rank: number
 }
+
+/** A section with what a question calls it, so that it is understood far from its place in the document. */
+export type AskedSection = Section & { called: string }
 
 export const REASON_CHARACTERS = 300
 export const OPTION_CHARACTERS = 120
@@ -62,9 +66,20 @@ export function areApart(one: string, other: string): boolean {
   return ![...first].every(token => second.has(token)) && ![...second].every(token => first.has(token))
 }
 
-/** Whether a label gives its own value away: a word of it stands in the key and in none of the others. */
+/** Whether a label gives its own value away: a word of it stands in the key and in none of the others, or it is made of the key's initials. */
 export function isTelling(label: string, key: string, others: string[]): boolean {
-  const names = label.match(/\p{Lu}{2,}|[\p{L}\p{N}]{3,}/gu) ?? []
+  if (isAcronym(label, key)) return true
+  const names = label.match(/\p{Lu}{2,}|\d{2,}|[\p{L}\p{N}]{3,}/gu) ?? []
   const says = (text: string, name: string) => text.toLowerCase().includes(name.toLowerCase())
   return names.some(name => says(key, name) && !others.some(other => says(other, name)))
+}
+
+/** "RPO" and "Recovery Point Objective". */
+export function isAcronym(label: string, text: string): boolean {
+  const letters = /^(\p{Lu}{2,6})(?![\p{L}\p{N}])/u.exec(label)?.[1]
+  if (!letters) return false
+  const initials = (text.match(/(?<!\p{L})\p{L}/gu) ?? []).join('').toUpperCase()
+  let at = 0
+  for (const letter of initials) if (letter === letters[at]) at++
+  return at === letters.length
 }

@@ -1,4 +1,5 @@
-import type { Candidate } from './candidates.ts'
+import { countWords } from '../../sources/count-words.ts'
+import type { AskedSection, Candidate } from './candidates.ts'
 import type { LessonBlocks } from './lesson-blocks.ts'
 import { numberQuestions, type Told } from './number-questions.ts'
 import type { PlannedLesson } from './planned.ts'
@@ -11,6 +12,10 @@ import { tableQuestions } from './table-questions.ts'
 import { withoutLabel } from './teaching-blocks.ts'
 import { termQuestions } from './term-questions.ts'
 
+/** "Recover" and "Key figures" say little without what stands above them. */
+const SHORT_HEADING_WORDS = 2
+const ABOVE_CHARACTERS = 60
+
 /** Everything that can be asked about a lesson with certainty, the best first. */
 export function findQuestions(
   lesson: PlannedLesson,
@@ -18,19 +23,24 @@ export function findQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  const found = [
-    ...lesson.sections.flatMap(section => questionsOf(section)),
-    ...termQuestions(terms, headingOf(terms[0]?.from), phrases),
-  ]
+  const found = [...lesson.sections.flatMap(section => questionsOf(section)), ...termsAsked()]
   return found.sort((one, other) => one.rank - other.rank)
 
-  function headingOf(index: number | undefined): string {
-    const section = lesson.sections.find(({ blocks }) => blocks.some(block => block.index === index))
-    return section?.title || lesson.document
+  function termsAsked(): Candidate[] {
+    const section = lesson.sections.find(({ blocks }) => blocks.some(({ index }) => index === terms[0]?.from))
+    return section ? termQuestions(terms, asked(section), phrases) : []
+  }
+
+  function asked(section: Section): AskedSection {
+    const title = section.title || lesson.document
+    const above = section.path.at(-1) ?? lesson.document
+    const isShort = countWords(title, words.language) <= SHORT_HEADING_WORDS
+    const isSaid = ` ${above} `.toLowerCase().includes(` ${title} `.toLowerCase()) || above.length > ABOVE_CHARACTERS
+    return { ...section, title, called: isShort && !isSaid ? `${above} – ${title}` : title }
   }
 
   function questionsOf(section: Section): Candidate[] {
-    const named = { ...section, title: section.title || lesson.document }
+    const named = asked(section)
     return [
       ...named.blocks.flatMap(({ block, index }) => {
         if (block.type === 'list') return stepQuestions(block, index, named, words, phrases)

@@ -1,7 +1,6 @@
 import { countWords } from '../../sources/count-words.ts'
 import { sentencesIn } from '../../sources/sentences.ts'
-import { type Candidate, REASON_CHARACTERS } from './candidates.ts'
-import type { Section } from './sections.ts'
+import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 
@@ -24,7 +23,7 @@ export type Told = { text: string; leadIn: string; index: number }
 /** The figures of a section that are rules: a gap in the sentence that gives them, with the unit beside it. */
 export function numberQuestions(
   texts: Told[],
-  section: Section,
+  section: AskedSection,
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
@@ -42,12 +41,14 @@ export function numberQuestions(
     const isHalf = /^\p{Ll}/u.test(sentence)
     if (isHalf && (leadIn === '' || words.has('vague', leadIn) || /\d/.test(leadIn))) return []
     const found = figureIn(sentence, words)
-    if (!found) return []
-    const context = words.has('pronouns', sentence) && !isHalf ? withContext(before, found, words) : ''
+    // "30 % ruling: you may apply for the ▢ % ruling."
+    if (!found || new RegExp(`(?<!\\d)${found.text}(?!\\d)`, 'u').test(section.called)) return []
+    const leansBack = words.has('pronouns', sentence) || words.starts('connectives', sentence)
+    const context = leansBack && !isHalf ? withContext(before, found, words) : ''
     const shown = isHalf ? `${leadIn} ` : context
     if (shown === null) return []
     const gapped = `${sentence.slice(0, found.at)}${GAP}${sentence.slice(found.at + found.text.length)}`
-    const stem = say(phrases.numberStem, { heading: section.title, sentence: shown + gapped })
+    const stem = say(phrases.numberStem, { heading: section.called, sentence: shown + gapped })
     if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
     if (sentences.filter(other => other.sentence.includes(`${found.text} ${found.unit}`)).length > 1) return []
     const question = {
@@ -90,22 +91,36 @@ function figureIn(sentence: string, words: SourceWords): Figure | null {
   const [{ 0: text, index: at }] = numbers as [RegExpExecArray]
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
   if (/[~≈]\s?$/u.test(before)) return null
-  const technical = new RegExp(`^\\s?(${TECHNICAL})(?![\\p{L}\\p{N}])`, 'u').exec(after)
+  const technical = new RegExp(`^\\s?((?:${TECHNICAL})(?:/\\p{L}{1,3}[²³]?)?)(?![\\p{L}\\p{N}])`, 'u').exec(after)
   const opens = (list: 'limits' | 'comparisons') =>
     words.pattern(list, cues => `(?<![\\p{L}])${cues}\\s(?:the |a |an |den |die |das )?$`)?.test(before) ?? false
   const time = words.pattern('times', times => `^\\s(${times})(?![\\p{L}])`)?.exec(after)?.[1]
   const counted = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
   const word = /^\s(\p{L}[\p{L}\p{M}-]{1,24})/u.exec(after)?.[1]
+  // "20 AWS instances" are counted by the second word; German nouns are all written large.
+  const isName = word !== undefined && words.language !== 'de' && /^\p{Lu}/u.test(word)
   const isCounted =
     word !== undefined &&
+    !isName &&
     !words.is('noUnits', word) &&
     (words.pattern('plurals', all => `^${all}$`)?.test(word) ?? true)
   const named = time ?? (isCounted ? word : undefined)
   // "Over 450 stores" tells, "over 30 seconds" rules.
-  const unit = technical?.[1] ?? counted ?? (opens('limits') ? named : opens('comparisons') ? time : undefined)
+  // "Hardness: 400 mg/l" is a value that somebody measured; "Load: at most 400 kg" is a rule.
+  const measured = /[:：]\s*$/u.test(before) || tells(technical?.[1]) ? undefined : technical?.[1]
+  const unit = measured ?? counted ?? (opens('limits') ? named : opens('comparisons') ? time : undefined)
   if (unit === undefined || (unit === '%' && text === '100')) return null
   const value = readValue(text, words.language)
   return value === null || value <= 1 || value >= LARGEST ? null : { at, text, value, unit }
+
+  /** Shares and prices stand in reports too: "40 % were false alarms" tells, "20 % will be added" rules. */
+  function tells(unit = ''): boolean {
+    if (!/^(?:%|\p{Sc}|\p{Lu}{3})/u.test(unit) || words.isStep(sentence) || opens('limits') || opens('comparisons'))
+      return false
+    return (
+      words.pattern('rulings', all => all) !== null && !words.has('rulings', sentence) && !words.has('duties', sentence)
+    )
+  }
 }
 
 /** "1,500" and "1.500" by what the language writes; what could be both is not asked. */

@@ -33,7 +33,23 @@ export function planLessons(
       lessons: lessonsOf(own, title),
     }))
     .filter(({ lessons }) => lessons.length > 0)
-  return isDeep ? joinSingles(planned) : chaptersOf(planned[0]?.lessons ?? [], ALONE, name, words, phrases, names)
+  const chapters = isDeep
+    ? joinSingles(planned)
+    : chaptersOf(planned[0]?.lessons ?? [], ALONE, name, words, phrases, names)
+  return chapters.map(withOwnTitles)
+
+  /** The only lesson of a chapter does not say its title again: it is called by what stands in it, or what is done there. */
+  function withOwnTitles({ title, lessons }: PlannedChapter): PlannedChapter {
+    const [lesson] = lessons
+    if (!lesson || lessons.length > 1 || lesson.title !== title) return { title, lessons }
+    const inside = lesson.sections.filter(section => section.title !== '' && names.nameOf(section.title) !== title)
+    const called = inside.length > 0 ? names.join(inside.map(section => names.nameOf(section.title))) : formOf(lesson)
+    return { title, lessons: [{ ...lesson, title: called }] }
+  }
+
+  function formOf({ sections: own }: PlannedLesson): string {
+    return own.some(section => hasProcedure(section, words)) ? phrases.chapterWork : phrases.overview
+  }
 
   /** Chapters of one lesson that follow each other are lessons side by side. */
   function joinSingles(chapters: PlannedChapter[]): PlannedChapter[] {

@@ -8,6 +8,9 @@ const STEPS = 4
 const STEP_SHARE = 0.6
 const MEAN_WORDS = 26
 const STEP_WORDS = 3
+const LABEL = /^([^:：]{2,40})[:：]\s/u
+/** Somebody has done it already. */
+const TICKED = /^[✓✔☑✅]/u
 const ENTRY = /^[\p{L}\p{N} ]{1,30}\s[-–—]\s/u
 
 /** The steps of a numbered list that is a sequence: first sentences of what is done; null where it is a list of something else. */
@@ -16,7 +19,11 @@ export function procedureIn(list: SourceBlockOf<'list'>, section: Section, words
   // What a list is, its heading says, or the line that leads into it: objectives and rules are numbered too.
   if (words.has('unordered', section.title) || words.has('unordered', leadInOf(list, section))) return null
   const firsts = list.items.map(({ text }) => sentencesIn(text, words.language)[0] ?? text)
-  if (firsts.some(text => /[?؟？]$|TODO|TBD/u.test(text) || ENTRY.test(text))) return null
+  if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{| [|] | -> /u.test(text) || ENTRY.test(text))) return null
+  if (firsts.every(text => TICKED.test(text))) return null
+  // "Prototypes: models that are made early" explains a word, "Search guest: use the name" says what is done.
+  const labels = firsts.flatMap(text => LABEL.exec(text)?.[1] ?? [])
+  if (labels.filter(label => !words.isStep(label)).length * 2 >= firsts.length) return null
   // "In the shop:" heads what follows it, and is no step.
   if (list.items.some(({ text, items }) => !items && /[:：]$/u.test(text))) return null
   // "Equipment." among steps is a label: the list has entries, not steps.
@@ -27,6 +34,35 @@ export function procedureIn(list: SourceBlockOf<'list'>, section: Section, words
   const steps = firsts.filter(text => !words.starts('notSteps', text))
   // Where a third and more are bans and conditions, it is a list of rules.
   return steps.length * 3 >= firsts.length * 2 && steps.length >= STEPS ? steps : null
+}
+
+/**
+ * Whether the steps of a procedure follow from each other, so that one who has not learned their order by heart can still put them in it: it is
+ * called one, a step names a time, or speaks of something that an earlier one brought in. What only happens to be numbered does not.
+ */
+export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): boolean {
+  const texts = list.items.map(({ text }) => text)
+  const announced = [...section.path, section.title, leadInOf(list, section)]
+  if (!words.pattern('sequences', all => all) || announced.some(text => words.has('procedures', text))) return true
+  return [...announced, ...texts].some(text => words.has('sequences', text)) || refersBack(texts, words)
+}
+
+/** "Choose a template" and later "Fill in the template". */
+function refersBack(texts: string[], words: SourceWords): boolean {
+  const definite = words.pattern('definites', all => `(?<!\\p{L})${all}\\s(?:[\\p{L}-]+\\s){0,2}$`)
+  if (!definite) return false
+  const named = texts.map(text =>
+    [...text.toLowerCase().matchAll(/\p{L}{4,}/gu)].map(({ 0: word, index }) => ({
+      word,
+      isDefinite: definite.test(text.toLowerCase().slice(0, index)),
+    })),
+  )
+  const known = new Set<string>()
+  return named.some(step => {
+    const isBack = step.some(({ word, isDefinite }) => isDefinite && known.has(word))
+    for (const { word, isDefinite } of step) if (!isDefinite) known.add(word)
+    return isBack
+  })
 }
 
 /** The line before a block that ends with a colon; empty where there is none. */

@@ -39,8 +39,8 @@ const PICTURES = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{F
 const FRONT_CHARACTERS = 240
 
 /**
- * A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. One that is
- * nothing else is taken whole.
+ * A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. Where every heading
+ * is one of those, their texts are taken; a document that is nothing but a version table has no section with anything in it.
  */
 export function sectionsOf(document: SourceDocument, words: SourceWords): Sections {
   const cut = readSections(document, words, false)
@@ -63,14 +63,15 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
       return
     }
     readFacts(textOfBlock(block))
-    if (!isWhole && (isVersionTable(block) || isBoilerplate(block))) return
+    if (isVersionTable(block) || isBoilerplate(block) || (isWhole && isAboutItself(block))) return
     if (sections.length === 0) sections.push(open)
     open.blocks.push({ block, index })
   })
   const named = dropTitle()
   for (const section of named)
     section.words = section.blocks.reduce((sum, { block }) => sum + countWords(textOfBlock(block), words.language), 0)
-  return { sections: isWhole ? named : named.filter(section => !isCut(section)), facts, cut }
+  const kept = named.filter(section => !(isWhole ? isListOfItself(section) : isCut(section)))
+  return { sections: kept, facts, cut }
 
   /** One heading above all others is the document's own title. */
   function dropTitle(): Section[] {
@@ -133,6 +134,18 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
     const [version, date] = [VERSION.exec(text)?.[1], DATE.exec(text)?.[1]]
     if (version && facts.version === undefined) facts.version = version.replace(/\.$/, '')
     if (date && facts.date === undefined) facts.date = date
+  }
+
+  /** Its contents, or its releases one by one. */
+  function isListOfItself({ title: heading, blocks: own }: Section): boolean {
+    const isListed = own.every(({ block }) => block.type === 'list' || block.type === 'table')
+    return words.is('contents', heading) || (isListed && words.is('history', heading))
+  }
+
+  /** "Version 1.2, May 2024", or a line that only points elsewhere. */
+  function isAboutItself(block: SourceBlock): boolean {
+    const isLine = block.type === 'paragraph' && block.text.length <= FRONT_CHARACTERS
+    return isPointer(block) || (isLine && (VERSION.test(block.text) || DATE.test(block.text)))
   }
 
   function isVersionTable(block: SourceBlock): boolean {

@@ -39,6 +39,13 @@ const LISTS = [
   'historyColumns',
   'names',
   'plurals',
+  'sequences',
+  'procedures',
+  'properties',
+  'remarks',
+  'rulings',
+  'definites',
+  'connectives',
 ] as const
 type List = (typeof LISTS)[number]
 

@@ -1,9 +1,8 @@
 import { asSeen } from '../../course/quality/as-seen.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
-import { type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
+import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
 import { shortened } from './markdown-words.ts'
-import { procedureIn } from './procedures.ts'
-import type { Section } from './sections.ts'
+import { areLinked, procedureIn } from './procedures.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 
@@ -15,12 +14,12 @@ const NEXT_STEPS = 6
 export function stepQuestions(
   list: SourceBlockOf<'list'>,
   index: number,
-  section: Section,
+  section: AskedSection,
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
   const steps = procedureIn(list, section, words)
-  if (!steps || steps.some(step => words.has('secrets', step))) return []
+  if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
   const short = contiguous(steps.map(step => (step.length <= OPTION_CHARACTERS && !/[:：]$/u.test(step) ? step : null)))
@@ -29,7 +28,7 @@ export function stepQuestions(
   if (items.length >= LEAST && areDifferent(items)) {
     const question = {
       kind: 'order',
-      stem: say(phrases.orderStem, { heading }),
+      stem: say(phrases.orderStem, { heading: section.called }),
       items,
       reason: phrases.orderReason,
     } as const
@@ -49,7 +48,7 @@ export function stepQuestions(
     reason: shortened(text === next ? say(phrases.nextReason, { step, next }) : reasonFor(text), REASON_CHARACTERS),
   }))
   const turned = turn(options, pick(step, options.length))
-  const stem = say(phrases.nextStem, { heading, step })
+  const stem = say(phrases.nextStem, { heading: section.called, step })
   candidates.push({ ...base, question: { kind: 'single', stem, options: turned }, gives: [], rank: 4 })
   return candidates
 

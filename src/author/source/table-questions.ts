@@ -1,9 +1,17 @@
 import { asSeen } from '../../course/quality/as-seen.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
-import { isNumber, mayBeAsked, ROWS, saysSomething } from './askable-table.ts'
-import { areApart, type Candidate, isTelling, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
+import { askableRows, isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL } from './askable-table.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  isTelling,
+  OPTION_CHARACTERS,
+  pick,
+  REASON_CHARACTERS,
+} from './candidates.ts'
+import { isCode, isFigure } from './cell-kinds.ts'
 import { shortened } from './markdown-words.ts'
-import type { Section } from './sections.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 import { turn } from './step-questions.ts'
@@ -14,31 +22,35 @@ const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
 const MANY_OPTIONS = 5
-const UNIT_IN_LABEL = /[([][^)\]]{1,12}[)\]]\s*$/u
 
 /** What a table can be asked: a cell, all rows with a value, who does what, and which belong together. */
 export function tableQuestions(
   table: SourceBlockOf<'table'>,
   index: number,
-  section: Section,
+  section: AskedSection,
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
   if (!mayBeAsked(table, section, words)) return []
   const heading = section.title
-  const { columns, rows } = table
+  const { columns } = table
   const base = { heading, from: [index], bloom: words.is('cases', columns[0]!) ? 'apply' : 'remember' } as const
   const isRole = words.is('roles', columns[0]!)
-  const values = columns.slice(1).map((_, column) => rows.map(row => row[column + 1]!))
+  // Things side by side, and what they are compared by: only what stands in one row is of one kind.
+  const isCompared = words.is('properties', columns[0]!)
+  const askable = columns
+    .slice(1)
+    .map((_, at) => (isCompared ? table.rows.filter(isVaried) : askableRows(table, at + 1, words)))
+  if (isCompared) return areThings(columns.slice(1)) ? cells().slice(0, CELLS) : []
   return [...(isRole ? who() : []), ...cells().slice(0, CELLS), ...many(), ...pairs()]
 
   function who(): Candidate[] {
     const column = 1
-    const asked = rows.filter(
+    const asked = table.rows.filter(
       row => row[column]!.length <= 280 && !row[column]!.toLowerCase().includes(row[0]!.toLowerCase()),
     )
     const right = asked[pick(heading, Math.max(1, asked.length))]
-    const wrong = rows.filter(
+    const wrong = table.rows.filter(
       row => row !== right && row[0]!.length <= OPTION_CHARACTERS && areApart(row[0]!, right?.[0] ?? ''),
     )
     if (!right || wrong.length < 2 || right[0]!.length > OPTION_CHARACTERS) return []
@@ -61,30 +73,32 @@ export function tableQuestions(
   }
 
   function cells(): Candidate[] {
-    return values.flatMap((column, at) => {
-      if (isRole && at === 0) return []
+    return askable.flatMap((rows, at) => {
+      if (rows.length < (isCompared ? 1 : ROWS) || (isRole && at === 0)) return []
+      const column = rows.map(row => row[at + 1]!)
       // Columns that say the same are one question.
-      if (values.slice(0, at).some(other => other.join('\n') === column.join('\n'))) return []
+      if (columns.slice(1, at + 1).some((_, before) => table.rows.every(row => row[before + 1] === row[at + 1])))
+        return []
       const distinct = [...new Set(column)]
-      const inRow = column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!))
+      const inRow = isCompared || (column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!)))
       if (!inRow && distinct.length < 3) return []
       if (column.every(isNumber) && rows.length > FIGURE_ROWS) return []
       const row = rows[pick(`${heading} ${columns[at + 1]}`, rows.length)]!
       const key = row[at + 1]!
       // What most rows have tells none of them apart.
       if (!inRow && column.filter(value => value === key).length * 2 > rows.length) return []
-      const others = inRow ? row.slice(1).filter((value, place) => place !== at && isNumber(value)) : distinct
+      const others = inRow ? row.slice(1).filter(value => isCompared || isNumber(value)) : distinct
       const wrong = [...new Set(others)].filter(
-        value => value !== key && (inRow || areApart(value, key)) && isShort(value),
+        value => value !== key && ((inRow && !isCompared) || areApart(value, key)) && isShort(value),
       )
-      if (isTelling(row[0]!, key, wrong)) return []
+      if (isTelling(row[0]!, key, wrong) || isTelling(columns[at + 1]!, key, wrong)) return []
       if (wrong.length < 2 || !isShort(key) || !allApart([key, ...wrong.slice(0, OPTIONS - 1)])) return []
       const options = [key, ...wrong.slice(0, OPTIONS - 1)].map(value => ({
         text: value,
         correct: value === key,
         reason: shortened(reasonFor(value, at, row, inRow), REASON_CHARACTERS),
       }))
-      const stem = say(phrases.cellStem, { heading, row: row[0]!, column: columns[at + 1]! })
+      const stem = say(phrases.cellStem, { heading: section.called, row: row[0]!, column: columns[at + 1]! })
       const turned = options.every(({ text }) => isNumber(text))
         ? inOrder(options)
         : turn(options, pick(stem, options.length))
@@ -100,15 +114,27 @@ export function tableQuestions(
     })
   }
 
+  /** "Van, lorry, bus", not "description, value, remarks". */
+  function areThings(heads: string[]): boolean {
+    return heads.length >= ROWS && !heads.some(head => words.is('remarks', head) || words.is('historyColumns', head))
+  }
+
+  function isVaried(row: string[]): boolean {
+    const figures = row.slice(1).filter(cell => isFigure(cell, words.language)).length
+    const isOneKind = figures === 0 || figures === row.length - 1
+    return isOneKind && !row.some(isCode) && new Set(row.slice(1).map(asSeen)).size >= ROWS
+  }
+
   /** Where the value stands in the table. */
   function reasonFor(value: string, at: number, asked: string[], inRow: boolean): string {
     if (inRow) return `${asked[0]} – ${columns[asked.indexOf(value, 1)]}: ${value}`
-    const owner = value === asked[at + 1] ? asked : rows.find(row => row[at + 1] === value)!
+    const owner = value === asked[at + 1] ? asked : table.rows.find(row => row[at + 1] === value)!
     return `${owner[0]} – ${columns[at + 1]}: ${value}`
   }
 
   function many(): Candidate[] {
-    return values.flatMap((column, at) => {
+    return askable.flatMap((rows, at) => {
+      const column = rows.map(row => row[at + 1]!)
       const distinct = [...new Set(column)]
       if (distinct.length !== 2 || rows.length < 4 || !areApart(distinct[0]!, distinct[1]!)) return []
       if (!distinct.every(saysSomething)) return []
@@ -122,15 +148,22 @@ export function tableQuestions(
         correct: right.includes(row),
         reason: shortened(`${row[0]} – ${columns[at + 1]}: ${row[at + 1]}`, REASON_CHARACTERS),
       }))
-      const stem = say(phrases.multipleStem, { heading, value, column: columns[at + 1]! })
+      const stem = say(phrases.multipleStem, {
+        heading: section.called,
+        value: value.replace(/[.。]$/u, ''),
+        column: columns[at + 1]!,
+      })
       return [{ ...base, skill: 'table', question: { kind: 'multiple', stem, options }, gives: [], rank: 5 }]
     })
   }
 
   function pairs(): Candidate[] {
-    const at = values.findIndex(column => new Set(column.map(asSeen)).size === column.length && !column.every(isNumber))
+    const at = askable.findIndex((rows, place) => {
+      const column = rows.map(row => asSeen(row[place + 1]!))
+      return rows.length >= ROWS && new Set(column).size === column.length && !column.every(isNumber)
+    })
     if (at < 0 || isRole) return []
-    const chosen = rows.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
+    const chosen = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
     const rights = chosen.map(row => row[at + 1]!)
     if (chosen.length < ROWS || !allApart(rights) || areTold(chosen)) return []
     function areTold(asked: string[][]): boolean {
@@ -143,7 +176,7 @@ export function tableQuestions(
       )
       return told.length * 3 > asked.length
     }
-    const stem = say(phrases.matchStem, { heading, left: columns[0]!, right: columns[at + 1]! })
+    const stem = say(phrases.matchStem, { heading: section.called, left: columns[0]!, right: columns[at + 1]! })
     const question = {
       kind: 'match' as const,
       stem,

@@ -1,4 +1,11 @@
-import { areApart, type Candidate, OPTION_CHARACTERS, REASON_CHARACTERS } from './candidates.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  isAcronym,
+  OPTION_CHARACTERS,
+  REASON_CHARACTERS,
+} from './candidates.ts'
 import { shortened } from './markdown-words.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 
@@ -8,8 +15,10 @@ const PAIRS = 6
 const LEAST = 3
 
 /** Three terms or more with what the document says that they are. */
-export function termQuestions(terms: Term[], heading: string, phrases: SourcePhrases): Candidate[] {
-  const isNamed = ({ term, definition }: Term) => definition.toLowerCase().includes(term.toLowerCase())
+export function termQuestions(terms: Term[], section: AskedSection, phrases: SourcePhrases): Candidate[] {
+  const { title: heading, called } = section
+  const isNamed = ({ term, definition }: Term) =>
+    definition.toLowerCase().includes(term.toLowerCase()) || isAcronym(term, definition)
   const short = terms
     .map(entry => ({ ...entry, definition: entry.definition.replace(/[.。]$/u, '') }))
     .filter(
@@ -23,7 +32,7 @@ export function termQuestions(terms: Term[], heading: string, phrases: SourcePhr
   if (short.length < LEAST || !differ) return []
   const question = {
     kind: 'match' as const,
-    stem: say(phrases.termsStem, { heading }),
+    stem: say(phrases.termsStem, { heading: called }),
     pairs: short.map(({ term, definition }) => ({ left: term, right: definition })),
     reason: shortened(short.map(({ term, definition }) => `${term}: ${definition}`).join(' · '), REASON_CHARACTERS),
   }
