@@ -58,6 +58,7 @@ test('steps that only happen to be numbered are not put in order', () => {
   const loose = ['Restore the files', 'Address collateral damage', 'Review open accounts', 'Inform the insurer']
   assert.equal(list(loose), 0)
   assert.ok(list(loose, 'Recovery procedure') > 0, 'it is called a procedure')
+  assert.ok(list(loose, 'Opening the shop') > 0, 'its heading says what is done')
   assert.ok(list([...loose, 'Wait until everything runs again']) > 0, 'a step names a time')
   assert.ok(list(['Write a report', ...loose, 'Send the report to all']) > 0, 'a step speaks of an earlier one')
   assert.equal(list(loose, 'Next steps'), 0)

@@ -26,8 +26,9 @@ export function readHtmlTable(
   const hasHeader =
     first !== undefined && (isIn(first, 'thead') || cellsOf(first).every(cell => cell.tagName === 'th' || isBold(cell)))
   const block = tableOf(texts, hasHeader, spans)
-  const linked = rows.slice(1).filter(row => isLink(cellsOf(row)[0], textOf)).length
-  return block && linked * 2 > block.rows.length ? { ...block, directory: true } : block
+  const isLinked = (column: number) =>
+    rows.slice(1).filter(row => isLink(cellsOf(row)[column], textOf)).length * 2 > rows.length - 1
+  return block?.columns.some((_, column) => isLinked(column)) ? { ...block, directory: true } : block
 }
 
 function isLink(cell: HtmlElement | undefined, textOf: (nodes: HtmlNode[]) => string): boolean {

@@ -164,8 +164,8 @@ export function sourceJourneys(dialect: Dialect): void {
       const prose = (await call('POST', '/api/v1/sources', { text: PROSE, name: 'Garden' })).body.sourceId
       const stranger = await service.newCustomer()
       const foreign = (await upload(markdownFile(HANDBOOK), 'theirs.md', stranger.key)).body.sourceId
-      const history =
-        '# Changes\n\n| Version | Date | Change |\n| --- | --- | --- |\n| 1 | May 2024 | The first one |\n'
+      const change = '| 1 | May 2024 | The first edition, with everything that is said in all the others |'
+      const history = `# Changes\n\n| Version | Date | Change |\n| --- | --- | --- |\n${`${change}\n`.repeat(3)}`
       const told = (await upload(Buffer.from(history), 'history.md')).body
       assert.equal(told.can.lessons, 0)
       const refused: [object, RegExp][] = [

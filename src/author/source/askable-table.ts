@@ -20,7 +20,7 @@ const NUMBER = /^[~≈<>≤≥±+−-]?\s*\d[\d.,\s]*/u
 const NOTHING = /^(?:n\s*[/.]?\s*a\.?)$/iu
 const TICK = /^[✓✔✗✘☑☒✅❌]/u
 /** To be filled in by somebody: `[Company name]`. */
-const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()/u
+const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()|\{\{/u
 
 /** Whether a table teaches: something is said of things that have names, by somebody who had not yet filled it in. */
 export function mayBeAsked(table: Table, section: Section, words: SourceWords): boolean {
@@ -45,6 +45,7 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   // Two lists side by side: nothing is said of a sentence that stands in the first, unless it is a case.
   if (!words.is('cases', columns[0]!) && isMostly(labels, label => /\p{L}\.$/u.test(label), 2)) return false
   // Who holds a post changes, and nobody learns it for long.
+  if (words.is('persons', columns[0]!) || !labels.some(hasWord)) return false
   if (words.is('names', columns[0]!) && columns.slice(1).some(column => words.is('roles', column))) return false
   if (new Set(labels.map(asSeen)).size < labels.length || new Set(columns.map(asSeen)).size < columns.length)
     return false
@@ -61,7 +62,13 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
  */
 export function askableRows({ columns, rows }: Table, at: number, words: SourceWords): string[][] {
   const column = rows.map(row => row[at]!)
-  if (words.is('remarks', columns[at]!) || !column.some(hasWord) || isCode(columns[at]!) || isMostly(column, isCode, 3))
+  if (
+    words.is('remarks', columns[at]!) ||
+    words.is('persons', columns[at]!) ||
+    !column.some(hasWord) ||
+    isCode(columns[at]!) ||
+    isMostly(column, isCode, 3)
+  )
     return []
   if (isMostly(column, cell => isDated(cell, words.language), 2)) return []
   const figures = rows.filter(row => isFigure(row[at]!, words.language))

@@ -49,18 +49,15 @@ export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: 
 
 /** "Choose a template" and later "Fill in the template". */
 function refersBack(texts: string[], words: SourceWords): boolean {
-  const definite = words.pattern('definites', all => `(?<!\\p{L})${all}\\s(?:[\\p{L}-]+\\s){0,2}$`)
-  if (!definite) return false
-  const named = texts.map(text =>
-    [...text.toLowerCase().matchAll(/\p{L}{4,}/gu)].map(({ 0: word, index }) => ({
-      word,
-      isDefinite: definite.test(text.toLowerCase().slice(0, index)),
-    })),
-  )
+  const near = (list: string) => `(?<!\\p{L})${list}\\s(?:[\\p{L}-]+\\s){0,2}$`
+  const [definite, indefinite] = [words.pattern('definites', near), words.pattern('indefinites', near)]
+  if (!definite || !indefinite) return false
   const known = new Set<string>()
-  return named.some(step => {
-    const isBack = step.some(({ word, isDefinite }) => isDefinite && known.has(word))
-    for (const { word, isDefinite } of step) if (!isDefinite) known.add(word)
+  return texts.some(text => {
+    const low = text.toLowerCase()
+    const nouns = [...low.matchAll(/\p{L}{4,}/gu)].map(({ 0: word, index }) => ({ word, before: low.slice(0, index) }))
+    const isBack = nouns.some(({ word, before }) => known.has(word) && definite.test(before))
+    for (const { word, before } of nouns) if (indefinite.test(before)) known.add(word)
     return isBack
   })
 }

@@ -44,6 +44,8 @@ const LISTS = [
   'properties',
   'remarks',
   'rulings',
+  'persons',
+  'indefinites',
   'definites',
   'connectives',
 ] as const

@@ -1,4 +1,5 @@
 import { asSeen } from '../../course/quality/as-seen.ts'
+import { countWords } from '../../sources/count-words.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
 import { askableRows, isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL } from './askable-table.ts'
 import {
@@ -22,6 +23,8 @@ const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
 const MANY_OPTIONS = 5
+/** Fewer say who or what somebody is, not what they do. */
+const TASK_WORDS = 3
 
 /** What a table can be asked: a cell, all rows with a value, who does what, and which belong together. */
 export function tableQuestions(
@@ -47,7 +50,10 @@ export function tableQuestions(
   function who(): Candidate[] {
     const column = 1
     const asked = table.rows.filter(
-      row => row[column]!.length <= 280 && !row[column]!.toLowerCase().includes(row[0]!.toLowerCase()),
+      row =>
+        countWords(row[column]!, words.language) >= TASK_WORDS &&
+        row[column]!.length <= 280 &&
+        !row[column]!.toLowerCase().includes(row[0]!.toLowerCase()),
     )
     const right = asked[pick(heading, Math.max(1, asked.length))]
     const wrong = table.rows.filter(
