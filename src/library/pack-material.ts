@@ -109,9 +109,20 @@ function lessonMaterial(
   }
 }
 
-/** What people call it finds more than a title does; a lesson without topics is searched for by its title. */
+/**
+ * What people call it finds more than a title does, beside the subject unless the topic names it; a lesson without topics is
+ * searched for by its title.
+ */
 function searchFor([topic]: string[], subject: string): Video | null {
-  return topic === undefined ? null : { kind: 'search', query: `${topic} ${subject}` }
+  if (topic === undefined) return null
+  const named = tellingWords(topic)
+  const isNamed = tellingWords(subject).some(word => named.includes(word))
+  return { kind: 'search', query: isNamed ? topic : `${topic} ${subject}` }
+}
+
+/** Long enough to be more than "for" or "und". */
+function tellingWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
 }
 
 function blockMaterial(block: PackBlock, places: string[]): MaterialBlock {

@@ -1,3 +1,4 @@
+import type { LocaleCode } from '../course/locales.ts'
 import type { Reference } from '../course/references.ts'
 import type { Course, Origin } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
@@ -26,18 +27,31 @@ function renderReferences(references: Reference[], translator: Translator): Html
   return html`
     <h2>${translator.text('restsOn')}</h2>
     <ol class="references">
-      ${references.map(reference => html`<li id="reference-${reference.id}">${referenceText(reference)}</li>`)}
+      ${references.map(reference => html`<li id="reference-${reference.id}">${referenceText(reference, translator)}</li>`)}
     </ol>
   `
 }
 
 /** A public work by its name, as a library would find it, or a document by the name that its owner gave it. */
-function referenceText(reference: Reference): string {
+function referenceText(reference: Reference, { locale }: Translator): string {
   const details =
     'name' in reference
       ? [reference.name, reference.version, reference.date]
-      : [`${reference.body}: ${reference.title}`, reference.number, reference.edition, reference.year, reference.place]
+      : [
+          `${reference.body}: ${reference.title}`,
+          reference.number,
+          reference.edition,
+          reference.year,
+          reference.place && placeName(reference.place, locale),
+        ]
   return details.filter(detail => detail !== undefined).join(', ')
+}
+
+/** Where a work holds, in the words of the course. What holds everywhere need not say so. */
+function placeName(place: string, locale: LocaleCode): string | undefined {
+  if (place === 'International') return undefined
+  const code = place === 'UK' ? 'GB' : place
+  return /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames([locale], { type: 'region' }).of(code) : place
 }
 
 function originText({ kind, name, version }: Origin, translator: Translator): string {
