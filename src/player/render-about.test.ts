@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { packCourse } from '../../test/support/pack-course.ts'
 import type { LocaleCode } from '../course/locales.ts'
+import { markupOf } from '../look/html.ts'
 import { renderAbout } from './render-about.ts'
 import { stringsFor } from './strings.ts'
 import { createTranslator } from './translator.ts'
 
 test('where a work holds is said in the language of the course, and what holds everywhere says nothing', () => {
   const about = (locale: LocaleCode) =>
-    String(renderAbout(packCourse('workplace-fire-safety'), createTranslator(stringsFor(locale), locale)))
+    markupOf(renderAbout(packCourse('workplace-fire-safety'), createTranslator(stringsFor(locale), locale)))
   assert.match(about('it-IT'), /, Regno Unito</)
   assert.match(about('de-DE'), /, Vereinigte Staaten</)
   assert.match(about('en-GB'), /, European Union</)
