@@ -76,7 +76,7 @@ test('a figure that is changed, dropped or added is told, in whatever notation i
     })
   assert.deepEqual(changed('607', '706'), ['1.1.1.markdown: lacks 607 and has 706, other than the original'])
   assert.deepEqual(changed('0,41', '4,1'), ['1.1.1.markdown: lacks 0.41 and has 4.1, other than the original'])
-  assert.deepEqual(changed('in 38 % der Fälle', 'in vielen Fällen'), [
+  assert.deepEqual(changed('in 38\u00a0% der Fälle', 'in vielen Fällen'), [
     '1.1.1.markdown: lacks 38, other than the original',
   ])
   assert.deepEqual(
