@@ -102,6 +102,29 @@ test('answers to a question are of one kind: figures of one unit, or words', () 
   assert.deepEqual(optionsOf('Part | Limit', ['Oil | 3 bar', 'Water | 90 °C', 'Lamp | 40 lux', 'Belt | 12 mm']), [])
 })
 
+test('what its own label says is not asked', () => {
+  const kinds = (columns: string, rows: string[]) => asked(tableText(columns, rows)).map(({ kind }) => kind)
+  const said = [
+    'Partly met | It is in part in use',
+    'Unhosted | Unhosted this month',
+    'Production | Produktions-Systeme',
+  ]
+  assert.ok(!kinds('State | Meaning', said).includes('match'))
+  const unsaid = ['Amber | Half of it is in use', 'Grey | Nobody has begun', 'Blue | It waits for the owner']
+  assert.ok(kinds('State | Meaning', unsaid).includes('match'))
+})
+
+test('whoever stands on both sides of a table is not asked about by name', () => {
+  const flows = [
+    'Sales | Orders | Making',
+    'Making | Goods | Stores',
+    'Stores | Parts | Making',
+    'Buying | Bills | Sales',
+  ]
+  const all = stems(tableText('From | What | To', flows))
+  assert.ok(!all.some(stem => /say for “(Sales|Making|Stores)”/.test(stem)), all.join('\n'))
+})
+
 test('what people look up, planned or counted is not asked', () => {
   const silent: [string, string[]][] = [
     ['Sign | Code', ['Burning | GHS02', 'Biting | GHS05', 'Deadly | GHS06']],

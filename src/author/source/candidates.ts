@@ -66,12 +66,21 @@ export function areApart(one: string, other: string): boolean {
   return ![...first].every(token => second.has(token)) && ![...second].every(token => first.has(token))
 }
 
+/** A longer word is known by its beginning: "Production" by that of "Produktions-Systeme". */
+const BEGINNING = 5
+
 /** Whether a label gives its own value away: a word of it stands in the key and in none of the others, or it is made of the key's initials. */
 export function isTelling(label: string, key: string, others: string[]): boolean {
   if (isAcronym(label, key)) return true
   const names = label.match(/\p{Lu}{2,}|\d{2,}|[\p{L}\p{N}]{3,}/gu) ?? []
-  const says = (text: string, name: string) => text.toLowerCase().includes(name.toLowerCase())
+  const says = (text: string, name: string) => text.toLowerCase().includes(name.slice(0, BEGINNING).toLowerCase())
   return names.some(name => says(key, name) && !others.some(other => says(other, name)))
+}
+
+/** The pairs that nobody can put together by their words alone. */
+export function untold<Pair>(pairs: Pair[], label: (pair: Pair) => string, value: (pair: Pair) => string): Pair[] {
+  const others = (pair: Pair) => pairs.filter(other => other !== pair).map(value)
+  return pairs.filter(pair => !isTelling(label(pair), value(pair), others(pair)))
 }
 
 /** "RPO" and "Recovery Point Objective". */

@@ -10,6 +10,7 @@ import {
   OPTION_CHARACTERS,
   pick,
   REASON_CHARACTERS,
+  untold,
 } from './candidates.ts'
 import { isCode, isFigure } from './cell-kinds.ts'
 import { shortened } from './markdown-words.ts'
@@ -89,7 +90,9 @@ export function tableQuestions(
       const inRow = isCompared || (column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!)))
       if (!inRow && distinct.length < 3) return []
       if (column.every(isNumber) && rows.length > FIGURE_ROWS) return []
-      const row = rows[pick(`${heading} ${columns[at + 1]}`, rows.length)]!
+      const named = rows.filter(isNamedOnce)
+      const row = named[pick(`${heading} ${columns[at + 1]}`, Math.max(1, named.length))]
+      if (!row) return []
       const key = row[at + 1]!
       // What most rows have tells none of them apart.
       if (!inRow && column.filter(value => value === key).length * 2 > rows.length) return []
@@ -97,9 +100,10 @@ export function tableQuestions(
       const wrong = [...new Set(others)].filter(
         value => value !== key && ((inRow && !isCompared) || areApart(value, key)) && isShort(value),
       )
-      if (isTelling(row[0]!, key, wrong) || isTelling(columns[at + 1]!, key, wrong)) return []
-      if (wrong.length < 2 || !isShort(key) || !allApart([key, ...wrong.slice(0, OPTIONS - 1)])) return []
-      const options = [key, ...wrong.slice(0, OPTIONS - 1)].map(value => ({
+      const shown = wrong.slice(0, OPTIONS - 1)
+      if (isTelling(row[0]!, key, shown) || isTelling(columns[at + 1]!, key, shown)) return []
+      if (wrong.length < 2 || !isShort(key) || !allApart([key, ...shown])) return []
+      const options = [key, ...shown].map(value => ({
         text: value,
         correct: value === key,
         reason: shortened(reasonFor(value, at, row, inRow), REASON_CHARACTERS),
@@ -118,6 +122,11 @@ export function tableQuestions(
         },
       ]
     })
+  }
+
+  /** Who gives in one row and takes in another cannot be asked about by name. */
+  function isNamedOnce([label]: string[]): boolean {
+    return !table.rows.some(row => row.slice(1).some(cell => asSeen(cell) === asSeen(label!)))
   }
 
   /** "Van, lorry, bus", not "description, value, remarks". */
@@ -169,19 +178,12 @@ export function tableQuestions(
       return rows.length >= ROWS && new Set(column).size === column.length && !column.every(isNumber)
     })
     if (at < 0 || isRole) return []
-    const chosen = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
-    const rights = chosen.map(row => row[at + 1]!)
-    if (chosen.length < ROWS || !allApart(rights) || areTold(chosen)) return []
-    function areTold(asked: string[][]): boolean {
-      const told = asked.filter(row =>
-        isTelling(
-          row[0]!,
-          row[at + 1]!,
-          asked.filter(other => other !== row).map(other => other[at + 1]!),
-        ),
-      )
-      return told.length * 3 > asked.length
-    }
+    const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
+    const [label, value] = [(row: string[]) => row[0]!, (row: string[]) => row[at + 1]!]
+    const chosen = untold(short, label, value)
+    // Where one label in three says its value, the others are said in other words.
+    if (chosen.length < ROWS || (short.length - chosen.length) * 3 >= short.length) return []
+    if (!allApart(chosen.map(value)) || untold(chosen, label, value).length < chosen.length) return []
     const stem = say(phrases.matchStem, { heading: section.called, left: columns[0]!, right: columns[at + 1]! })
     const question = {
       kind: 'match' as const,

@@ -5,6 +5,7 @@ import {
   isAcronym,
   OPTION_CHARACTERS,
   REASON_CHARACTERS,
+  untold,
 } from './candidates.ts'
 import { shortened } from './markdown-words.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
@@ -26,10 +27,16 @@ export function termQuestions(terms: Term[], section: AskedSection, phrases: Sou
         entry.definition.length <= OPTION_CHARACTERS && entry.term.length <= OPTION_CHARACTERS && !isNamed(entry),
     )
     .slice(0, PAIRS)
+  const isTold =
+    untold(
+      short,
+      ({ term }) => term,
+      ({ definition }) => definition,
+    ).length < short.length
   const differ = short.every((one, at) =>
     short.slice(at + 1).every(other => areApart(one.definition, other.definition) && areApart(one.term, other.term)),
   )
-  if (short.length < LEAST || !differ) return []
+  if (short.length < LEAST || isTold || !differ) return []
   const question = {
     kind: 'match' as const,
     stem: say(phrases.termsStem, { heading: called }),
