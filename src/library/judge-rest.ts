@@ -50,6 +50,8 @@ export function judgeRest({ known, covered, rest: left, subject, otherPack }: Ju
   }
   // "Without maths", "without tears": what is left out changes nothing.
   for (const token of rest) if (token.part.preposition === 'without') told.add(token)
+  const clause = rest.filter(token => token.part.preposition === 'who')
+  if (clause.length > 0) say('audience', clause)
   for (const tokens of tailsOf(rest.filter(token => !told.has(token)))) {
     const kind = judgeTail(tokens, known, covered, subject)
     if (kind === null) return null

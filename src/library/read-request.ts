@@ -22,6 +22,11 @@ const TAIL_ENDS = /[:;()[\]–—|?!]|\s-\s|\.\s/u
 /** After these the request comes back to its subject: "training for drivers on forklifts". */
 const BACK_TO_HEAD = new Set(['about', 'on', 'of', 'covering', 'regarding', 'concerning', 'that', 'which', 'who'])
 
+/** "For people who handle food": the clause says what it is about. For developers who know nothing it says who they are. */
+const ANYBODY = new Set(
+  'people persons staff employees workers personnel those anyone anybody everyone somebody'.split(' '),
+)
+
 /** "When working from home" says on which occasion. */
 const WHILE_DOING = /^\s+(you(['’]re| are)\s+)?\p{L}+ing\b/iu
 const WORD = /[\p{L}\p{N}\p{M}]+[+#]*/gu
@@ -39,16 +44,22 @@ export function readRequest(subject: string): Token[] {
     if (TAIL_ENDS.test(text.slice(before, start))) part = { preposition: null }
     before = start + written.length
     const place = placeOf(word) !== null && !isIn('links', word)
-    if (word === 'when' && WHILE_DOING.test(text.slice(before))) part = { preposition: 'while' }
-    else if (word === 'on' && isSetting(text.slice(before))) part = { preposition: 'in' }
-    else if (BACK_TO_HEAD.has(word)) part = { preposition: null }
-    else if (isIn('prepositions', word)) part = { preposition: word }
+    if (part.preposition === 'for' && word === 'who' && !ANYBODY.has(tokens.at(-1)!.word)) part = { preposition: 'who' }
+    else if (part.preposition !== 'who') part = partFrom(word, text.slice(before)) ?? part
     const capital = /^\p{Lu}/u.test(written)
     const link = !place && isLink(word, written)
     const letters = /^\p{Lu}{2,4}s$/u.test(written)
     tokens.push({ word, stem: stem(word), root: root(word), start, end: before, link, capital, letters, part })
   }
   return tokens
+}
+
+/** The part that begins with a word, if one does. */
+function partFrom(word: string, after: string): Part | null {
+  if (word === 'when' && WHILE_DOING.test(after)) return { preposition: 'while' }
+  if (word === 'on' && isSetting(after)) return { preposition: 'in' }
+  if (BACK_TO_HEAD.has(word)) return { preposition: null }
+  return isIn('prepositions', word) ? { preposition: word } : null
 }
 
 /** "On building sites" says where; "on food hygiene" says what. */

@@ -1,4 +1,4 @@
-import type { LocaleCode } from '../course/locales.ts'
+import { type LocaleCode, languageOf } from '../course/locales.ts'
 import type { Reference } from '../course/references.ts'
 import type { Course, Origin } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
@@ -34,11 +34,12 @@ function renderReferences(references: Reference[], translator: Translator): Html
 
 /** A public work by its name, as a library would find it, or a document by the name that its owner gave it. */
 function referenceText(reference: Reference, { locale }: Translator): string {
+  const colon = languageOf(locale) === 'fr' ? '\u00a0: ' : ': '
   const details =
     'name' in reference
       ? [reference.name, reference.version, reference.date]
       : [
-          `${reference.body}: ${reference.title}`,
+          `${reference.body}${colon}${reference.title}`,
           reference.number,
           reference.edition,
           reference.year,
