@@ -115,13 +115,13 @@ function lessonMaterial(
  */
 function searchFor([topic]: string[], subject: string): Video | null {
   if (topic === undefined) return null
-  const named = tellingWords(topic)
-  const isNamed = tellingWords(subject).some(word => named.includes(word))
+  const named = searchWords(topic)
+  const isNamed = searchWords(subject).some(word => named.includes(word))
   return { kind: 'search', query: isNamed ? topic : `${topic} ${subject}` }
 }
 
 /** Long enough to be more than "for" or "und". */
-function tellingWords(text: string): string[] {
+function searchWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
 }
 
