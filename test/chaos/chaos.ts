@@ -44,6 +44,7 @@ export type ChaosFigures = Verdict & {
 }
 
 const ADMIN_TOKEN = 'a-token-for-the-chaos'
+const CREDITS = 15
 const KILL_PAUSE_MS = 400
 const STORAGE_PAUSE_MS = 700
 /** A mutant may never end; a service that works is done with each of the three in a fraction of this. */
@@ -98,7 +99,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     load = startLoad({
       urls: crew.urls,
       receiverUrl: receiver.url,
-      customers: await makeCustomers(crew.urls()[0]!, options.customers),
+      customers: await makeCustomers(crew.urls()[0]!, options),
       submitsPerCustomer: options.submitsPerCustomer,
       hasModel: model !== null,
     })
@@ -222,12 +223,14 @@ async function within(what: string, work: Promise<void>): Promise<void> {
   await Promise.race([work, over]).finally(() => patience.abort())
 }
 
-async function makeCustomers(url: string, count: number) {
+/** On a long day every second one has a credit left for a translation; the others are refused when theirs are used up. */
+async function makeCustomers(url: string, { customers: count, submitsPerCustomer }: ChaosOptions) {
   const customers: { accountId: string; key: string }[] = []
   for (let index = 0; index < count; index++) {
+    const monthlyCredits = index % 2 === 0 ? Math.max(CREDITS, submitsPerCustomer + 1) : CREDITS
     const account = await send(`${url}/admin/v1/accounts`, 'POST', {
       key: ADMIN_TOKEN,
-      body: { name: `Customer ${index}`, plan: 'business', monthlyCredits: 15 },
+      body: { name: `Customer ${index}`, plan: 'business', monthlyCredits },
     })
     const key = await send(`${url}/admin/v1/accounts/${account.body.id}/keys`, 'POST', { key: ADMIN_TOKEN, body: {} })
     customers.push({ accountId: account.body.id, key: key.body.key })
