@@ -112,7 +112,13 @@ function ofSixtyLessons(): Course {
 
 function render(course: Course): string {
   const preview = previewFiles(piecesOf(course))
-  const assets = { script: preview.script.name, style: preview.style.name, theme: 'theme.css', font: preview.font.name }
+  const assets = {
+    script: preview.script.name,
+    listen: preview.listen.name,
+    style: preview.style.name,
+    theme: 'theme.css',
+    font: preview.font.name,
+  }
   return renderCourse(course, stringsFor(course.language), { kind: 'preview', assets })
 }
 

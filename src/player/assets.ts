@@ -11,8 +11,14 @@ import { fontFilesOf, renderFaces } from './typefaces.ts'
 
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
-/** `files` is everything that must lie beside the page, the three named ones among them. */
-export type PlayerFiles = { script: PlayerFile; style: PlayerFile; font: PlayerFile; files: PlayerFile[] }
+/** `files` is everything that must lie beside the page, the named ones among them. `listen` is fetched when it is asked for. */
+export type PlayerFiles = {
+  script: PlayerFile
+  listen: PlayerFile
+  style: PlayerFile
+  font: PlayerFile
+  files: PlayerFile[]
+}
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
@@ -21,6 +27,7 @@ const TARGET = 'es2022'
 const HASH_CHARACTERS = 10
 /** Pieces, face where it is not the house's own, hash. */
 const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?-[0-9a-f]{10}\.(css|js)$/
+const LISTEN_ENTRY = 'import { readAloud } from "./read-aloud.ts"; readAloud()'
 const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
@@ -56,12 +63,12 @@ const sheets = new Map<string, string>()
 
 /** What a preview of a course with these pieces needs, where nobody but the browser remembers. */
 export function previewFiles(pieces: Pieces, typeface: Typeface = TYPEFACES[0]): PlayerFiles {
-  return filesOf(previewScript(pieces), previewStyle(pieces, typeface), previewFonts(typeface))
+  return filesOf(previewScript(pieces), previewListen(), previewStyle(pieces, typeface), previewFonts(typeface))
 }
 
 /** What lies beside the page in a package whose record is kept by that driver: a file of `browser/lms/`. */
 export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface = TYPEFACES[0]): PlayerFiles {
-  return filesOf(packageScript(driver, pieces), packageStyle(pieces, typeface), readFonts(typeface))
+  return filesOf(packageScript(driver, pieces), listenScript(), packageStyle(pieces, typeface), readFonts(typeface))
 }
 
 /**
@@ -70,7 +77,7 @@ export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface 
  */
 export function findPreviewFile(name: string): PlayerFile | null {
   const [, set = '', face, ending] = PREVIEW_NAME.exec(name) ?? []
-  if (ending === undefined) return findPreviewFont(name)
+  if (ending === undefined) return [previewListen()].find(file => file.name === name) ?? findPreviewFont(name)
   const pieces = piecesNamed(set, ending === 'css' ? STYLE_PIECES : SCRIPT_PIECES)
   const typeface = TYPEFACES.find(known => known === (face ?? TYPEFACES[0]))
   if (!pieces || !typeface) return null
@@ -84,8 +91,8 @@ function findPreviewFont(name: string): PlayerFile | null {
   return (typeface && previewFonts(typeface).find(font => font.name === name)) ?? null
 }
 
-function filesOf(script: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
-  return { script, style, font: fonts[0]!, files: [script, style, ...fonts] }
+function filesOf(script: PlayerFile, listen: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
+  return { script, listen, style, font: fonts[0]!, files: [script, listen, style, ...fonts] }
 }
 
 function previewStyle(pieces: Pieces, typeface: Typeface): PlayerFile {
@@ -106,6 +113,10 @@ function previewScript(pieces: Pieces): PlayerFile {
   })
 }
 
+function previewListen(): PlayerFile {
+  return findOrMake(files, 'preview listen.js', () => withHash(listenScript()))
+}
+
 function previewFonts(typeface: Typeface): PlayerFile[] {
   return readFonts(typeface).map(font => findOrMake(fonts, `preview ${font.name}`, () => withHash(font)))
 }
@@ -118,6 +129,10 @@ function packageStyle(pieces: Pieces, typeface: Typeface): PlayerFile {
 function packageScript(driver: string, pieces: Pieces): PlayerFile {
   const make = () => fileOf('player.js', JAVASCRIPT, bundleScript(driver, pieces))
   return findOrMake(files, `${driver} ${nameOf(pieces, SCRIPT_PIECES)}.js`, make)
+}
+
+function listenScript(): PlayerFile {
+  return findOrMake(files, 'listen.js', () => fileOf('listen.js', JAVASCRIPT, bundle(LISTEN_ENTRY)))
 }
 
 /** The oldest gives way, so that nobody can fill the memory by asking for sets that no course has. */
@@ -155,6 +170,10 @@ function bundleScript(driver: string, pieces: Pieces): Uint8Array {
     `const questions = { ${questions.map(({ name }, index) => `${JSON.stringify(pieceIn(name))}: question${index}`)} }`,
     `play(openLms, questions, [${others.map((_, index) => `piece${index}`)}])`,
   ].join('\n')
+  return bundle(contents)
+}
+
+function bundle(contents: string): Uint8Array {
   const result = buildSync({
     stdin: { contents, resolveDir: join(HERE, 'browser'), loader: 'ts' },
     format: 'iife',

@@ -15,8 +15,6 @@ const SCRIPT_STRINGS = [
   'checkAnswer',
   'tryAgain',
   'continue',
-  'listen',
-  'pause',
   'answerMissing',
   'right',
   'wrong',

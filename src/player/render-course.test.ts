@@ -7,7 +7,13 @@ import { type RenderOptions, renderCourse } from './render-course.ts'
 import { renderNotFound } from './render-not-found.ts'
 import { stringsFor } from './strings.ts'
 
-const ASSETS = { script: 'player.js', style: 'player.css', theme: 'theme.css', font: 'display.woff2' }
+const ASSETS = {
+  script: 'player.js',
+  listen: 'listen.js',
+  style: 'player.css',
+  theme: 'theme.css',
+  font: 'display.woff2',
+}
 
 test('a small page as a whole, from left to right and from right to left', t => {
   golden(t, 'page-onepage.ltr', smallest(plainCourse()), { kind: 'package', assets: ASSETS })
@@ -29,7 +35,8 @@ test('a page for a package names only files that lie beside it', () => {
   const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*(?:src|href)="([^"]*)"/g)].map(
     match => match[1]!,
   )
-  assert.deepEqual(loaded.filter(name => !name.startsWith('data:')).sort(), ['player.css', 'player.js', 'theme.css'])
+  const beside = ['listen.js', 'player.css', 'player.js', 'theme.css']
+  assert.deepEqual(loaded.filter(name => !name.startsWith('data:')).sort(), beside)
   assert.doesNotMatch(page, /property="og:/)
 })
 
@@ -39,7 +46,11 @@ test('no page holds an inline style, an inline handler or an inline script', () 
     assert.doesNotMatch(page, /<style|\sstyle="|\son[a-z]+="/)
     assert.deepEqual(
       [...page.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag),
-      ['<script src="player.js" defer>', '<script type="application/json" id="course-data">'],
+      [
+        '<script src="player.js" defer>',
+        '<script src="listen.js">',
+        '<script type="application/json" id="course-data">',
+      ],
     )
   }
 })

@@ -57,7 +57,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
           ${options.brand && renderFootLine(options.brand)}
           ${renderAbout(course, translator)}
         </footer>
-        ${renderListenBar(translator)}
+        ${!options.still && renderListenBar(options.assets.listen, translator)}
         ${renderNotice(translator)}
         <p class="unseen" id="announcer" role="status"></p>
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>

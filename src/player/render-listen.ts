@@ -4,15 +4,22 @@ import type { Translator } from './translator.ts'
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 
-/** What the script puts into every lesson where the browser has a voice for the course's language. */
-export function renderListenBar(translator: Translator): Html {
+/**
+ * What the script puts into every lesson where the browser has a voice for the course's language; and the script that
+ * reads, which most learners never ask for: in a template it is not fetched.
+ */
+export function renderListenBar(script: string, translator: Translator): Html {
   const speeds = SPEEDS.map(speed => {
     return html`<option value="${speed}"${speed === 1 && html` selected`}>${translator.number(speed)}×</option>`
   })
   return html`
     <template id="listen-bar">
       <div class="listen">
-        <button type="button">
+        <button
+          type="button"
+          data-pause="${translator.text('pause')}"
+          data-continue="${translator.text('continue')}"
+        >
           ${icon('play')}
           ${icon('pause')}
           <span>${translator.text('listen')}</span>
@@ -21,5 +28,6 @@ export function renderListenBar(translator: Translator): Html {
         <select aria-label="${translator.text('readingSpeed')}">${speeds}</select>
       </div>
     </template>
+    <template id="listen-script"><script src="${script}"></script></template>
   `
 }

@@ -27,7 +27,7 @@ after(async () => {
 
 test('a lesson is read sentence by sentence, from its title on, with the sentence marked', async () => {
   const { learner, page } = await sitDown('/go/course', [ENGLISH])
-  await page.locator(`${BAR} button`).click()
+  await listen(page, BAR)
   assert.equal(await textOf(page, `${BAR} button`), 'Pause')
   assert.equal(await saying(page), 'Four ways to lose a file')
   const heard: string[] = []
@@ -44,7 +44,7 @@ test('a lesson is read sentence by sentence, from its title on, with the sentenc
 
 test('reading pauses where it is, goes on there, and takes another speed at once', async () => {
   const { learner, page } = await sitDown('/go/course', [ENGLISH])
-  await page.locator(`${BAR} button`).click()
+  await listen(page, BAR)
   await finishSentence(page)
   const sentence = await saying(page)
   await page.locator(`${BAR} button`).click()
@@ -66,7 +66,7 @@ test('reading pauses where it is, goes on there, and takes another speed at once
 test('questions, code, scenarios and what is folded are not read; after the last sentence it is silent', async () => {
   const { learner, page } = await sitDown('/go/course', [ENGLISH])
   const lesson = '#c3l1'
-  await page.locator(`${lesson} .listen button`).click()
+  await listen(page, `${lesson} .listen`)
   const all: string[] = []
   while ((await textOf(page, `${lesson} .listen button`)) === 'Pause') {
     all.push(await saying(page))
@@ -88,7 +88,7 @@ test('a voice of the machine itself and of the very language is taken before oth
     { lang: 'en-GB', localService: true, name: 'near' },
     { lang: 'en-US', localService: true, name: 'nearest' },
   ])
-  await page.locator(`${BAR} button`).click()
+  await listen(page, BAR)
   assert.equal(await page.evaluate(() => (globalThis as Window).spoken.at(-1)!.voice.name), 'nearest')
   await learner.leave()
 })
@@ -110,7 +110,7 @@ test('in the classic format reading ends with its page, and a failing voice ends
   await page.evaluate(() => {
     location.hash = 'c1'
   })
-  await page.locator(`${BAR} button`).click()
+  await listen(page, BAR)
   await page.evaluate(() => {
     location.hash = 'c2'
   })
@@ -121,6 +121,22 @@ test('in the classic format reading ends with its page, and a failing voice ends
   await page.evaluate(() => (globalThis as Window).spoken.at(-1)!.onerror({ error: 'synthesis-failed' }))
   assert.equal(await textOf(page, '#c2l1 .listen button'), 'Listen')
   assertQuiet(learner)
+  await learner.leave()
+})
+
+test('what reads is fetched when it is asked for, once; where the line is gone, the next click tries again', async () => {
+  const { learner, page } = await sitDown('/go/course', [ENGLISH])
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(new URL(request.url()).pathname))
+  await page.route('**/assets/listen-*.js', route => route.abort())
+  await Promise.all([page.waitForEvent('requestfailed'), page.locator(`${BAR} button`).click()])
+  await page.waitForFunction(() => !document.querySelector('body > script[src]'))
+  assert.equal(await textOf(page, `${BAR} button`), 'Listen')
+  await page.unroute('**/assets/listen-*.js')
+  await listen(page, BAR)
+  await listen(page, '#c1l2 .listen')
+  assert.equal(fetched.length, 2)
+  for (const path of fetched) assert.match(path, /^\/assets\/listen-[0-9a-f]{10}\.js$/)
   await learner.leave()
 })
 
@@ -158,6 +174,11 @@ function installVoice(voices: Voice[]): void {
     known.push({ lang: 'en-US', localService: true, name: 'late' })
     target.dispatchEvent(new Event('voiceschanged'))
   }
+}
+
+async function listen(page: Page, bar: string): Promise<void> {
+  await page.locator(`${bar} button`).click()
+  await page.waitForSelector(`${bar}.reading`)
 }
 
 async function saying(page: Page): Promise<string> {

@@ -46,8 +46,13 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
 }
 
 function urlsOf(pieces: Pieces) {
-  const { script, style, font } = previewFiles(pieces)
-  return { script: `/assets/${script.name}`, style: `/assets/${style.name}`, font: `/assets/${font.name}` }
+  const { script, listen, style, font } = previewFiles(pieces)
+  return {
+    script: `/assets/${script.name}`,
+    listen: `/assets/${listen.name}`,
+    style: `/assets/${style.name}`,
+    font: `/assets/${font.name}`,
+  }
 }
 
 function send(

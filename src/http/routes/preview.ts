@@ -153,8 +153,13 @@ export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
 })
 
 function assetUrls(pieces: Pieces, typeface?: Typeface) {
-  const { script, style, font } = previewFiles(pieces, typeface)
-  return { script: `/assets/${script.name}`, style: `/assets/${style.name}`, font: `/assets/${font.name}` }
+  const { script, listen, style, font } = previewFiles(pieces, typeface)
+  return {
+    script: `/assets/${script.name}`,
+    listen: `/assets/${listen.name}`,
+    style: `/assets/${style.name}`,
+    font: `/assets/${font.name}`,
+  }
 }
 
 function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isIndexed: boolean): string {

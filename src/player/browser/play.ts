@@ -5,9 +5,9 @@ import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
 import { announce, find, make, onClick, refuseChanges, setText } from './dom.ts'
 import { showLessonEnds } from './lesson-ends.ts'
-import { startListening } from './listen.ts'
 import type { Notice, OpenLms } from './lms/port.ts'
 import { startNavigation } from './navigation.ts'
+import { offerListening } from './offer-listening.ts'
 import type { Progress } from './progress.ts'
 import { type LearnerRecord, startRecord } from './record.ts'
 import { showProgress } from './show-progress.ts'
@@ -42,7 +42,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   refuseChanges()
   startChecks(data, record, questions)
   for (const start of pieces) start(data, record, questions)
-  startListening(data)
+  offerListening()
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
   showLessonEnds(data, record)

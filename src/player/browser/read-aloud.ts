@@ -1,5 +1,5 @@
-import type { CourseData } from '../course-data.ts'
 import { find, findAll, setText } from './dom.ts'
+import { findVoice } from './find-voice.ts'
 import { numberText } from './page-format.ts'
 
 type Sentence = { text: string; range: Range }
@@ -11,42 +11,19 @@ const UNREAD =
 const UNIT = 'p, li, h3, h4, td, th, dt, dd, figcaption, summary, div'
 const MARK = 'spoken'
 
-/**
- * Reads a lesson aloud, sentence by sentence, with the voice that the browser has for the course's language; the sentence
- * is marked where it stands. Without such a voice nothing is offered. Voices may come late.
- */
-export function startListening({ strings }: CourseData): void {
+/** Reads a lesson aloud, sentence by sentence; the sentence is marked where it stands. One lesson at a time. */
+export function readAloud(): void {
   const speech = window.speechSynthesis
   const { lang } = document.documentElement
   /** Silences the lesson that is being read. */
   let hush = () => {}
-  let isOffered = false
-  offer()
-  speech?.addEventListener?.('voiceschanged', offer)
+  for (const bar of findAll('.listen')) readFrom(bar)
   addEventListener('pagehide', () => hush())
 
-  function offer(): void {
-    if (isOffered || !findVoice()) return
-    isOffered = true
-    for (const head of findAll('.lesson-head')) offerIn(head)
-  }
-
-  /** One that works on the learner's own machine, rather than one that sends the text away. */
-  function findVoice(): SpeechSynthesisVoice | undefined {
-    const rankOf = ({ lang: own, localService }: SpeechSynthesisVoice) => {
-      const spoken = own.replace('_', '-')
-      return spoken.split('-')[0] === lang.split('-')[0] ? 1 + Number(spoken === lang) + 2 * Number(localService) : 0
-    }
-    return speech
-      ?.getVoices()
-      .filter(rankOf)
-      .sort((one, other) => rankOf(other) - rankOf(one))[0]
-  }
-
-  function offerIn(head: HTMLElement): void {
-    head.after(find<HTMLTemplateElement>('#listen-bar').content.cloneNode(true))
-    const bar = head.nextElementSibling as HTMLElement
+  function readFrom(bar: HTMLElement): void {
     const button = find('button', bar)
+    const label = find('span', button)
+    const { textContent: listen } = label
     const speed = find<HTMLSelectElement>('select', bar)
     let sentences: Sentence[] = []
     let at = 0
@@ -58,7 +35,7 @@ export function startListening({ strings }: CourseData): void {
       hush()
       if (wasReading) return
       hush = stop
-      if (!at) sentences = sentencesIn(head.parentElement!, lang)
+      if (!at) sentences = sentencesIn(bar.parentElement!, lang)
       speak()
       show()
     })
@@ -78,7 +55,7 @@ export function startListening({ strings }: CourseData): void {
     function read(sentence: Sentence): void {
       const words = new SpeechSynthesisUtterance(sentence.text)
       saying = words
-      Object.assign(words, { lang, voice: findVoice(), rate: Number(speed.value) })
+      Object.assign(words, { lang, voice: findVoice(lang), rate: Number(speed.value) })
       words.onend = () => {
         // Some browsers call what was silenced ended, too.
         if (saying !== words) return
@@ -110,7 +87,7 @@ export function startListening({ strings }: CourseData): void {
     function show(): void {
       bar.classList.toggle('reading', !!saying)
       bar.classList.toggle('begun', !!saying || at > 0)
-      setText(find('span', button), saying ? strings.pause : at ? strings.continue : strings.listen)
+      setText(label, saying ? button.dataset['pause']! : at ? button.dataset['continue']! : listen!)
     }
   }
 }
