@@ -14,7 +14,7 @@ COPY content ./content
 COPY src ./src
 RUN mkdir /data .cache && chown node:node /data .cache
 USER node
-RUN node src/content/read-content.ts
+RUN node src/content/read-content.ts && node src/library/prepare-library.ts
 # Compiled once for this Node and this user, which halves the time of every start.
 RUN node --import ./bin/require-node.mjs -e "import('./src/main.ts')"
 VOLUME /data

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { libraryAuthor } from '../src/author/library-author.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
@@ -51,7 +52,9 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 1e6
 }
 
-/** Until the first course of a new process is written: loading the code, the index, one pack. */
+const REQUIRE_NODE = fileURLToPath(new URL('../bin/require-node.mjs', import.meta.url))
+
+/** Until the first course of a new process is written: loading the code as `npm start` does, the index, one pack. */
 function startMilliseconds(): number {
   const code = `
     const start = performance.now()
@@ -59,7 +62,9 @@ function startMilliseconds(): number {
     const { briefSchema } = await import(${JSON.stringify(new URL('../src/course/brief.ts', import.meta.url).href)})
     writeFromLibrary(briefSchema.parse({ subject: 'GDPR' }))
     console.log(performance.now() - start)`
-  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }))
+  return Number(
+    execFileSync(process.execPath, ['--import', REQUIRE_NODE, '--input-type=module', '-e', code], { encoding: 'utf8' }),
+  )
 }
 
 const starts = Array.from({ length: STARTS }, startMilliseconds).sort((a, b) => a - b)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { codeVersion } from './code-version.ts'
 import { type ContentCache, findContentCache } from './content-cache.ts'
 import { type ContentEntry, type ContentIndex, compileFile, indexContent } from './content-index.ts'
 
@@ -25,25 +26,34 @@ export function contentIn(
   return Object.entries(contentIndex()).filter(([name]) => name.startsWith(`${folder}/`))
 }
 
-/** Changes whenever a file of the folder does. */
-export function contentVersion(folder: Parameters<typeof contentIn>[0]): string {
+/** Changes whenever the file does, or one of the folder's. */
+export function contentVersion(of: string): string {
   const hash = createHash('sha256')
-  for (const [name, entry] of contentIn(folder)) hash.update(name).update(entry.hash)
+  for (const [name, entry] of Object.entries(contentIndex())) {
+    if (name === of || name.startsWith(`${of}/`)) hash.update(name).update(entry.hash)
+  }
   return hash.digest('hex')
 }
 
-/** What is made from a folder's files, kept beside them until one of them changes. The maker's name belongs to it. */
-export function deriveContent<T>(name: string, folder: Parameters<typeof contentIn>[0], make: () => T): T {
-  const file = `${name}-${contentVersion(folder).slice(0, 24)}.json`
-  const known = cache().read(file) as T | null
-  if (known !== null) return known
+type Derived<T> = { version: string; made: T }
+
+/** What our code makes from a file or a folder, kept beside it under a name of its own until one of them changes. */
+export function deriveContent<T>(name: string, from: string, make: () => T): T {
+  code ??= codeVersion(MAKERS)
+  const version = [process.version, code, contentVersion('words'), contentVersion(from)].join(' ')
+  const kept = cache().read(`${name}.json`) as Derived<T> | null
+  if (kept?.version === version) return kept.made
   const made = make()
-  cache().write(file, made)
+  cache().write(`${name}.json`, { version, made } satisfies Derived<T>)
   return made
 }
 
+/** Where the code is that makes something from content. */
+const MAKERS = ['course', 'library'].map(folder => join(PACKAGE, 'src', folder))
+
 let opened: ContentCache | null = null
 let index: ContentIndex | null = null
+let code: string | null = null
 
 function cache(): ContentCache {
   opened ??= findContentCache(PACKAGE)

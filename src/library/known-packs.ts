@@ -1,3 +1,4 @@
+import { deriveContent } from '../content/read-content.ts'
 import { type PackEntry, packEntries } from './read-library.ts'
 import { remembered } from './remember-words.ts'
 import { isIn, plainWords, root, stem } from './request-words.ts'
@@ -30,25 +31,26 @@ export type KnownPack = {
 let known: KnownPack[] | null = null
 
 export function knownPacks(): KnownPack[] {
-  known ??= packEntries().map(readNames)
+  known ??= readPacks()
   return known
 }
 
+function readPacks(): KnownPack[] {
+  const entries = packEntries()
+  const read = deriveContent('names', 'packs', () => entries.map(readNames))
+  return entries.map((entry, at) => knownPack(entry, read[at]!))
+}
+
+type Read = { names: Omit<Name, 'pack'>[]; misses: string[][]; vocabulary: string[] }
+
 /** Only the names are read for all packs; a request looks at the topics of the few whose name it holds. */
-function readNames(entry: PackEntry): KnownPack {
-  const spelt = entry.aliases.map(tellingWords)
-  const names = [...spelt, ...spelt.flatMap(words => withoutCourse(words, entry))].map((words): Name => {
-    const stems = words.map(stemOf)
-    const initials = words.filter(word => !DEALING.has(word)).map(word => word[0]!)
-    return { pack: entry, words, stems, roots: words.map(rootOf), joined: stems.join(''), initials }
-  })
-  const words = entry.kind === 'subject' ? names.flatMap(name => name.words) : []
+function knownPack(entry: PackEntry, { names, misses, vocabulary }: Read): KnownPack {
   let topics: string[][] | null = null
   return {
     entry,
-    names: names.filter(name => name.stems.length > 0),
-    misses: entry.notAliases.map(miss => tellingWords(miss).map(stemOf)),
-    vocabulary: new Set(words.filter(word => !/^\d+$/.test(word)).map(stemOf)),
+    names: names.map(name => ({ pack: entry, ...name })),
+    misses,
+    vocabulary: new Set(vocabulary),
     get topics() {
       topics ??= entry.topics
         .map(tellingWords)
@@ -56,6 +58,21 @@ function readNames(entry: PackEntry): KnownPack {
         .map(topic => topic.map(stemOf))
       return topics
     },
+  }
+}
+
+function readNames(entry: PackEntry): Read {
+  const spelt = entry.aliases.map(tellingWords)
+  const names = [...spelt, ...spelt.flatMap(words => withoutCourse(words, entry))].map(words => {
+    const stems = words.map(stemOf)
+    const initials = words.filter(word => !DEALING.has(word)).map(word => word[0]!)
+    return { words, stems, roots: words.map(rootOf), joined: stems.join(''), initials }
+  })
+  const words = entry.kind === 'subject' ? names.flatMap(name => name.words) : []
+  return {
+    names: names.filter(name => name.stems.length > 0),
+    misses: entry.notAliases.map(miss => tellingWords(miss).map(stemOf)),
+    vocabulary: words.filter(word => !/^\d+$/.test(word)).map(stemOf),
   }
 }
 

@@ -26,7 +26,7 @@ type Subjects = Omit<KnownSubjects, 'asked'>
 const read = new Map<string, Subjects>()
 
 function readSubjects(language: string): Subjects {
-  const kept = deriveContent<Kept>(`subjects-1-${language}`, 'packs', () => collectSubjects(language))
+  const kept = deriveContent<Kept>(`subjects-${language}`, 'packs', () => collectSubjects(language))
   const subjects = kept.subjects.map(({ name, weights }) => ({ name, weights: new Map(weights) }))
   const shared = new Map(Object.entries(kept.shared))
   return { subjects, rarity: rarityOver(kept.count, shared) }
@@ -79,10 +79,4 @@ function taughtBy({ blocks }: { blocks: { type: string }[] }): string {
 function allStringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allStringsIn) : []
-}
-
-if (import.meta.main) {
-  const languages = new Set(contentIn('packs').map(([name]) => languageOf(name.split('/')[2] as LocaleCode)))
-  for (const language of languages) readSubjects(language)
-  console.log(`subjects: ready in ${[...languages].join(', ')}`)
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { contentIn, readContent } from '../content/read-content.ts'
+import { contentIn, deriveContent, readContent } from '../content/read-content.ts'
 import type { LocaleCode } from '../course/locales.ts'
 import { type Frame, frameSchema } from './frame-schema.ts'
 import { packForRegion } from './pack-for-region.ts'
@@ -40,16 +40,18 @@ export function packsFor(locale: LocaleCode): PackEntry[] {
 
 /** A pack as courses in the locale have it. */
 export function requirePack(id: string, locale: LocaleCode): Pack {
-  const key = `${locale} ${id}`
+  const key = `${id}-${locale}`
   const known = packs.get(key)
   if (known) return known
-  const written = loadPackSchema().parse(readContent(`packs/${id}/${languageOfPacks(locale)}`))
-  const pack = packForRegion(written, locale)
+  const name = `packs/${id}/${languageOfPacks(locale)}`
+  const pack = deriveContent(`pack-${key}`, name, () =>
+    packForRegion(loadPackSchema().parse(readContent(name)), locale),
+  )
   packs.set(key, pack)
   return pack
 }
 
-/** Its many parts cost a tenth of a second to build, which a start need not wait for. */
+/** Its many parts cost a tenth of a second to build, which only the first course of a pack need wait for. */
 function loadPackSchema(): typeof import('./pack-schema.ts').packSchema {
   return (createRequire(import.meta.url)('./pack-schema.ts') as typeof import('./pack-schema.ts')).packSchema
 }
@@ -57,7 +59,8 @@ function loadPackSchema(): typeof import('./pack-schema.ts').packSchema {
 export function requireFrame(locale: LocaleCode): Frame {
   const known = frames.get(locale)
   if (known) return known
-  const frame = frameSchema.parse(readContent(`frames/${locale}`))
+  const name = `frames/${locale}`
+  const frame = deriveContent(`frame-${locale}`, name, () => frameSchema.parse(readContent(name)))
   frames.set(locale, frame)
   return frame
 }

@@ -1,3 +1,5 @@
+import { deriveContent } from '../content/read-content.ts'
+
 /** Countries by ISO 3166, each with two letters. */
 const COUNTRIES =
   'ADAEAFAGALAMAOARATAUAZBABBBDBEBFBGBHBIBJBNBOBRBSBTBWBYBZCACDCFCGCHCICLCMCNCOCRCUCVCYCZDEDJDKDMDODZECEEEGERESETFIFJFMFRGAGBGDGEGHGMGN' +
@@ -6,6 +8,14 @@ const COUNTRIES =
 
 /** Every country by its name in that language, which the runtime knows, and what else people call it. */
 export function readPlaces(
+  language: string,
+  others: Record<string, string>,
+  plain: (name: string) => string,
+): Map<string, string> {
+  return new Map(deriveContent(`places-${language}`, 'words', () => [...namePlaces(language, others, plain)]))
+}
+
+function namePlaces(
   language: string,
   others: Record<string, string>,
   plain: (name: string) => string,

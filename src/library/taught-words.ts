@@ -17,7 +17,7 @@ export function isTaught(pack: string, word: string): boolean {
 }
 
 function readWords(): Map<string, Set<string>> {
-  return new Map(deriveContent('taught-words-1', 'packs', collect).map(([id, stems]) => [id, new Set(stems)]))
+  return new Map(deriveContent('taught-words', 'packs', collect).map(([id, stems]) => [id, new Set(stems)]))
 }
 
 function collect(): [id: string, stems: string[]][] {
@@ -33,5 +33,3 @@ function collect(): [id: string, stems: string[]][] {
 }
 
 const stemOf = remembered(stem)
-
-if (import.meta.main) console.log(`taught words: ready for ${readWords().size} packs`)

@@ -1,0 +1,20 @@
+import { contentIn } from '../content/read-content.ts'
+import { briefSchema } from '../course/brief.ts'
+import { LOCALE_CODES } from '../course/locales.ts'
+import { knownSubjects } from './known-subjects.ts'
+import { packsFor, requireFrame, requirePack } from './read-library.ts'
+import { isTaught } from './taught-words.ts'
+
+/** At install, what somebody's first course would have to wait for: subjects and their names, packs and frames as locales have them. */
+const written = new Set(contentIn('packs').map(([name]) => name.split('/')[2]))
+let packs = 0
+for (const locale of LOCALE_CODES) {
+  requireFrame(locale)
+  for (const { id } of packsFor(locale)) {
+    requirePack(id, locale)
+    packs++
+  }
+  if (written.has(locale)) knownSubjects(briefSchema.parse({ subject: 'First aid', languageId: locale }))
+}
+isTaught('first-aid', 'wound')
+console.log(`library: ${packs} packs and ${LOCALE_CODES.length} frames are ready`)
