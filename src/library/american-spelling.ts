@@ -5,10 +5,11 @@ import { changeTexts } from './pack-texts.ts'
  * vocabulary and punctuation are left alone.
  */
 export function withAmericanSpelling<T>(value: T): T {
-  return changeTexts(value, text => text.replace(WORD, americanOf))
+  return changeTexts(value, text => text.replace(WORD, americanOf).replace(PER_CENT, '$1ercent'))
 }
 
 const WORD = /[A-Za-z]{4,}/g
+const PER_CENT = /\b(p)er cent\b/gi
 
 const known = new Map<string, string>()
 
@@ -32,22 +33,26 @@ function americanOf(word: string): string {
 const OUR =
   'arm|behavi|cand|col|discol|dishon|endeav|fav|flav|harb|hon|hum|lab|multicol|neighb|od|parl|rum|sav|splend|tum|unfav|vap|watercol'
 const ISE =
-  'agon|anonym|apolog|author|capital|categor|central|character|civil|colon|criminal|critic|crystall|custom|decolon|digit|digital|disorgan|' +
+  'agon|anonym|apolog|aryan|author|capital|categor|central|character|civil|colon|criminal|critic|crystall|custom|decolon|digit|digital|disorgan|' +
   'econom|emphas|energ|equal|familiar|fertil|final|formal|fratern|general|global|harmon|hospital|human|ideal|immun|individual|industrial|' +
-  'initial|internal|item|jeopard|legal|liberal|local|maxim|mechan|memor|minim|mobil|modern|monopol|moral|nation|national|neutral|normal|optim|' +
+  'initial|internal|item|jeopard|legal|liberal|local|maxim|mechan|memor|minim|mobil|modern|monopol|moral|motor|nation|national|neutral|nominal|normal|optim|' +
   'organ|oxid|pasteur|patron|penal|personal|photosynthes|polar|popular|pressur|priorit|privat|pseudonym|public|random|rational|real|recogn|' +
   'reorgan|revolution|sanit|scrutin|sensit|serial|social|special|stabil|standard|steril|subsid|summar|symbol|sympath|synchron|tender|terror|' +
   'unauthor|unpasteur|util|vapor|victim|visual|vital'
 const DOUBLED =
-  'cancel|channel|counsel|dial|fuel|label|level|marvel|model|panel|pedal|quarrel|refuel|relabel|signal|travel|tunnel|unlabel'
+  'bevel|cancel|channel|counsel|dial|fuel|jewel|label|level|marvel|model|panel|pedal|quarrel|refuel|relabel|signal|travel|tunnel|unlabel'
 
 const FAMILIES: [RegExp, string][] = [
   [new RegExp(`^(${OUR})our`), '$1or'],
-  [new RegExp(`^(${ISE})is(e|ed|es|er|ers|ing|ation|ations|able)$`), '$1iz$2'],
+  [new RegExp(`^(${ISE})is(e|ed|es|er|ers|ing|ation|ations|ational|able)$`), '$1iz$2'],
   [/^(anal|paral|catal)ys(e|ed|es|er|ers|ing)$/, '$1yz$2'],
   [new RegExp(`^(${DOUBLED})l(ed|er|ers|ing|ings)$`), '$1$2'],
-  [/^(centi|milli|kilo)?(met|lit)re(s?)$/, '$1$2er$3'],
-  [/^(cent|theat|fib|calib|spect)re(s|d)?$/, '$1er$2'],
+  [/^(centi|milli|kilo|micro|nano)?(met|lit)re(s?)$/, '$1$2er$3'],
+  [/^(cent|theat|fib|calib|spect)re(s)?$/, '$1er$2'],
+  [/^(cent|calib)red$/, '$1ered'],
+  [/^(an|leuk|hypoglyc|hyperglyc)aemi/, '$1emi'],
+  [/^(an|h|p|orthop)ae(sth|mo|d)/, '$1e$2'],
+  [/pnoea(s?)$/, 'pnea$1'],
   [/^(def|off|pret)ence(s|less)?$/, '$1ense$2'],
   [/^(s?)mould(s|y|ed|er|ers|ering|ered|ing|ings)?$/, '$1mold$2'],
   [/^practis(e|ed|es|er|ers|ing)$/, 'practic$1'],
@@ -60,6 +65,7 @@ const SINGLE = new Map(
     aluminium: 'aluminum',
     cheque: 'check',
     cheques: 'checks',
+    coeliac: 'celiac',
     diarrhoea: 'diarrhea',
     draught: 'draft',
     draughts: 'drafts',
@@ -74,6 +80,8 @@ const SINGLE = new Map(
     learnt: 'learned',
     licence: 'license',
     licences: 'licenses',
+    manoeuvre: 'maneuver',
+    manoeuvres: 'maneuvers',
     misspelt: 'misspelled',
     plough: 'plow',
     programme: 'program',
