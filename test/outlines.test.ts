@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { parse } from 'yaml'
 import { writeFromLibrary } from '../src/author/library-author.ts'
 import { briefSchema } from '../src/course/brief.ts'
 import type { CourseContent } from '../src/course/schema.ts'
 import { packEntries, requirePack } from '../src/library/read-library.ts'
+
+/** By chapter title, how the title of a lesson begins that people would look for there. */
+type Expected = Record<string, string>
 
 test('a chapter of the client holds the lessons that people would look for there', () => {
   const aid = write('First aid', ['Scene safety', 'CPR', 'Choking', 'Bleeding', 'Burns', 'Getting help'])
@@ -16,6 +22,41 @@ test('a chapter of the client holds the lessons that people would look for there
   ])
   const python = write('Python', ['Getting started', 'Variables and types', 'Control flow', 'Functions'])
   assert.deepEqual(titlesUnder(python, 'Control flow'), ['Conditions', 'Loops'])
+})
+
+test('ordinary chapter titles of ordinary subjects hold the lesson that teaches them', () => {
+  const outlines = parse(readFileSync(join(import.meta.dirname, 'outlines.yaml'), 'utf8')) as Record<string, Expected>
+  const wrong = Object.entries(outlines).flatMap(([subject, expected]) => {
+    const course = write(subject, Object.keys(expected), 'en-GB')
+    return Object.entries(expected).flatMap(([chapter, lesson]) => {
+      const found = titlesUnder(course, chapter)
+      return found.some(title => title.startsWith(lesson)) ? [] : [`${subject}, ${chapter}: ${found.join('; ')}`]
+    })
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('chapters by time hold the lessons of their place; one such title alone is a topic that the pack may not know', () => {
+  const calls = write('Sales discovery calls', ['Before the call', 'During the call', 'After the call'])
+  assert.ok(titlesUnder(calls, 'Before the call').includes('Prepared, allowed, on time'))
+  assert.ok(titlesUnder(calls, 'After the call').includes('Write it up, and learn'))
+  const fire = write('Fire safety', ['Extinguishers', 'After the fire', 'Alarms'])
+  assert.deepEqual(
+    fire.origin.leftOut.map(({ what }) => what),
+    ['After the fire'],
+  )
+})
+
+test('a chapter that a lesson only touches on says where it is taught', () => {
+  const course = write('Forklift operation', [
+    'Driving',
+    'Stacking',
+    'Pedestrians',
+    'Parking',
+    'Refuelling and charging',
+  ])
+  const driving = course.origin.leftOut.find(({ what }) => what === 'Driving')
+  assert.match(driving!.why, /“Driving, pedestrians and tip-overs” teaches it/)
 })
 
 test('no lesson of a pack is lost as long as a chapter is near, in whatever order the chapters stand', () => {
@@ -46,7 +87,7 @@ test('no chapter takes a lesson that is called like the chapter where it stands'
   const outline = ['Clean hands', 'Fridges and freezers', 'Cooking and cooling', 'Cross-contamination', 'Cleaning']
   const course = write('Food hygiene', [...outline, 'Pests', 'Allergens', 'Working with inspectors'])
   const titles = (chapter: number) => course.chapters[chapter]!.lessons.map(({ title }) => title)
-  assert.deepEqual(titles(0), ['Hands: when, how, and what gloves are for'])
+  assert.ok(titles(0).includes('Hands: when, how, and what gloves are for'))
   assert.deepEqual(titles(2), ['Cook, probe and hold', 'Cool, store, reheat'])
   assert.deepEqual(titles(4), ['Clean first, then disinfect'])
   assert.deepEqual(

@@ -14,7 +14,9 @@ test('British words become American ones, in their own case', () => {
   )
   assert.equal(withAmericanSpelling('Your JUDGEMENT, not labelled'), 'Your JUDGMENT, not labeled')
   assert.equal(
-    withAmericanSpelling('Less self-centred, organisational and bevelled; ten micrometres; Paediatric anaesthesia for apnoea'),
+    withAmericanSpelling(
+      'Less self-centred, organisational and bevelled; ten micrometres; Paediatric anaesthesia for apnoea',
+    ),
     'Less self-centered, organizational and beveled; ten micrometers; Pediatric anesthesia for apnea',
   )
   assert.equal(withAmericanSpelling('Per cent, of ten per cent'), 'Percent, of ten percent')

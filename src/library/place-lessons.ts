@@ -24,21 +24,25 @@ export function placeLessons(
 ): PlacedChapter[] | null {
   const lessons = pack.chapters.flatMap(chapter => chapter.lessons)
   if (outline.length === 1) return [{ lessons, gap: false, taughtIn: null }]
-  const { scores, namesakes, open } = chapterScores(pack, outline, subject, locale)
-  const chapterOf = scores.map(bestFit)
-  if (open.length === 0 && chapterOf.every(chapter => chapter === null)) return null
+  const { scores, open } = chapterScores(pack, outline, subject, locale)
+  const fitted = scores.map(bestFit)
+  if (open.length === 0 && fitted.every(chapter => chapter === null)) return null
 
-  const whole = placeRest(chapterOf, lessons, open, outline.length)
-  const moved = fillEmpty(whole, scores, namesakes, outline.length)
+  const chapterOf = bestPlaces(worths(lessons, scores, fitted, open, outline.length))
   return outline.map((_, chapter) => {
-    const placed = lessons.filter((_, lesson) => moved[lesson] === chapter)
-    const fitting = lessons.filter((_, lesson) => scores[lesson]![chapter]! >= FITS_FROM)
-    const gap = !open.includes(chapter) && !fitting.some(lesson => placed.includes(lesson))
+    const placed = lessons.filter((_, lesson) => chapterOf[lesson] === chapter)
+    const fit = Math.max(0, ...scores.map((row, lesson) => (chapterOf[lesson] === chapter ? row[chapter]! : 0)))
+    const gap = !open.includes(chapter) && (fit < FITS_FROM || isFarBetter(teachingOf(chapter), fit))
     return { lessons: placed, gap, taughtIn: gap ? teacherOf(chapter) : null }
   })
 
+  /** The best that any lesson has for a chapter. */
+  function teachingOf(chapter: number): number {
+    return Math.max(...scores.map(row => row[chapter]!))
+  }
+
   function teacherOf(chapter: number): LibraryLesson | null {
-    const best = Math.max(...scores.map(row => row[chapter]!))
+    const best = teachingOf(chapter)
     return best >= TEACHES_FROM ? lessons[scores.findIndex(row => row[chapter] === best)]! : null
   }
 }
@@ -63,52 +67,69 @@ function bestFit(row: number[]): number | null {
   return best >= FITS_FROM ? row.indexOf(best) : null
 }
 
-/**
- * A lesson that fits no title goes where a title without a topic ("Basics", "Part 2") stands nearest to its place in the
- * pack, or stays with its nearest neighbour of the pack, one of the same chapter first: whichever is nearer.
- */
-function placeRest(chapterOf: (number | null)[], lessons: LibraryLesson[], open: number[], chapters: number): number[] {
-  const lessonsEach = lessons.length / chapters
-  return chapterOf.map((chapter, at) => {
-    if (chapter !== null) return chapter
-    const farFrom = (other: number) => Math.abs(other - at) + (isSameChapter(lessons[other]!, lessons[at]!) ? 0 : 0.5)
-    const farFromTitle = (title: number) => Math.abs((title + 0.5) * lessonsEach - (at + 0.5))
-    const goals = [
-      ...open.map(title => ({ title, far: farFromTitle(title) })),
-      ...chapterOf.flatMap((title, other) => (title === null ? [] : [{ title, far: farFrom(other) }])),
-    ]
-    return goals.reduce((near, goal) => (goal.far < near.far ? goal : near)).title
-  })
+/** What stands here only touches on the title, and a lesson that teaches it stands elsewhere. */
+function isFarBetter(best: number, fit: number): boolean {
+  return best >= TEACHES_FROM && fit < best / 2
 }
+
+/** What being a lesson further from its place costs, against a fit of 1. */
+const FAR = 0.03
+/** More than all fits together: each chapter that has a lesson counts before any fit does. */
+const FILLED = 100
+
+/**
+ * What each lesson is worth under each title: how well it fits, less how far it is from there. Near are the lessons that a
+ * title has for certain, those of the same chapter of the pack first; a title that has none, or no topic ("Basics", "Part 2"),
+ * is near to the lessons of the same place in the pack.
+ */
+function worths(
+  lessons: LibraryLesson[],
+  scores: number[][],
+  fitted: (number | null)[],
+  open: number[],
+  chapters: number,
+): number[][] {
+  const lessonsEach = lessons.length / chapters
+  return scores.map((row, at) =>
+    row.map((fit, title) => {
+      const anchors = fitted.flatMap((chapter, other) => (chapter === title && other !== at ? [other] : []))
+      const fromPlace = Math.abs((title + 0.5) * lessonsEach - (at + 0.5)) + (open.includes(title) ? 0 : 1)
+      const fromLesson = (other: number) =>
+        Math.abs(other - at) + (isSameChapter(lessons[other]!, lessons[at]!) ? 0 : 0.5)
+      const far = anchors.length > 0 ? Math.min(...anchors.map(fromLesson)) : fromPlace
+      // Below that a fit is chance, and the neighbours know better.
+      return (fit >= FITS_FROM ? fit : 0) - far * FAR
+    }),
+  )
+}
+
+/**
+ * The chapter of each lesson. As many chapters as possible have a first lesson, and the sum of the worths is the largest: of a
+ * first lesson, by which its chapter is judged, twice. The best sums are kept for each set of chapters (Bellman 1962).
+ */
+function bestPlaces(worth: number[][]): number[] {
+  let best = new Map<number, Places>([[0, { sum: 0, chapters: [] }]])
+  for (const row of worth) {
+    const next: typeof best = new Map()
+    const keep = (begun: number, { sum, chapters }: Places, chapter: number, gain: number) => {
+      if (sum + gain <= (next.get(begun)?.sum ?? Number.NEGATIVE_INFINITY)) return
+      next.set(begun, { sum: sum + gain, chapters: [...chapters, chapter] })
+    }
+    const nearest = row.indexOf(Math.max(...row))
+    for (const [begun, places] of best) {
+      keep(begun, places, nearest, row[nearest]!)
+      for (const [chapter, value] of row.entries()) {
+        const bit = 1 << chapter
+        if ((begun & bit) === 0) keep(begun | bit, places, chapter, FILLED + 2 * value)
+      }
+    }
+    best = next
+  }
+  return [...best.values()].reduce((some, other) => (other.sum > some.sum ? other : some)).chapters
+}
+
+type Places = { sum: number; chapters: number[] }
 
 function isSameChapter(one: LibraryLesson, other: LibraryLesson): boolean {
   return one.place.split('.')[0] === other.place.split('.')[0]
-}
-
-/**
- * A chapter without a lesson takes the nearest one of a chapter that has others: not the only one that teaches what that
- * chapter is called, and rather none that is called like it.
- */
-function fillEmpty(chapterOf: number[], scores: number[][], namesakes: boolean[][], chapters: number): number[] {
-  const placed = [...chapterOf]
-  for (let chapter = 0; chapter < chapters; chapter++) {
-    if (placed.includes(chapter)) continue
-    const place = ((chapter + 0.5) / chapters) * placed.length - 0.5
-    const others = placed.flatMap((of, lesson) => (canLeave(lesson, of) ? [lesson] : []))
-    const fitsHere = (lesson: number) => scores[lesson]![chapter]! >= scores[lesson]![placed[lesson]!]!
-    const strangers = others.filter(lesson => !namesakes[lesson]![placed[lesson]!] || fitsHere(lesson))
-    const spare = strangers.length > 0 ? strangers : others
-    // What it loses where it was counts against a lesson, so that a chapter keeps what is its own.
-    const worth = (lesson: number) => scores[lesson]![chapter]! - loss(lesson) - Math.abs(lesson - place) / 1_000
-    const loss = (lesson: number) => scores[lesson]![placed[lesson]!]! / 2
-    if (spare.length === 0) continue
-    placed[spare.reduce((best, lesson) => (worth(lesson) > worth(best) ? lesson : best))] = chapter
-  }
-  return placed
-
-  function canLeave(lesson: number, of: number): boolean {
-    const stay = placed.flatMap((other, index) => (other === of && index !== lesson ? [index] : []))
-    const fits = (index: number) => scores[index]![of]! >= FITS_FROM
-    return stay.length > 0 && (!fits(lesson) || stay.some(fits))
-  }
 }
