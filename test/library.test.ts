@@ -25,6 +25,14 @@ test('every pack makes a course that is whole in form, and every translation is 
   }
 })
 
+test('a stem that says itself that several answers may be right is told: the player says so, and once is enough', () => {
+  const name = 'packs/data-protection-gdpr/en-GB'
+  const pack = structuredClone(readContent<Pack>(name))
+  const question = pack.assessment.find(({ kind }) => kind === 'multiple')!
+  question.stem += ' Select all that apply.'
+  assert.match(checkPack(pack).shortfalls.join(), /^question \d+: the stem ends with its question mark/)
+})
+
 test('the library holds at least 16 subject packs and 12 domain packs', () => {
   const kinds = namesIn('packs').map(name => readContent<Pack>(name).kind)
   assert.ok(kinds.filter(kind => kind === 'subject').length >= 16)

@@ -26,6 +26,9 @@ const STANDARD = {
 /** What English says in four characters takes up to five in another language. */
 const TRANSLATED_LENGTH = 1.25
 
+/** In every language that the library has; a quotation may close behind it. */
+const ENDS_WITH_ITS_QUESTION = /[?？؟][\s"\p{Pf}\p{Pe}]*$/u
+
 type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
 
 /** Where a pack falls short of the standard; nothing when it may be called one of ours. */
@@ -71,6 +74,11 @@ function commonShortfalls(pack: Pack): string[] {
   }
   for (const [at, question] of packQuestions(pack).entries()) {
     if (!('options' in question)) continue
+    const asksOnly = question.kind !== 'multiple' || ENDS_WITH_ITS_QUESTION.test(question.stem)
+    want(
+      asksOnly,
+      `question ${at + 1}: the stem ends with its question mark; the player says that several may be right`,
+    )
     const most = STANDARD.optionCharacters * (pack.language === ORIGINAL_LOCALE ? 1 : TRANSLATED_LENGTH)
     const long = question.options.filter(({ text }) => text.length > most).length
     want(long === 0, `question ${at + 1}: ${long} options of more than ${most} characters`)
