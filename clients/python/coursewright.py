@@ -299,6 +299,7 @@ class Memory(TypedDict):
 class Origin(TypedDict):
     kind: Literal["model", "subject-pack", "domain-pack", "workbook", "sources"]
     name: str
+    title: NotRequired[str]
     version: str
     leftOut: List[Dict[str, Any]]
     unused: List[str]

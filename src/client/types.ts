@@ -937,6 +937,8 @@ export type Origin = {
   kind: 'model' | 'subject-pack' | 'domain-pack' | 'workbook' | 'sources'
   /** The pack's or workbook's id, or the model's name. */
   name: string
+  /** What the pack is called in the language of its course. */
+  title?: string
   version: string
   /** What was asked for or known, and is not in the course. */
   leftOut: {

@@ -123,6 +123,7 @@ const groundingSchema = z.object({
 export const originSchema = z.object({
   kind: z.enum(ORIGIN_KINDS),
   name: line(200).describe("The pack's or workbook's id, or the model's name."),
+  title: line(300).optional().describe('What the pack is called in the language of its course.'),
   version: line(40),
   leftOut: z
     .array(z.object({ at: partId.optional(), what: line(300), why: line(300) }))

@@ -53,6 +53,7 @@ export function packMaterial(pack: Pack, subject: string, places: string[]): Pac
     origin: {
       kind: pack.kind === 'domain' ? 'domain-pack' : 'subject-pack',
       name: pack.id,
+      title: filled.name,
       version: pack.version,
       leftOut: [],
       unused: [],

@@ -55,13 +55,13 @@ function placeName(place: string, locale: LocaleCode): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames([locale], { type: 'region' }).of(code) : place
 }
 
-function originText({ kind, name, version }: Origin, translator: Translator): string {
+function originText({ kind, name, title = name, version }: Origin, translator: Translator): string {
   switch (kind) {
     case 'subject-pack':
     case 'domain-pack':
-      return translator.text('byPack', { name, version })
+      return translator.text('byPack', { name: title, version })
     case 'workbook':
-      return translator.text('byFrame', { name, version })
+      return translator.text('byFrame', { version })
     case 'sources':
       return translator.text('bySources')
     case 'model':

@@ -81,14 +81,14 @@ test('a page may be listed by search engines only when asked', () => {
 })
 
 test('the About part says who wrote the course', () => {
-  const about = (kind: Course['origin']['kind']) =>
-    render(plainCourse({ origin: { kind, name: 'NAME', version: '7', leftOut: [], unused: [] } }), {
+  const about = (kind: Course['origin']['kind'], title?: string) =>
+    render(plainCourse({ origin: { kind, name: 'NAME', title, version: '7', leftOut: [], unused: [] } }), {
       kind: 'preview',
       assets: ASSETS,
     })
   assert.match(about('subject-pack'), /From the built-in course library: NAME, version 7\./)
-  assert.match(about('domain-pack'), /From the built-in course library: NAME, version 7\./)
-  assert.match(about('workbook'), /A guided workbook from the built-in course library: NAME, version 7\./)
+  assert.match(about('domain-pack', 'A Title'), /From the built-in course library: A Title, version 7\./)
+  assert.match(about('workbook'), /A guided workbook from the built-in course library, version 7\./)
   assert.match(about('model'), /Written by the language model NAME/)
   assert.match(about('sources'), /Written from the documents listed here/)
 })

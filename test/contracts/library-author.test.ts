@@ -44,6 +44,7 @@ test('a subject that the library knows comes as a pack in its languages and as a
   const polish = await courseBy(author, briefSchema.parse({ subject: 'Fire safety', languageId: 'pl-PL' }))
   assert.deepEqual([english.origin.kind, english.origin.name], ['subject-pack', 'workplace-fire-safety'])
   assert.deepEqual([french.origin.kind, french.origin.name], ['subject-pack', 'workplace-fire-safety'])
+  assert.deepEqual([english.origin.title, french.origin.title], [english.name, french.name], 'as the course is called')
   assert.match(french.name, /incendie/i)
   assert.equal(polish.origin.kind, 'workbook')
 })
