@@ -222,7 +222,7 @@ test('what can be asked is known beforehand and is what the course then has', ()
     const can = canAsk(readMarkdown(given.text), given.languageId.slice(0, 2))!
     const certain = can.order + can.match + can.number + can.single + can.multiple
     assert.equal(courseFrom(given).origin.questions!.certain, certain, given.name)
-    assert.ok(certain >= 2, given.name)
+    assert.ok(certain >= 1, given.name)
   }
   assert.equal(canAsk(readMarkdown('# Säännöt\n\nYksi.'), 'fi'), null)
 })
@@ -259,7 +259,9 @@ test('a table that reports, lists codes, has no head or waits to be filled in is
     const can = tableOf(...lines)
     return can.single + can.multiple + can.match
   }
-  assert.ok(asked('| Paint | Dries in |', '| Oil | A week |', '| Acrylic | An hour |', '| Tempera | Ten minutes |') > 0)
+  assert.ok(
+    asked('| Paint | Drying time |', '| Oil | A week |', '| Acrylic | An hour |', '| Tempera | Ten minutes |') > 0,
+  )
   const silent = [
     [
       '| Part | Status | Notes |',

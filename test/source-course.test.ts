@@ -152,7 +152,7 @@ const asked = (text: string, languageId?: string) =>
   )
 
 test('what the line before a list says of it is believed: objectives are not put in order', () => {
-  const list = `${STEPS}\n5. Train people.\n6. Save energy.`
+  const list = `${STEPS}\n5. Put the book away.\n6. Save energy.`
   assert.deepEqual(asked(`# Plan\n\n## Aims\n\nThese are the objectives of the plan:\n\n${list}`), [])
   assert.ok(asked(`# Plan\n\n## Start\n\nTake these steps:\n\n${list}`).length > 0)
 })
@@ -190,11 +190,11 @@ test('tables that nobody learns are not asked: versions, identifiers, who holds 
     asked(
       `# Data\n\nThis is what we know about it.\n\n## Table\n\n| ${columns} |\n| ${columns.replace(/[^|]+/g, '---')} |\n${rows.map(row => `| ${row} |`).join('\n')}`,
     )
-  const plain = table('Sign | Meaning', [
-    'Red | Stop at once',
-    'Green | Go ahead',
-    'Blue | Call the porter',
-    'White | Wait here',
+  const plain = table('Goods | Approved by', [
+    'Paper | The porter',
+    'Food | The cook',
+    'Tools | The foreman',
+    'Vans | The owner',
   ])
   assert.ok(plain.length > 0)
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import { asSeen } from '../../course/quality/as-seen.ts'
 import { countWords } from '../../sources/count-words.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
-import { countedIn, hasWord, isCode, isDated, isFigure, isMostly } from './cell-kinds.ts'
+import { hasWord, isCode, isDated, isMostly } from './cell-kinds.ts'
 import type { Section } from './sections.ts'
 import type { SourceWords } from './source-words.ts'
 
@@ -11,7 +11,6 @@ export const ROWS = 3
 const MOST_ROWS = 40
 const LABEL_WORDS = 12
 export const UNIT_IN_LABEL = /[([][^)\]]{1,12}[)\]]\s*$/u
-const WHOLE_ERROR = 3
 /** The column of running numbers. */
 const IDS = /^(?:id|ids|no\.?|nr\.?|n\.?º|n°|№|#)$/iu
 /** A longer one is no head: the first row of the table stands where it should. */
@@ -35,6 +34,8 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   )
     return false
   if (isRecord(table, words) || hasNoHead(table, words)) return false
+  // The head stands among the rows again, as on a new page.
+  if (rows.some(row => row.some((cell, at) => asSeen(cell) === asSeen(columns[at]!)))) return false
   const labels = rows.map(row => row[0]!)
   if (
     IDS.test(columns[0]!.trim()) ||
@@ -44,6 +45,8 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
     return false
   // Two lists side by side: nothing is said of a sentence that stands in the first, unless it is a case.
   if (!words.is('cases', columns[0]!) && isMostly(labels, label => /\p{L}\.$/u.test(label), 2)) return false
+  // What goes into a form or a setting is read where it is filled in.
+  if (words.has('fields', columns[0]!)) return false
   // Who holds a post changes, and nobody learns it for long.
   if (words.is('persons', columns[0]!) || !labels.some(hasWord)) return false
   if (words.is('names', columns[0]!) && columns.slice(1).some(column => words.is('roles', column))) return false
@@ -54,42 +57,6 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
     countWords(label, words.language) <= LABEL_WORDS &&
     !/^(total|sum|gesamt|summe|合計)/iu.test(label)
   return labels.every(isName) && !labels.every(isNumber)
-}
-
-/**
- * The rows of which one column may be asked: their values are of one kind, so that the kind gives nothing away. Where figures stand among words,
- * the rows are properties of one thing ("Colour", "Weight"), unless most are figures of one unit ("2 days", "at once").
- */
-export function askableRows({ columns, rows }: Table, at: number, words: SourceWords): string[][] {
-  const column = rows.map(row => row[at]!)
-  if (
-    words.is('remarks', columns[at]!) ||
-    words.is('persons', columns[at]!) ||
-    !column.some(hasWord) ||
-    isCode(columns[at]!) ||
-    isMostly(column, isCode, 3)
-  )
-    return []
-  if (isMostly(column, cell => isDated(cell, words.language), 2)) return []
-  const figures = rows.filter(row => isFigure(row[at]!, words.language))
-  if (figures.length === 0) return rows
-  if (areShares(column)) return []
-  // What is read off a scale: "11 to 100 bags" gives "10 samples".
-  if (rows.length > ROWS && isMostly(rows, ([label]) => isFigure(label!, words.language), 2)) return []
-  const hasUnits = rows.some(row => UNIT_IN_LABEL.test(row[0]!))
-  if (figures.length === rows.length && hasUnits) return rows
-  const kinds = Map.groupBy(figures, row => countedIn(row[at]!, words))
-  const [kind, same] = [...kinds].reduce((most, one) => (one[1].length > most[1].length ? one : most))
-  const isProperty = figures.length < rows.length || columns.some((_, other) => !rows.some(row => hasWord(row[other]!)))
-  return same.length * 2 > rows.length && !(isProperty && kind === '') ? same : []
-}
-
-/** Parts of a hundred are what somebody counted. */
-function areShares(column: string[]): boolean {
-  const shares = column.map(cell => Number(/^(\d+(?:[.,]\d+)?)\s?%$/u.exec(cell.trim())?.[1]?.replace(',', '.')))
-  return (
-    shares.every(share => share >= 0) && Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) <= WHOLE_ERROR
-  )
 }
 
 /** A review or a checklist that somebody has ticked off: it reports what was found, and teaches nothing. */

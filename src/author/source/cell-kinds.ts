@@ -36,6 +36,11 @@ export function isFigure(cell: string, language: string): boolean {
   return /\d/u.test(cell) && countWords(cell.replace(/[\d.,]+/gu, ' '), language) <= FIGURE_WORDS
 }
 
+/** "Ten minutes", "once a week": a time without a figure. */
+export function isTime(cell: string, words: SourceWords): boolean {
+  return words.has('times', cell) && countWords(cell, words.language) <= FIGURE_WORDS + 1
+}
+
 /** What a figure counts: times are one kind, money is another, all else goes by its unit. */
 export function countedIn(cell: string, words: SourceWords): string {
   if (/\p{Sc}/u.test(cell)) return 'money'

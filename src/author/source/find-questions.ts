@@ -15,6 +15,8 @@ import { termQuestions } from './term-questions.ts'
 /** "Recover" and "Key figures" say little without what stands above them. */
 const SHORT_HEADING_WORDS = 2
 const ABOVE_CHARACTERS = 60
+/** Texts of a page that were read as one, "BRAND:MODEL:S2", or one that was printed twice. */
+const GARBLED = /\p{L}{2}:\p{L}{2}|^(.{6,}?)\s?\1$/u
 
 /** Everything that can be asked about a lesson with certainty, the best first. */
 export function findQuestions(
@@ -41,6 +43,7 @@ export function findQuestions(
 
   function questionsOf(section: Section): Candidate[] {
     const named = asked(section)
+    if (GARBLED.test(named.title)) return []
     return [
       ...named.blocks.flatMap(({ block, index }) => {
         if (block.type === 'list') return stepQuestions(block, index, named, words, phrases)
@@ -54,9 +57,9 @@ export function findQuestions(
 /** Sentences and items: what a figure can stand in. A label before them says nothing about it. */
 function textsOf(section: Section, words: SourceWords): Told[] {
   return section.blocks.flatMap(({ block, index }): Told[] => {
-    if (block.type === 'paragraph') return [{ text: withoutLabel(block.text, words), leadIn: '', index }]
+    if (block.type === 'paragraph') return [{ text: withoutLabel(block.text, words), leadIn: '', index, isItem: false }]
     if (block.type !== 'list') return []
     const leadIn = leadInOf(block, section)
-    return block.items.map(({ text }) => ({ text, leadIn, index }))
+    return block.items.map(({ text }) => ({ text, leadIn, index, isItem: true }))
   })
 }

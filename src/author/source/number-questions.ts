@@ -10,6 +10,8 @@ const SENTENCE_CHARACTERS = 320
 const LARGEST = 100_000
 /** "50 % complete" says nothing of what. */
 const LEAST_WORDS = 5
+/** "An update every 6 months" names a thing and no rule. */
+const RULE_WORDS = 6
 const TECHNICAL =
   '°C|°F|%|bar|mbar|kPa|MPa|ppm|Nm|mm|cm|km|km\\/h|kg|mg|µg|ml|mL|kWh|kW|V|GHz|MHz|dB|lux|€|EUR|CHF|USD|£|\\$'
 const NUMBER = '(\\d{1,3}(?:[.,]\\d{3})+(?![\\d])|\\d+(?:[.,]\\d{1,3})?)'
@@ -18,7 +20,7 @@ const DATED =
   /\b(?:19|20)\d{2}\b|\d{1,2}:\d{2}|\d\s?(?:–|-|\/|to|bis|or|and|und|oder|à|a|y|et|و)\s?\d|\d(?:st|nd|rd|th)\b|\d+\.\d+\.\d+/iu
 
 /** A text of the document with the line that leads into it, if there is one. */
-export type Told = { text: string; leadIn: string; index: number }
+export type Told = { text: string; leadIn: string; index: number; isItem: boolean }
 
 /** The figures of a section that are rules: a gap in the sentence that gives them, with the unit beside it. */
 export function numberQuestions(
@@ -28,24 +30,30 @@ export function numberQuestions(
   phrases: SourcePhrases,
 ): Candidate[] {
   if (section.title === '' || [...section.path, section.title].some(title => words.has('examples', title))) return []
-  const sentences = texts.flatMap(({ text, leadIn, index }) =>
+  const sentences = texts.flatMap(({ text, leadIn, index, isItem }) =>
     sentencesIn(text, words.language).map((sentence, at, all) => ({
       sentence,
       index,
+      isItem,
       before: all[at - 1] ?? null,
       leadIn: at === 0 ? leadIn : '',
     })),
   )
-  return sentences.flatMap(({ sentence, before, leadIn, index }) => {
+  return sentences.flatMap(({ sentence, before, leadIn, index, isItem }) => {
+    // A line that ends in the middle of a sentence, as lines of slides and columns do.
+    if (!isItem && !/[.!。]$/u.test(sentence)) return []
     // "install updates within 7 days" is half a sentence: the line before the list is the other half.
     const isHalf = /^\p{Ll}/u.test(sentence)
-    if (isHalf && (leadIn === '' || words.has('vague', leadIn) || /\d/.test(leadIn))) return []
+    if (isHalf && leadIn === '') return []
+    // It may hold the condition, so a whole sentence is shown with it too.
+    if (words.has('vague', leadIn) || /\d/.test(leadIn)) return []
     const found = figureIn(sentence, words)
+    if (!found || !isRule(found, sentence, `${leadIn} ${sentence}`)) return []
     // "30 % ruling: you may apply for the ▢ % ruling."
-    if (!found || new RegExp(`(?<!\\d)${found.text}(?!\\d)`, 'u').test(section.called)) return []
+    if (new RegExp(`(?<!\\d)${found.text}(?!\\d)`, 'u').test(section.called)) return []
     const leansBack = words.has('pronouns', sentence) || words.starts('connectives', sentence)
     const context = leansBack && !isHalf ? withContext(before, found, words) : ''
-    const shown = isHalf ? `${leadIn} ` : context
+    const shown = leadIn === '' ? context : `${leadIn} `
     if (shown === null) return []
     const gapped = `${sentence.slice(0, found.at)}${GAP}${sentence.slice(found.at + found.text.length)}`
     const stem = say(phrases.numberStem, { heading: section.called, sentence: shown + gapped })
@@ -71,9 +79,17 @@ export function numberQuestions(
       },
     ]
   })
+
+  /** A figure is asked where the sentence rules, or bounds a time or a measure: what merely tells has figures too. */
+  function isRule({ unit, isLimit, isMeasure }: Figure, sentence: string, whole: string): boolean {
+    if (!words.pattern('rulings', all => all)) return true
+    const isWhole = countWords(sentence, words.language) >= RULE_WORDS && !/[;,；，]$/u.test(sentence)
+    const isBound = isLimit && isWhole && !isShareOrSum(unit)
+    return (isBound && isMeasure) || words.has('rulings', whole) || words.isStep(whole.trim())
+  }
 }
 
-type Figure = { at: number; text: string; value: number; unit: string }
+type Figure = { at: number; text: string; value: number; unit: string; isLimit: boolean; isMeasure: boolean }
 
 /** One figure with a word of a limit right before it, or a technical unit right after it. Null where it is no rule. */
 function figureIn(sentence: string, words: SourceWords): Figure | null {
@@ -111,16 +127,19 @@ function figureIn(sentence: string, words: SourceWords): Figure | null {
   const unit = measured ?? counted ?? (opens('limits') ? named : opens('comparisons') ? time : undefined)
   if (unit === undefined || (unit === '%' && text === '100')) return null
   const value = readValue(text, words.language)
-  return value === null || value <= 1 || value >= LARGEST ? null : { at, text, value, unit }
+  return value === null || value <= 1 || value >= LARGEST
+    ? null
+    : { at, text, value, unit, isLimit: opens('limits'), isMeasure: unit === time || unit === technical?.[1] }
 
   /** Shares and prices stand in reports too: "40 % were false alarms" tells, "20 % will be added" rules. */
   function tells(unit = ''): boolean {
-    if (!/^(?:%|\p{Sc}|\p{Lu}{3})/u.test(unit) || words.isStep(sentence) || opens('limits') || opens('comparisons'))
-      return false
-    return (
-      words.pattern('rulings', all => all) !== null && !words.has('rulings', sentence) && !words.has('duties', sentence)
-    )
+    if (!isShareOrSum(unit) || opens('limits') || opens('comparisons')) return false
+    return words.pattern('rulings', all => all) !== null && !words.has('rulings', sentence)
   }
+}
+
+function isShareOrSum(unit: string): boolean {
+  return /^(?:%|\p{Sc}|\p{Lu}{3})/u.test(unit)
 }
 
 /** "1,500" and "1.500" by what the language writes; what could be both is not asked. */
@@ -137,6 +156,7 @@ function readValue(text: string, language: string): number | null {
 
 /** A sentence that leans on the one before is shown with it; null where that does not help. */
 function withContext(before: string | null, { text }: Figure, words: SourceWords): string | null {
-  if (before === null || before.includes(text) || words.has('pronouns', before)) return null
+  if (before === null || before.includes(text) || words.has('pronouns', before) || words.has('vague', before))
+    return null
   return `${before} `
 }

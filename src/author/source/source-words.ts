@@ -48,6 +48,12 @@ const LISTS = [
   'indefinites',
   'definites',
   'connectives',
+  'fields',
+  'settings',
+  'measured',
+  'tasks',
+  'charges',
+  'gestures',
 ] as const
 type List = (typeof LISTS)[number]
 

@@ -9,6 +9,8 @@ import type { SourceWords } from './source-words.ts'
 const ORDERED = 6
 const LEAST = 4
 const NEXT_STEPS = 6
+/** "Use these parts:", or the number of the first part after it. */
+const LEADS_ON = /[:：](?:\s*\d+\.)?$/u
 
 /** Of a procedure: its steps to put in order, and from six steps on what comes right after one of them. */
 export function stepQuestions(
@@ -22,7 +24,7 @@ export function stepQuestions(
   if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
-  const short = contiguous(steps.map(step => (step.length <= OPTION_CHARACTERS && !/[:：]$/u.test(step) ? step : null)))
+  const short = contiguous(steps.map(step => (step.length <= OPTION_CHARACTERS && !LEADS_ON.test(step) ? step : null)))
   const items = short.slice(0, ORDERED)
   const candidates: Candidate[] = []
   if (items.length >= LEAST && areDifferent(items)) {
@@ -36,7 +38,7 @@ export function stepQuestions(
   }
   // What was left out of the list would stand between two steps: then nobody can say what comes next.
   if (steps.length < list.items.length || steps.length < NEXT_STEPS || !areDifferent(steps)) return candidates
-  if (steps.some(step => /[:：]$/u.test(step))) return candidates
+  if (steps.some(step => LEADS_ON.test(step))) return candidates
   const at = 1 + pick(heading, steps.length - 3)
   const [step, next] = [steps[at]!, steps[at + 1]!]
   const others = steps.filter((_, place) => place !== at && place !== at + 1 && place !== at - 1)

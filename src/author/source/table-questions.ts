@@ -1,7 +1,7 @@
 import { asSeen } from '../../course/quality/as-seen.ts'
-import { countWords } from '../../sources/count-words.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
-import { askableRows, isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL } from './askable-table.ts'
+import { askableColumn } from './askable-column.ts'
+import { isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL } from './askable-table.ts'
 import {
   type AskedSection,
   areApart,
@@ -17,6 +17,7 @@ import { shortened } from './markdown-words.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 import { turn } from './step-questions.ts'
+import { whoQuestions } from './who-questions.ts'
 
 /** A longer column of figures is looked up, not remembered. */
 const FIGURE_ROWS = 12
@@ -24,8 +25,6 @@ const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
 const MANY_OPTIONS = 5
-/** Fewer say who or what somebody is, not what they do. */
-const TASK_WORDS = 3
 
 /** What a table can be asked: a cell, all rows with a value, who does what, and which belong together. */
 export function tableQuestions(
@@ -42,42 +41,15 @@ export function tableQuestions(
   const isRole = words.is('roles', columns[0]!)
   // Things side by side, and what they are compared by: only what stands in one row is of one kind.
   const isCompared = words.is('properties', columns[0]!)
-  const askable = columns
-    .slice(1)
-    .map((_, at) => (isCompared ? table.rows.filter(isVaried) : askableRows(table, at + 1, words)))
+  const asked = columns.slice(1).map((_, at) => askableColumn(table, at + 1, section.title, words))
+  const askable = asked.map(column => (isCompared ? table.rows.filter(isVaried) : (column?.rows ?? [])))
   if (isCompared) return areThings(columns.slice(1)) ? cells().slice(0, CELLS) : []
-  return [...(isRole ? who() : []), ...cells().slice(0, CELLS), ...many(), ...pairs()]
-
-  function who(): Candidate[] {
-    const column = 1
-    const asked = table.rows.filter(
-      row =>
-        countWords(row[column]!, words.language) >= TASK_WORDS &&
-        row[column]!.length <= 280 &&
-        !row[column]!.toLowerCase().includes(row[0]!.toLowerCase()),
-    )
-    const right = asked[pick(heading, Math.max(1, asked.length))]
-    const wrong = table.rows.filter(
-      row => row !== right && row[0]!.length <= OPTION_CHARACTERS && areApart(row[0]!, right?.[0] ?? ''),
-    )
-    if (!right || wrong.length < 2 || right[0]!.length > OPTION_CHARACTERS) return []
-    const options = [right, ...wrong.slice(0, OPTIONS - 1)].map(row => ({
-      text: row[0]!,
-      correct: row === right,
-      reason: shortened(`${row[0]}: ${row[column]}`, REASON_CHARACTERS),
-    }))
-    const stem = say(phrases.whoStem, { text: right[column]! })
-    const turned = turn(options, pick(stem, options.length))
-    return [
-      {
-        ...base,
-        skill: 'who',
-        question: { kind: 'single', stem, options: turned },
-        gives: [[right[0]!, right[column]!]],
-        rank: 1,
-      },
-    ]
-  }
+  return [
+    ...(isRole ? whoQuestions(table, base, words, phrases) : []),
+    ...cells().slice(0, CELLS),
+    ...many(),
+    ...pairs(),
+  ]
 
   function cells(): Candidate[] {
     return askable.flatMap((rows, at) => {
@@ -90,7 +62,9 @@ export function tableQuestions(
       const inRow = isCompared || (column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!)))
       if (!inRow && distinct.length < 3) return []
       if (column.every(isNumber) && rows.length > FIGURE_ROWS) return []
-      const named = rows.filter(isNamedOnce)
+      // The ends of a scale are found by those who know which way it goes.
+      const inside = asked[at]?.kind === 'measure' && !inRow ? rows.slice(1, -1) : rows
+      const named = inside.filter(isNamedOnce)
       const row = named[pick(`${heading} ${columns[at + 1]}`, Math.max(1, named.length))]
       if (!row) return []
       const key = row[at + 1]!
@@ -131,13 +105,17 @@ export function tableQuestions(
 
   /** "Van, lorry, bus", not "description, value, remarks". */
   function areThings(heads: string[]): boolean {
-    return heads.length >= ROWS && !heads.some(head => words.is('remarks', head) || words.is('historyColumns', head))
+    const isNoThing = (head: string) =>
+      words.is('remarks', head) ||
+      words.is('historyColumns', head) ||
+      words.has('settings', head) ||
+      words.has('measured', head)
+    return heads.length >= ROWS && !heads.some(isNoThing)
   }
 
   function isVaried(row: string[]): boolean {
-    const figures = row.slice(1).filter(cell => isFigure(cell, words.language)).length
-    const isOneKind = figures === 0 || figures === row.length - 1
-    return isOneKind && !row.some(isCode) && new Set(row.slice(1).map(asSeen)).size >= ROWS
+    const areFigures = row.slice(1).every(cell => isFigure(cell, words.language))
+    return areFigures && !row.some(isCode) && new Set(row.slice(1).map(asSeen)).size >= ROWS
   }
 
   /** Where the value stands in the table. */
@@ -151,7 +129,13 @@ export function tableQuestions(
     return askable.flatMap((rows, at) => {
       const column = rows.map(row => row[at + 1]!)
       const distinct = [...new Set(column)]
-      if (distinct.length !== 2 || rows.length < 4 || !areApart(distinct[0]!, distinct[1]!)) return []
+      if (
+        asked[at]?.kind !== 'class' ||
+        distinct.length !== 2 ||
+        rows.length < 4 ||
+        !areApart(distinct[0]!, distinct[1]!)
+      )
+        return []
       if (!distinct.every(saysSomething)) return []
       const value = distinct.find(one => column.filter(cell => cell === one).length >= 2)!
       const right = rows.filter(row => row[at + 1] === value).slice(0, 3)
@@ -175,7 +159,7 @@ export function tableQuestions(
   function pairs(): Candidate[] {
     const at = askable.findIndex((rows, place) => {
       const column = rows.map(row => asSeen(row[place + 1]!))
-      return rows.length >= ROWS && new Set(column).size === column.length && !column.every(isNumber)
+      return rows.length >= ROWS && new Set(column).size === column.length && asked[place]?.kind !== 'measure'
     })
     if (at < 0 || isRole) return []
     const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)

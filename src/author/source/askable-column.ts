@@ -1,0 +1,78 @@
+import { countWords } from '../../sources/count-words.ts'
+import type { SourceBlockOf } from '../../sources/source-document.ts'
+import { UNIT_IN_LABEL } from './askable-table.ts'
+import { countedIn, hasWord, isCode, isDated, isFigure, isMostly, isTime } from './cell-kinds.ts'
+import type { SourceWords } from './source-words.ts'
+
+type Table = SourceBlockOf<'table'>
+
+/**
+ * What a column gives to ask: a measure or a class that is laid down, or who is in charge. Whatever else stands in a table tells of its row: those
+ * who understand the row find it among the others without having learned anything.
+ */
+export type AskableColumn = { kind: 'measure' | 'class' | 'people'; rows: string[][] }
+
+const CLASSES = 5
+const CLASS_WORDS = 4
+const CLASSED_ROWS = 4
+const WHOLE_ERROR = 3
+/** "Responsible (R)". */
+const LETTER = /\s*\([^)]*\)$/u
+
+/** Null where nothing in the column is to be learned. The rows are those whose values are of one kind, so that the kind gives nothing away. */
+export function askableColumn(table: Table, at: number, heading: string, words: SourceWords): AskableColumn | null {
+  const { columns, rows } = table
+  const head = columns[at]!
+  const column = rows.map(row => row[at]!)
+  if (words.is('remarks', head) || words.is('persons', head) || isCode(head)) return null
+  if (!column.some(hasWord) || isMostly(column, isCode, 3)) return null
+  if (isMostly(column, cell => isDated(cell, words.language), 2)) return null
+  // What somebody measured is no rule.
+  if (words.has('measured', head) || words.has('measured', heading)) return null
+  const measures = measuresIn(table, at, words)
+  if (measures.length > 0) return { kind: 'measure', rows: measures }
+  if (column.some(cell => isFigure(cell, words.language))) return null
+  if (
+    words.is('charges', head.replace(LETTER, '')) &&
+    column.every(cell => countWords(cell, words.language) <= CLASS_WORDS)
+  )
+    return { kind: 'people', rows }
+  return words.has('settings', head) && areClasses(column, words) ? { kind: 'class', rows } : null
+}
+
+/** The rows with a measure of the kind that most have, under a head that says that it is laid down. */
+function measuresIn({ columns, rows }: Table, at: number, words: SourceWords): string[][] {
+  const column = rows.map(row => row[at]!)
+  const isMeasure = (cell: string) => isFigure(cell, words.language) || isTime(cell, words)
+  const measured = rows.filter(row => isMeasure(row[at]!))
+  if (measured.length === 0 || areShares(column) || !words.has('settings', columns[at]!)) return []
+  // What is read off a scale: "11 to 100 bags" gives "10 samples".
+  if (isMostly(rows, ([label]) => isFigure(label!, words.language), 2)) return []
+  if (measured.length === rows.length && rows.some(row => UNIT_IN_LABEL.test(row[0]!))) return rows
+  const kinds = Map.groupBy(measured, row => countedIn(row[at]!, words))
+  const [kind, same] = [...kinds].reduce((most, one) => (one[1].length > most[1].length ? one : most))
+  // Where figures stand among words, the rows are properties of one thing ("Colour", "Weight").
+  const isProperty =
+    measured.length < rows.length || columns.some((_, other) => !rows.some(row => hasWord(row[other]!)))
+  return same.length * 2 > rows.length && !(isProperty && kind === '') ? same : []
+}
+
+/** Few values for many rows. */
+function areClasses(column: string[], words: SourceWords): boolean {
+  const distinct = new Set(column).size
+  return (
+    column.length >= CLASSED_ROWS &&
+    distinct > 1 &&
+    distinct <= CLASSES &&
+    column.length * 2 >= distinct * 3 &&
+    column.every(cell => countWords(cell, words.language) <= CLASS_WORDS)
+  )
+}
+
+/** Parts of a hundred are what somebody counted. */
+function areShares(column: string[]): boolean {
+  const shares = column.map(cell => Number(/^(\d+(?:[.,]\d+)?)\s?%$/u.exec(cell.trim())?.[1]?.replace(',', '.')))
+  return (
+    shares.every(share => share >= 0) && Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) <= WHOLE_ERROR
+  )
+}
