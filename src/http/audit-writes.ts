@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify'
 import { type Act, addAudit, OPERATOR } from '../store/audit.ts'
 import type { Database } from '../store/database.ts'
 
@@ -26,15 +26,25 @@ export function actOf(request: FastifyRequest): Act | null {
 
 /** Before the answer says that it is done, writes down what no transaction wrote. A trail that cannot be written undoes nothing. */
 export function auditWrites(db: Database) {
-  return async function auditWrite(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 400) return
-    if (request.routeOptions.config.carriesCalls) return
-    const act = actOf(request)
-    if (!act || act.isWritten) return
-    await addAudit(db, act, targetOf(request), Date.now()).catch(error =>
-      request.log.error({ requestId: request.id, err: error }, 'the audit trail could not be written'),
-    )
+  return function auditWrite(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    done: DoneFuncWithErrOrRes,
+  ) {
+    const act = unwrittenAct(request, reply)
+    if (!act) return void done(null, payload)
+    addAudit(db, act, targetOf(request), Date.now())
+      .catch(error => request.log.error({ requestId: request.id, err: error }, 'the audit trail could not be written'))
+      .then(() => done(null, payload))
   }
+}
+
+function unwrittenAct(request: FastifyRequest, { statusCode }: FastifyReply): Act | null {
+  if (request.method === 'GET' || request.method === 'HEAD' || statusCode >= 400) return null
+  if (request.routeOptions.config.carriesCalls) return null
+  const act = actOf(request)
+  return act?.isWritten ? null : act
 }
 
 function actorOf({ entry, visitor, routeOptions }: FastifyRequest): string | null {

@@ -6,7 +6,7 @@ import { sendPage } from './console/page.ts'
 import { problemPage } from './console/pages/problem-page.ts'
 import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
 import { sendRateLimit } from './gate.ts'
-import { bodyLimitOf, bodyTypesOf, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
+import { bodyLimitOf, bodyTypesOf, limitOf, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
 import { sizeInWords } from './size-in-words.ts'
 
 /** Whatever was thrown, as exactly `{ message, code }` of the closed table. */
@@ -50,10 +50,12 @@ export function answerUnreadablePath(request: FastifyRequest, reply: FastifyRepl
   answerUnknownRoute(request, reply)
 }
 
-/** An answer of the API that came through no gate; the path may be a full address (RFC 9112, 3.2.2). */
+/** An answer of the API to who did not come through the gate; the path may be a full address (RFC 9112, 3.2.2). */
 function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
   if (!/^(https?:\/\/[^/]*)?\/api\//i.test(request.url) || reply.hasHeader('ratelimit-limit')) return
-  sendRateLimit(reply, USUAL_LIMIT, USUAL_LIMIT, 0)
+  const { route } = request.routeOptions.config ?? {}
+  const limit = (route && limitOf(route)) ?? USUAL_LIMIT
+  sendRateLimit(reply, limit, limit, 0)
 }
 
 /** A large body that nobody will read is not waited for: the connection ends with the answer. */

@@ -31,7 +31,6 @@ export function gateOf(route: Route, parts: { db: Database; adminToken: string }
 /** Key, paid plan and rate window, in this order and in one round trip. */
 export function requireKey(db: Database, endpoint: string, limit: number) {
   return async function passGate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    sendRateLimit(reply, limit, limit, 0)
     const key = bearerToken(request)
     if (!key || !looksLikeApiKey(key)) throw new PublicError('INVALID_API_KEY')
     const { jobId } = request.params as { jobId?: string }

@@ -10,11 +10,12 @@ const PATIENCE_MS = 20_000
  * refused is tried again from here, while the loop goes on serving everybody else.
  */
 export async function retryWhileBusy<T>(work: () => T): Promise<T> {
-  const end = performance.now() + PATIENCE_MS
+  let end: number | null = null
   for (;;) {
     try {
       return work()
     } catch (error) {
+      end ??= performance.now() + PATIENCE_MS
       if (!isBusy(error) || performance.now() > end) throw error
       await setTimeout(PAUSE_MS)
     }

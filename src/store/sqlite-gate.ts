@@ -27,8 +27,10 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
     `insert into windows (key_id, endpoint, hits, used_at) values (?, ?, ?, ?)
      on conflict (key_id, endpoint) do update set hits = excluded.hits, used_at = excluded.used_at`,
   )
+  const begin = windows.prepare('begin immediate')
+  const commit = windows.prepare('commit')
   /** Windows that the disk did not take, newer than those in the file: reading must go on when the disk is full. */
-  const remembered = new Map<string, number[]>()
+  const remembered = new Map<string, Float64Array>()
 
   return { enter, peek }
 
@@ -53,10 +55,10 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   function takePlace(keyId: string, endpoint: string, limit: number): Window {
     const name = `${keyId} ${endpoint}`
     try {
-      windows.exec('begin immediate')
+      begin.run()
       const { hits, changed, ...window } = slideWindow(hitsOf(name, keyId, endpoint), limit)
-      if (changed) write.run(keyId, endpoint, new Uint8Array(Float64Array.from(hits).buffer), Date.now())
-      windows.exec('commit')
+      if (changed) write.run(keyId, endpoint, new Uint8Array(hits.buffer), Date.now())
+      commit.run()
       if (changed) remembered.delete(name)
       return window
     } catch (error) {
@@ -68,11 +70,11 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
     }
   }
 
-  function hitsOf(name: string, keyId: string, endpoint: string): number[] {
+  function hitsOf(name: string, keyId: string, endpoint: string): Float64Array {
     const newer = remembered.get(name)
     if (newer) return newer
     const stored = read.get(keyId, endpoint) as { hits: Uint8Array } | undefined
-    return stored ? numbersOf(stored.hits) : []
+    return stored ? numbersOf(stored.hits) : new Float64Array()
   }
 }
 
@@ -80,16 +82,20 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
  * One call at the window. The time is the process's own steady clock, which no step of the system's clock moves; hits that lie
  * in its future are from before a start, when the system's clock was ahead, and count as if they were made now.
  */
-function slideWindow(stored: number[], limit: number): Window & { hits: number[]; changed: boolean } {
+function slideWindow(stored: Float64Array, limit: number): Window & { hits: Float64Array; changed: boolean } {
   const now = steadyNow()
   const isAhead = (stored.at(-1) ?? now) > now
-  const hits = stored.map(hit => Math.min(hit, now)).filter(hit => hit > now - WINDOW_MS)
-  const accepted = hits.length < limit
-  if (accepted) hits.push(now)
+  const known = isAhead ? stored.map(hit => Math.min(hit, now)) : stored
+  const first = known.findIndex(hit => hit > now - WINDOW_MS)
+  const live = first === -1 ? known.subarray(known.length) : known.subarray(first)
+  const accepted = live.length < limit
+  const hits = new Float64Array(live.length + (accepted ? 1 : 0))
+  hits.set(live)
+  if (accepted) hits[live.length] = now
   return { accepted, count: hits.length, oldest: hits[0] ?? now, now, hits, changed: accepted || isAhead }
 }
 
 /** A window's hits, oldest first, as eight-byte floats: the blob may lie at any offset, so it is copied first. */
-function numbersOf(blob: Uint8Array): number[] {
-  return Array.from(new Float64Array(blob.slice().buffer, 0, blob.length / HIT_BYTES))
+function numbersOf(blob: Uint8Array): Float64Array {
+  return new Float64Array(blob.slice().buffer, 0, blob.length / HIT_BYTES)
 }
