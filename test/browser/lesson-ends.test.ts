@@ -66,7 +66,7 @@ test('on a phone it flies to the mosaic in the bar', () => fly('whole', PHONE, '
 test('so it does from right to left', () => fly('arabic', DESK, '.progress [data-tile=c1l1]'))
 
 test('for who wants less motion no tile flies, and it is in its place', async () => {
-  const learner = await openLearner(browser, `${server.url}/go/whole`, DESK, watchFlights)
+  const learner = await openLearner(browser, `${server.url}/go/whole`, DESK, page => watchFlights(page, '.progress'))
   await finish(learner.page, 'c1l1')
   assert.equal(await learner.page.locator('.progress [data-tile=c1l1].lit').count(), 1)
   assert.deepEqual(await flightsOf(learner.page), [])
@@ -95,47 +95,49 @@ async function finish(page: Page, lessonId: string): Promise<void> {
 
 /** The tile sets out from its card and comes down on its place in the mosaic that is in sight. */
 async function fly(course: string, options: BrowserContextOptions, mosaic: string): Promise<void> {
-  const learner = await openLearner(browser, `${server.url}/go/${course}`, { ...options, ...MOVED }, watchFlights)
+  const watch = (page: Page) => watchFlights(page, mosaic)
+  const learner = await openLearner(browser, `${server.url}/go/${course}`, { ...options, ...MOVED }, watch)
   const { page } = learner
   await page.locator('#c1l1 .check input').first().check()
   await page.locator('#c1l1 .check button[type=submit]').click()
   await readLesson(page, 'c1l1')
   await waitUntilDone(page, 'c1l1')
-  const [landed, ...others] = await flightsOf(page)
-  const place = await page.locator(mosaic).evaluate(landingAt)
+  const [flight, ...others] = await flightsOf(page)
   assert.deepEqual(others, [])
-  const isThere = landed!.every((value, index) => Math.abs(value - place[index]!) <= 1)
+  const { landed, place } = flight!
+  const isThere = landed.every((value, index) => Math.abs(value - place[index]!) <= 1)
   assert.ok(isThere, `came down at ${landed}, its place is ${place}`)
   await page.waitForSelector('.flying', { state: 'detached' })
   assertQuiet(learner)
   await learner.leave()
 }
 
-/** Notes where every tile that is set in motion comes down: the browser is asked, not the keyframes. */
-async function watchFlights(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const flights: number[][] = []
+type Flight = { landed: number[]; place: number[] }
+
+/** Notes where every tile that is set in motion comes down, and where its place is at that moment: the page may still be scrolling. */
+async function watchFlights(page: Page, mosaic: string): Promise<void> {
+  await page.addInitScript(mosaic => {
+    const flights: Flight[] = []
     const animate = Element.prototype.animate
     Object.assign(globalThis, { flights })
     Element.prototype.animate = function (...given) {
       const animation = animate.apply(this, given)
+      // The browser is asked, not the keyframes.
       animation.currentTime = Number(animation.effect!.getComputedTiming().endTime) - 0.01
-      const { left, top, width, height } = this.getBoundingClientRect()
-      flights.push([left + width / 2, top + height / 2, width])
+      flights.push({ landed: middleAndWidth(this), place: middleAndWidth(document.querySelector(mosaic)!) })
       animation.currentTime = 0
       return animation
     }
-  })
+
+    function middleAndWidth(element: Element): number[] {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return [left + width / 2, top + height / 2, width]
+    }
+  }, mosaic)
 }
 
-function flightsOf(page: Page): Promise<number[][]> {
-  return page.evaluate(() => (globalThis as unknown as { flights: number[][] }).flights)
-}
-
-/** Middle and width. */
-function landingAt(element: Element): number[] {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return [left + width / 2, top + height / 2, width]
+function flightsOf(page: Page): Promise<Flight[]> {
+  return page.evaluate(() => (globalThis as unknown as { flights: Flight[] }).flights)
 }
 
 /** How full each part of the line is, in percent. */
