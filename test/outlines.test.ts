@@ -181,6 +181,38 @@ test('what the client says beyond the subject stands in the headline and in ever
     assert.match(exercise!.task, /HR teams, Germany/)
 })
 
+test('whom a name of the pack is for gets the variant that is written for them', () => {
+  const nights = write('Sleep for shift workers', [])
+  assert.equal(nights.headline.split(' For: ')[1], 'shift workers.')
+  assert.notEqual(nights.headline.split(' For: ')[0], write('Sleep', []).headline)
+  const office = write('Erste Hilfe im Büro', [], 'de-DE')
+  assert.notEqual(office.headline.split(' Für: ')[0], write('Erste Hilfe', [], 'de-DE').headline)
+  assert.match(office.headline, /Büro/)
+})
+
+test('a course that was written for adults does not say that it is for children', () => {
+  const rome = write('The Roman Empire for grade 8', [])
+  assert.doesNotMatch(rome.headline, /grade/)
+  assert.deepEqual(
+    rome.origin.leftOut.map(({ what }) => what),
+    ['grade 8'],
+  )
+  assert.match(write('Photosynthesis for kids', []).headline, /For: kids\.$/)
+  const asked = writeFromLibrary(briefSchema.parse({ subject: 'Time management', audience: 'kids of ten' }))
+  assert.deepEqual(
+    asked.origin.leftOut.map(({ what }) => what),
+    ['kids of ten'],
+  )
+})
+
+test('what is looked for as a video is the lesson and its subject, not whom the course is for', () => {
+  const brief = { subject: 'The Roman Empire for grade 8', addOns: ['videos' as const] }
+  const course = writeFromLibrary(briefSchema.parse(brief))
+  for (const { video } of course.chapters.flatMap(chapter => chapter.lessons)) {
+    assert.ok(video?.kind === 'search' && !video.query.includes('grade'), JSON.stringify(video))
+  }
+})
+
 test('what a pack cannot give is named as left out', () => {
   const leftOut = (subject: string) => write(subject, []).origin.leftOut.map(({ what }) => what)
   assert.deepEqual(leftOut('Fire safety and first aid'), ['first aid'])
@@ -198,6 +230,10 @@ test('a short course keeps what is core and every outcome', () => {
   )
   assert.ok(lessonTitles(short).length < lessonTitles(whole).length)
   assert.deepEqual(short.outcomes, whole.outcomes)
+  const terms = (course: CourseContent) => course.glossary.map(({ term }) => term)
+  const sleep = writeFromLibrary(briefSchema.parse({ subject: 'Sleep', length: 'short' }))
+  assert.ok(terms(write('Sleep', [])).includes('Quick return'))
+  assert.ok(!terms(sleep).includes('Quick return'), 'a term of a lesson that was left out')
   assert.equal(short.articles?.length, whole.articles?.length)
   assert.deepEqual(short.origin.unused, [])
 })

@@ -82,10 +82,11 @@ function tailored({ pack, qualifiers, readIn }: FoundPack, brief: Brief, subject
   const locale = brief.languageId
   const said = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
   const asked = readIn === languageOfPacks(locale) ? undefined : requirePack(pack.id, readIn)
-  const written = forAudience(requirePack(pack.id, locale), said, asked)
+  const plain = requirePack(pack.id, locale)
+  const written = forAudience(plain, said, asked)
   const whole = packMaterial(written, subject, placesOf(said, locale))
   const material = brief.length === 'short' ? shortenPack(whole) : whole
-  const kept = keepQualifiers(material, said, requireFrame(locale).pack!)
+  const kept = keepQualifiers(material, said, requireFrame(locale).pack!, written !== plain)
   const leftOut = [...kept.origin.leftOut, ...pointsLeftOut(kept, brief.mustCover ?? [], subject, locale)]
   const used = new Set<string>(['audience', 'mustCover', ...(brief.level === material.level ? ['level'] : [])])
   if (lessonsIn(material) < lessonsIn(whole) || brief.length === 'standard') used.add('length')

@@ -14,6 +14,7 @@ import { placesOf } from './course-place.ts'
 import { DOMAIN_SUBJECT_CHARACTERS } from './find-pack.ts'
 import { packForRegion } from './pack-for-region.ts'
 import { packMaterial } from './pack-material.ts'
+import { orderProblems } from './pack-order.ts'
 import { placeProblems } from './pack-places.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 import { packFigures, shortfalls } from './pack-standard.ts'
@@ -34,7 +35,8 @@ export function checkPack(data: unknown, original?: Pack): PackReport {
   if (!parsed.success) return { problems: issuesOf(parsed.error), shortfalls: [], report: null }
   const pack = parsed.data
   const differences = original ? translationProblems(pack, original) : []
-  const problems = [...placeProblems(pack), ...differences, ...courseProblems(pack), ...abroadProblems(pack)]
+  const own = [...placeProblems(pack), ...orderProblems(pack)]
+  const problems = [...own, ...differences, ...courseProblems(pack), ...abroadProblems(pack)]
   const short = pack.kind === 'subject' ? shortfalls(pack) : []
   return { problems, shortfalls: short, report: problems.length === 0 ? reportOn(pack, homeOf(pack)) : null }
 }

@@ -1,4 +1,5 @@
 import { type LocaleCode, languageOf } from '../course/locales.ts'
+import { americanSpelling } from './american-spelling.ts'
 import { findPack } from './find-pack.ts'
 import type { FrameKind } from './frame-schema.ts'
 import { requireFrame } from './read-library.ts'
@@ -19,6 +20,11 @@ const PART_LETTERS = 5
 const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modeling|description) languages?\b/
 const BODY_LANGUAGE = /\bbody language\b/
 
+/** What is done to something, one step after another: "Autoclave operation". Elsewhere in a request these words say nothing. */
+const HANDLED = new Set(
+  'operation inspection calibration assembly disassembly setup repair servicing commissioning sterilization'.split(' '),
+)
+
 /** What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. */
 export function chooseKind(subject: string, locale: LocaleCode, match = findPack(subject)): FrameKind {
   if (match) return match.pack.field
@@ -33,7 +39,7 @@ export function chooseKind(subject: string, locale: LocaleCode, match = findPack
       if (kind === 'language' && isLanguageName(text, locale)) return true
       return hintsOf(kind, locale).some(hint => hasHint(text, hint, locale))
     }) ??
-    (isDoing(subject, locale) ? 'skill' : 'concept')
+    (head && HANDLED.has(americanSpelling(head)) ? 'procedure' : isDoing(subject, locale) ? 'skill' : 'concept')
   )
 }
 

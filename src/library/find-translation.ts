@@ -40,7 +40,7 @@ function findTranslation(subject: string, locale: LocaleCode): Match | null {
       if (covered === null || !isTogether(covered, words, pack, locale) || isNearMiss(pack, name, words)) return []
       const rest = words.filter(word => !covered.includes(word))
       const otherPack = (strange: Word[]) => isAnotherSubject(strange, rest, pack, known.packs)
-      const qualifiers = judgeTranslatedRest({ known: pack, rest, subject, locale, otherPack })
+      const qualifiers = judgeTranslatedRest({ known: pack, covered, rest, subject, locale, otherPack })
       return qualifiers ? [{ pack: pack.entry, covered, qualifiers }] : []
     }),
   )

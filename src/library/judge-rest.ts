@@ -1,3 +1,4 @@
+import { isAudienceOf, learnersIn } from './audience-words.ts'
 import type { KnownPack } from './known-packs.ts'
 import { isNameOfOne } from './name-of-one.ts'
 import { isMachine, type PackEntry } from './read-library.ts'
@@ -44,6 +45,8 @@ export function judgeRest({ known, covered, rest: left, subject, otherPack }: Ju
     qualifiers.push({ kind, text: written(tokens, subject), ...(place !== undefined && { place }) })
   }
 
+  const learners = learnersIn(covered, known.entry)
+  if (learners.length > 0) say('audience', learners)
   for (const tokens of companiesIn(rest)) say('setting', tokens)
   for (const { tokens, place } of placesIn(rest.filter(token => !told.has(token)))) {
     if (!isKindOf(tokens, known, covered, subject)) say('place', tokens, place)
@@ -168,7 +171,7 @@ function judgeTail(
   const preposition = tokens[0]!.part.preposition
   if (telling.some(token => turns(token, known))) return null
   if (preposition === 'while' && isWorkplace(known)) return 'setting'
-  if (isAudienceOf(known, tokens)) return 'audience'
+  if (isAudienceOf(known.entry, tokens)) return isIn('settings', head.word) ? 'setting' : 'audience'
   const isFor = preposition === 'for' || preposition === 'to'
   if (isFor && isIn('people', head.word) && !telling.some(token => isIn('animals', token.word))) return 'audience'
   if (telling.every(token => known.vocabulary.has(token.stem))) return 'nothing'
@@ -253,12 +256,6 @@ function judgeWord(
 function isBeforePeople(token: Token, rest: Token[]): boolean {
   const at = rest.indexOf(token)
   return rest.slice(at + 1, at + 1 + LONGEST_NAME_WORDS).some(next => isIn('people', next.word))
-}
-
-/** One of the audiences that the pack has an example for. */
-function isAudienceOf({ entry }: KnownPack, tokens: Token[]): boolean {
-  const words = tokens.map(token => token.stem).join(' ')
-  return entry.audiences.some(({ match }) => match.some(phrase => words === phrase || words.endsWith(` ${phrase}`)))
 }
 
 function isPerson(word: string): boolean {

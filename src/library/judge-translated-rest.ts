@@ -8,6 +8,7 @@ const LONGEST_PLACE_WORDS = 3
 
 type Judged = {
   known: KnownTranslation
+  covered: Word[]
   rest: Word[]
   subject: string
   locale: LocaleCode
@@ -15,7 +16,7 @@ type Judged = {
 }
 
 /** The qualifiers among the words that are left, or null when one of them makes another subject of the request. */
-export function judgeTranslatedRest({ known, rest, subject, locale, otherPack }: Judged): Qualifier[] | null {
+export function judgeTranslatedRest({ known, covered, rest, subject, locale, otherPack }: Judged): Qualifier[] | null {
   const language = requestLanguage(locale)!
   const qualifiers: (Qualifier & { start: number })[] = []
   const told = new Set<Word>()
@@ -27,6 +28,8 @@ export function judgeTranslatedRest({ known, rest, subject, locale, otherPack }:
   const open = () => rest.filter(word => !told.has(word))
 
   if (rest.some(word => language.isIn('others', word.plain))) return null
+  const learners = learnersIn(covered, known, language)
+  if (learners.length > 0) say('audience', learners)
   for (const { words, place } of placesIn(rest, language)) say('place', words, place)
   for (const words of partsForWhom(open())) if (isAudience(words, known, language)) say('audience', words)
   for (const word of topicsIn(open(), known)) told.add(word)
@@ -42,6 +45,15 @@ export function judgeTranslatedRest({ known, rest, subject, locale, otherPack }:
     say('also', other)
   }
   return qualifiers.sort((a, b) => a.start - b.start).map(({ start: _start, ...qualifier }) => qualifier)
+}
+
+/** Whom a name of the pack is for: the last word of "erste hilfe im büro", all of "brandschutzhelfer". */
+function learnersIn(covered: Word[], { audiences }: KnownTranslation, { isIn }: RequestLanguage): Word[] {
+  const told = covered.filter(word => !word.link)
+  const isOne = (words: Word[]) => audiences.some(phrase => phrase.join(' ') === words.map(word => word.stem).join(' '))
+  if (isOne(told)) return told
+  const tail = told.filter(word => word.forWhom !== null || isIn('settings', word.plain))
+  return isOne(tail) ? tail : []
 }
 
 /** Countries and regions, of one word or several. */

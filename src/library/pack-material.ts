@@ -20,11 +20,13 @@ export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapt
 export function packMaterial(pack: Pack, subject: string, places: string[]): PackMaterial {
   const filled = pack.kind === 'domain' ? fillLabels(pack, { subject }) : pack
   const questions = filled.assessment.map(question => variantFor(question, places))
+  // Whom a course is for is nothing that a video is called by.
+  const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!
   const chapters = filled.chapters.map((chapter, c) => ({
     title: chapter.title,
     summary: chapter.summary,
     lessons: chapter.lessons.map((lesson, l) =>
-      lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places, subject),
+      lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places, searched),
     ),
   }))
   return {
@@ -91,7 +93,7 @@ function lessonMaterial(
   place: string,
   questions: Omit<PackAssessmentQuestion, 'variants'>[],
   places: string[],
-  subject: string,
+  searched: string,
 ): LibraryLesson {
   return {
     title: lesson.title,
@@ -99,7 +101,7 @@ function lessonMaterial(
     outcomes: lesson.outcomes.map(outcomeKey),
     blocks: lesson.blocks.map(block => blockMaterial(block, places)),
     exercise: lesson.exercise,
-    video: searchFor(lesson.topics, subject),
+    video: searchFor(lesson.topics, searched),
     questions: questions
       .filter(question => lessonPlace(question.evidence) === place)
       .map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),

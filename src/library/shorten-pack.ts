@@ -1,5 +1,6 @@
 import type { MaterialLesson } from '../course/material.ts'
 import type { LibraryLesson, PackMaterial } from './pack-material.ts'
+import { textOf } from './pack-words.ts'
 
 /** The core lessons, those that they need, and those without which an outcome would not be taught, checked and tested. */
 export function shortenPack(pack: PackMaterial): PackMaterial {
@@ -15,7 +16,15 @@ export function shortenPack(pack: PackMaterial): PackMaterial {
     .map(chapter => ({ ...chapter, lessons: chapter.lessons.filter(lesson => kept.has(lesson)) }))
     .filter(chapter => chapter.lessons.length > 0)
   const articles = pack.articles.map(article => ({ ...article, lesson: nearest(article.lesson, lessons, kept) }))
-  return { ...pack, chapters, articles }
+  const gone = textOf(lessons.filter(lesson => !kept.has(lesson))).toLowerCase()
+  const left = textOf([...kept, ...pack.articles.map(({ markdown }) => markdown)]).toLowerCase()
+  const glossary = pack.glossary.filter(({ term }) => isIn(left, term) || !isIn(gone, term))
+  return { ...pack, chapters, articles, glossary }
+}
+
+/** A term is explained as long as somebody could meet it. */
+function isIn(text: string, term: string): boolean {
+  return text.includes(term.replace(/\s*\(.*\)/u, '').toLowerCase())
 }
 
 function isComplete(outcome: string, lessons: Set<LibraryLesson>): boolean {

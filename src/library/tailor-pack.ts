@@ -4,7 +4,7 @@ import type { Qualifier } from './judge-rest.ts'
 import { type LibraryLesson, type PackMaterial, withLessons } from './pack-material.ts'
 import type { Pack } from './pack-schema.ts'
 import { requestLanguage } from './request-language.ts'
-import { plainWords, stem } from './request-words.ts'
+import { isIn, plainWords, stem } from './request-words.ts'
 
 /**
  * The pack with the example, the exercise and the headline that it has for this audience. `asked` is the same pack in the
@@ -47,10 +47,27 @@ function stemsOf(text: string, stem: (word: string) => string): string {
 /** What the words mean to the learner, put into the course: who it is for, and from where to take one's own case. */
 export type QualifierWords = { forWhom: string; ownCase: string }
 
-/** Nothing that the client said is dropped: it stands in the headline and the exercises, or in what was left out. */
-export function keepQualifiers(material: PackMaterial, qualifiers: Qualifier[], words: QualifierWords): PackMaterial {
-  const shown = qualifiers.filter(({ kind }) => SHOWN.has(kind)).map(({ text }) => text)
-  const leftOut = qualifiers.flatMap(qualifier => whatIsLeftOut(qualifier, material))
+/**
+ * Nothing that the client said is dropped: it stands in the headline and the exercises, or in what was left out. `isForThem`:
+ * the pack has a variant for the audience.
+ */
+export function keepQualifiers(
+  material: PackMaterial,
+  qualifiers: Qualifier[],
+  words: QualifierWords,
+  isForThem: boolean,
+): PackMaterial {
+  const tooYoung = qualifiers.filter(({ kind, text }) => kind === 'audience' && !isForThem && isOfChildren(text))
+  const shown = qualifiers
+    .filter(qualifier => SHOWN.has(qualifier.kind) && !tooYoung.includes(qualifier))
+    .map(({ text }) => text)
+  const leftOut = [
+    ...qualifiers.flatMap(qualifier => whatIsLeftOut(qualifier, material)),
+    ...tooYoung.map(({ text }) => ({
+      what: text,
+      why: 'The library writes for adults; nothing was made for children.',
+    })),
+  ]
   const kept = { ...material, origin: { ...material.origin, leftOut: [...material.origin.leftOut, ...leftOut] } }
   if (shown.length === 0) return kept
   const list = shown.join(', ')
@@ -60,6 +77,10 @@ export function keepQualifiers(material: PackMaterial, qualifiers: Qualifier[], 
     ...withLessons(kept, lesson => withOwnCase(lesson, own)),
     headline: countCharacters(headline) <= HEADLINE_CHARACTERS ? headline : material.headline,
   }
+}
+
+function isOfChildren(text: string): boolean {
+  return plainWords(text).some(word => isIn('children', word))
 }
 
 /** What a learner can use: a level or another subject would only promise what the course does not hold. */
