@@ -1,3 +1,5 @@
+import { splitAtWholeWords } from './whole-words.ts'
+
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/
 /** What a letter takes of the size of its type, on average; those of wide scripts take it all. */
 const LETTER = 0.6
@@ -16,5 +18,6 @@ export function lettersOf(text: string): number {
 
 /** The longest piece that a line cannot be broken in; wide scripts break everywhere. */
 export function longestWord(text: string): number {
-  return Math.max(...text.split(/[\s\u200b-]+/).map(word => (WIDE.test(word) ? 1 : lettersOf(word))))
+  const words = splitAtWholeWords(text).flatMap((part, index) => (index % 2 === 0 ? part.split(/[\s\u200b-]+/) : part))
+  return Math.max(...words.map(word => (WIDE.test(word) ? 1 : lettersOf(word))))
 }

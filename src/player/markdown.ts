@@ -1,5 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
 import { type Html, html, NOTHING } from '../look/html.ts'
+import { splitAtWholeWords } from '../look/whole-words.ts'
 import { highlight } from './highlight.ts'
 
 /** What is said of a link that leaves the page, in the course's language. */
@@ -24,7 +25,7 @@ export function renderArticle(source: string, note: LinkNote): Html {
 /** One line of plain text in which only `code` is marked: names like __init__ and 2 * 3 * 4 stay as they are. */
 export function renderLine(text: string): Html {
   const parts = text.split(/`([^`]+)`/)
-  return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
+  return html`${parts.map((part, index) => (index % 2 === 0 ? renderWords(part) : html`<code>${part}</code>`))}`
 }
 
 function createParser(rules: string[]): Parser {
@@ -71,6 +72,8 @@ function renderToken(token: Token, note: LinkNote): Html {
       return html`<em>`
     case 'em_close':
       return html`</em>`
+    case 'text':
+      return renderWords(token.content)
     case 'code_inline':
       return html`<code>${token.content}</code>`
     case 'fence':
@@ -86,6 +89,11 @@ function renderToken(token: Token, note: LinkNote): Html {
     default:
       return html`${token.content}`
   }
+}
+
+function renderWords(text: string): Html {
+  const parts = splitAtWholeWords(text)
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<span class="whole">${part}</span>`))}`
 }
 
 /** Lines that are too long scroll inside, so the keyboard must be able to reach them. */

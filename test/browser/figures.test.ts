@@ -61,6 +61,27 @@ test('figures are read as lists, their reading first, and their drawings are not
   await page.close()
 })
 
+test('words of a row of steps are whole wherever there is a row, and short words with a hyphen are everywhere', async () => {
+  const [process] = FIGURES
+  const words = ['Raggiungerla', 'Allontanarsi', 'Rispecchia', 'e-mail', 'Comments']
+  const figure = { ...process, items: words.map(label => ({ label, text: 'Avez-vous vu : y a-t-il un e-mail ?' })) }
+  course = courseOf([blockSchema.parse(figure) as Figure], 'it-IT')
+  for (const width of [1280, 690, 320]) {
+    const page = await browser.newPage({ viewport: { width, height: 900 } })
+    await page.goto(`${server.url}/go/figures`)
+    const isRow = await page.locator('.steps').evaluate(list => getComputedStyle(list).gridAutoFlow === 'column')
+    const broken = await page.locator('.fig-label, .whole').evaluateAll(all => {
+      return all.filter(({ firstChild }) => {
+        const range = new Range()
+        range.selectNodeContents(firstChild!)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      }).length
+    })
+    assert.deepEqual([isRow, broken], [width > 640, 0], `at ${width}`)
+    await page.close()
+  }
+})
+
 /** Words of any length, of a script that breaks anywhere and of one that does not, as long as a field may hold. */
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcdefgäöü'), minLength: 1, maxLength: 34 }),

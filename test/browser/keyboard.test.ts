@@ -5,7 +5,18 @@ import { isChoice } from '../../src/course/questions/questions.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
-import { assertQuiet, checksOf, focused, keyOf, openLearner, settle, textOf, waitUntilDone } from './learner.ts'
+import {
+  answerCheck,
+  assertQuiet,
+  checksOf,
+  focused,
+  keyOf,
+  openLearner,
+  settle,
+  textOf,
+  waitUntilDone,
+  wrongOf,
+} from './learner.ts'
 
 const MOST_TABS = 120
 const COURSE = sampleCourse({ chapters: sampleCourse().chapters.slice(2) })
@@ -61,6 +72,29 @@ test('a whole course is finished with the keyboard alone, without scrolling by h
   assert.equal(await page.locator('[data-completion]').isVisible(), true)
   assert.equal(await textOf(page, '.progress-percent'), '100%')
   assert.equal(await page.evaluate(() => document.activeElement!.closest('[data-completion]') !== null), true)
+  assertQuiet(learner)
+  await learner.leave()
+})
+
+test('the reasons of all options are one click away after a right answer, and not before', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/keys`)
+  const { page } = learner
+  const [{ id, question }] = checksOf(COURSE, COURSE.chapters[0]!.lessons[0]!.id) as [
+    ReturnType<typeof checksOf>[number],
+  ]
+  const fold = page.locator(`#${id} .answer`)
+  assert.equal(await fold.isVisible(), false, 'while it is open')
+  await answerCheck(page, id, wrongOf(question))
+  assert.equal(await fold.isVisible(), false, 'after a wrong answer: there is another try')
+  await page.locator(`#${id} button[type=submit]`).press('Enter')
+  await answerCheck(page, id, keyOf(question))
+  await fold.locator('summary').press('Enter')
+  const reasons = await fold.locator('[data-reason]').allInnerTexts()
+  assert.deepEqual(
+    reasons,
+    question.options.map(({ reason }) => reason),
+  )
+  assert.equal(await fold.locator('[data-reason]').last().isVisible(), true)
   assertQuiet(learner)
   await learner.leave()
 })

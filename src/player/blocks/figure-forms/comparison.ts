@@ -3,14 +3,18 @@ import { renderTiles } from '../../../look/mosaic.ts'
 import { renderLine } from '../../markdown.ts'
 import type { FormView } from './form-view.ts'
 
-/** Two or three sides, each under a tile of its own. */
+/** Two or three sides, each under a strip of two tiles of its own that take turns. */
 export const renderComparison: FormView<'comparison'> = ({ id, sides }) => {
-  const tiles = renderTiles(`${id}-sides`, sides.length)
+  const tiles = renderTiles(`${id}-sides`, 2 * sides.length)
   const cards = sides.map(({ label, items }, index) => {
     return html`
       <li>
-        <svg class="side-tile" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          ${tiles[index]}
+        <svg class="side-tiles" viewBox="0 0 800 100" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
+          <pattern id="${id}-side-${index}" width="200" height="100" patternUnits="userSpaceOnUse">
+            ${tiles[2 * index]}
+            <g transform="translate(100)">${tiles[2 * index + 1]}</g>
+          </pattern>
+          <path fill="url(#${id}-side-${index})" d="M0 0h800v100H0z"/>
         </svg>
         <strong class="fig-label">${renderLine(label)}</strong>
         <ul>
