@@ -146,6 +146,25 @@ test('rules are held against the workplace, and roles get names', () => {
   assert.equal(exercises[1]!.title, 'Who is it at your place? People')
 })
 
+test('a chapter is not opened by a remark in brackets, and a point that leads into others is recalled with them', () => {
+  const text = [
+    '# Buying\n\n## What we do\n\n(Only after Finance has agreed to it.)\n\n- We do this:\n  - Take orders\n  - Ask for prices\n- We do not:\n  - Pay bills',
+    '## What then follows\n\nGoods are checked at the gate.',
+  ].join('\n\n')
+  const course = courseOf(text)
+  assert.ok(course.chapters.every(({ summary }) => !summary.startsWith('(')))
+  const answers = lessonsOf(course).map(({ exercise }) => exercise!.answer)
+  assert.match(answers.join('\n'), /We do this: Take orders; Ask for prices/)
+})
+
+test('a procedure among the rules of a workplace is shown as steps', () => {
+  const steps = ['Stapler anhalten.', 'Gabel vollständig absenken.', 'Bremse anziehen.', 'Schlüssel abziehen.']
+  const list = steps.map((step, at) => `${at + 1}. ${step}`).join('\n')
+  const text = `# Stapler\n\n## Schutzmaßnahmen und Verhaltensregeln\n\nEs gilt immer der Plan.\n\n### Abstellen\n\n${list}`
+  const kinds = lessonsOf(courseOf(text, 'de-DE')).flatMap(({ blocks }) => blocks.map(({ type }) => type))
+  assert.ok(kinds.includes('steps') || kinds.includes('figure'), kinds.join())
+})
+
 const asked = (text: string, languageId?: string) =>
   lessonsOf(courseOf(text, languageId)).flatMap(({ blocks }) =>
     blocks.flatMap(block => (block.type === 'check' ? [block.question.stem] : [])),

@@ -1,49 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canAsk } from '../src/author/source/can-ask.ts'
-import { sourceMaterial } from '../src/author/source/source-material.ts'
-import { briefSchema } from '../src/course/brief.ts'
 import { takeTable } from '../src/sources/pdf-tables.ts'
 import { readMarkdown } from '../src/sources/read-markdown.ts'
-
-/** What a course made of a document asks inside its lessons. */
-function asked(text: string, languageId = 'en-GB') {
-  const brief = briefSchema.parse({ subject: 'Our work', languageId, addOns: [] })
-  const source = { id: 'src_1', name: 'File.md', document: readMarkdown(text) }
-  return sourceMaterial([source], brief)
-    .chapters.flatMap(({ lessons }) => lessons)
-    .flatMap(({ blocks }) => blocks.flatMap(block => (block.type === 'check' ? [block.question] : [])))
-}
-
-const stems = (text: string, languageId?: string) => asked(text, languageId).map(({ stem }) => stem)
-
-function tableText(columns: string, rows: string[]): string {
-  const lines = [columns, columns.replace(/[^|]+/g, '---'), ...rows]
-  return `# Our vans\n\nThey are kept in the yard.\n\n## What they are\n\n${lines.map(line => `| ${line} |`).join('\n')}`
-}
-
-const optionsOf = (columns: string, rows: string[]) =>
-  asked(tableText(columns, rows)).map(question =>
-    question.kind === 'single' ? question.options.map(({ text }) => text).sort() : question.kind,
-  )
-
-test('a cell, rows that belong together and rows with a value are asked in whole sentences', () => {
-  const limits = tableText('Expense | Limit | Approved by', [
-    'Meals | $75 | Nobody',
-    'Hotels | $250 | The manager',
-    'Flights | $1,500 | The director',
-    'Courses | $900 | The owner',
-  ])
-  const all = stems(limits)
-  assert.ok(all.length > 1)
-  for (const stem of all)
-    assert.match(
-      stem,
-      /^What does “What they are” say for “.+” under “.+”\?$|^“What they are”: match each “.+” with its “.+”\.$/,
-    )
-  const vans = tableText('Van | Licence required', ['Small | Car', 'Long | Car', 'High | Lorry', 'Wide | Lorry'])
-  assert.deepEqual(stems(vans), ['According to “What they are”, which of these have “Car” under “Licence required”?'])
-})
+import { asked, numbered, stems } from './support/asked-questions.ts'
 
 test('a short heading is asked together with what stands above it', () => {
   const text = (heading: string) =>
@@ -51,8 +11,6 @@ test('a short heading is asked together with what stands above it', () => {
   assert.match(stems(text('Signing in'))[0]!, /^Visitor policy – Signing in: /)
   assert.match(stems(text('How visitors sign in'))[0]!, /^How visitors sign in: /)
 })
-
-const numbered = (items: string[]) => items.map((item, at) => `${at + 1}. ${item}`).join('\n')
 
 test('steps that only happen to be numbered are not put in order', () => {
   const list = (items: string[], heading = 'Recover') =>
@@ -104,128 +62,6 @@ test('German steps are told from nouns that end alike', () => {
   assert.deepEqual(list(nouns), [])
   const steps = ['Den Stecker ziehen', 'Öffne die Klappe', 'Den Filter entnehmen', 'Spüle den Filter mit Wasser']
   assert.equal(list(steps).length, 1)
-})
-
-test('things that are compared are asked across the row, where all answers are figures', () => {
-  const rows = [
-    'Fuel | Diesel | Petrol | Current from the grid',
-    'Load | 900 kg | 3,500 kg | 1,200 kg',
-    'Seats | 2 | 3 | 40',
-  ]
-  const all = optionsOf('Feature | Van | Lorry | Bus', rows)
-  assert.equal(all.length, 2)
-  for (const options of all)
-    assert.ok(
-      rows.slice(1).some(row => [...options].every(option => row.includes(option))),
-      String(options),
-    )
-  const targets = ['Speed | 45% | 99% | 120%', 'Errors | 12% | 2% | 83%', 'Calls | 30% | 80% | 166%']
-  assert.deepEqual(
-    optionsOf('Metric | Current | Target | Growth', targets),
-    [],
-    'what is, what shall be, and a difference',
-  )
-  const sheet = ['Colour | White', 'Weight | 900', 'Smell | None at all', 'Boils at | 283', 'Form | Liquid']
-  assert.deepEqual(optionsOf('Substance | Value', sheet), [], 'properties of one thing')
-  assert.deepEqual(optionsOf('Aspect | Details', ['Why | It is quick', 'Where | In the yard', 'Who | Everybody']), [])
-})
-
-test('a column is asked where its values are laid down, not where they tell of their row', () => {
-  const kept = ['Invoices | 10 years', 'Letters | 6 years', 'Applications | 6 months', 'Drafts | 2 weeks']
-  assert.ok(optionsOf('Record | Retention period', kept).length > 0)
-  assert.deepEqual(optionsOf('Record | Current age', kept), [], 'somebody measured it')
-  assert.deepEqual(optionsOf('Record | Worth', kept), [])
-  const steps = ['Sales | The seller', 'Claims | The adjuster', 'Repairs | The foreman', 'Complaints | The owner']
-  assert.ok(optionsOf('Matter | Approved by', steps).length > 0)
-  const told = ['New | Somebody wrote it down', 'Open | A colleague looks at it', 'Done | Nobody has to do more']
-  assert.deepEqual(optionsOf('State | Description', told), [])
-  const matrix = [
-    'Pipelines | Enabled',
-    'Visibility | Public',
-    'Host | gitlab.example',
-    'Issues | Enabled',
-    'Wiki | Later',
-  ]
-  assert.deepEqual(optionsOf('Feature of the project | Setting', matrix), [], 'answers of different kinds')
-  const priorities = ['Fire | High', 'Theft | High', 'Noise | Low', 'Dirt | Low', 'Draught | Middle', 'Smell | Middle']
-  assert.ok(optionsOf('Report | Priority', priorities).length > 0)
-})
-
-test('what a form or a program has is not asked', () => {
-  const fields = ['Title | 80 days', 'Owner | 90 days', 'Area | 30 days', 'Note | 12 days']
-  assert.deepEqual(optionsOf('Field | Retention period', fields), [])
-  assert.ok(optionsOf('Record | Retention period', fields).length > 0)
-})
-
-test('the lowest and the highest of a table are not asked: whoever knows which way it goes can tell', () => {
-  const rows = ['Urgent | 2 hours', 'High | 8 hours', 'Middle | 24 hours', 'Low | 72 hours']
-  const all = asked(tableText('Priority | Response time', rows))
-  assert.ok(all.length > 0)
-  for (const { kind, stem } of all) assert.ok(kind === 'single' && /for “(High|Middle)”/.test(stem), stem)
-})
-
-test('a table whose head stands among its rows again is not asked', () => {
-  const rows = ['Oil | 3 days', 'Water | 9 days', 'Part | Drying time', 'Lamp | 4 days', 'Belt | 12 days']
-  assert.deepEqual(optionsOf('Part | Drying time', rows), [])
-})
-
-test('who does what is asked where the table says what is done', () => {
-  const rows = ['Reader | Chapters 1, 2 and 5', 'Author | Chapters 3 and 4 only', 'Editor | Chapters 6 to 9 only']
-  assert.deepEqual(optionsOf('Role | To be read', rows), [])
-  const tasks = [
-    'Reader | Sends remarks to the author',
-    'Porter | Locks the gate at night',
-    'Nurse | Keeps the first aid box',
-  ]
-  assert.match(stems(tableText('Role | Task', tasks))[0]!, /^Who does this\? “(Locks|Keeps)/)
-})
-
-test('answers to a question are of one kind: figures of one unit, or words', () => {
-  const times = ['Fire | 2 minutes', 'Flood | 30 minutes', 'Theft | 4 hours', 'Noise | When the shift is over']
-  for (const options of optionsOf('Alarm | Report within', times))
-    assert.ok(options === 'match' || !options.includes('When the shift is over'), String(options))
-  assert.deepEqual(optionsOf('Part | Limit', ['Oil | 3 bar', 'Water | 90 °C', 'Lamp | 40 lux', 'Belt | 12 mm']), [])
-})
-
-test('what its own label says is not asked', () => {
-  const said = ['Claims | Head of claims', 'Repairs | Head of repairs', 'Goods in | Head of goods']
-  assert.deepEqual(optionsOf('Matter | Approved by', said), [])
-  const unsaid = ['Claims | The foreman', 'Repairs | The porter', 'Goods in | The owner']
-  assert.ok(optionsOf('Matter | Approved by', unsaid).includes('match'))
-  const colours = ['red | Rot', 'green | Grün', 'yellow | Gelb']
-  assert.deepEqual(optionsOf('Colour | Meaning', colours), [])
-})
-
-test('whoever stands on both sides of a table is not asked about by name', () => {
-  const flows = [
-    'Sales | Orders | Making',
-    'Making | Goods | Stores',
-    'Stores | Parts | Making',
-    'Buying | Bills | Sales',
-  ]
-  const all = stems(tableText('From | What | To', flows))
-  assert.ok(!all.some(stem => /say for “(Sales|Making|Stores)”/.test(stem)), all.join('\n'))
-})
-
-test('what people look up, planned or counted is not asked', () => {
-  const silent: [string, string[]][] = [
-    ['Sign | Code', ['Burning | GHS02', 'Biting | GHS05', 'Deadly | GHS06']],
-    ['Chapter | Law', ['Hours | § 3 ArbZG', 'Breaks | § 4 ArbZG', 'Nights | § 6 ArbZG']],
-    ['Driver | Shift', ['Early | 06:00–14:00', 'Late | 14:00–22:00', 'Night | 22:00–06:00']],
-    ['Quarter | Subject', ['Q1 | Ladders', 'Q2 | Forklifts', 'Q3 | Noise', 'Q4 | Fire']],
-    ['Answer | Share', ['Yes | 45%', 'No | 31%', 'Neither | 24%']],
-    ['ID | Gap', ['G1 | Nobody signs', 'G2 | The gate is open', 'G3 | Keys are lost']],
-    [
-      'Short | Long',
-      ['RPO | Recovery Point Objective', 'RTO | Recovery Time Objective', 'MTD | Maximum Tolerable Downtime'],
-    ],
-    ['Van | Notes', ['Small | Nice to drive', 'Long | Hard to park', 'High | Mind the bridge']],
-    [
-      'Page | What it says',
-      ['[Leave](a.md) | Days off', '[Pay](b.md) | When it comes', '[Cars](c.md) | Who may drive'],
-    ],
-  ]
-  for (const [columns, rows] of silent) assert.deepEqual(optionsOf(columns, rows), [], columns)
 })
 
 test('a figure that stands in its heading, was only measured or tells what happened is not asked', () => {

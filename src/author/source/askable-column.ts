@@ -7,10 +7,10 @@ import type { SourceWords } from './source-words.ts'
 type Table = SourceBlockOf<'table'>
 
 /**
- * What a column gives to ask: a measure or a class that is laid down, or who is in charge. Whatever else stands in a table tells of its row: those
- * who understand the row find it among the others without having learned anything.
+ * What a column gives to ask: a measure or a class that is laid down, who is in charge, or what a colour stands for. Whatever else stands in a table
+ * tells of its row: those who understand the row find it among the others without having learned anything.
  */
-export type AskableColumn = { kind: 'measure' | 'class' | 'people'; rows: string[][] }
+export type AskableColumn = { kind: 'measure' | 'class' | 'people' | 'sign'; rows: string[][] }
 
 const CLASSES = 5
 const CLASS_WORDS = 4
@@ -37,7 +37,10 @@ export function askableColumn(table: Table, at: number, heading: string, words: 
     column.every(cell => countWords(cell, words.language) <= CLASS_WORDS)
   )
     return { kind: 'people', rows }
-  return words.has('settings', head) && areClasses(column, words) ? { kind: 'class', rows } : null
+  // Few values for many rows are a choice that somebody made, if the head says so or they say what is done.
+  const isLaidDown = words.has('settings', head) || column.every(words.isStep)
+  if (isLaidDown && areClasses(column, words)) return { kind: 'class', rows }
+  return areSigns(table, at, words) ? { kind: 'sign', rows } : null
 }
 
 /** The rows with a measure of the kind that most have, under a head that says that it is laid down. */
@@ -57,7 +60,12 @@ function measuresIn({ columns, rows }: Table, at: number, words: SourceWords): s
   return same.length * 2 > rows.length && !(isProperty && kind === '') ? same : []
 }
 
-/** Few values for many rows. */
+/** What a colour stands for has to be learned; red, amber and green alone have not. */
+function areSigns({ columns, rows }: Table, at: number, words: SourceWords): boolean {
+  const isSaid = (row: string[]) => countWords(row[at]!, words.language) > 1
+  return words.is('colours', columns[0]!) && rows.length >= CLASSED_ROWS && rows.every(isSaid)
+}
+
 function areClasses(column: string[], words: SourceWords): boolean {
   const distinct = new Set(column).size
   return (

@@ -119,7 +119,10 @@ export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: 
   /** Items, and what paragraphs open with; a line that leads into a list says nothing by itself. */
   function pointsOf({ blocks }: Section): string[] {
     return blocks.flatMap(({ block }) => {
-      if (block.type === 'list') return block.items.map(({ text }) => text)
+      if (block.type === 'list')
+        return block.items.map(({ text, items }) =>
+          /[:：]$/u.test(text) && items ? `${text} ${items.join('; ')}` : text,
+        )
       if (block.type !== 'paragraph' || /[:：]$/u.test(block.text)) return []
       return sentencesIn(block.text, words.language).slice(0, 1)
     })

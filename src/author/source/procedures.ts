@@ -9,7 +9,7 @@ const STEPS = 4
 const STEP_SHARE = 0.6
 const PARTICULAR = 3
 const GESTURE_WORDS = 4
-const LONG_WAY = 5
+const LONG_WAY = 6
 /** Shorter steps only name what is done. */
 const TELLING_WORDS = 4
 const STEM = 6
@@ -28,25 +28,19 @@ const ENTRY = /^[\p{L}\p{N} ]{1,30}\s[-–—]\s/u
 export function procedureIn(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): string[] | null {
   if (!list.ordered || list.items.length < STEPS || !words.knowsSteps) return null
   // What a list is, its heading says, or the line that leads into it: objectives and rules are numbered too.
-  if ([section.path.at(-1) ?? '', section.title, leadInOf(list, section)].some(text => words.has('unordered', text)))
-    return null
+  if (words.has('unordered', section.title) || words.has('unordered', leadInOf(list, section))) return null
   const firsts = list.items.map(({ text }) => sentencesIn(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
   if (firsts.every(text => TICKED.test(text))) return null
   // "Prototypes: models that are made early" explains a word, "Search guest: use the name" says what is done.
-  const isEntry = (text: string) => {
-    const label = LABEL.exec(text)
-    return label !== null && !(words.isStep(label[1]!) && words.isStep(text.slice(label[0].length)))
-  }
-  if (isMostly(firsts, isEntry, 2)) return null
-  // What is numbered and parted by semicolons is one sentence that lists.
-  if (isMostly(firsts, text => /[;；]$/u.test(text), 2)) return null
+  const labels = firsts.flatMap(text => LABEL.exec(text)?.[1] ?? [])
+  if (labels.filter(label => !words.isStep(label)).length * 2 >= firsts.length) return null
   // "In the shop:" heads what follows it, and is no step.
   if (list.items.some(({ text, items }) => !items && /[:：]$/u.test(text))) return null
   // "Equipment." among steps is a label: the list has entries, not steps.
   if (firsts.some(text => countWords(text, words.language) < STEP_WORDS && !words.isStep(text))) return null
   const mean = firsts.reduce((sum, text) => sum + countWords(text, words.language), 0) / firsts.length
-  if (mean > MEAN_WORDS || mean < LEAST_MEAN_WORDS) return null
+  if (mean > MEAN_WORDS) return null
   if (firsts.filter(words.isStep).length < STEP_SHARE * firsts.length) return null
   const steps = firsts.filter(text => !words.starts('notSteps', text))
   // Where a third and more are bans and conditions, it is a list of rules.
@@ -61,12 +55,24 @@ export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: 
   const texts = list.items.map(({ text }) => text)
   const above = NUMBERED.test(section.title) ? '' : (section.path.at(-1) ?? '')
   const announced = [above, section.title.replace(NUMBERED, ''), leadInOf(list, section)]
-  if (isPlain(texts, words)) return false
+  // "Best practices" above "Filling in checklists"; but the rules of a workplace have procedures among them.
+  if (words.has('unordered', above) && !words.has('preparations', above)) return false
+  if (isListing(texts, words) || isPlain(texts, words)) return false
   if (!words.pattern('sequences', all => all)) return true
   const mean = texts.reduce((sum, text) => sum + countWords(text, words.language), 0) / texts.length
-  if (mean < TELLING_WORDS && !isTied(texts, section.title, words)) return false
-  if (announced.some(text => words.has('procedures', text))) return true
+  if (mean < LEAST_MEAN_WORDS || (mean < TELLING_WORDS && !isTied(texts, section.title, words))) return false
+  // "Change the filter", "Filter wechseln": the heading says what is done.
+  if (announced.some(text => words.has('procedures', text)) || words.isStep(section.title)) return true
   return [...announced, ...texts].some(text => words.has('sequences', text)) || refersBack(texts, words)
+}
+
+/** One sentence parted by semicolons, or what is done with what that means: "Validate documents: legal review". */
+function isListing(texts: string[], words: SourceWords): boolean {
+  const isEntry = (text: string) => {
+    const label = LABEL.exec(text)
+    return label !== null && !words.isStep(text.slice(label[0].length))
+  }
+  return isMostly(texts, text => /[;；]$/u.test(text), 2) || isMostly(texts, isEntry, 2)
 }
 
 /** Open it, change it, save it: a short way through a program is found without having learned it. */

@@ -247,7 +247,7 @@ function keySentence({ sections }: PlannedLesson, words: SourceWords): string | 
 function firstItems({ sections }: PlannedLesson): string | null {
   const list = sections.flatMap(({ blocks }) => blocks).find(({ block }) => block.type === 'list')?.block
   const items =
-    list?.type === 'list' ? list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,]+$/u, '')) : []
+    list?.type === 'list' ? list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,:：]+$/u, '')) : []
   const told = items.join('; ')
   return told !== '' && told.length <= SENTENCE ? told : null
 }
@@ -257,7 +257,7 @@ function isLabelled(text: string, words: SourceWords): boolean {
 }
 
 function isWhole(sentence: string, { language }: SourceWords): boolean {
-  return sentence.length <= SENTENCE && countWords(sentence, language) > 3 && /[.!。]$/u.test(sentence)
+  return sentence.length <= SENTENCE && countWords(sentence, language) > 3 && /^[^([（].*[.!。]$/u.test(sentence)
 }
 
 /** The headings of the course with the sentence that each lesson begins with. */

@@ -54,6 +54,7 @@ const LISTS = [
   'tasks',
   'charges',
   'gestures',
+  'colours',
 ] as const
 type List = (typeof LISTS)[number]
 
