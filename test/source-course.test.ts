@@ -157,6 +157,16 @@ test('a chapter is not opened by a remark in brackets, and a point that leads in
   assert.match(answers.join('\n'), /We do this: Take orders; Ask for prices/)
 })
 
+test('a list of whom to call is not learned by heart, and a line that ends in dots leads into its list', () => {
+  const people =
+    '| Area | Office | Telephone |\n| --- | --- | --- |\n| Wood | 1 | 0234 32 21569 |\n| Metal | 2 | 0234 32 29541 |\n| Paint | 3 | 0234 32 29542 |'
+  const text = `# Workshop\n\n## Here you can do it\n\nWith us you can...\n\n- turn a vase from clay\n- print a shirt or a bag\n- build what you think of\n\n## Whom to call\n\nCall before you come.\n\n${people}`
+  const lessons = lessonsOf(courseOf(text))
+  for (const { exercise } of lessons) assert.doesNotMatch(exercise!.answer, /0234/)
+  const titles = lessons.flatMap(({ blocks }) => blocks.flatMap(block => ('title' in block ? [block.title] : [])))
+  assert.ok(titles.includes('With us you can...'), titles.join())
+})
+
 test('a procedure among the rules of a workplace is shown as steps', () => {
   const steps = ['Stapler anhalten.', 'Gabel vollständig absenken.', 'Bremse anziehen.', 'Schlüssel abziehen.']
   const list = steps.map((step, at) => `${at + 1}. ${step}`).join('\n')

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sectionsOf } from '../src/author/source/sections.ts'
+import { wordsFor } from '../src/author/source/source-words.ts'
 import { readSource } from '../src/sources/read-source.ts'
 import type { SourceBlock } from '../src/sources/source-document.ts'
+import { tableOf } from '../src/sources/table-shape.ts'
 import { linesFrom, pdfFile } from './support/pdf-file.ts'
 import {
   docxFile,
@@ -29,6 +32,31 @@ test('a handbook is the same document in every format that has headings, lists a
     const { blocks } = await read(bytes, name)
     assert.deepEqual(blocks.map(partOf), HANDBOOK, name)
   }
+})
+
+test('a slide that goes on with the one before is one section with it', async () => {
+  const slide = (title: string, line: string) => ({ title, lines: [line, 'Then go on'] })
+  const deck = [
+    slide('The lift', 'For all'),
+    slide('Before', 'Look up'),
+    slide('Before', 'Look down'),
+    slide('After', 'Rest'),
+  ]
+  const { sections } = sectionsOf(await read(pptxFile(deck), 'lift.pptx'), wordsFor('en'))
+  assert.deepEqual(
+    sections.map(({ title, blocks }) => `${title} ${blocks.length}`),
+    ['The lift 1', 'Before 2', 'After 1'],
+  )
+})
+
+test('a cell over all columns of a table is no row of heads', () => {
+  const rows = [
+    ['', 'Our vans', ''],
+    ['Feature', 'Small', 'Long'],
+    ['Seats', '2', '3'],
+    ['Doors', '3', '5'],
+  ]
+  assert.deepEqual(tableOf(rows, true)!.columns, ['Feature', 'Our vans – Small', 'Long'])
 })
 
 test('a slide is a heading with its text, its table and what the speaker says', async () => {

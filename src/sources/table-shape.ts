@@ -11,6 +11,16 @@ export function tableOf(rows: string[][], hasHeader: boolean, guessed = false): 
     full.some(row => (row[column] ?? '') !== ''),
   )
   if (kept.length < 2 || full.length < 2) return null
-  const [columns, ...body] = full.map(row => kept.map(column => row[column] ?? ''))
+  const [columns, ...body] = withoutBanner(full.map(row => kept.map(column => row[column] ?? '')))
   return { type: 'table', columns: columns!, rows: body, ...((guessed || !hasHeader) && { guessed: true }) }
+}
+
+/** A cell that lies over all columns is no row of heads: it joins the head below it, so that no word is lost. */
+function withoutBanner(rows: string[][]): string[][] {
+  const [first, second, ...rest] = rows
+  const said = first!.filter(cell => cell !== '')
+  const isBanner = first!.length > 2 && said.length === 1 && rest.length > 0 && second!.every(cell => cell !== '')
+  if (!isBanner) return rows
+  const over = first!.indexOf(said[0]!)
+  return [second!.map((head, at) => (at === over ? `${said[0]} – ${head}` : head)), ...rest]
 }

@@ -3,7 +3,7 @@ import { sentencesIn } from '../../sources/sentences.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
 import { asMarkdown, shortened } from './markdown-words.ts'
 import type { PlannedLesson } from './planned.ts'
-import { procedureIn } from './procedures.ts'
+import { isLeadIn, procedureIn } from './procedures.ts'
 import type { Section } from './sections.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
@@ -14,6 +14,8 @@ const ANSWER = 1_900
 const REMEMBERED = 3
 const RULES = 3
 const RULE = 250
+/** A telephone number or an address for mail. */
+const REACHED = /\d[\d ()/+-]{5,}\d|\S@\S/u
 
 /** A procedure is walked through, roles get names, a table is rebuilt from memory, rules are held against the workplace, a text is recalled. */
 export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenExercise {
@@ -24,7 +26,7 @@ export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: 
   }
   for (const section of lesson.sections) {
     for (const { block } of section.blocks) {
-      const isTable = block.type === 'table' && !block.guessed && block.rows.length >= 3
+      const isTable = block.type === 'table' && !block.guessed && !isDirectory(block, words) && block.rows.length >= 3
       if (isTable && block.rows.every(row => row[0]!.length > 0 && row[0]!.length <= 120))
         return words.is('roles', block.columns[0]!) ? nameThem(block, section) : rebuild(block, section)
     }
@@ -123,10 +125,16 @@ export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: 
         return block.items.map(({ text, items }) =>
           /[:：]$/u.test(text) && items ? `${text} ${items.join('; ')}` : text,
         )
-      if (block.type !== 'paragraph' || /[:：]$/u.test(block.text)) return []
+      if (block.type !== 'paragraph' || isLeadIn(block)) return []
       return sentencesIn(block.text, words.language).slice(0, 1)
     })
   }
+}
+
+/** Whom to call, and under which number: it is looked up, and nobody learns it by heart. */
+function isDirectory({ columns, rows, directory }: SourceBlockOf<'table'>, words: SourceWords): boolean {
+  const isOfPeople = columns.some(column => words.is('names', column) || words.is('persons', column))
+  return directory === true || isOfPeople || rows.flat().some(cell => REACHED.test(cell))
 }
 
 function told(columns: string[], row: string[]): string {

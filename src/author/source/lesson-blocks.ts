@@ -3,7 +3,7 @@ import { sentencesIn } from '../../sources/sentences.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
 import { asMarkdown, asMarkdownList, shortened } from './markdown-words.ts'
 import type { PlannedLesson } from './planned.ts'
-import { procedureIn } from './procedures.ts'
+import { LEADS_IN, procedureIn } from './procedures.ts'
 import type { PlacedBlock, Section } from './sections.ts'
 import type { SourcePhrases } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
@@ -114,7 +114,7 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
     /** A line that ends with a colon is the title of what follows. */
     const leadIn = () => {
       const last = prose.at(-1)
-      if (!last || !/[:：]$/.test(last.markdown) || last.markdown.length > 180) return title
+      if (!last || !LEADS_IN.test(last.markdown) || last.markdown.length > 180) return title
       prose.pop()
       return last.markdown.replace(/\\(?=[\\`*_[\]<>#+.)-])/g, '').replace(/[:：]$/, '')
     }

@@ -22,6 +22,8 @@ const LABEL = /^([^:：]{2,40})[:：]\s/u
 const TICKED = /^[✓✔☑✅]/u
 /** "Step 3: the letter" is one step, and what is listed under it are its parts. */
 const NUMBERED = /^\p{L}+ \d+(?!\p{L})/u
+/** "With us you can …" leads into a list as well as "With us you can:". */
+export const LEADS_IN = /(?:[:：…]|\.\.\.)$/u
 const ENTRY = /^[\p{L}\p{N} ]{1,30}\s[-–—]\s/u
 
 /** The steps of a numbered list that is a sequence: first sentences of what is done; null where it is a list of something else. */
@@ -113,14 +115,14 @@ function refersBack(texts: string[], words: SourceWords): boolean {
   })
 }
 
-/** The line before a block that ends with a colon; empty where there is none. */
+/** The line before a block that leads into it; empty where there is none. */
 export function leadInOf(block: SourceBlock, { blocks }: Section): string {
   const before = blocks[blocks.findIndex(placed => placed.block === block) - 1]?.block
   return before?.type === 'paragraph' && isLeadIn(before) ? before.text : ''
 }
 
 export function isLeadIn(block: SourceBlock): boolean {
-  return block.type === 'paragraph' && /[:：]$/u.test(block.text)
+  return block.type === 'paragraph' && LEADS_IN.test(block.text)
 }
 
 export function hasProcedure(section: Section, words: SourceWords): boolean {

@@ -55,8 +55,10 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   let open: Section = { title: '', level: 0, path: [], blocks: [], words: 0 }
   blocks.forEach((block, index) => {
     if (block.type === 'heading') {
-      while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
       const text = titleFrom(block.text)
+      // A slide that is full goes on with the next, which is called the same.
+      if (kind === 'pptx' && open.title === text && open.level === block.level) return
+      while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
       open = { title: text, level: block.level, path: headings.map(heading => heading.text), blocks: [], words: 0 }
       sections.push(open)
       headings.push({ level: block.level, text })
