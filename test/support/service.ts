@@ -11,7 +11,6 @@ import { type Answer, type Call, send } from './send.ts'
 
 export const ADMIN_TOKEN = 'admin-token-of-the-tests'
 const FIRST_POLL_MS = 20
-/** A job that takes long is still asked for less than 120 times a minute. */
 const LONGEST_POLL_MS = 600
 
 export type Customer = { accountId: string; keyId: string; key: string; webhookSecret: string }
@@ -103,7 +102,10 @@ export async function startTestService(dialect: Dialect, changes: Partial<Config
 export async function endedJob(service: Pick<TestService, 'call'>, key: string, pollUrl: string): Promise<Answer> {
   for (let polls = 0; ; polls++) {
     const answer = await service.call('GET', pollUrl, { key })
-    if (answer.status !== 200 || answer.body.status !== 'pending') return answer
-    await setTimeout(Math.min(FIRST_POLL_MS * 1.2 ** polls, LONGEST_POLL_MS))
+    const hasEnded = answer.status === 200 && answer.body.status !== 'pending'
+    if (hasEnded || (answer.status !== 200 && answer.status !== 429)) return answer
+    // Where several jobs take long, they are asked for more often than a client may: it waits as it is told.
+    const toldSeconds = Number(answer.headers.get('retry-after') ?? 0)
+    await setTimeout(Math.max(1_000 * toldSeconds, Math.min(FIRST_POLL_MS * 1.2 ** polls, LONGEST_POLL_MS)))
   }
 }
