@@ -2,14 +2,29 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { writeFromLibrary } from '../src/author/library-author.ts'
+import { sourceMaterial } from '../src/author/source/source-material.ts'
+import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
 import { checkCourse } from '../src/course/check-course.ts'
-import type { Rule } from '../src/course/findings.ts'
+import type { Finding, Rule } from '../src/course/findings.ts'
+import { judgeMatches, judgeOrders } from '../src/course/quality/substance-answers.ts'
 import { reviewedParts } from '../src/course/quality/substance-review.ts'
+import { judgeVerdicts } from '../src/course/quality/substance-verdicts.ts'
+import { readTaught, type Taught } from '../src/course/quality/taught.ts'
 import type { CourseContent } from '../src/course/schema.ts'
+import { packEntries } from '../src/library/read-library.ts'
+import { readMarkdown } from '../src/sources/read-markdown.ts'
 import { EXERCISES_ROTATED, type Mutant, OTHERS, STRUCTURE, WORDS_SHUFFLED } from './support/mutants.ts'
 import { PARTS, PARTS_IN_TABLE } from './support/mutants-of-parts.ts'
+import { CORPUS } from './support/source-documents.ts'
 import { writtenCourses } from './support/written-courses.ts'
+
+/** The share of all packs in which each must be told. */
+const TURNED: [name: string, judge: (content: CourseContent, taught: Taught) => Finding[], least: number][] = [
+  ['every order reversed', judgeOrders, 0.3],
+  ['every pair with the next partner', judgeMatches, 0.4],
+  ['verdicts of scenarios turned round', judgeVerdicts, 0.6],
+]
 
 type Good = { name: string; brief: Brief; content: CourseContent }
 
@@ -56,6 +71,43 @@ test('in a whole pack, exercises of other lessons and words in any order are tol
     assert.ok(toldBy(good, EXERCISES_ROTATED).includes('exercise-fit'), good.name)
     assert.ok(toldBy(good, WORDS_SHUFFLED).includes('word-order'), good.name)
   }
+})
+
+test('orders, partners and verdicts that were turned round are told where a course has enough of them', () => {
+  const packs = packEntries()
+    .filter(({ kind }) => kind === 'subject')
+    .map(({ aliases }): Good => {
+      const brief = briefSchema.parse({ subject: aliases[0], languageId: 'en-GB', addOns: ['assessment'] })
+      return { name: brief.subject, brief, content: writeFromLibrary(brief) }
+    })
+  for (const [name, judge, least] of TURNED) {
+    const { spoil } = PARTS_IN_TABLE.find(mutant => mutant.name === name)!
+    const judged = (content: CourseContent) => judge(content, readTaught(content)).length > 0
+    assert.deepEqual(
+      packs.filter(({ content }) => judged(content)).map(pack => pack.name),
+      [],
+      'no good course is hurt',
+    )
+    const told = packs.filter(({ content }) => {
+      const mutant = structuredClone(content)
+      spoil(mutant, null)
+      return judged(mutant)
+    })
+    assert.ok(told.length >= least * packs.length, `${name}: ${told.length} of ${packs.length}`)
+  }
+})
+
+test('what somebody changes in a course from documents is no longer vouched for by them', () => {
+  const [document] = CORPUS
+  const brief = briefSchema.parse({ subject: 'Our rules', languageId: document!.languageId })
+  const material = sourceMaterial(
+    [{ id: 'src_1', name: document!.name, document: readMarkdown(document!.text) }],
+    brief,
+  )
+  const content = assembleCourse(material, brief)
+  assert.equal(checkCourse(content, brief).substance!.facts, 'sources')
+  const edited = { ...content, origin: { ...content.origin, edited: true as const } }
+  assert.equal(checkCourse(edited, brief).substance!.facts, 'not checked')
 })
 
 test('the table of other mutants says which are told', t => {

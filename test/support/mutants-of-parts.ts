@@ -56,10 +56,28 @@ export const PARTS_IN_TABLE: Mutant[] = [
     spoil: course => everyKind(course, 'number', q => Object.assign(q, { value: q.value * 10 })),
   },
   { name: 'verdicts of scenarios turned round', spoil: turnVerdicts },
+  {
+    name: 'options of other questions',
+    spoil: course => rotate(questionsOf(course).filter(isChoice).filter(isOfThree).map(optionsOf)),
+  },
   { name: 'backs of other flashcards', spoil: course => rotate(cardsOf(course).map(card => fieldOf(card, 'back'))) },
   { name: 'reasons moved inside each question', spoil: moveReasons },
 ]
 
+function isOfThree({ kind }: Choice): boolean {
+  return kind === 'single'
+}
+
+/** The texts and reasons change places, the ids stay. */
+function optionsOf(question: Choice): Slot<Choice['options']> {
+  return {
+    read: () => question.options,
+    write: options =>
+      Object.assign(question, { options: options.map((option, at) => ({ ...option, id: 'abcde'[at]! })) }),
+  }
+}
+
+type Choice = Extract<ReturnType<typeof questionsOf>[number], { kind: 'single' | 'multiple' }>
 type Slot<Value> = { read: () => Value; write: (value: Value) => unknown }
 
 function inTwoOrders<Value>(name: string, slots: (course: CourseContent) => Slot<Value>[]): Mutant[] {

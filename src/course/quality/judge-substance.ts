@@ -3,6 +3,7 @@ import type { Finding } from '../findings.ts'
 import { type QualityReport, type Substance, shownFindings } from '../quality-report.ts'
 import type { CourseContent } from '../schema.ts'
 import { courseUnits } from './course-texts.ts'
+import { judgeMatches, judgeOrders } from './substance-answers.ts'
 import { judgeExerciseFit, judgeQuestionFit, judgeTitleFit } from './substance-fit.ts'
 import { judgeDistractors, judgeKeySupport, judgeStemFit } from './substance-keys.ts'
 import { judgeWordOrder } from './substance-order.ts'
@@ -10,6 +11,7 @@ import { judgeParts } from './substance-parts.ts'
 import { judgeDoubts, judgeMarks, judgeReview, type Review } from './substance-review.ts'
 import { findAnotherSubject, type KnownSubjects } from './substance-subject.ts'
 import { findEqualLabels, findEqualOptions, judgeDepth, judgeMinutes, judgeRepetition } from './substance-text.ts'
+import { judgeVerdicts } from './substance-verdicts.ts'
 import { readTaught } from './taught.ts'
 
 /**
@@ -42,6 +44,9 @@ export function judgeSubstance(
     ...judgeStemFit(content).findings,
     ...judgeWordOrder(content).findings,
     ...judgeParts(content, brief, taught),
+    ...judgeOrders(content, taught),
+    ...judgeMatches(content, taught),
+    ...judgeVerdicts(content),
     ...findEqualLabels(content),
     ...findEqualOptions(content),
     ...review.findings,
@@ -64,14 +69,15 @@ export function judgeSubstance(
   }
 }
 
-/** A writer's own second reading vouches for nothing. */
+/** A writer's own second reading vouches for nothing, and no document for what somebody has changed since. */
 function whoCheckedFacts(content: CourseContent, review: Review): Substance['facts'] {
   const { origin, reviewed } = content
   if (review.reviewed === 'all' && reviewed?.by === 'person') return 'person'
   if (review.reviewed === 'all' && reviewed?.by === 'second reader') return 'reviewed'
+  if (origin.edited) return 'not checked'
   const isMarked = judgeMarks(content).length > 0
   if (origin.kind === 'sources' || (origin.grounding && !isMarked)) return 'sources'
-  return origin.critic && !origin.edited ? 'critic' : 'not checked'
+  return origin.critic ? 'critic' : 'not checked'
 }
 
 function rounded(value: number | null): number | null {
