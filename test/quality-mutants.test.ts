@@ -12,7 +12,7 @@ import { reviewedParts } from '../src/course/quality/substance-review.ts'
 import { judgeVerdicts } from '../src/course/quality/substance-verdicts.ts'
 import { readTaught, type Taught } from '../src/course/quality/taught.ts'
 import type { CourseContent } from '../src/course/schema.ts'
-import { packEntries } from '../src/library/read-library.ts'
+import { packEntries, packsFor } from '../src/library/read-library.ts'
 import { readMarkdown } from '../src/sources/read-markdown.ts'
 import { EXERCISES_ROTATED, type Mutant, OTHERS, STRUCTURE, WORDS_SHUFFLED } from './support/mutants.ts'
 import { PARTS, PARTS_IN_TABLE } from './support/mutants-of-parts.ts'
@@ -71,6 +71,17 @@ test('in a whole pack, exercises of other lessons and words in any order are tol
     assert.ok(toldBy(good, EXERCISES_ROTATED).includes('exercise-fit'), good.name)
     assert.ok(toldBy(good, WORDS_SHUFFLED).includes('word-order'), good.name)
   }
+})
+
+test('no pack in any of its languages has a finding of substance on the whole course', () => {
+  const told = (['en-GB', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR'] as const).flatMap(languageId =>
+    packsFor(languageId).flatMap(({ id, aliases }) => {
+      const brief = briefSchema.parse({ subject: aliases[0], languageId, addOns: [...ADD_ONS] })
+      const { findings } = checkCourse(writeFromLibrary(brief), brief).substance!
+      return findings.filter(({ at }) => at.part !== 'question').map(({ says }) => `${id} ${languageId}: ${says}`)
+    }),
+  )
+  assert.deepEqual(told, [])
 })
 
 test('orders, partners and verdicts that were turned round are told where a course has enough of them', () => {

@@ -78,7 +78,7 @@ const RELATIONS: Relation[] = [
     at: { part: 'titles' },
     told: 'the summaries of the chapters do not fit their lessons',
     from: PARTS_JUDGED_FROM,
-    fit: 0.05, // 0.066, 0.115
+    fit: -0.02, // 0.003, 0.115
     ahead: 0.2, // 0.162, 0.016
     pairs: ({ chapters }, { outline }) =>
       chapters
@@ -109,7 +109,7 @@ const RELATIONS: Relation[] = [
     at: { part: 'glossary' },
     told: 'the definitions of the glossary do not fit what the lessons say of their terms',
     from: PARTS_JUDGED_FROM,
-    fit: 0.045, // 0.058, 0.075
+    fit: 0.005, // 0.022, 0.075
     ahead: 0.18, // 0.141, 0.065
     pairs: glossaryPairs,
   },
@@ -117,8 +117,8 @@ const RELATIONS: Relation[] = [
     at: { part: 'course' },
     told: 'what is looked for as videos does not fit the lessons',
     from: PARTS_JUDGED_FROM,
-    fit: 0.04, // 0.052, 0.145
-    ahead: 0.16, // 0.121, 0.088
+    fit: 0.015, // 0.026, 0.145
+    ahead: 0.16, // 0.144, 0.088
     pairs: content =>
       lessonsOf(content).flatMap(lesson =>
         lesson.video?.kind === 'search' ? [{ says: lesson.video.query, about: titledText(lesson) }] : [],
