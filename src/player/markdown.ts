@@ -25,7 +25,7 @@ export function renderArticle(source: string, note: LinkNote): Html {
 /** One line of plain text in which only `code` is marked: names like __init__ and 2 * 3 * 4 stay as they are. */
 export function renderLine(text: string): Html {
   const parts = text.split(/`([^`]+)`/)
-  return html`${parts.map((part, index) => (index % 2 === 0 ? renderWords(part) : html`<code>${part}</code>`))}`
+  return html`${parts.flatMap((part, index) => (index % 2 === 0 ? wordsOf(part) : html`<code>${part}</code>`))}`
 }
 
 function createParser(rules: string[]): Parser {
@@ -73,7 +73,7 @@ function renderToken(token: Token, note: LinkNote): Html {
     case 'em_close':
       return html`</em>`
     case 'text':
-      return renderWords(token.content)
+      return html`${wordsOf(token.content)}`
     case 'code_inline':
       return html`<code>${token.content}</code>`
     case 'fence':
@@ -91,9 +91,10 @@ function renderToken(token: Token, note: LinkNote): Html {
   }
 }
 
-function renderWords(text: string): Html {
-  const parts = splitAtWholeWords(text)
-  return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<span class="whole">${part}</span>`))}`
+function wordsOf(text: string): (string | Html)[] {
+  return splitAtWholeWords(text).map((part, index) => {
+    return index % 2 === 0 ? part : html`<span class="whole">${part}</span>`
+  })
 }
 
 /** Lines that are too long scroll inside, so the keyboard must be able to reach them. */
