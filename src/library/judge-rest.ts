@@ -4,7 +4,7 @@ import { isNameOfOne } from './name-of-one.ts'
 import { isMachine, type PackEntry } from './read-library.ts'
 import type { Part, Token } from './read-request.ts'
 import { isIn, type WordList } from './request-words.ts'
-import { companiesIn, isCommonPlace, joinPairs, placesIn } from './rest-words.ts'
+import { companiesIn, everybodyIn, isCommonPlace, joinPairs, placesIn } from './rest-words.ts'
 import { isTaught } from './taught-words.ts'
 
 /** What a request says beyond its subject; never dropped in silence. */
@@ -48,6 +48,7 @@ export function judgeRest({ known, covered, rest: left, subject, otherPack }: Ju
   const learners = learnersIn(covered, known.entry)
   if (learners.length > 0) say('audience', learners)
   for (const tokens of companiesIn(rest)) say('setting', tokens)
+  if (isWorkplace(known)) for (const tokens of everybodyIn(rest)) say('audience', tokens)
   for (const { tokens, place } of placesIn(rest.filter(token => !told.has(token)))) {
     if (!isKindOf(tokens, known, covered, subject)) say('place', tokens, place)
   }
@@ -87,8 +88,9 @@ export function judgeRest({ known, covered, rest: left, subject, otherPack }: Ju
   return { qualifiers: mergeRuns(qualifiers, subject), vouched }
 }
 
-/** "Bullying at work and how to stop it". */
-const AND_HOW_TO = /\s(and|&)\s+how\s+to\s+\p{L}+\s+(it|them|this)\s*[.?!]?$/iu
+/** "Bullying at work and how to stop it", "Interviewing candidates and picking the right one". */
+const AND_DO =
+  /\s(and|&)\s+(how\s+to\s+\p{L}+\s+(it|them|this)|\p{L}+\s+the\s+(right|best)\s+(ones?|people|person))\s*[.?!]?$/iu
 
 const HEADS = new Set(['management', 'leadership'])
 
@@ -115,7 +117,7 @@ function isKindOf(tokens: Token[], known: KnownPack, [name]: Token[], subject: s
  * stands before its name: the last word of a phrase says what the whole is, and SQL injection is no SQL.
  */
 function isOfSubject(token: Token, known: KnownPack, covered: Token[], subject: string): boolean {
-  const clause = AND_HOW_TO.exec(subject)
+  const clause = AND_DO.exec(subject)
   if (clause && token.start > clause.index && isWorkplace(known)) return !isIn('turning', token.word)
   if (isDoing(token, known, covered)) return true
   const isNear = isWorkplace(known) || token.start < covered[0]!.start
@@ -232,9 +234,10 @@ function judgeWord(
     return 'nothing'
   if (isIn('people', word) && (known.entry.kind === 'subject' || TRADE.test(word))) return 'audience'
   if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest)) return 'audience'
+  const before = rest[rest.indexOf(token) - 1]?.word ?? ''
   if (HARMLESS.some(list => isIn(list, word))) return 'nothing'
   // "Teach our tellers to …"
-  const isLearner = OURS.has(rest[rest.indexOf(token) - 1]?.word ?? '') && token.start < covered[0]!.start
+  const isLearner = OURS.has(before) && token.start < covered[0]!.start
   if (isLearner && isPerson(word)) return 'audience'
   if (isIn('making', word) && isMachine(known.entry) && !rest.some(({ word }) => isIn('wrapping', word))) return null
   if (isIn('asking', word) && token.start < covered[0]!.start) return 'nothing'

@@ -45,7 +45,7 @@ export function readRequest(subject: string): Token[] {
     before = start + written.length
     const place = placeOf(word) !== null && !isIn('links', word)
     if (part.preposition === 'for' && word === 'who' && !ANYBODY.has(tokens.at(-1)!.word)) part = { preposition: 'who' }
-    else if (part.preposition !== 'who') part = partFrom(word, text.slice(before)) ?? part
+    else if (part.preposition !== 'who') part = partFrom(word, text.slice(before), part) ?? part
     const capital = /^\p{Lu}/u.test(written)
     const link = !place && isLink(word, written)
     const letters = /^\p{Lu}{2,4}s$/u.test(written)
@@ -55,14 +55,15 @@ export function readRequest(subject: string): Token[] {
 }
 
 /** The part that begins with a word, if one does. */
-function partFrom(word: string, after: string): Part | null {
+function partFrom(word: string, after: string, { preposition }: Part): Part | null {
   if (word === 'when' && WHILE_DOING.test(after)) return { preposition: 'while' }
+  if (word === 'of' && preposition === 'for' && isSetting(after)) return { preposition: 'in' }
   if (word === 'on' && isSetting(after)) return { preposition: 'in' }
   if (BACK_TO_HEAD.has(word)) return { preposition: null }
   return isIn('prepositions', word) ? { preposition: word } : null
 }
 
-/** "On building sites" says where; "on food hygiene" says what. */
+/** "On building sites" and "for staff of our clinic" say where; "on food hygiene" says what. */
 function isSetting(after: string): boolean {
   const words = (after.split(TAIL_ENDS, 1)[0]!.match(WORD) ?? []).map(plainOf)
   const end = words.findIndex(word => isIn('prepositions', word) || word === 'and')

@@ -66,6 +66,15 @@ export function companiesIn(rest: Token[]): Token[][] {
   })
 }
 
+/** "All departments", "every site". */
+export function everybodyIn(rest: Token[]): Token[][] {
+  return rest.flatMap((token, at) => {
+    const before = rest[at - 1]
+    const isAll = before?.word === 'all' || before?.word === 'every'
+    return isAll && (isIn('departments', token.word) || isIn('settings', token.word)) ? [[before, token]] : []
+  })
+}
+
 function isNamePart(token: Token, company: Token): boolean {
   return token.part === company.part && token.capital && !isIn('wrapping', token.word)
 }
