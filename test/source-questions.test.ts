@@ -15,7 +15,7 @@ test('a short heading is asked together with what stands above it', () => {
 test('steps that only happen to be numbered are not put in order', () => {
   const list = (items: string[], heading = 'Recover') =>
     stems(`# Incidents\n\n## ${heading}\n\n${numbered(items)}`).length
-  const loose = ['Restore the files', 'Address collateral damage', 'Review open accounts', 'Inform the insurer']
+  const loose = ['Restore the files', 'Repair collateral damage', 'Review open accounts', 'Inform the insurer']
   assert.equal(list(loose), 0)
   assert.equal(list(loose, 'Recovery procedure'), 0, 'nothing ties its steps together')
   const tied = ['Unplug the server', 'Restore the files', 'Compare the files with the list', 'Inform the insurer']
@@ -27,7 +27,11 @@ test('steps that only happen to be numbered are not put in order', () => {
   const ticked = tied.map(item => `✅ ${item}`)
   const labelled = tied.map(item => `Prototype: ${item.toLowerCase()}`)
   const listed = tied.map(item => `${item};`)
-  for (const items of [ticked, labelled, listed]) assert.equal(list(items, 'Recovery procedure'), 0, items[0])
+  const named = tied.map((item, at) => `Part ${at}: ${item.toLowerCase()}`)
+  const optional = [...tied, 'Send the files to the owner (optional)']
+  const told = [...tied, 'The server has a lamp that shows it']
+  for (const items of [ticked, labelled, listed, named, optional, told])
+    assert.equal(list(items, 'Recovery procedure'), 0, items[0])
 })
 
 test('the parts of one step of a procedure are not put in order because it has a number', () => {
@@ -79,6 +83,7 @@ test('a figure is asked where the sentence rules, with the condition that stands
   for (const told of [
     'A goal of ours is a drop of calls by 30%.',
     'Efficiency: work gets faster by 30%.',
+    'Prevent abuse: a puzzle after 2 attempts',
     'It brought us up to 80% fewer complaints.',
     'The page is new on the wall every 6 months',
   ])
@@ -91,7 +96,11 @@ test('a figure is asked where the sentence rules, with the condition that stands
 
 test('nothing is asked under a heading that was read as a heap of letters', () => {
   const text = (heading: string) => `# Lab\n\n## ${heading}\n\nTubes must be spun for at least 5 minutes.`
-  for (const heading of ['EQUIPMENTBRAND:MODEL:S2', 'HOW TO USE ITHOW TO USE IT'])
+  for (const heading of [
+    'EQUIPMENTBRAND:MODEL:S2',
+    'HOW TO USE ITHOW TO USE IT',
+    'The lamp is lit. The set value is sho',
+  ])
     assert.deepEqual(stems(text(heading)), [])
   assert.equal(stems(text('How to use it')).length, 1)
 })

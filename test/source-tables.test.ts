@@ -65,6 +65,25 @@ test('a column is asked where its values are laid down, not where they tell of t
   assert.ok(optionsOf('Report | Priority', priorities).length > 0)
 })
 
+test('a bare figure is asked where the head says what is counted', () => {
+  const rows = ['Paper | 4', 'Letters | 30', 'Plans | 15', 'Maps | 60']
+  assert.deepEqual(optionsOf('Record | Target', rows), [])
+  assert.ok(optionsOf('Record | Target in days', rows).length > 0)
+  const mixed = ['Stars (best 5) | 4.5', 'Time (at noon) | 30 min', 'Sales (a week) | 15,000 CHF']
+  assert.deepEqual(optionsOf('Result | Target', mixed), [], 'figures of different units')
+})
+
+test('who does what is not asked where one may do everything, or two have to do with the same', () => {
+  const all = ['Owner | All that there is to do', 'Porter | Locks the gate at night', 'Nurse | Keeps the first aid box']
+  assert.deepEqual(stems(tableText('Role | Task', all)), [])
+  const shared = [
+    'Owner | Changes machines and users',
+    'Porter | Repairs machines and users',
+    'Nurse | Sees machines, users',
+  ]
+  assert.deepEqual(stems(tableText('Role | Task', shared)), [])
+})
+
 test('what is done about a thing is asked where few answers serve many things', () => {
   const checks = [
     'Brake | Stop the van',
@@ -117,7 +136,7 @@ test('what its own label says is not asked', () => {
   const said = ['Claims | Head of claims', 'Repairs | Head of repairs', 'Goods in | Head of goods']
   assert.deepEqual(optionsOf('Matter | Approved by', said), [])
   const unsaid = ['Claims | The foreman', 'Repairs | The porter', 'Goods in | The owner']
-  assert.ok(optionsOf('Matter | Approved by', unsaid).includes('match'))
+  assert.ok(optionsOf('Matter | Approved by', unsaid).length > 0)
   const colours = ['red | Rot', 'green | Grün', 'yellow | Gelb', 'blue | Blau']
   assert.deepEqual(optionsOf('Colour | Meaning', colours), [])
   const ring = ['Blue | Starting up', 'White | Waiting for the app', 'Pink | Drip found', 'Grey | No power at all']

@@ -50,7 +50,7 @@ export function sourceJourneys(dialect: Dialect): void {
         language: 'en',
         hasFile: false,
       })
-      assert.ok(can.order === 1 && can.match === 1 && can.number >= 1, JSON.stringify(can))
+      assert.ok(can.order === 1 && can.single >= 1 && can.number >= 1, JSON.stringify(can))
       assert.deepEqual((await call('GET', '/api/v1/sources')).body.items[0], added.body)
 
       const read = await call('GET', `/api/v1/sources/${sourceId}`)

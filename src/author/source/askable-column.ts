@@ -51,13 +51,13 @@ function measuresIn({ columns, rows }: Table, at: number, words: SourceWords): s
   if (measured.length === 0 || areShares(column) || !words.has('settings', columns[at]!)) return []
   // What is read off a scale: "11 to 100 bags" gives "10 samples".
   if (isMostly(rows, ([label]) => isFigure(label!, words.language), 2)) return []
-  if (measured.length === rows.length && rows.some(row => UNIT_IN_LABEL.test(row[0]!))) return rows
+  const isBare = (row: string[]) => countedIn(row[at]!, words) === ''
+  if (rows.every(isBare) && rows.every(row => UNIT_IN_LABEL.test(row[0]!))) return rows
   const kinds = Map.groupBy(measured, row => countedIn(row[at]!, words))
   const [kind, same] = [...kinds].reduce((most, one) => (one[1].length > most[1].length ? one : most))
-  // Where figures stand among words, the rows are properties of one thing ("Colour", "Weight").
-  const isProperty =
-    measured.length < rows.length || columns.some((_, other) => !rows.some(row => hasWord(row[other]!)))
-  return same.length * 2 > rows.length && !(isProperty && kind === '') ? same : []
+  // A bare figure is understood where the head says what is counted.
+  const hasUnit = kind !== '' || words.has('times', columns[at]!) || UNIT_IN_LABEL.test(columns[at]!)
+  return hasUnit && same.length * 2 > rows.length ? same : []
 }
 
 /** What a colour stands for has to be learned; red, amber and green alone have not. */

@@ -3,7 +3,7 @@ import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import type { Section } from './sections.ts'
 
 /** What a question shows that the learner has: outcomes are made of these. */
-export const SKILLS = ['order', 'table', 'who', 'terms', 'number'] as const
+export const SKILLS = ['order', 'table', 'who', 'number'] as const
 export type Skill = (typeof SKILLS)[number]
 
 /** A question whose key is certain, because the document says it in so many words. */

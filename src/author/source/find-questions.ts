@@ -1,6 +1,5 @@
 import { countWords } from '../../sources/count-words.ts'
 import type { AskedSection, Candidate } from './candidates.ts'
-import type { LessonBlocks } from './lesson-blocks.ts'
 import { numberQuestions, type Told } from './number-questions.ts'
 import type { PlannedLesson } from './planned.ts'
 import { leadInOf } from './procedures.ts'
@@ -10,28 +9,17 @@ import type { SourceWords } from './source-words.ts'
 import { stepQuestions } from './step-questions.ts'
 import { tableQuestions } from './table-questions.ts'
 import { withoutLabel } from './teaching-blocks.ts'
-import { termQuestions } from './term-questions.ts'
 
 /** "Recover" and "Key figures" say little without what stands above them. */
 const SHORT_HEADING_WORDS = 2
 const ABOVE_CHARACTERS = 60
-/** Texts of a page that were read as one, "BRAND:MODEL:S2", or one that was printed twice. */
-const GARBLED = /\p{L}{2}:\p{L}{2}|^(.{6,}?)\s?\1$/u
+/** Texts of a page that were read as one, "BRAND:MODEL:S2", one that was printed twice, or sentences in the place of a heading. */
+const GARBLED = /\p{L}{2}:\p{L}{2}|^(.{6,}?)\s?\1$|\p{L}{3}\. \p{Lu}/u
 
 /** Everything that can be asked about a lesson with certainty, the best first. */
-export function findQuestions(
-  lesson: PlannedLesson,
-  { terms }: Pick<LessonBlocks, 'terms'>,
-  words: SourceWords,
-  phrases: SourcePhrases,
-): Candidate[] {
-  const found = [...lesson.sections.flatMap(section => questionsOf(section)), ...termsAsked()]
+export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): Candidate[] {
+  const found = lesson.sections.flatMap(section => questionsOf(section))
   return found.sort((one, other) => one.rank - other.rank)
-
-  function termsAsked(): Candidate[] {
-    const section = lesson.sections.find(({ blocks }) => blocks.some(({ index }) => index === terms[0]?.from))
-    return section ? termQuestions(terms, asked(section), phrases) : []
-  }
 
   function asked(section: Section): AskedSection {
     const title = section.title || lesson.document

@@ -85,7 +85,9 @@ export function numberQuestions(
     if (!words.pattern('rulings', all => all)) return true
     const isWhole = countWords(sentence, words.language) >= RULE_WORDS && !/[;,；，]$/u.test(sentence)
     const isBound = isLimit && isWhole && !isShareOrSum(unit)
-    return (isBound && isMeasure) || words.has('rulings', whole) || words.isStep(whole.trim())
+    // "Prevent abuse: a puzzle after 2 attempts": what stands before the colon is a label.
+    const said = whole.trim().replace(/^[^:：]{1,60}[:：]\s+/u, '')
+    return (isBound && isMeasure) || words.has('rulings', whole) || words.isStep(said)
   }
 }
 

@@ -13,7 +13,6 @@ const PHRASES: Record<Skill, keyof SourcePhrases> = {
   order: 'outcomeOrder',
   table: 'outcomeTable',
   who: 'outcomeWho',
-  terms: 'outcomeTerms',
   number: 'outcomeNumber',
 }
 

@@ -24,6 +24,8 @@ const TICKED = /^[✓✔☑✅]/u
 const NUMBERED = /^\p{L}+ \d+(?!\p{L})/u
 /** "With us you can …" leads into a list as well as "With us you can:". */
 export const LEADS_IN = /(?:[:：…]|\.\.\.)$/u
+/** A name is missing: "somebody from the ( can help)". */
+const MANGLED = /\(\s|\s\)|\sthe and\s/u
 const ENTRY = /^[\p{L}\p{N} ]{1,30}\s[-–—]\s/u
 
 /** The steps of a numbered list that is a sequence: first sentences of what is done; null where it is a list of something else. */
@@ -68,13 +70,10 @@ export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: 
   return [...announced, ...texts].some(text => words.has('sequences', text)) || refersBack(texts, words)
 }
 
-/** One sentence parted by semicolons, or what is done with what that means: "Validate documents: legal review". */
+/** One sentence parted by semicolons, points with their names ("Handle with care: use bags"), or steps of which some may be left out. */
 function isListing(texts: string[], words: SourceWords): boolean {
-  const isEntry = (text: string) => {
-    const label = LABEL.exec(text)
-    return label !== null && !words.isStep(text.slice(label[0].length))
-  }
-  return isMostly(texts, text => /[;；]$/u.test(text), 2) || isMostly(texts, isEntry, 2)
+  if (texts.some(text => words.has('optional', text) || MANGLED.test(text))) return true
+  return isMostly(texts, text => /[;；]$/u.test(text), 2) || isMostly(texts, text => LABEL.test(text), 2)
 }
 
 /** Open it, change it, save it: a short way through a program is found without having learned it. */

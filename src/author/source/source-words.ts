@@ -55,6 +55,8 @@ const LISTS = [
   'charges',
   'gestures',
   'colours',
+  'everything',
+  'optional',
 ] as const
 type List = (typeof LISTS)[number]
 

@@ -22,6 +22,8 @@ export function stepQuestions(
 ): Candidate[] {
   const steps = procedureIn(list, section, words)
   if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
+  // What only tells or demands stands nowhere in an order.
+  if (!steps.every(words.isStep)) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
   const short = contiguous(steps.map(step => (step.length <= OPTION_CHARACTERS && !LEADS_ON.test(step) ? step : null)))

@@ -159,7 +159,7 @@ export function tableQuestions(
   function pairs(): Candidate[] {
     const at = askable.findIndex((rows, place) => {
       const column = rows.map(row => asSeen(row[place + 1]!))
-      return rows.length >= ROWS && new Set(column).size === column.length && asked[place]?.kind !== 'measure'
+      return rows.length >= ROWS && new Set(column).size === column.length && asked[place]?.kind === 'sign'
     })
     if (at < 0 || isRole) return []
     const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)

@@ -11,6 +11,7 @@ const OPTIONS = 4
 const TASK_CHARACTERS = 280
 /** Fewer say who or what somebody is, not what they do. */
 const TASK_WORDS = 3
+const THING = /\p{L}{6,}/gu
 /** The column beside the roles. */
 const TASK = 1
 
@@ -23,10 +24,11 @@ export function whoQuestions(
 ): Candidate[] {
   const tasks = rows.map(row => row[TASK]!)
   const areTasks = words.has('tasks', columns[TASK]!) || isMostly(tasks, words.isStep, 2)
-  if (!areTasks || tasks.some(isCode)) return []
+  // Who may do everything does this too.
+  if (!areTasks || tasks.some(task => isCode(task) || words.starts('everything', task))) return []
   const [role, task] = [(row: string[]) => row[0]!, (row: string[]) => row[TASK]!]
   const asked = untold(rows, role, task).filter(
-    row => countWords(task(row), words.language) >= TASK_WORDS && task(row).length <= TASK_CHARACTERS,
+    row => countWords(task(row), words.language) >= TASK_WORDS && task(row).length <= TASK_CHARACTERS && isAlone(row),
   )
   const right = asked[pick(base.heading, Math.max(1, asked.length))]
   if (!right || role(right).length > OPTION_CHARACTERS) return []
@@ -42,4 +44,10 @@ export function whoQuestions(
   const stem = say(phrases.whoStem, { text: task(right) })
   const question = { kind: 'single' as const, stem, options: turn(options, pick(stem, options.length)) }
   return [{ ...base, skill: 'who', question, gives: [[role(right), task(right)]], rank: 1 }]
+
+  /** Whether no other role has to do with the same things. */
+  function isAlone(row: string[]): boolean {
+    const things = task(row).toLowerCase().match(THING) ?? []
+    return !rows.some(other => other !== row && things.some(thing => task(other).toLowerCase().includes(thing)))
+  }
 }

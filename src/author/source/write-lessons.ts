@@ -32,7 +32,7 @@ export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases:
     return {
       planned,
       blocks: { shown, terms },
-      candidates: findQuestions({ ...planned, sections }, { terms }, words, phrases),
+      candidates: findQuestions({ ...planned, sections }, words, phrases),
     }
   })
 }
