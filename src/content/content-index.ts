@@ -58,6 +58,7 @@ function headOf(pack: Written): Record<string, unknown> {
   const lessons = pack.chapters?.flatMap(chapter => chapter.lessons ?? []) ?? []
   return {
     ...Object.fromEntries(HEAD_FIELDS.map(field => [field, pack[field]])),
+    asks: pack['asks'] ?? [],
     notAliases: pack['notAliases'] ?? [],
     audiences: pack.audiences?.map(({ match }) => ({ match })) ?? [],
     topics: lessons.flatMap(lesson => lesson.topics ?? []),

@@ -15,7 +15,9 @@ const known = new Map<string, string>()
 
 /** A word in lower case as Americans spell it. */
 export function americanSpelling(lower: string): string {
-  return SINGLE.get(lower) ?? FAMILIES.reduce((spelled, [family, change]) => spelled.replace(family, change), lower)
+  const single = SINGLE.get(lower)
+  if (single !== undefined || !MAY_DIFFER.test(lower)) return single ?? lower
+  return FAMILIES.reduce((spelled, [family, change]) => spelled.replace(family, change), lower)
 }
 
 function americanOf(word: string): string {
@@ -41,6 +43,9 @@ const ISE =
   'unauthor|unpasteur|util|vapor|victim|visual|vital'
 const DOUBLED =
   'bevel|cancel|channel|counsel|dial|fuel|jewel|label|level|marvel|model|panel|pedal|quarrel|refuel|relabel|signal|travel|tunnel|unlabel'
+
+/** Letters that a word of one of the families has; most words have none of them, and need not be tried ten times. */
+const MAY_DIFFER = /our|is|ys|ll|[bt]re|ae|noea|[ft]ence|mould|scept/
 
 const FAMILIES: [RegExp, string][] = [
   [new RegExp(`^(${OUR})our`), '$1or'],

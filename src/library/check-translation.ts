@@ -7,6 +7,7 @@ import { teachingWords, wordsIn } from './pack-words.ts'
 /** Written anew in each language. */
 const OWN = new Set([
   'aliases',
+  'asks',
   'notAliases',
   'match',
   'topics',

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '../course/locales.ts'
-import type { Qualifier } from './judge-rest.ts'
+import type { Qualifier } from './qualifier.ts'
 
 const MEMBERS_OF_EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),

@@ -1,27 +1,30 @@
-import { isAudienceOf, learnersIn } from './audience-words.ts'
+import { learnersIn } from './audience-words.ts'
+import { judgeSegment, segmentsOf } from './judge-segment.ts'
+import {
+  AMOUNT,
+  HARMLESS,
+  isForSchool,
+  isPerson,
+  isSpokenOf,
+  isWorkplace,
+  judgeTail,
+  TRADE,
+  tailsOf,
+} from './judge-tail.ts'
 import type { KnownPack } from './known-packs.ts'
 import { isNameOfOne } from './name-of-one.ts'
+import type { Qualifier } from './qualifier.ts'
 import { isMachine, type PackEntry } from './read-library.ts'
-import type { Part, Token } from './read-request.ts'
-import { isIn, type WordList } from './request-words.ts'
-import { companiesIn, everybodyIn, isCommonPlace, joinPairs, placesIn } from './rest-words.ts'
-import { isTaught } from './taught-words.ts'
-
-/** What a request says beyond its subject; never dropped in silence. */
-export const QUALIFIER_KINDS = ['audience', 'place', 'setting', 'purpose', 'level', 'use', 'also'] as const
-export type Qualifier = { kind: (typeof QUALIFIER_KINDS)[number]; text: string; place?: string }
-
-/** Say nothing about the subject, wherever they stand. */
-const HARMLESS: WordList[] = ['wrapping', 'qualities', 'slogans']
-const LONGEST_NAME_WORDS = 3
-/** Trades end like this; what only looks so is in the list of things. */
-const TRADE = /(ers|ors|ists|ians|ants|ees|men|women|people|folk|folks|guards|wives|hands)$/
+import type { Token } from './read-request.ts'
+import { isIn } from './request-words.ts'
+import { amountsIn, companiesIn, everybodyIn, joinPairs, placesIn } from './rest-words.ts'
 
 const LAW = /^(law|laws|legal|legislation|legislative|regulatory|directive)$/
 
 /** Says how, never what. */
-const ADVERB = /^.{3,}[^b]ly$/
+const ADVERB = /^.{3,}([^b]|[ai]b)ly$/
 
+const PEOPLE_WITHIN_WORDS = 3
 const OURS = new Set(['our', 'my', 'your', 'their'])
 
 type Judged = {
@@ -52,6 +55,7 @@ export function judgeRest({ known, covered, rest: left, subject, otherPack }: Ju
   for (const { tokens, place } of placesIn(rest.filter(token => !told.has(token)))) {
     if (!isKindOf(tokens, known, covered, subject)) say('place', tokens, place)
   }
+  for (const token of amountsIn(rest)) told.add(token)
   // "Without maths", "without tears": what is left out changes nothing.
   for (const token of rest) if (token.part.preposition === 'without') told.add(token)
   const clause = rest.filter(token => token.part.preposition === 'who')
@@ -60,6 +64,14 @@ export function judgeRest({ known, covered, rest: left, subject, otherPack }: Ju
     const kind = judgeTail(tokens, known, covered, subject)
     if (kind === null) return null
     if (kind !== 'nothing') say(kind, tokens)
+  }
+  for (const tokens of segmentsOf(
+    rest.filter(token => !told.has(token)),
+    covered,
+    subject,
+  )) {
+    const kind = judgeSegment(tokens, known)
+    if (kind !== null) say(kind, tokens)
   }
   for (const token of topicsIn(
     rest.filter(token => !told.has(token)),
@@ -132,91 +144,11 @@ function isDoing(token: Token, known: KnownPack, covered: Token[]): boolean {
   return isWorkplace(known) && (covered.length > 1 || isMachine(known.entry))
 }
 
-/** A book of history has all words, so that they say nothing. */
-function isSpokenOf({ word, stem }: Token, known: KnownPack): boolean {
-  if (known.entry.kind === 'domain' || !(isWorkplace(known) || known.entry.field === 'tool')) return false
-  return !isIn('turning', word) && !isIn('animals', word) && isTaught(known.entry.id, stem)
-}
-
 /** The words that name what a lesson of the pack is about: "GDPR: data subject rights". */
 function topicsIn(rest: Token[], { topics }: KnownPack): Token[] {
   const stems = new Set(rest.map(token => token.stem))
   const named = new Set(topics.filter(topic => topic.every(part => stems.has(part))).flat())
   return rest.filter(token => !token.link && named.has(token.stem))
-}
-
-/** The words after each preposition, without those that only hold them together at either end. */
-function tailsOf(rest: Token[]): Token[][] {
-  const parts = new Map<Part, Token[]>()
-  for (const token of rest) {
-    if (token.part.preposition === null) continue
-    parts.set(token.part, [...(parts.get(token.part) ?? []), token])
-  }
-  return [...parts.values()].map(trimLinks).filter(tokens => tokens.length > 0)
-}
-
-function trimLinks(tokens: Token[]): Token[] {
-  const from = tokens.findIndex(token => !token.link)
-  return from === -1 ? [] : tokens.slice(from, tokens.findLastIndex(token => !token.link) + 1)
-}
-
-/** Whom "for nurses in night shifts" means; `nothing` for a tail that says nothing, or that is judged word by word. */
-function judgeTail(
-  tokens: Token[],
-  known: KnownPack,
-  covered: Token[],
-  subject: string,
-): Qualifier['kind'] | 'nothing' | null {
-  const telling = tokens.filter(token => !token.link && !HARMLESS.some(list => isIn(list, token.word)))
-  const head = telling.at(-1)
-  if (!head) return tokens.some(token => isIn('people', token.word)) ? 'audience' : 'nothing'
-  const preposition = tokens[0]!.part.preposition
-  if (telling.some(token => turns(token, known))) return null
-  if (preposition === 'while' && isWorkplace(known)) return 'setting'
-  if (isAudienceOf(known.entry, tokens)) return isIn('settings', head.word) ? 'setting' : 'audience'
-  const isFor = preposition === 'for' || preposition === 'to'
-  if (isFor && isIn('people', head.word) && !telling.some(token => isIn('animals', token.word))) return 'audience'
-  if (telling.every(token => known.vocabulary.has(token.stem))) return 'nothing'
-  if (isFor && head.letters && isWorkplace(known)) return 'audience'
-  if (telling.some(token => isIn('animals', token.word))) {
-    const isTrade = isFor && TRADE.test(head.word) && !isIn('animals', head.word)
-    return isTrade && (known.entry.field === 'policy' || known.entry.field === 'skill') ? 'audience' : null
-  }
-  const isChild = telling.some(token => isIn('children', token.word))
-  if (isChild) return isForSchool(known) ? 'audience' : null
-  if (isFor && /^(people|persons|folks?)$/.test(tokens.at(-1)!.word)) return 'audience'
-  if (isPerson(head.word) && !(preposition === 'with' || preposition === 'by')) return 'audience'
-  if ((isFor || preposition === 'with') && isIn('counterparts', head.word)) return 'audience'
-  if (preposition === 'for' || preposition === 'in' || preposition === 'to' || preposition === 'within') {
-    const lists: WordList[] = ['people', 'conditions', 'departments', 'purposes']
-    if (isForSchool(known) || preposition === 'for') lists.push('school')
-    // A plant is a workplace for those who work there; what photosynthesis does in plants is botany.
-    if (isWorkplace(known) || preposition === 'for' || known.entry.field === 'tool') lists.push('settings')
-    if (telling.every(token => lists.some(list => isIn(list, token.word)))) return tailKind(head.word)
-    if (known.entry.field === 'tool' && telling.every(token => isIn('uses', token.word))) return 'use'
-  }
-  if (isIn('settings', head.word) && isWorkplace(known)) return 'setting'
-  const isOccasion = preposition === 'in' || preposition === 'during' || preposition === 'at'
-  if (isOccasion && isWorkplace(known) && telling.every(token => isSpokenOf(token, known))) return 'setting'
-  const isRule = known.entry.kind === 'subject' && (known.entry.field === 'policy' || known.entry.field === 'procedure')
-  if (preposition === 'at' && isRule && isCommonPlace(tokens, subject)) return 'setting'
-  const isName = telling.every(token => token.capital) && telling.length <= LONGEST_NAME_WORDS
-  if (preposition === 'at' && isName && known.entry.kind === 'subject') return 'setting'
-  // "Fire safety for Tesco": a capital letter among small ones is a company's, where its rules are taught.
-  const isCompany =
-    isName && telling.length === 1 && covered.some(token => !token.capital) && !isIn('things', head.word)
-  if (preposition === 'for' && isRule && isCompany) return 'setting'
-  return 'nothing'
-}
-
-/** The sales department is an audience, and a museum a workplace. */
-function turns({ word, stem }: Token, { vocabulary }: KnownPack): boolean {
-  return isIn('turning', word) && !vocabulary.has(stem) && !isIn('departments', word) && !isIn('settings', word)
-}
-
-function tailKind(head: string): Qualifier['kind'] {
-  if (isIn('purposes', head)) return 'purpose'
-  return isIn('people', head) || isIn('departments', head) ? 'audience' : 'setting'
 }
 
 /** A single word outside of any phrase: "warehouse", "advanced", "2026". */
@@ -230,8 +162,7 @@ function judgeWord(
   // What the law says of phishing is for lawyers; what it says of harassment is the subject.
   if (LAW.test(word) && known.entry.field === 'skill') return null
   if (ADVERB.test(word) && !isIn('things', word)) return 'nothing'
-  if (/^v?\d[\d.]*(min|mins|minutes?|h|hr|hrs|hours?|days?|weeks?)?$/.test(word) || known.vocabulary.has(token.stem))
-    return 'nothing'
+  if (AMOUNT.test(word) || known.vocabulary.has(token.stem)) return 'nothing'
   if (isIn('people', word) && (known.entry.kind === 'subject' || TRADE.test(word))) return 'audience'
   if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest)) return 'audience'
   const before = rest[rest.indexOf(token) - 1]?.word ?? ''
@@ -258,21 +189,7 @@ function judgeWord(
 
 function isBeforePeople(token: Token, rest: Token[]): boolean {
   const at = rest.indexOf(token)
-  return rest.slice(at + 1, at + 1 + LONGEST_NAME_WORDS).some(next => isIn('people', next.word))
-}
-
-function isPerson(word: string): boolean {
-  return isIn('people', word) || (TRADE.test(word) && !isIn('things', word))
-}
-
-function isWorkplace({ entry }: KnownPack): boolean {
-  if (entry.kind === 'domain') return entry.field === 'policy' || entry.field === 'procedure'
-  return entry.field === 'policy' || entry.field === 'procedure' || entry.field === 'skill' || isMachine(entry)
-}
-
-/** Taught at school as well, so that pupils are an audience. */
-function isForSchool({ entry }: KnownPack): boolean {
-  return entry.field === 'concept' || entry.field === 'event' || entry.field === 'person' || entry.field === 'language'
+  return rest.slice(at + 1, at + 1 + PEOPLE_WITHIN_WORDS).some(next => isIn('people', next.word))
 }
 
 function written(tokens: Token[], subject: string): string {

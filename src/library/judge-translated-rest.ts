@@ -1,6 +1,6 @@
 import type { LocaleCode } from '../course/locales.ts'
-import type { Qualifier } from './judge-rest.ts'
 import type { KnownTranslation } from './known-translations.ts'
+import type { Qualifier } from './qualifier.ts'
 import type { Word } from './read-subject.ts'
 import { type RequestLanguage, requestLanguage } from './request-language.ts'
 

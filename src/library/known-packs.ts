@@ -17,7 +17,7 @@ export type Name = {
 export const DEALING = new Set('dealing handling managing coping deal handle manage cope'.split(' '))
 
 /**
- * `misses` are names of other subjects. `vocabulary` is every word of the pack's names; a kind of subject has none, because
+ * `misses` are names of other subjects. `vocabulary` is every word of the pack's names (not of what people ask, which is whole sentences); a kind of subject has none, because
  * its names are names of different things: "trade war" is not the slave trade. `topics` are what its lessons are called.
  */
 export type KnownPack = {
@@ -63,17 +63,27 @@ function knownPack(entry: PackEntry, { names, misses, vocabulary }: Read): Known
 
 function readNames(entry: PackEntry): Read {
   const spelt = entry.aliases.map(tellingWords)
-  const names = [...spelt, ...spelt.flatMap(words => withoutCourse(words, entry))].map(words => {
-    const stems = words.map(stemOf)
-    const initials = words.filter(word => !DEALING.has(word)).map(word => word[0]!)
-    return { words, stems, roots: words.map(rootOf), joined: stems.join(''), initials }
-  })
-  const words = entry.kind === 'subject' ? names.flatMap(name => name.words) : []
+  const named = [...spelt, ...spelt.flatMap(words => withoutCourse(words, entry))]
+  const asked = entry.asks.map(tellingWords).flatMap(words => [words, ...withoutWrapping(words)])
+  const words = entry.kind === 'subject' ? named.flat() : []
   return {
-    names: names.filter(name => name.stems.length > 0),
+    names: [...named, ...asked].filter(words => words.length > 0).map(nameOf),
     misses: entry.notAliases.map(miss => tellingWords(miss).map(stemOf)),
     vocabulary: words.filter(word => !/^\d+$/.test(word)).map(stemOf),
   }
+}
+
+function nameOf(words: string[]): Omit<Name, 'pack'> {
+  const stems = words.map(stemOf)
+  const initials = words.filter(word => !DEALING.has(word)).map(word => word[0]!)
+  return { words, stems, roots: words.map(rootOf), joined: stems.join(''), initials }
+}
+
+/** "Understanding a balance sheet" is about a balance sheet. */
+function withoutWrapping(words: string[]): string[][] {
+  const from = words.findIndex(word => !isIn('wrapping', word))
+  const named = words.slice(Math.max(from, 0), words.findLastIndex(word => !isIn('wrapping', word)) + 1)
+  return named.length > 1 && named.length < words.length ? [named] : []
 }
 
 /** A topic that would turn the subject into another says nothing about a request. */

@@ -35,7 +35,7 @@ export function knownTranslations(locale: LocaleCode): KnownLanguage {
 function readNames(entry: PackEntry, language: RequestLanguage, locale: LocaleCode): KnownTranslation {
   const telling = (name: string) => tellingWords(name, language, locale)
   const stemsOf = (name: string) => telling(name).map(language.stem)
-  const names = entry.aliases.map(alias => {
+  const names = [...entry.aliases, ...entry.asks].map(alias => {
     const words = telling(alias)
     return { words, stems: words.map(language.stem), joined: words.join('') }
   })

@@ -139,6 +139,11 @@ export const packSchema = z.strictObject({
   level: z.enum(LEVELS),
   hues: z.tuple([hue, hue]).optional(),
   aliases: z.array(line(80)).min(3).max(90).describe('What people call this subject, in lower case.'),
+  asks: z
+    .array(line(80))
+    .max(60)
+    .default([])
+    .describe('What people ask for who do not know or do not use its name, in lower case.'),
   notAliases: z.array(line(80)).max(30).default([]).describe('Near misses that must never find this pack.'),
   american: z.record(line(40), line(40)).default({}).describe('Words, not spelling: what Americans say instead.'),
   outcomes: z.array(line(200)).min(3).max(6),

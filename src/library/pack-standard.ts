@@ -68,7 +68,7 @@ function commonShortfalls(pack: Pack): string[] {
     pack.hues !== undefined && apart(pack.hues) >= STANDARD.hueDegrees,
     `hues: two, ${STANDARD.hueDegrees} or more apart`,
   )
-  for (const alias of pack.aliases) {
+  for (const alias of [...pack.aliases, ...pack.asks]) {
     want(alias === alias.toLowerCase(), `alias "${alias}" is not in lower case`)
     want(!pack.notAliases.includes(alias), `"${alias}" is alias and near miss`)
   }

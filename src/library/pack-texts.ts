@@ -3,6 +3,7 @@ const KEPT = new Set([
   'code',
   'language',
   'aliases',
+  'asks',
   'notAliases',
   'american',
   'regions',

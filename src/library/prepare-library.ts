@@ -1,6 +1,7 @@
 import { contentIn } from '../content/read-content.ts'
 import { briefSchema } from '../course/brief.ts'
 import { LOCALE_CODES } from '../course/locales.ts'
+import { isCommon } from './core-words.ts'
 import { knownSubjects } from './known-subjects.ts'
 import { packsFor, requireFrame, requirePack } from './read-library.ts'
 import { isTaught } from './taught-words.ts'
@@ -17,4 +18,5 @@ for (const locale of LOCALE_CODES) {
   if (written.has(locale)) knownSubjects(briefSchema.parse({ subject: 'First aid', languageId: locale }))
 }
 isTaught('first-aid', 'wound')
+isCommon('wound')
 console.log(`library: ${packs} packs and ${LOCALE_CODES.length} frames are ready`)

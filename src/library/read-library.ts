@@ -8,6 +8,7 @@ import { languageOfPacks, ORIGINAL_LOCALE, servesLocale } from './regions.ts'
 
 /** What finding needs of a pack; the whole of it is checked when it is used. */
 export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'> & {
+  asks: string[]
   notAliases: string[]
   audiences: { match: string[] }[]
   topics: string[]

@@ -78,3 +78,10 @@ export function everybodyIn(rest: Token[]): Token[][] {
 function isNamePart(token: Token, company: Token): boolean {
   return token.part === company.part && token.capital && !isIn('wrapping', token.word)
 }
+
+const COUNTED = /^(slides?|pages?|screens?|questions?|chapters?|participants?|learners?|attendees?|credits?|points?)$/
+
+/** "15 slides", "20 questions": how much of it. */
+export function amountsIn(rest: Token[]): Token[] {
+  return rest.filter(({ word }, at) => COUNTED.test(word) && /^\d+$/.test(rest[at - 1]?.word ?? ''))
+}

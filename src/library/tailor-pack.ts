@@ -1,8 +1,8 @@
 import { HEADLINE_CHARACTERS, type Origin } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
-import type { Qualifier } from './judge-rest.ts'
 import { type LibraryLesson, type PackMaterial, withLessons } from './pack-material.ts'
 import type { Pack } from './pack-schema.ts'
+import type { Qualifier } from './qualifier.ts'
 import { requestLanguage } from './request-language.ts'
 import { isIn, plainWords, stem } from './request-words.ts'
 
