@@ -73,7 +73,7 @@ test('every name of a pack finds it; what a subject pack is about goes before a 
     return found === pack || (pack.kind === 'domain' && found?.kind === 'subject')
   }
   const wrong = packEntries().flatMap(pack =>
-    pack.aliases.filter(alias => !isFound(pack, alias)).map(alias => `${pack.id}: ${alias}`),
+    [...pack.aliases, ...pack.asks].filter(alias => !isFound(pack, alias)).map(alias => `${pack.id}: ${alias}`),
   )
   assert.deepEqual(wrong, [])
 })

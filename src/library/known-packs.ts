@@ -17,8 +17,9 @@ export type Name = {
 export const DEALING = new Set('dealing handling managing coping deal handle manage cope'.split(' '))
 
 /**
- * `misses` are names of other subjects. `vocabulary` is every word of the pack's names (not of what people ask, which is whole sentences); a kind of subject has none, because
- * its names are names of different things: "trade war" is not the slave trade. `topics` are what its lessons are called.
+ * `misses` are names of other subjects. `vocabulary` is every word of the pack's names, but not of what people ask, which is
+ * whole sentences; a kind of subject has none, because its names are names of different things: "trade war" is not the slave
+ * trade. `topics` are what its lessons are called.
  */
 export type KnownPack = {
   entry: PackEntry

@@ -43,7 +43,8 @@ function readNames(entry: PackEntry, language: RequestLanguage, locale: LocaleCo
     entry,
     names,
     misses: entry.notAliases.map(stemsOf),
-    vocabulary: new Set(names.flatMap(name => name.stems)),
+    // What people ask is whole sentences, whose words may stand in any.
+    vocabulary: new Set(entry.aliases.flatMap(stemsOf)),
     topics: entry.topics.map(stemsOf),
     audiences: entry.audiences.flatMap(({ match }) => match.map(stemsOf)),
   }
