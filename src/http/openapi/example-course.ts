@@ -63,5 +63,12 @@ const MATERIAL: Material = {
   glossary: [{ term: 'Ignition source', definition: 'Anything hot enough to start a fire.' }],
   references: [],
   passages: [],
-  origin: { kind: 'subject-pack', name: 'workplace-fire-safety', version: '2.0.0', leftOut: [], unused: [] },
+  origin: {
+    kind: 'subject-pack',
+    name: 'workplace-fire-safety',
+    title: 'Workplace Fire Safety',
+    version: '2.0.0',
+    leftOut: [],
+    unused: [],
+  },
 }
