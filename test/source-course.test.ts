@@ -189,7 +189,7 @@ test('what the line before a list says of it is believed: objectives are not put
 test('lists with labels, headings or many bans among their items are no procedures', () => {
   const inOrder = (items: string[]) =>
     asked(`# Plan\n\n## Leaving\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}`)
-  const steps = ['Hand in the keys.', 'Sign the form.', 'Return the badge.', 'Say goodbye.', 'Close the door.']
+  const steps = ['Hand in the keys.', 'Sign for the keys.', 'Open the gate.', 'Then drive out.', 'Close the gate.']
   assert.ok(inOrder(steps).length > 0)
   assert.deepEqual(inOrder([...steps, 'Equipment.']), [])
   assert.deepEqual(inOrder([...steps, 'In the shop:']), [])

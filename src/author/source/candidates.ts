@@ -66,8 +66,8 @@ export function areApart(one: string, other: string): boolean {
   return ![...first].every(token => second.has(token)) && ![...second].every(token => first.has(token))
 }
 
-/** A longer word is known by its beginning: "Production" by that of "Produktions-Systeme". */
-const BEGINNING = 5
+/** A longer word is known by its beginning: "Production" by that of "Produktions-Systeme", "drive" by that of "driver". */
+const BEGINNING = 4
 
 /** Whether a label gives its own value away: a word of it stands in the key and in none of the others, or it is made of the key's initials. */
 export function isTelling(label: string, key: string, others: string[]): boolean {
@@ -83,12 +83,21 @@ export function untold<Pair>(pairs: Pair[], label: (pair: Pair) => string, value
   return pairs.filter(pair => !isTelling(label(pair), value(pair), others(pair)))
 }
 
-/** "RPO" and "Recovery Point Objective". */
+/** "RPO" and "Recovery Point Objective"; "HR" and "Hauptreferat". */
 export function isAcronym(label: string, text: string): boolean {
   const letters = /^(\p{Lu}{2,6})(?![\p{L}\p{N}])/u.exec(label)?.[1]
   if (!letters) return false
   const initials = (text.match(/(?<!\p{L})\p{L}/gu) ?? []).join('').toUpperCase()
+  return holdsInOrder(initials, letters) || (text.match(/\p{L}{6,}/gu) ?? []).some(isCompound)
+
+  /** "HR" and "Hauptreferat": one word that was put together of several. */
+  function isCompound(word: string): boolean {
+    return word.toUpperCase().startsWith(letters!.charAt(0)) && holdsInOrder(word.toUpperCase(), letters!)
+  }
+}
+
+function holdsInOrder(text: string, letters: string): boolean {
   let at = 0
-  for (const letter of initials) if (letter === letters[at]) at++
+  for (const letter of text) if (letter === letters[at]) at++
   return at === letters.length
 }

@@ -83,6 +83,8 @@ export function numberQuestions(
   /** A figure is asked where the sentence rules, or bounds a time or a measure: what merely tells has figures too. */
   function isRule({ unit, isLimit, isMeasure }: Figure, sentence: string, whole: string): boolean {
     if (!words.pattern('rulings', all => all)) return true
+    // "It was down for up to 40 minutes" tells of one time.
+    if (words.has('pasts', sentence) && !words.has('rulings', whole)) return false
     const isWhole = countWords(sentence, words.language) >= RULE_WORDS && !/[;,；，]$/u.test(sentence)
     const isBound = isLimit && isWhole && !isShareOrSum(unit)
     // "Prevent abuse: a puzzle after 2 attempts": what stands before the colon is a label.

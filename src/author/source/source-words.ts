@@ -57,6 +57,12 @@ const LISTS = [
   'colours',
   'everything',
   'optional',
+  'arrivals',
+  'endings',
+  'waits',
+  'stories',
+  'pasts',
+  'numerals',
 ] as const
 type List = (typeof LISTS)[number]
 

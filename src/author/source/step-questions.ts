@@ -1,6 +1,7 @@
 import { asSeen } from '../../course/quality/as-seen.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
+import { follows, isAction, isForced } from './forced-order.ts'
 import { shortened } from './markdown-words.ts'
 import { areLinked, procedureIn } from './procedures.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
@@ -23,13 +24,13 @@ export function stepQuestions(
   const steps = procedureIn(list, section, words)
   if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
   // What only tells or demands stands nowhere in an order.
-  if (!steps.every(words.isStep)) return []
+  if (!steps.every(step => isAction(step, words))) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
-  const short = contiguous(steps.map(step => (step.length <= OPTION_CHARACTERS && !LEADS_ON.test(step) ? step : null)))
-  const items = short.slice(0, ORDERED)
+  const long = steps.findIndex(step => step.length > OPTION_CHARACTERS || LEADS_ON.test(step))
+  const items = (long < 0 ? steps : steps.slice(0, long)).slice(0, ORDERED)
   const candidates: Candidate[] = []
-  if (items.length >= LEAST && areDifferent(items)) {
+  if (items.length >= LEAST && areDifferent(items) && isForced(items, section, words)) {
     const question = {
       kind: 'order',
       stem: say(phrases.orderStem, { heading: section.called }),
@@ -40,9 +41,10 @@ export function stepQuestions(
   }
   // What was left out of the list would stand between two steps: then nobody can say what comes next.
   if (steps.length < list.items.length || steps.length < NEXT_STEPS || !areDifferent(steps)) return candidates
-  if (steps.some(step => LEADS_ON.test(step))) return candidates
+  if (steps.some(step => LEADS_ON.test(step)) || !isForced(steps, section, words)) return candidates
   const at = 1 + pick(heading, steps.length - 3)
   const [step, next] = [steps[at]!, steps[at + 1]!]
+  if (!follows(step, next, section, words)) return candidates
   const others = steps.filter((_, place) => place !== at && place !== at + 1 && place !== at - 1)
   const wrong = [others[0]!, others[Math.floor(others.length / 2)]!, others.at(-1)!]
   if (new Set(wrong).size < 3) return candidates
@@ -63,13 +65,6 @@ export function stepQuestions(
       ? say(phrases.nextReason, { step: before, next: text })
       : say(phrases.nextReason, { step: text, next: steps![1]! })
   }
-}
-
-/** The first run without a gap that is long enough. */
-function contiguous(texts: (string | null)[]): string[] {
-  const runs: string[][] = [[]]
-  for (const text of texts) text === null ? runs.push([]) : runs.at(-1)!.push(text)
-  return runs.find(run => run.length >= LEAST) ?? []
 }
 
 function areDifferent(texts: string[]): boolean {

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isTelling } from '../src/author/source/candidates.ts'
+import { sourceMaterial } from '../src/author/source/source-material.ts'
+import { briefSchema } from '../src/course/brief.ts'
+import { readMarkdown } from '../src/sources/read-markdown.ts'
+
+/** What a course made of a document asks inside its lessons. */
+function asked(text: string, languageId = 'en-GB') {
+  const brief = briefSchema.parse({ subject: 'Our work', languageId, addOns: [] })
+  const source = { id: 'src_1', name: 'File.md', document: readMarkdown(text) }
+  return sourceMaterial([source], brief)
+    .chapters.flatMap(({ lessons }) => lessons)
+    .flatMap(({ blocks }) => blocks.flatMap(block => (block.type === 'check' ? [block.question] : [])))
+}
+
+const stems = (text: string, languageId?: string) => asked(text, languageId).map(({ stem }) => stem)
+
+function ordered(heading: string, items: string[], languageId?: string): string[] {
+  const list = items.map((item, at) => `${at + 1}. ${item}`).join('\n')
+  return asked(`# Greenhouse\n\n## ${heading}\n\n${list}`, languageId).map(({ kind }) => kind)
+}
+
+const CHAIN = [
+  'Mix a paste of flour',
+  'Spread the paste on the pots',
+  'Wrap the pots in foil',
+  'Store the foil parcels',
+]
+
+test('an order is asked where each step needs the one before it', () => {
+  assert.deepEqual(ordered('How to prepare for winter', CHAIN), ['order'])
+  const timed = ['Soak the seeds for 10 minutes', 'Drain the bowl', 'Then fill the bowl with sand', 'Cover the bowl']
+  assert.deepEqual(ordered('How to plant', timed), ['order'])
+  const german = [
+    'Öffnen Sie die Lüftung am Schaltschrank.',
+    'Warten Sie, bis die Anzeige leuchtet.',
+    'Drehen Sie den Regler neben der Anzeige.',
+    'Schließen Sie danach den Deckel.',
+  ]
+  assert.deepEqual(ordered('Ablauf am Morgen', german, 'de-DE'), ['order'])
+})
+
+test('steps that could change places are not put in order, whatever their heading says', () => {
+  const round = ['Feed the fish', 'Clean the paths', 'Wipe the lamps', 'Then lock the door']
+  assert.deepEqual(ordered('Evening procedure', round), [])
+  const alike = ['Check the ferns on the shelf', 'Check the vines on the shelf', 'Check the shelf', 'Then lock up']
+  assert.deepEqual(ordered('Inspection procedure', alike), [])
+  const parts = [
+    'Mix a paste of flour',
+    'Spread the paste',
+    'Fetch a brush',
+    'Clean the floor with the brush',
+    'Then wash up',
+  ]
+  assert.deepEqual(ordered('How to end the day', parts), ['order'], 'the last step names a time')
+  assert.deepEqual(ordered('Procedure at noon', parts.slice(0, 4)), [], 'two parts that have nothing in common')
+})
+
+test('a list with an item that is optional or nothing that is done is not put in order', () => {
+  const withItem = (item: string) => ordered('How to prepare for winter', CHAIN.toSpliced(2, 0, item))
+  assert.deepEqual(withItem('Press the paste on the pots'), ['order'])
+  assert.deepEqual(withItem('Press the paste on the pots (optional)'), [])
+  assert.deepEqual(withItem('Press the paste on the pots (if they are cracked)'), [])
+  assert.deepEqual(withItem('The paste on the pots has a brown skin'), [])
+})
+
+test('nothing is asked under a heading that is a sentence or the beginning of one', () => {
+  const text = (heading: string) => `# Greenhouse\n\n## ${heading}\n\nSeeds must be soaked for at least 5 hours.`
+  assert.equal(stems(text('How seeds are prepared here')).length, 1)
+  assert.deepEqual(stems(text('The lamp shows green. All other lamps are')), [])
+  assert.deepEqual(stems(text('The lamp on the left shows the state of the')), [])
+  assert.match(stems(text('How to prepare'))[0]!, /^Greenhouse – How to prepare: /)
+})
+
+test('a text that lost a piece on the way is not asked', () => {
+  const text = (sentence: string) => `# Greenhouse\n\n## How seeds are prepared\n\n- ${sentence}`
+  assert.equal(stems(text('Gardeners must ask the owner within 5 days of the delivery.')).length, 1)
+  for (const lost of [
+    'Gardeners must ask the and the owner within 5 days of the delivery.',
+    'Gardeners must ask the owner , within 5 days of the delivery.',
+    'Gardeners must ask of of the owner within 5 days of the delivery.',
+  ])
+    assert.deepEqual(stems(text(lost)), [], lost)
+})
+
+test('a figure that its row or heading says in words is not asked', () => {
+  const rows = (label: string) =>
+    `# Greenhouse\n\nIt is run by us.\n\n## What is booked\n\n| Matter | Period |\n| --- | --- |\n| Orders | 14 weeks |\n| ${label} | 3 weeks |\n| Visits | 8 weeks |`
+  assert.ok(stems(rows('Reviews')).length > 0)
+  assert.deepEqual(stems(rows('Three reviews')), [])
+})
+
+test('a figure of a made-up case or of what happened once is not asked', () => {
+  const text = (heading: string, sentence: string) => stems(`# Greenhouse\n\n## ${heading}\n\n${sentence}`)
+  const rule = 'Broken panes are replaced within 12 hours of the report.'
+  assert.equal(text('Broken panes and their repair', rule).length, 1)
+  for (const heading of ['Example of a broken pane', 'Post-mortem of the storm in May', 'What happened in the storm'])
+    assert.deepEqual(text(heading, rule), [], heading)
+  assert.deepEqual(text('Broken panes and their repair', 'The heating was off for up to 12 hours that night.'), [])
+  const german = 'Die Scheiben werden innerhalb von 12 Stunden ersetzt.'
+  const inGerman = (title: string) => stems(`# ${title}\n\n## Scheiben im alten Haus\n\n${german}`, 'de-DE')
+  assert.equal(inGerman('Gewächshaus').length, 1)
+  assert.deepEqual(inGerman('Praxisbeispiele'), [])
+})
+
+test('who does what is not asked where somebody may do everything', () => {
+  const table = (last: string) =>
+    stems(
+      `# Greenhouse\n\nIt is run by us.\n\n## Who does what\n\n| Role | Task |\n| --- | --- |\n| Porter | Locks the gate at night |\n| Nurse | Keeps the first aid box |\n| Owner | ${last} |`,
+    )
+  assert.ok(table('Pays for the water').length > 0)
+  assert.deepEqual(table('Everything that the others do'), [])
+})
+
+test('a label tells its value where both begin alike, or where it is made of the first letters of its parts', () => {
+  const others = ['The porter', 'The owner']
+  assert.ok(!isTelling('Seedlings', 'The foreman', others))
+  assert.ok(isTelling('Seedlings', 'The seedsman', others))
+  assert.ok(isTelling('GK', 'The Gartenkommission', others))
+})
