@@ -47,7 +47,7 @@ export function findPack(subject: string): Match | null {
   candidates.sort(byFit)
   const [best] = candidates
   if (best?.pack.kind === 'subject') return { pack: best.pack, qualifiers: best.qualifiers }
-  const found = namedBesideSlogan(subject) ?? findDescribed(tokens, subject)
+  const found = namedBesideSlogan(subject) ?? askedAfterComplaint(subject) ?? findDescribed(tokens, subject)
   if (found) return found
   if (best) return { pack: best.pack, qualifiers: best.qualifiers }
   const event = isNamedEvent(subject) ? knownPacks().find(({ entry }) => entry.id === EVENTS) : undefined
@@ -72,6 +72,20 @@ function namedBesideSlogan(subject: string): Match | null {
   const slogan = readRequest(subject.replace(name!, ''))
   if (slogan.filter(token => !isPlain(token, match.pack.id)).length > MOST_FOREIGN_WORDS) return null
   return match.pack.field === 'tool' && readRequest(name!).length === 1 ? null : match
+}
+
+const SENTENCE_END = /(?<=[.!?])\s+/u
+const ASKS = /^(please|pls|teach|show|help|can|could|would|i need|we need|i want|we want|i'd like|we'd like)\b/iu
+
+/** "I keep breaking my repo. Teach me Git." The last sentence asks, and those before it say why. */
+function askedAfterComplaint(subject: string): Match | null {
+  const sentences = subject.split(SENTENCE_END)
+  const asking = sentences.at(-1)!
+  if (sentences.length < 2 || !ASKS.test(asking)) return null
+  const tokens = readRequest(subject)
+  const match = tokens.some(({ word }) => isIn('animals', word)) ? null : findPack(asking)
+  if (match?.pack.kind !== 'subject' || match.qualifiers.some(isBeyond)) return null
+  return holdsNearMiss(knownPacks().find(({ entry }) => entry === match.pack)!, tokens) ? null : match
 }
 
 /** "Don't get hooked" is one. */

@@ -29,7 +29,7 @@ const ANYBODY = new Set(
 
 /** "When working from home" says on which occasion. */
 const WHILE_DOING = /^\s+(you(['’]re| are)\s+)?\p{L}+ing\b/iu
-const WORD = /[\p{L}\p{N}\p{M}]+[+#]*/gu
+const WORD = /\bw\/o?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+[+#]*/giu
 
 /** The words of a request in English, each in its part. */
 export function readRequest(subject: string): Token[] {
@@ -59,6 +59,8 @@ function partFrom(word: string, after: string, { preposition }: Part): Part | nu
   if (word === 'when' && WHILE_DOING.test(after)) return { preposition: 'while' }
   if (word === 'of' && preposition === 'for' && isSetting(after)) return { preposition: 'in' }
   if (word === 'on' && isSetting(after)) return { preposition: 'in' }
+  // "Without the fear of slides" is one thing that is left out.
+  if (word === 'of' && preposition === 'without') return null
   if (BACK_TO_HEAD.has(word)) return { preposition: null }
   return isIn('prepositions', word) ? { preposition: word } : null
 }
@@ -85,7 +87,9 @@ function withoutDots(text: string): string {
   })
 }
 
-const ORDINALS = new Map([
+const SHORT_FOR = new Map([
+  ['w/', 'with'],
+  ['w/o', 'without'],
   ['1st', 'first'],
   ['2nd', 'second'],
   ['3rd', 'third'],
@@ -93,5 +97,5 @@ const ORDINALS = new Map([
 
 function plainOf(written: string): string {
   const word = written.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return ORDINALS.get(word) ?? word
+  return SHORT_FOR.get(word) ?? word
 }
