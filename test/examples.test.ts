@@ -199,7 +199,7 @@ describe('the examples', () => {
 function handbookPage(page: number): string {
   return `# Task ${page} of the shop
 
-Task ${page} is done before the shop opens. The till holds at most ${page * 100} euros. What is more goes into the safe.
+Task ${page} is done before the shop opens. The till must hold at most ${page * 100} euros. What is more goes into the safe.
 
 ## Steps
 
