@@ -68,7 +68,7 @@ function namedBesideSlogan(subject: string): Match | null {
   const turns = readRequest(subject).some(({ word }) => isIn('turning', word) || isIn('animals', word))
   const match = name === undefined || turns ? null : findPack(name)
   if (match?.pack.kind !== 'subject' || match.qualifiers.some(isBeyond)) return null
-  if (holdsNearMiss(knownPacks().find(({ entry }) => entry === match.pack)!, readRequest(subject))) return null
+  if (isOtherSubject(match, readRequest(subject))) return null
   const slogan = readRequest(subject.replace(name!, ''))
   if (slogan.filter(token => !isPlain(token, match.pack.id)).length > MOST_FOREIGN_WORDS) return null
   return match.pack.field === 'tool' && readRequest(name!).length === 1 ? null : match
@@ -85,7 +85,12 @@ function askedAfterComplaint(subject: string): Match | null {
   const tokens = readRequest(subject)
   const match = tokens.some(({ word }) => isIn('animals', word)) ? null : findPack(asking)
   if (match?.pack.kind !== 'subject' || match.qualifiers.some(isBeyond)) return null
-  return holdsNearMiss(knownPacks().find(({ entry }) => entry === match.pack)!, tokens) ? null : match
+  return isOtherSubject(match, tokens) ? null : match
+}
+
+/** What was found in a part of the request may be named as another subject by the whole of it. */
+function isOtherSubject({ pack }: Match, tokens: Token[]): boolean {
+  return holdsNearMiss(knownPacks().find(({ entry }) => entry === pack)!, tokens)
 }
 
 /** "Don't get hooked" is one. */

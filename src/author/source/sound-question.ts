@@ -4,8 +4,6 @@ import type { SourceWords } from './source-words.ts'
 /** "( can help)", "()", "the team ,": what stood there had no text of its own, as a picture or a link by a sign. */
 const HOLLOW = /[([]\s|\(\)|\[\]|\p{L}\s[,.](?:\s|$)/u
 const TWICE = /(?<![\p{L}\p{N}])(\p{L}{2,})\s\1(?![\p{L}\p{N}])/iu
-/** The list of numerals begins with two. */
-const FIRST_NUMERAL = 2
 const TITLE_CHARACTERS = 100
 /** "… are dimmed. The set value": a sentence and the beginning of the next. */
 const SENTENCE = /\p{L}{3}[.!;]\s+\p{Lu}|[.,;，、。…]$/u
@@ -28,17 +26,16 @@ function isMangled(text: string, words: SourceWords): boolean {
 
 /** "Fill two posts": how many? */
 function saysNumber({ question }: Candidate, words: SourceWords): boolean {
-  const key =
-    question.kind === 'number'
-      ? question.value
-      : question.kind === 'single'
-        ? Number(/^\d+(?!\d|[.,:]\d)/u.exec(question.options.find(({ correct }) => correct)!.text)?.[0] ?? Number.NaN)
-        : Number.NaN
-  const numeral = words.pattern('numerals', all => {
-    const said = all.slice('(?:'.length, -1).split('|')[key - FIRST_NUMERAL]
-    return said === undefined ? '(?!)' : `(?<!\\p{L})${said}(?!\\p{L})`
-  })
-  return numeral?.test(question.stem) ?? false
+  const numeral = words.numeral(numberAsked(question))
+  return numeral !== undefined && new RegExp(`(?<!\\p{L})${numeral}(?!\\p{L})`, 'iu').test(question.stem)
+}
+
+/** Not a number where the key is none. */
+function numberAsked(question: Candidate['question']): number {
+  if (question.kind === 'number') return question.value
+  if (question.kind !== 'single') return Number.NaN
+  const key = question.options.find(({ correct }) => correct)!.text
+  return Number(/^\d+(?!\d|[.,:]\d)/u.exec(key)?.[0] ?? Number.NaN)
 }
 
 /** Whether a heading names something: what is read as one may be a line of the text, or the beginning of one. */

@@ -74,6 +74,8 @@ export type SourceWords = {
   is(list: List, text: string): boolean
   /** A pattern made of a list's words; null where the language has none. */
   pattern(list: List, build: (words: string) => string): RegExp | null
+  /** The word for a small number; undefined where the language has none. */
+  numeral(value: number): string | undefined
   isStep(text: string): boolean
   /** Whether steps can be told from other numbered lists. */
   knowsSteps: boolean
@@ -81,6 +83,8 @@ export type SourceWords = {
 
 type Written = Partial<Record<List, string>> & { imperatives?: string; infinitive?: string; shortSteps?: number }
 
+/** The list of numerals begins with two. */
+const FIRST_NUMERAL = 2
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
 const known = new Map<string, SourceWords>()
@@ -109,6 +113,7 @@ function makeWords(language: string): SourceWords {
     starts: (list, text) => pattern(list, words => `^${words}${END}`)?.test(text) ?? false,
     has: (list, text) => pattern(list, words => `${EDGE}${words}${END}`)?.test(text) ?? false,
     is: (list, text) => pattern(list, words => `^${words}$`)?.test(text.trim()) ?? false,
+    numeral: value => written.numerals?.split('|')[value - FIRST_NUMERAL],
     knowsSteps: imperatives.size > 0 || infinitive !== null || written.shortSteps !== undefined,
     isStep(text) {
       if (written.shortSteps !== undefined) return text.length <= written.shortSteps
