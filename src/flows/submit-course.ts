@@ -34,9 +34,8 @@ export async function submitCourse(db: Database, order: CourseOrder, now: number
   return db.transaction(async transaction => {
     const earlier = await claimIdempotencyKey(transaction, order.idempotency, accepted, now)
     if (earlier) return earlier as AcceptedJob
-    const isTest = await isTestKey(transaction, order.keyId)
-    const creditPeriod = isTest ? null : await takeCredit(transaction, order.accountId, now)
     const { keyId, accountId, brief, callbackUrl } = order
+    const creditPeriod = await takeCredit(transaction, keyId, now)
     const job = { id, kind: 'generate', target: null, keyId, accountId, brief, callbackUrl, creditPeriod } as const
     await addJob(transaction, job, now)
     await addAudit(transaction, order.act, id, now)

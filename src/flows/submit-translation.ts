@@ -37,15 +37,14 @@ export async function submitTranslation(
   if (source.language === languageId) {
     throw new PublicError('VALIDATION_ERROR', `languageId must be another language: the course is in ${languageId}`)
   }
-  const test = await isTestKey(db, keyId)
   const brief = briefIn(languageId, (await requireOwner(db, keyId, courseId)).brief)
-  const byModel = !test && (await hasModel())
+  const byModel = !(await isTestKey(db, keyId)) && (await hasModel())
   if (!byModel && !translateFromLibrary(source, brief)) throw new PublicError('VALIDATION_ERROR', NO_MODEL)
   const accepted = acceptedJob(newJobId(now))
   return db.transaction(async transaction => {
     const earlier = await claimIdempotencyKey(transaction, idempotency, accepted, now)
     if (earlier) return earlier as AcceptedJob
-    const creditPeriod = test ? null : await takeCredit(transaction, accountId, now)
+    const creditPeriod = await takeCredit(transaction, keyId, now)
     const target = { courseId, version: source.version }
     const job = {
       id: accepted.jobId,

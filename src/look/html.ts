@@ -73,16 +73,24 @@ function isText(character: string | undefined): boolean {
  * Embeddings, overrides and isolates (Unicode UAX #9) can turn the reading order of what follows; no author needs them.
  * Other control characters have no meaning in HTML.
  */
-const UNWANTED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g
+const UNWANTED = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\u202A-\\u202E\\u2066-\\u2069'
+const EVERY_UNWANTED = new RegExp(`[${UNWANTED}]`, 'g')
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPED_OR_UNWANTED = new RegExp(`[&<>"'${UNWANTED}]`, 'g')
 
 export function cleanText(text: string): string {
-  return text.normalize('NFC').replace(UNWANTED, '')
+  return composed(text).replace(EVERY_UNWANTED, '')
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
 function escapeText(text: string): string {
-  return cleanText(text).replace(/[&<>"']/g, character => ENTITIES[character]!)
+  return composed(text).replace(ESCAPED_OR_UNWANTED, character => ENTITIES[character] ?? '')
+}
+
+/** None of these characters composes with a neighbour or stands for another (Unicode UAX #15), and most texts have no others. */
+const COMPOSED = /^[\0-\u02FF\u2002-\u2125]*$/
+
+function composed(text: string): string {
+  return COMPOSED.test(text) ? text : text.normalize('NFC')
 }
 
 /** JSON for a `<script type="application/json">`: no `<` can close the element or open a comment. */

@@ -78,8 +78,8 @@ export function highlight(code: string, language: string): Html {
   return html`${parts}`
 }
 
-function mark({ 0: text, groups }: RegExpMatchArray): Html {
-  const kind = groups!['comment'] ? 'c' : groups!['string'] ? 's' : groups!['number'] ? 'n' : 'k'
+function mark([text, comment, string, number]: RegExpMatchArray): Html {
+  const kind = comment ? 'c' : string ? 's' : number ? 'n' : 'k'
   return html`<span class="t${kind}">${text}</span>`
 }
 
@@ -90,7 +90,7 @@ function patternOf(grammar: Grammar): RegExp {
   const { comments, strings, words, ignoresCase } = grammar
   const word = words ? `\\b(?:${words.trim().split(/\s+/).join('|')})\\b` : '</?[\\w:-]+|/?>'
   const number = '\\b(?:0x[\\da-f]+|\\d[\\d_]*(?:\\.\\d+)?)\\b'
-  const source = `(?<comment>${comments})|(?<string>${strings})|(?<number>${number})|(?<word>${word})`
+  const source = `(${comments})|(${strings})|(${number})|${word}`
   const pattern = new RegExp(source, ignoresCase ? 'gi' : 'g')
   patterns.set(grammar, pattern)
   return pattern

@@ -24,8 +24,9 @@ export function renderArticle(source: string, note: LinkNote): Html {
 
 /** One line of plain text in which only `code` is marked: names like __init__ and 2 * 3 * 4 stay as they are. */
 export function renderLine(text: string): Html {
+  if (!text.includes('`')) return html`${wordsOf(text)}`
   const parts = text.split(/`([^`]+)`/)
-  return html`${parts.flatMap((part, index) => (index % 2 === 0 ? wordsOf(part) : html`<code>${part}</code>`))}`
+  return html`${parts.map((part, index) => (index % 2 === 0 ? wordsOf(part) : html`<code>${part}</code>`))}`
 }
 
 function createParser(rules: string[]): Parser {
@@ -91,10 +92,10 @@ function renderToken(token: Token, note: LinkNote): Html {
   }
 }
 
-function wordsOf(text: string): (string | Html)[] {
-  return splitAtWholeWords(text).map((part, index) => {
-    return index % 2 === 0 ? part : html`<span class="whole">${part}</span>`
-  })
+function wordsOf(text: string): string | (string | Html)[] {
+  const parts = splitAtWholeWords(text)
+  if (parts.length === 1) return text
+  return parts.map((part, index) => (index % 2 === 0 ? part : html`<span class="whole">${part}</span>`))
 }
 
 /** Lines that are too long scroll inside, so the keyboard must be able to reach them. */

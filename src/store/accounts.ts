@@ -100,11 +100,12 @@ export async function listPlans(db: Queryable): Promise<{ name: string; paid: bo
  * Takes one credit of the current period if one is left. One statement: however many requests race for the last credit,
  * one gets it. A period never goes back: a process whose clock is behind takes from the one that others have begun. Only a
  * period beyond the next one is a clock's mistake: then this period goes on with what was used.
- * Answers the period from which it was taken, so that the same one gets it back.
+ * Answers the period from which it was taken, so that the same one gets it back; null: a test key takes none.
  */
-export async function takeCredit(db: Queryable, accountId: string, now: number): Promise<number> {
-  const account = await requireAccount(db, accountId, now)
-  const period = periodAt(account.createdAt, now)
+export async function takeCredit(db: Queryable, keyId: string, now: number): Promise<number | null> {
+  const { accountId, plan, createdAt, test } = await requirePayer(db, keyId)
+  if (test === 1) return null
+  const period = periodAt(createdAt, now)
   const [taken] = await db.query<{ periodStart: number }>(
     `update accounts set period_start = case when period_start < $2 or period_start > $3 then $2 else period_start end,
        credits_used = case when period_start < $2 then 1 else credits_used + 1 end
@@ -113,9 +114,21 @@ export async function takeCredit(db: Queryable, accountId: string, now: number):
      returning period_start as "periodStart"`,
     [accountId, period.start, period.end],
   )
-  if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${account.plan})`)
+  if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${plan})`)
   await countCredit(db, accountId, now)
   return taken.periodStart
+}
+
+type Payer = { accountId: string; plan: string; createdAt: number; test: number }
+
+async function requirePayer(db: Queryable, keyId: string): Promise<Payer> {
+  const [payer] = await db.query<Payer>(
+    `select a.id as "accountId", a.plan, a.created_at as "createdAt", k.test
+     from api_keys k join accounts a on a.id = k.account_id where k.id = $1`,
+    [keyId],
+  )
+  if (!payer) throw new PublicError('NOT_FOUND', 'No such account')
+  return payer
 }
 
 /** A credit of a period that is over is not given to the next one. */

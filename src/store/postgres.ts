@@ -57,14 +57,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     const client = await pool.connect()
     // The pool listens to idle connections only, and an error event that nobody hears ends the process.
     client.on('error', options.onError)
+    const woken = new Set<Channel>()
     let broken = true
     try {
       await client.query('begin')
       const result = await work({
         query: (sql, values) => run(client, sql, values),
-        wake: async channel => void (await run(client, 'select pg_notify($1, $2)', [channelName(channel), ''])),
+        wake: async channel => void woken.add(channel),
       })
-      await client.query('commit')
+      // One message: if it cannot be told, nothing is committed.
+      await client.query([...[...woken].map(channel => `notify ${channelName(channel)}`), 'commit'].join('; '))
       broken = false
       return result
     } catch (error) {
