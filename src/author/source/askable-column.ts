@@ -1,7 +1,8 @@
 import { countWords } from '../../sources/count-words.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
 import { UNIT_IN_LABEL } from './askable-table.ts'
-import { countedIn, hasWord, isCode, isDated, isFigure, isMostly, isTime } from './cell-kinds.ts'
+import { countedIn, hasWord, isCode, isFigure, isMostly, isRough, isTime } from './cell-kinds.ts'
+import type { Section } from './sections.ts'
 import type { SourceWords } from './source-words.ts'
 
 type Table = SourceBlockOf<'table'>
@@ -16,19 +17,24 @@ const CLASSES = 5
 const CLASS_WORDS = 4
 const CLASSED_ROWS = 4
 const WHOLE_ERROR = 3
+const PICTURE = /\p{Extended_Pictographic}/u
 /** "Responsible (R)". */
 const LETTER = /\s*\([^)]*\)$/u
 
 /** Null where nothing in the column is to be learned. The rows are those whose values are of one kind, so that the kind gives nothing away. */
-export function askableColumn(table: Table, at: number, heading: string, words: SourceWords): AskableColumn | null {
+export function askableColumn(
+  table: Table,
+  at: number,
+  { title, path }: Section,
+  words: SourceWords,
+): AskableColumn | null {
   const { columns, rows } = table
   const head = columns[at]!
   const column = rows.map(row => row[at]!)
   if (words.is('remarks', head) || words.is('persons', head) || isCode(head)) return null
   if (!column.some(hasWord) || isMostly(column, isCode, 3)) return null
-  if (isMostly(column, cell => isDated(cell, words.language), 2)) return null
-  // What somebody measured is no rule.
-  if (words.has('measured', head) || words.has('measured', heading)) return null
+  // What somebody measured or guessed is no rule.
+  if (words.has('measured', head) || column.some(isRough)) return null
   const measures = measuresIn(table, at, words)
   if (measures.length > 0) return { kind: 'measure', rows: measures }
   if (column.some(cell => isFigure(cell, words.language))) return null
@@ -39,8 +45,11 @@ export function askableColumn(table: Table, at: number, heading: string, words: 
     return { kind: 'people', rows }
   // Few values for many rows are a choice that somebody made, if the head says so or they say what is done.
   const isLaidDown = words.has('settings', head) || column.every(words.isStep)
-  if (isLaidDown && areClasses(column, words)) return { kind: 'class', rows }
-  return areSigns(table, at, words) ? { kind: 'sign', rows } : null
+  if (isLaidDown && areClasses(column, words)) return isToDo(rows, words) ? null : { kind: 'class', rows }
+  const isChosen = [title, ...path.slice(-1), head].some(
+    text => words.has('suggestions', text) || words.has('fields', text),
+  )
+  return !isChosen && areSigns(table, at, words) ? { kind: 'sign', rows } : null
 }
 
 /** The rows with a measure of the kind that most have, under a head that says that it is laid down. */
@@ -60,9 +69,16 @@ function measuresIn({ columns, rows }: Table, at: number, words: SourceWords): s
   return hasUnit && same.length * 2 > rows.length ? same : []
 }
 
-/** What a colour stands for has to be learned; red, amber and green alone have not. */
+/** What is still to be done, by its priority or state: over when it is done. */
+function isToDo(rows: string[][], words: SourceWords): boolean {
+  const labels = rows.map(([label]) => label!)
+  return isMostly(labels, words.isStep, 3) || labels.some(label => PICTURE.test(label))
+}
+
+/** What a colour stands for has to be learned; that red is worse than amber and amber than green has not. */
 function areSigns({ columns, rows }: Table, at: number, words: SourceWords): boolean {
   const isSaid = (row: string[]) => countWords(row[at]!, words.language) > 1
+  if (isMostly(rows, row => words.has('grades', row[at]!), 4)) return false
   return words.is('colours', columns[0]!) && rows.length >= CLASSED_ROWS && rows.every(isSaid)
 }
 

@@ -26,6 +26,8 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   const { columns, rows, guessed, directory } = table
   if (guessed || directory || rows.length < ROWS || rows.length > MOST_ROWS || section.title === '') return false
   if ([...section.path, section.title].some(title => words.has('examples', title))) return false
+  // What somebody measured or compared is no rule.
+  if (words.has('measured', section.title) || words.has('measured', section.path.at(-1) ?? '')) return false
   const cells = [...columns, ...rows.flat()]
   if (cells.some(cell => cell.trim() === '' || /https?:|www\.|@/.test(cell) || PLACEHOLDER.test(cell))) return false
   if (
@@ -40,7 +42,7 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   if (
     IDS.test(columns[0]!.trim()) ||
     isMostly(labels, isCode, 3) ||
-    isMostly(labels, label => isDated(label, words.language), 2)
+    columns.some((_, at) => isPlanned(rows.map(row => row[at]!)))
   )
     return false
   // Two lists side by side: nothing is said of a sentence that stands in the first, unless it is a case.
@@ -57,6 +59,11 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
     countWords(label, words.language) <= LABEL_WORDS &&
     !/^(total|sum|gesamt|summe|合計)/iu.test(label)
   return labels.every(isName) && !labels.every(isNumber)
+
+  /** Days of the calendar: a plan, which is over when it is learned. */
+  function isPlanned(column: string[]): boolean {
+    return isMostly(column, cell => isDated(cell, words.language), 2)
+  }
 }
 
 /** A review or a checklist that somebody has ticked off: it reports what was found, and teaches nothing. */

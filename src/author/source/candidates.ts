@@ -48,6 +48,21 @@ export function leaks(one: Candidate, other: Candidate): boolean {
   return other.gives.some(pair => texts.some(text => pair.every(part => text.includes(folded(part)))))
 }
 
+/** So much of the words of one question stands in the other. */
+const SISTER_SHARE = 0.8
+
+/** Whether two questions ask nearly the same: a figure that holds for one thing and for the next, or a text that stands twice. */
+export function areSisters(one: Candidate, other: Candidate): boolean {
+  if (one.question.stem === other.question.stem) return true
+  const [asked, again] = [one.question, other.question]
+  if (asked.kind !== 'number' || again.kind !== 'number') return false
+  if (asked.value !== again.value || asked.unit !== again.unit) return false
+  const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+  const [first, second] = [tokens(asked.reason), tokens(again.reason)]
+  const shared = [...first].filter(token => second.has(token)).length
+  return shared >= SISTER_SHARE * Math.max(first.size, second.size)
+}
+
 function folded(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ')
 }

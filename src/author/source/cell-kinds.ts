@@ -31,6 +31,11 @@ export function isDated(cell: string, language: string): boolean {
   return CLOCK.test(cell) || /^Q[1-4]\b/u.test(cell) || (/\d/u.test(cell) && monthsOf(language).test(cell))
 }
 
+/** "~72 %", "500+", "80 % (est.)": somebody guessed. */
+export function isRough(cell: string): boolean {
+  return /[~≈]|\d\+|\(est/iu.test(cell)
+}
+
 /** A figure, with its unit or a limit. */
 export function isFigure(cell: string, language: string): boolean {
   return /\d/u.test(cell) && countWords(cell.replace(/[\d.,]+/gu, ' '), language) <= FIGURE_WORDS
@@ -45,12 +50,10 @@ export function isTime(cell: string, words: SourceWords): boolean {
 export function countedIn(cell: string, words: SourceWords): string {
   if (/\p{Sc}/u.test(cell)) return 'money'
   if (words.has('times', cell)) return 'time'
-  return (
-    cell
-      .toLowerCase()
-      .match(/[\p{L}%°µ]+/gu)
-      ?.at(-1) ?? ''
-  )
+  const unit = cell.toLowerCase().match(/[\p{L}%°µ]+/gu)
+  // "< 5 %" beside "> 95 %": what is to be low is told from what is to be high.
+  const bound = /^[<>≤≥]/u.exec(cell.trim())?.[0].replace('≤', '<').replace('≥', '>')
+  return `${bound ?? ''}${unit?.at(-1) ?? ''}`
 }
 
 /** A word, not only a unit: "h", "min", "% w/v". */

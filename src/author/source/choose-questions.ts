@@ -1,5 +1,5 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
-import { type Candidate, leaks } from './candidates.ts'
+import { areSisters, type Candidate, leaks } from './candidates.ts'
 
 /** What is asked inside a lesson and what at the end, by the lesson's place. */
 export type Chosen = { checks: Candidate[]; tested: Candidate[] }
@@ -19,8 +19,8 @@ export function chooseQuestions(found: Candidate[][], hasAssessment: boolean): C
   const chosen = found.map((): Chosen => ({ checks: [], tested: [] }))
   const total = found.reduce((sum, { length }) => sum + length, 0)
   const tested: Candidate[] = []
-  // A document that repeats itself is asked once.
-  const asked = new Set<string>()
+  // A document that repeats itself, or says the same of one thing after the other, is asked once.
+  const asked: Candidate[] = []
   const mayTest = (candidate: Candidate) =>
     hasAssessment &&
     tested.length < TESTED &&
@@ -44,14 +44,14 @@ export function chooseQuestions(found: Candidate[][], hasAssessment: boolean): C
   for (let round = 0; round < rounds; round++) {
     found.forEach((candidates, lesson) => {
       const candidate = candidates[round]
-      if (!candidate || isEnough(candidate, lesson) || asked.has(candidate.question.stem)) return
+      if (!candidate || isEnough(candidate, lesson) || asked.some(other => areSisters(other, candidate))) return
       const isNew = !tested.some(({ skill }) => skill === candidate.skill)
       const toTest = total < ENOUGH_FOR_BOTH || round % 2 === 0 || isNew
       if (toTest && mayTest(candidate)) test(lesson, candidate)
       else if (mayCheck(lesson, candidate)) checksOf(lesson).push(candidate)
       else if (mayTest(candidate)) test(lesson, candidate)
       else return
-      asked.add(candidate.question.stem)
+      asked.push(candidate)
     })
   }
   return chosen

@@ -17,8 +17,11 @@ const RULE = 250
 /** A telephone number or an address for mail. */
 const REACHED = /\d[\d ()/+-]{5,}\d|\S@\S/u
 
+/** What an exercise is made of. */
+type Exercised = Pick<PlannedLesson, 'title' | 'sections'>
+
 /** A procedure is walked through, roles get names, a table is rebuilt from memory, rules are held against the workplace, a text is recalled. */
-export function exerciseFor(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenExercise {
+export function exerciseFor(lesson: Exercised, words: SourceWords, phrases: SourcePhrases): WrittenExercise {
   for (const section of lesson.sections) {
     for (const { block } of section.blocks) {
       if (block.type === 'list' && procedureIn(block, section, words)) return walk(block, section)

@@ -1,6 +1,6 @@
 import { countWords } from '../../sources/count-words.ts'
 import type { AskedSection, Candidate } from './candidates.ts'
-import { numberQuestions, type Told } from './number-questions.ts'
+import { type AskedText, numberQuestions } from './number-questions.ts'
 import type { PlannedLesson } from './planned.ts'
 import { leadInOf } from './procedures.ts'
 import type { Section } from './sections.ts'
@@ -14,12 +14,22 @@ import { withoutLabel } from './teaching-blocks.ts'
 /** "Recover" and "Key figures" say little without what stands above them, nor does "How to use". */
 const SHORT_HEADING_WORDS = 2
 const SHORT_PROCEDURE_WORDS = 3
+const SHORT_QUESTION_WORDS = 4
 const ABOVE_CHARACTERS = 60
 /** Texts of a page that were read as one, "BRAND:MODEL:S2", one that was printed twice, or sentences in the place of a heading. */
 const GARBLED = /\p{L}{2}:\p{L}{2}|^(.{6,}?)\s?\1$|\p{L}{3}\. \p{Lu}/u
 
+/** "B.3.1", "§ 4", "Article 12": a place, not a subject. */
+const NUMBERED = /^(?:\p{L}+\.?\s)?[\p{Lu}\d§]{0,3}[\d.\s)]*\d[\d.)]*$/u
+/** How Markdown opens a box: "!!! Note". */
+const ADMONITION = /^!{3}\s*/u
+/** An item to be ticked off. */
+const BOX = /^\[[ xX]?\]\s+/u
+
 /** Everything that can be asked about a lesson with certainty, the best first. */
 export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): Candidate[] {
+  // Homework and the report of one event bind nobody.
+  if (lesson.kind === 'exercise') return []
   const found = lesson.sections.flatMap(section => questionsOf(section))
   return found.filter(candidate => isSound(candidate, words)).sort((one, other) => one.rank - other.rank)
 
@@ -27,36 +37,65 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     const title = section.title || lesson.document
     const above = [section.path.at(-1), lesson.document].find(name => name && mayStandBefore(name)) ?? ''
     const most = words.starts('procedures', title) ? SHORT_PROCEDURE_WORDS : SHORT_HEADING_WORDS
-    const isShort = countWords(title, words.language) <= most
+    // "What is shown?" asks about what stands above it.
+    const isShort =
+      countWords(title, words.language) <= (/[?？؟]$/u.test(title) ? SHORT_QUESTION_WORDS : most) ||
+      NUMBERED.test(title)
     const isSaid = above === '' || ` ${above} `.toLowerCase().includes(` ${title} `.toLowerCase())
     return { ...section, title, called: isShort && !isSaid ? `${above} – ${title}` : title }
   }
 
   function mayStandBefore(name: string): boolean {
-    return name.length <= ABOVE_CHARACTERS && isTitle(name, words)
+    // "travel_policy" is the name of a file, "and its problems" the end of a line.
+    return name.length <= ABOVE_CHARACTERS && isTitle(name, words) && !/_|^\p{Ll}/u.test(name)
   }
 
   function questionsOf(section: Section): Candidate[] {
     const named = asked(section)
-    if (GARBLED.test(named.title) || !isTitle(named.title, words)) return []
+    if (GARBLED.test(named.title) || NUMBERED.test(named.called) || !isTitle(named.title, words)) return []
     // What was made up or happened once is read, and nobody has to know its figures.
     if ([lesson.document, ...section.path, named.title].some(title => words.has('stories', title))) return []
     return [
       ...named.blocks.flatMap(({ block, index }) => {
+        // Ways through a program and its settings are looked up while it is used.
+        if (lesson.kind === 'software') return []
         if (block.type === 'list') return stepQuestions(block, index, named, words, phrases)
         return block.type === 'table' ? tableQuestions(block, index, named, words, phrases) : []
       }),
-      ...numberQuestions(textsOf(named, words), named, words, phrases),
+      ...numberQuestions(textsOf(named, words), named, lesson.kind, words, phrases),
     ]
   }
 }
 
 /** Sentences and items: what a figure can stand in. A label before them says nothing about it. */
-function textsOf(section: Section, words: SourceWords): Told[] {
-  return section.blocks.flatMap(({ block, index }): Told[] => {
-    if (block.type === 'paragraph') return [{ text: withoutLabel(block.text, words), leadIn: '', index, isItem: false }]
+function textsOf(section: Section, words: SourceWords): AskedText[] {
+  return section.blocks.flatMap(({ block, index }): AskedText[] => {
+    if (block.type === 'paragraph') return [{ text: plain(block.text, words), leadIn: '', index, isItem: false }]
     if (block.type !== 'list') return []
     const leadIn = leadInOf(block, section)
-    return block.items.map(({ text }) => ({ text, leadIn, index, isItem: true }))
+    // "…, and" joins it with the next item: each alone is half a rule.
+    if (block.items.some(({ text }) => isJoined(text, words))) return []
+    return block.items.map(({ text }) => ({ text: text.replace(BOX, ''), leadIn, index, isItem: true }))
   })
+}
+
+/** Without the label that says what kind of text it is: "Note", "Answer:". */
+function plain(text: string, words: SourceWords): string {
+  const answer = words.pattern('answers', all => `^${all}\\s?[:：]\\s+`)
+  const note = words.pattern('note', all => `^${all}\\s+(?=\\p{Lu})`)
+  const unlabelled = withoutLabel(text.replace(ADMONITION, ''), words)
+  return [answer, note].reduce(
+    (rest, label) => (label && isLabel(label, rest) ? rest.replace(label, '') : rest),
+    unlabelled,
+  )
+}
+
+/** Matched without regard to case, so what follows is looked at again: "Note If it is late" but not "Note the time". */
+function isLabel(label: RegExp, text: string): boolean {
+  const found = label.exec(text)
+  return found !== null && /^\p{Lu}/u.test(text.slice(found[0].length))
+}
+
+function isJoined(text: string, words: SourceWords): boolean {
+  return words.pattern('connectives', all => `[,;]?\\s${all}$`)?.test(text) ?? false
 }

@@ -6,6 +6,8 @@ const STEM = 6
 const LEAST_LETTERS = 4
 /** One step that could change places with its neighbour is forgiven. */
 const LOOSE = 1
+/** What stands in brackets is no part of what is done. */
+const ASIDE = /\([^)]*\)/gu
 /** Lists of small words that say nothing of what is done. */
 const SMALL = ['definites', 'indefinites', 'pronouns', 'noUnits', 'sequences', 'rulings', 'connectives'] as const
 
@@ -15,7 +17,7 @@ const SMALL = ['definites', 'indefinites', 'pronouns', 'noUnits', 'sequences', '
  */
 export function isForced(steps: string[], section: Section, words: SourceWords): boolean {
   if (!words.pattern('sequences', all => all)) return true
-  if (steps.some(step => isOptional(step, words))) return false
+  if (steps.some(step => isOptional(step, words) || pointsElsewhere(step, words))) return false
   const loose = steps.slice(1).flatMap((step, at) => (follows(steps[at]!, step, section, words) ? [] : [at + 1]))
   // Two parts that have nothing to do with each other could change places whole.
   return loose.length <= LOOSE && loose.every(at => areJoined(steps.slice(0, at), steps.slice(at), section, words))
@@ -26,6 +28,8 @@ export function follows(before: string, step: string, { title }: Pick<Section, '
   const [things, topic] = [thingsIn(before, words), thingsIn(title, words)]
   const isBack = [...thingsIn(step, words)].some(thing => things.has(thing) && !topic.has(thing))
   if (words.has('sequences', step) || does('arrivals', before, words) || isWaitedFor(before, words)) return true
+  // "Choose the course", "Enter the names": parts of one form.
+  if (does('choices', before, words) && does('choices', step, words)) return false
   // "Check the oil of the van", "Check the tyres of the van": done alike, in any order.
   return !areAlike(before, step, words) && (isBack || does('endings', step, words))
 }
@@ -49,6 +53,13 @@ export function isAction(step: string, words: SourceWords): boolean {
   return words.isStep(withoutPlace(step, words))
 }
 
+/** "Follow step 4 of the section above": nobody who reads it alone knows what is done. */
+function pointsElsewhere(step: string, words: SourceWords): boolean {
+  const isPart = (list: 'procedures' | 'chapters') =>
+    words.pattern(list, all => `(?<!\\p{L})${all}\\s?#?\\d`)?.test(step) ?? false
+  return /#\d/u.test(step) || isPart('procedures') || isPart('chapters')
+}
+
 function isOptional(step: string, words: SourceWords): boolean {
   return (
     words.has('optional', step) ||
@@ -57,7 +68,7 @@ function isOptional(step: string, words: SourceWords): boolean {
 }
 
 /** German and Dutch verbs stand at the end as well. */
-function does(list: 'arrivals' | 'endings', step: string, words: SourceWords): boolean {
+function does(list: 'arrivals' | 'endings' | 'choices', step: string, words: SourceWords): boolean {
   return isVerbLast(words) ? words.has(list, step) : words.starts(list, withoutPlace(step, words))
 }
 
@@ -85,7 +96,7 @@ function withoutPlace(step: string, words: SourceWords): string {
 /** What a step speaks of, by the beginnings of its words: in German things are written large, elsewhere the verb comes first. */
 function thingsIn(text: string, words: SourceWords): Set<string> {
   const [first = ''] = text.split(' ')
-  const own = words.isStep(first) ? text.slice(first.length) : text
+  const own = (words.isStep(first) ? text.slice(first.length) : text).replace(ASIDE, ' ')
   const things = own.match(words.language === 'de' ? /\p{Lu}\p{L}+/gu : /\p{L}+/gu) ?? []
   const isTelling = (word: string) => word.length >= LEAST_LETTERS && !SMALL.some(list => words.is(list, word))
   return new Set(things.filter(isTelling).map(word => word.slice(0, STEM).toLowerCase()))

@@ -1,5 +1,13 @@
+import type { DocumentKind } from './document-kind.ts'
 import type { Section } from './sections.ts'
 
-/** Sections that become one lesson; `source` is the document's place among those of the course, `document` its name. */
-export type PlannedLesson = { source: number; document: string; title: string; sections: Section[]; words: number }
+/** Sections that become one lesson; `source` is the document's place among those of the course, `document` its name, `kind` what it is for. */
+export type PlannedLesson = {
+  source: number
+  document: string
+  kind: DocumentKind
+  title: string
+  sections: Section[]
+  words: number
+}
 export type PlannedChapter = { title: string; lessons: PlannedLesson[] }

@@ -19,7 +19,7 @@ const LEAST_MEAN_WORDS = 2
 const STEP_WORDS = 3
 const LABEL = /^([^:：]{2,40})[:：]\s/u
 /** Somebody has done it already. */
-const TICKED = /^[✓✔☑✅]/u
+const TICKED = /[✓✔☑✅🟡🟢🔴🚧⏳🔄]/u
 /** "Step 3: the letter" is one step, and what is listed under it are its parts. */
 const NUMBERED = /^\p{L}+ \d+(?!\p{L})/u
 /** "With us you can …" leads into a list as well as "With us you can:". */
@@ -35,7 +35,7 @@ export function procedureIn(list: SourceBlockOf<'list'>, section: Section, words
   if (words.has('unordered', section.title) || words.has('unordered', leadInOf(list, section))) return null
   const firsts = list.items.map(({ text }) => sentencesIn(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
-  if (firsts.every(text => TICKED.test(text))) return null
+  if (firsts.some(text => TICKED.test(text))) return null
   // "Prototypes: models that are made early" explains a word, "Search guest: use the name" says what is done.
   const labels = firsts.flatMap(text => LABEL.exec(text)?.[1] ?? [])
   if (labels.filter(label => !words.isStep(label)).length * 2 >= firsts.length) return null

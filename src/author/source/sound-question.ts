@@ -2,7 +2,7 @@ import { type Candidate, shownBy } from './candidates.ts'
 import type { SourceWords } from './source-words.ts'
 
 /** "( can help)", "()", "the team ,": what stood there had no text of its own, as a picture or a link by a sign. */
-const HOLLOW = /[([]\s|\(\)|\[\]|\p{L}\s[,.](?:\s|$)/u
+const HOLLOW = /[([]\s|\(\)|\[\]|\p{L}\s[,.](?:[\s”»“"]|$)/u
 const TWICE = /(?<![\p{L}\p{N}])(\p{L}{2,})\s\1(?![\p{L}\p{N}])/iu
 const TITLE_CHARACTERS = 100
 /** "… are dimmed. The set value": a sentence and the beginning of the next. */
@@ -41,5 +41,8 @@ function numberAsked(question: Candidate['question']): number {
 /** Whether a heading names something: what is read as one may be a line of the text, or the beginning of one. */
 export function isTitle(heading: string, words: SourceWords): boolean {
   const last = heading.match(/\p{L}+/gu)?.at(-1) ?? ''
-  return heading.length <= TITLE_CHARACTERS && !SENTENCE.test(heading) && !SMALL.some(list => words.is(list, last))
+  if (heading.length > TITLE_CHARACTERS || SENTENCE.test(heading) || SMALL.some(list => words.is(list, last)))
+    return false
+  // "Historically, there has been pressure to use it" tells; "What is paid" asks.
+  return !words.has('finites', heading) || words.starts('askers', heading) || /[?？؟]$/u.test(heading)
 }

@@ -190,7 +190,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   function silentLesson(title: string): MaterialLesson {
     const markdown = asMarkdown(say(phrases.silent, { title }))
     const exercise = exerciseFor(
-      { source: 0, document: title, title, sections: [{ title, level: 1, path: [], blocks: [], words: 0 }], words: 0 },
+      { title, sections: [{ title, level: 1, path: [], blocks: [], words: 0 }] },
       words,
       phrases,
     )

@@ -63,6 +63,21 @@ const LISTS = [
   'stories',
   'pasts',
   'numerals',
+  'bounds',
+  'machinery',
+  'actors',
+  'assignments',
+  'events',
+  'faqs',
+  'laws',
+  'contrasts',
+  'headless',
+  'finites',
+  'askers',
+  'suggestions',
+  'choices',
+  'grades',
+  'answers',
 ] as const
 type List = (typeof LISTS)[number]
 

@@ -1,4 +1,5 @@
 import { asSeen } from '../../course/quality/as-seen.ts'
+import { countWords } from '../../sources/count-words.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
 import { follows, isAction, isForced } from './forced-order.ts'
@@ -8,8 +9,9 @@ import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 
 const ORDERED = 6
-const LEAST = 4
+const LEFT_OUT = 2
 const NEXT_STEPS = 6
+const STEP_WORDS = 2
 /** "Use these parts:", or the number of the first part after it. */
 const LEADS_ON = /[:：](?:\s*\d+\.)?$/u
 
@@ -23,25 +25,22 @@ export function stepQuestions(
 ): Candidate[] {
   const steps = procedureIn(list, section, words)
   if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
-  // What only tells or demands stands nowhere in an order.
-  if (!steps.every(step => isAction(step, words))) return []
+  // What only tells or demands stands nowhere in an order; "Repeat" does not say what.
+  if (!steps.every(step => isAction(step, words) && countWords(step, words.language) >= STEP_WORDS)) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
-  const long = steps.findIndex(step => step.length > OPTION_CHARACTERS || LEADS_ON.test(step))
-  const items = (long < 0 ? steps : steps.slice(0, long)).slice(0, ORDERED)
-  const candidates: Candidate[] = []
-  if (items.length >= LEAST && areDifferent(items) && isForced(items, section, words)) {
-    const question = {
-      kind: 'order',
-      stem: say(phrases.orderStem, { heading: section.called }),
-      items,
-      reason: phrases.orderReason,
-    } as const
-    candidates.push({ ...base, question: { ...question, items: [...items] }, gives: [], rank: 1 })
-  }
   // What was left out of the list would stand between two steps: then nobody can say what comes next.
-  if (steps.length < list.items.length || steps.length < NEXT_STEPS || !areDifferent(steps)) return candidates
-  if (steps.some(step => LEADS_ON.test(step)) || !isForced(steps, section, words)) return candidates
+  if (steps.length < list.items.length || !areDifferent(steps) || steps.some(step => LEADS_ON.test(step))) return []
+  if (!isForced(steps, section, words)) return []
+  const candidates: Candidate[] = []
+  // A procedure that breaks off early leaves out what it is for.
+  const items = steps.slice(0, ORDERED)
+  if (steps.length - items.length <= LEFT_OUT && items.every(({ length }) => length <= OPTION_CHARACTERS)) {
+    const stem = say(phrases.orderStem, { heading: section.called })
+    const question = { kind: 'order' as const, stem, items, reason: phrases.orderReason }
+    candidates.push({ ...base, question, gives: [], rank: 1 })
+  }
+  if (steps.length < NEXT_STEPS) return candidates
   const at = 1 + pick(heading, steps.length - 3)
   const [step, next] = [steps[at]!, steps[at + 1]!]
   if (!follows(step, next, section, words)) return candidates

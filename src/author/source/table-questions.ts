@@ -12,7 +12,7 @@ import {
   REASON_CHARACTERS,
   untold,
 } from './candidates.ts'
-import { isCode, isFigure } from './cell-kinds.ts'
+import { isCode, isFigure, isRough } from './cell-kinds.ts'
 import { shortened } from './markdown-words.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
@@ -41,7 +41,7 @@ export function tableQuestions(
   const isRole = words.is('roles', columns[0]!)
   // Things side by side, and what they are compared by: only what stands in one row is of one kind.
   const isCompared = words.is('properties', columns[0]!)
-  const asked = columns.slice(1).map((_, at) => askableColumn(table, at + 1, section.title, words))
+  const asked = columns.slice(1).map((_, at) => askableColumn(table, at + 1, section, words))
   const askable = asked.map(column => (isCompared ? table.rows.filter(isVaried) : (column?.rows ?? [])))
   if (isCompared) return areThings(columns.slice(1)) ? cells().slice(0, CELLS) : []
   return [
@@ -115,7 +115,7 @@ export function tableQuestions(
 
   function isVaried(row: string[]): boolean {
     const areFigures = row.slice(1).every(cell => isFigure(cell, words.language))
-    return areFigures && !row.some(isCode) && new Set(row.slice(1).map(asSeen)).size >= ROWS
+    return areFigures && !row.some(isCode) && !row.some(isRough) && new Set(row.slice(1).map(asSeen)).size >= ROWS
   }
 
   /** Where the value stands in the table. */

@@ -1,0 +1,44 @@
+import { countWords } from '../../sources/count-words.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { type Figure, isShareOrSum } from './figures.ts'
+import type { SourceWords } from './source-words.ts'
+
+/** "An update every 6 months" names a thing and no rule. */
+const RULE_WORDS = 6
+
+/** A sentence with the one after it, and what is shown before it: the line that leads into it, or the sentence that it leans on. */
+export type Told = { sentence: string; after: string | null; shown: string }
+
+/** A figure is asked where its sentence lays something down for people: what merely tells, guesses or is a program's own affair has figures too. */
+export function rules(figure: Figure, told: Told, kind: DocumentKind, words: SourceWords): boolean {
+  if (!words.pattern('rulings', all => all)) return true
+  const { sentence, shown } = told
+  const whole = `${shown}${sentence}`
+  const isDuty = words.has(words.pattern('duties', all => all) ? 'duties' : 'rulings', whole)
+  const isForPeople = words.has('actors', whole)
+  // What stands before a colon is a label: "Prevent abuse: a puzzle after 2 attempts".
+  const isDone = words.isStep(whole.trim().replace(/^[^:：]{1,60}[:：]\s+/u, ''))
+  // "It was down for up to 40 minutes" tells of one time.
+  if (words.has('pasts', sentence) && !isDuty) return false
+  // "Experts in 15 minutes a day!" is an advertisement.
+  if (/!$/u.test(sentence) && !isDuty && !isDone) return false
+  if (shown === '' && words.starts('headless', sentence)) return false
+  if (isOverruled(figure, told, words)) return false
+  if (kind === 'software' && !(isForPeople && (isDuty || isDone))) return false
+  if (words.has('machinery', whole) && !isDuty) return false
+  if (isShareOrSum(figure.unit) && !figure.isLimit && !isDuty && !isForPeople) return false
+  return isBounding(figure, sentence, words) || words.has('rulings', whole) || isDone
+}
+
+/** Whether it limits something, in a whole sentence: "The till holds at most 500 euros." A share of something may have been counted. */
+function isBounding({ unit, isLimit, isBound, isMeasure }: Figure, sentence: string, words: SourceWords): boolean {
+  const isWhole = countWords(sentence, words.language) >= RULE_WORDS && !/[;,；，]$/u.test(sentence)
+  return isWhole && !isShareOrSum(unit) && ((isLimit && isMeasure) || (isBound && /[.。]$/u.test(sentence)))
+}
+
+/** "By law it is 70 %, we pay the whole": the figure that does not hold here. */
+function isOverruled({ at, text }: Figure, { sentence, after }: Told, words: SourceWords): boolean {
+  const rest = sentence.slice(at + text.length)
+  const isLegal = words.has('laws', sentence) && /[,;]/u.test(rest)
+  return isLegal || (after !== null && /\d/u.test(after) && words.starts('contrasts', after))
+}
