@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { brotliCompressSync } from 'node:zlib'
 import type { Course } from '../src/course/schema.ts'
 import { FORMATS } from '../src/export/formats.ts'
-import { renderTheme } from '../src/look/theme.ts'
 import { packageFiles, previewFiles } from '../src/player/assets.ts'
+import { themeOf } from '../src/player/course-theme.ts'
 import { piecesOf } from '../src/player/pieces.ts'
 import { renderCourse } from '../src/player/render-course.ts'
 import { stringsFor } from '../src/player/strings.ts'
@@ -46,10 +46,9 @@ function measure(course: Course): number {
 }
 
 function printWeights(course: Course): void {
-  const preview = previewFiles(piecesOf(course))
+  const preview = previewOf(course)
   const weights = {
     page: weigh(render(course)),
-    theme: weigh(renderTheme(course.hues)),
     style: weigh(preview.style.bytes),
     script: weigh(preview.script.bytes),
     font: preview.font.bytes.length,
@@ -111,15 +110,18 @@ function ofSixtyLessons(): Course {
 }
 
 function render(course: Course): string {
-  const preview = previewFiles(piecesOf(course))
+  const preview = previewOf(course)
   const assets = {
     script: preview.script.name,
     listen: preview.listen.name,
     style: preview.style.name,
-    theme: 'theme.css',
     font: preview.font.name,
   }
   return renderCourse(course, stringsFor(course.language), { kind: 'preview', assets })
+}
+
+function previewOf(course: Course) {
+  return previewFiles(piecesOf(course), undefined, themeOf(course, null))
 }
 
 function weigh(content: string | Uint8Array): number {

@@ -6,7 +6,7 @@ import type { Brand } from '../brand/brand.ts'
 import { logoName } from '../brand/logo.ts'
 import type { Course } from '../course/schema.ts'
 import { PLAYER_VERSION, packageFiles } from '../player/assets.ts'
-import { renderCourseTheme } from '../player/course-theme.ts'
+import { renderCourseTheme, themeOf } from '../player/course-theme.ts'
 import { piecesOf } from '../player/pieces.ts'
 import { renderCourse } from '../player/render-course.ts'
 import { stringsFor } from '../player/strings.ts'
@@ -67,7 +67,7 @@ export async function packPage(
   const logo = brand?.logo && owner?.logo ? [{ name: logoName(brand.logo), bytes: owner.logo }] : []
   const own = [
     packText(PAGE_NAME, page),
-    packText(THEME_NAME, renderCourseTheme(course, brand)),
+    packText(THEME_NAME, renderCourseTheme(themeOf(course, brand))),
     ...logo.map(({ name, bytes }) => packFile(name, bytes)),
   ]
   const files = [PAGE_NAME, THEME_NAME, ...[...logo, ...player].map(({ name }) => name)]

@@ -10,7 +10,7 @@ const ETAG_CHARACTERS = 27
 /** Below it, a compressed answer is hardly shorter. */
 const WORTH_COMPRESSING_BYTES = 1_024
 /** What is made once may take its time; a page of one request may not. */
-const EFFORT = { once: { brotli: 11, gzip: 9 }, often: { brotli: 5, gzip: 6 } } as const
+const EFFORT = { once: { brotli: 11, gzip: 9 }, often: { brotli: 7, gzip: 6 } } as const
 
 type Effort = keyof typeof EFFORT
 type Encoding = 'br' | 'gzip'

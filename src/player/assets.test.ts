@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { plainCourse, sampleCourse } from '../../test/support/sample-course.ts'
-import { renderTheme } from '../look/theme.ts'
+import { TYPEFACES } from '../brand/brand.ts'
 import { findPreviewFile, PLAYER_VERSION, PRIVATE_PROPERTIES, packageFiles, previewFiles } from './assets.ts'
 import { buildCourseData } from './course-data.ts'
+import { type CourseTheme, renderCourseTheme, themeOf } from './course-theme.ts'
 import { previewCsp } from './csp.ts'
 import { NO_PIECES, piecesOf, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
 import { renderCourse } from './render-course.ts'
@@ -26,7 +27,7 @@ const FULLEST_STYLE_BYTES = 15 * KB
 const PAGE_BYTES = 60 * KB
 
 const pieces = piecesOf(sampleCourse())
-const preview = previewFiles(pieces)
+const preview = previewFiles(pieces, TYPEFACES[0], themeOf(sampleCourse(), null))
 const scorm12 = packageFiles('scorm-12', pieces)
 const scorm2004 = packageFiles('scorm-2004', pieces)
 
@@ -38,7 +39,6 @@ test('script, style and a whole page of seven lessons stay within their budgets'
       script: preview.script.name,
       listen: preview.listen.name,
       style: preview.style.name,
-      theme: 'theme.css',
       font: preview.font.name,
     },
   })
@@ -48,13 +48,8 @@ test('script, style and a whole page of seven lessons stay within their budgets'
     scorm2004: weigh(scorm2004.script.bytes),
     plain: weigh(packageFiles('scorm-2004', piecesOf(plainCourse())).script.bytes),
     listen: weigh(preview.listen.bytes),
-    style: weigh(preview.style.bytes),
-    page:
-      weigh(page) +
-      weigh(renderTheme(course.hues)) +
-      weigh(preview.script.bytes) +
-      weigh(preview.style.bytes) +
-      preview.font.bytes.length,
+    style: weigh(previewFiles(pieces).style.bytes),
+    page: weigh(page) + weigh(preview.script.bytes) + weigh(preview.style.bytes) + preview.font.bytes.length,
   }
   assert.ok(weight.script <= SCRIPT_BYTES, `script ${weight.script}`)
   assert.ok(
@@ -129,6 +124,34 @@ test('a file of a preview is found by its name alone, and no other name finds on
     '',
   ])
     assert.equal(findPreviewFile(name), null, name)
+})
+
+test('the style of a preview ends with the colours of its course, and its name says them', () => {
+  const themes: CourseTheme[] = [
+    { colours: [7, 359], corners: 'petal', ground: 'any' },
+    { colours: { main: '#0b5d5b', second: '#f2a33a' }, corners: 'square', ground: 'dark' },
+    { colours: { main: '#123456', second: '#abcdef' }, corners: 'round', ground: 'light' },
+  ]
+  for (const theme of themes)
+    for (const typeface of TYPEFACES) {
+      const { style } = previewFiles(pieces, typeface, theme)
+      assert.deepEqual(findPreviewFile(style.name), style)
+      const text = Buffer.from(style.bytes).toString('utf8')
+      const shared = Buffer.from(previewFiles(pieces, typeface).style.bytes).toString('utf8')
+      assert.equal(text, shared + renderCourseTheme(theme))
+    }
+  const { name } = previewFiles(pieces, 'manrope', themes[0]).style
+  for (const other of [
+    '7.358.00',
+    '7.359.90',
+    '7.359.09',
+    '7.359.0',
+    '7.359',
+    '7..00',
+    'abcdef.359.00',
+    '0b5d5b.f2a.00',
+  ])
+    assert.equal(findPreviewFile(name.replace('7.359.00', other)), null, other)
 })
 
 test('a course does not carry the style of what it does not use', () => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSync, transformSync } from 'esbuild'
 import { TYPEFACES, type Typeface } from '../brand/brand.ts'
 import { contentVersion } from '../content/read-content.ts'
+import { type CourseTheme, nameOfTheme, renderCourseTheme, themeNamed } from './course-theme.ts'
 import { nameOf, type Pieces, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
 import { fontFilesOf, renderFaces } from './typefaces.ts'
 
@@ -25,8 +26,8 @@ const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
 /** Browsers of the last years, as LMSs meet them. */
 const TARGET = 'es2022'
 const HASH_CHARACTERS = 10
-/** Pieces, face where it is not the house's own, hash. */
-const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?-[0-9a-f]{10}\.(css|js)$/
+/** Pieces, face where it is not the house's own, theme, hash. */
+const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?(?:-([0-9a-f]+\.[0-9a-f.]+))?-[0-9a-f]{10}\.(css|js)$/
 const LISTEN_ENTRY = 'import { readAloud } from "./read-aloud.ts"; readAloud()'
 const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
@@ -61,9 +62,17 @@ const files = new Map<string, PlayerFile>()
 const fonts = new Map<string, PlayerFile>()
 const sheets = new Map<string, string>()
 
-/** What a preview of a course with these pieces needs, where nobody but the browser remembers. */
-export function previewFiles(pieces: Pieces, typeface: Typeface = TYPEFACES[0]): PlayerFiles {
-  return filesOf(previewScript(pieces), previewListen(), previewStyle(pieces, typeface), previewFonts(typeface))
+/**
+ * What a preview of a course with these pieces needs, where nobody but the browser remembers. With a theme, the style sheet
+ * ends with it: one answer less to wait for.
+ */
+export function previewFiles(
+  pieces: Pieces,
+  typeface: Typeface = TYPEFACES[0],
+  theme: CourseTheme | null = null,
+): PlayerFiles {
+  const style = previewStyle(pieces, typeface, theme)
+  return filesOf(previewScript(pieces), previewListen(), style, previewFonts(typeface))
 }
 
 /** What lies beside the page in a package whose record is kept by that driver: a file of `browser/lms/`. */
@@ -76,12 +85,13 @@ export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface 
  * holds a hash of the bytes, so that it may be cached for ever.
  */
 export function findPreviewFile(name: string): PlayerFile | null {
-  const [, set = '', face, ending] = PREVIEW_NAME.exec(name) ?? []
+  const [, set = '', face, themeName, ending] = PREVIEW_NAME.exec(name) ?? []
   if (ending === undefined) return [previewListen()].find(file => file.name === name) ?? findPreviewFont(name)
   const pieces = piecesNamed(set, ending === 'css' ? STYLE_PIECES : SCRIPT_PIECES)
   const typeface = TYPEFACES.find(known => known === (face ?? TYPEFACES[0]))
-  if (!pieces || !typeface) return null
-  const file = ending === 'css' ? previewStyle(pieces, typeface) : previewScript(pieces)
+  const theme = themeName === undefined ? null : themeNamed(themeName)
+  if (!pieces || !typeface || (themeName && !theme)) return null
+  const file = ending === 'css' ? previewStyle(pieces, typeface, theme) : previewScript(pieces)
   return file.name === name ? file : null
 }
 
@@ -95,15 +105,19 @@ function filesOf(script: PlayerFile, listen: PlayerFile, style: PlayerFile, font
   return { script, listen, style, font: fonts[0]!, files: [script, listen, style, ...fonts] }
 }
 
-function previewStyle(pieces: Pieces, typeface: Typeface): PlayerFile {
+/** Only what many courses share is kept here. */
+function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | null): PlayerFile {
   const set = nameOf(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
-  return findOrMake(files, `preview ${set}.css`, () => {
+  const shared = findOrMake(files, `preview ${set}.css`, () => {
     const linked = readFonts(typeface).reduce(
       (text, font) => text.replaceAll(font.name, hashedName(font)),
       joinStyle(pieces, typeface),
     )
-    return withHash(fileOf(`player-${set}.css`, CSS, Buffer.from(linked)))
+    return fileOf(`player-${set}.css`, CSS, Buffer.from(linked))
   })
+  if (!theme) return withHash(shared)
+  const bytes = Buffer.concat([shared.bytes, Buffer.from(renderCourseTheme(theme))])
+  return withHash(fileOf(`player-${set}-${nameOfTheme(theme)}.css`, CSS, bytes))
 }
 
 function previewScript(pieces: Pieces): PlayerFile {

@@ -1,34 +1,49 @@
-import type { Brand, Corners } from '../brand/brand.ts'
-import type { LogoFacts } from '../brand/logo.ts'
+import { type Brand, CORNERS, type Corners } from '../brand/brand.ts'
+import { LOGO_GROUNDS, type LogoGround } from '../brand/logo.ts'
 import type { Course } from '../course/schema.ts'
-import { renderTheme } from '../look/theme.ts'
+import { type Colours, renderTheme } from '../look/theme.ts'
+import { CORNER_SIZES } from './corner-sizes.ts'
 
-/** One large corner and three small ones, and the corners of buttons. */
-export const CORNER_SIZES: Record<Corners, { petal: string; nip: string; pill: string }> = {
-  petal: { petal: '2.25rem', nip: '.25rem', pill: '9em' },
-  round: { petal: '1.25rem', nip: '1.25rem', pill: '9em' },
-  square: { petal: '0rem', nip: '0rem', pill: '0rem' },
-}
+/** All in which one course looks different from another: its hues, or the colours and corners of its owner. */
+export type CourseTheme = { colours: Colours; corners: Corners; ground: LogoGround }
 
 /** What a logo stands on where the page would swallow it. */
 const LIGHT_PLATE = '#fdfbf7'
 const DARK_PLATE = '#16191a'
-
-/** All in which one course looks different from another: its hues, or the colours and corners of its owner. */
-export function renderCourseTheme({ hues }: Pick<Course, 'hues'>, brand: Brand | null): string {
-  if (!brand) return renderTheme(hues)
-  const { petal, nip, pill } = CORNER_SIZES[brand.corners]
-  const corners = `:root{--petal:${petal};--nip:${nip};--pill:${pill}}\n`
-  return renderTheme(brand.colours ?? hues, platesOf(brand.logo)) + corners
+const PLATES: Record<LogoGround, { light: string; dark: string }> = {
+  any: { light: '', dark: '' },
+  light: { light: '--plate:none', dark: `--plate:${LIGHT_PLATE}` },
+  dark: { light: `--plate:${DARK_PLATE}`, dark: '--plate:none' },
 }
 
-function platesOf(logo: LogoFacts | null): { light: string; dark: string } {
-  switch (logo?.ground) {
-    case 'light':
-      return { light: '--plate:none', dark: `--plate:${LIGHT_PLATE}` }
-    case 'dark':
-      return { light: `--plate:${DARK_PLATE}`, dark: '--plate:none' }
-    default:
-      return { light: '', dark: '' }
+/** Two hues or two colours, then the places of corners and ground in their lists. */
+const NAME = /^(?:(\d{1,3})\.(\d{1,3})|([0-9a-f]{6})\.([0-9a-f]{6}))\.(\d)(\d)$/
+
+export function themeOf({ hues }: Pick<Course, 'hues'>, brand: Brand | null): CourseTheme {
+  return {
+    colours: brand?.colours ?? hues,
+    corners: brand?.corners ?? CORNERS[0],
+    ground: brand?.logo?.ground ?? LOGO_GROUNDS[0],
   }
+}
+
+export function renderCourseTheme({ colours, corners, ground }: CourseTheme): string {
+  const { petal, nip, pill } = CORNER_SIZES[corners]
+  const shapes = corners === CORNERS[0] ? '' : `:root{--petal:${petal};--nip:${nip};--pill:${pill}}\n`
+  return renderTheme(colours, PLATES[ground]) + shapes
+}
+
+/** A short name that says all of it; `themeNamed` reads it. */
+export function nameOfTheme({ colours, corners, ground }: CourseTheme): string {
+  const pair = 'main' in colours ? [colours.main.slice(1), colours.second.slice(1)] : colours
+  return `${pair.join('.')}.${CORNERS.indexOf(corners)}${LOGO_GROUNDS.indexOf(ground)}`
+}
+
+export function themeNamed(name: string): CourseTheme | null {
+  const [, hue, otherHue, main, second, cornersAt, groundAt] = NAME.exec(name) ?? []
+  const corners = CORNERS[Number(cornersAt)]
+  const ground = LOGO_GROUNDS[Number(groundAt)]
+  if (!corners || !ground) return null
+  const colours = main ? { main: `#${main}`, second: `#${second}` } : ([Number(hue), Number(otherHue)] as const)
+  return { colours, corners, ground }
 }

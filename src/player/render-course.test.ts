@@ -80,6 +80,25 @@ test('a page may be listed by search engines only when asked', () => {
   assert.doesNotMatch(render(plainCourse(), { kind: 'preview', assets: ASSETS, index: true }), /noindex/)
 })
 
+test('a preview asks for its style first, then for its font before the style has come, and for its script last', () => {
+  const { theme, ...assets } = ASSETS
+  const head = (course: Course) => render(course, { kind: 'preview', assets }).split('<body>')[0]!
+  const asked = (text: string) =>
+    [...text.matchAll(/(?:href|src)="(player[^"]+|[^"]+\.woff2|theme\.css)"/g)].map(([, name]) => name)
+  assert.deepEqual(asked(head(plainCourse())), [assets.style, assets.font, assets.script])
+  assert.match(head(plainCourse()), /<link rel="preload" as="font" type="font\/woff2" href="[^"]+" crossorigin>/)
+  assert.deepEqual(
+    asked(head(plainCourse({ language: 'ar-SA' }))),
+    [assets.style, assets.script],
+    'its letters are not Latin',
+  )
+  assert.deepEqual(asked(render(plainCourse(), { kind: 'package', assets: ASSETS }).split('<body>')[0]!), [
+    assets.style,
+    theme,
+    assets.script,
+  ])
+})
+
 test('the About part says who wrote the course', () => {
   const about = (kind: Course['origin']['kind'], title?: string) =>
     render(plainCourse({ origin: { kind, name: 'NAME', title, version: '7', leftOut: [], unused: [] } }), {

@@ -8,6 +8,7 @@ import type { RenderOptions } from './render-options.ts'
 /** Languages whose headings the display face can set: for the others the browser need not fetch it. */
 const OTHER_SCRIPTS = new Set('ar bg bn el fa he hi ja ko ru sr th uk ur zh'.split(' '))
 
+/** Nothing is painted before the style has come, so it is asked for first: over HTTP/1.1 it gets the open connection. */
 export function renderHead(
   course: Course,
   { kind, assets, brand, still, shareUrl, coverUrl, index }: RenderOptions,
@@ -22,9 +23,9 @@ export function renderHead(
       ${index !== true && html`<meta name="robots" content="noindex">`}
       ${kind === 'preview' && renderSocialCard(course, shareUrl, coverUrl)}
       <link rel="icon" href="${renderIcon(course, brand?.colours ?? course.hues)}">
-      ${isPreloaded && html`<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`}
       <link rel="stylesheet" href="${assets.style}">
-      <link rel="stylesheet" href="${assets.theme}">
+      ${assets.theme && html`<link rel="stylesheet" href="${assets.theme}">`}
+      ${isPreloaded && html`<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`}
       ${!still && html`<script src="${assets.script}" defer></script>`}
     </head>
   `

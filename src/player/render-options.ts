@@ -2,8 +2,11 @@ import type { Brand } from '../brand/brand.ts'
 
 export type RenderOptions = {
   kind: 'preview' | 'package'
-  /** Addresses, or names beside the page. `theme` is what `renderCourseTheme` gives; `listen` is what reads aloud. */
-  assets: { script: string; listen: string; style: string; theme: string; font: string; logo?: string }
+  /**
+   * Addresses, or names beside the page. `theme` is what `renderCourseTheme` gives, where `style` does not end with it;
+   * `listen` is what reads aloud.
+   */
+  assets: { script: string; listen: string; style: string; theme?: string; font: string; logo?: string }
   brand?: Brand | null
   /** A picture of the page, where no script runs. */
   still?: boolean

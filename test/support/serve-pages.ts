@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Course } from '../../src/course/schema.ts'
-import { renderTheme } from '../../src/look/theme.ts'
 import { findPreviewFile, previewFiles } from '../../src/player/assets.ts'
+import { type CourseTheme, themeOf } from '../../src/player/course-theme.ts'
 import { renderCover } from '../../src/player/cover.ts'
 import { renderCoverPicture } from '../../src/player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
@@ -23,12 +23,11 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
     if (file) return send(response, 200, file.type, file.bytes)
     if (!course)
       return send(response, 404, 'text/html; charset=utf-8', renderNotFound(urlsOf(NO_PIECES)), notFoundCsp())
-    if (part === 'theme.css') return send(response, 200, 'text/css; charset=utf-8', renderTheme(course.hues))
     if (part === 'cover.png') return void renderCoverPicture(course).then(png => send(response, 200, 'image/png', png))
     if (part === 'cover.svg') return send(response, 200, 'image/svg+xml', renderCover(course))
     const page = renderCourse(course, stringsFor(course.language), {
       kind: 'preview',
-      assets: { ...urlsOf(piecesOf(course)), theme: `/go/${name}/theme.css` },
+      assets: urlsOf(piecesOf(course), themeOf(course, null)),
       shareUrl: `http://${request.headers.host}/go/${name}`,
       coverUrl: `http://${request.headers.host}/go/${name}/cover.png`,
     })
@@ -45,8 +44,8 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
   }
 }
 
-function urlsOf(pieces: Pieces) {
-  const { script, listen, style, font } = previewFiles(pieces)
+function urlsOf(pieces: Pieces, theme?: CourseTheme) {
+  const { script, listen, style, font } = previewFiles(pieces, undefined, theme)
   return {
     script: `/assets/${script.name}`,
     listen: `/assets/${listen.name}`,

@@ -4,7 +4,7 @@ import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import * as brands from '../../flows/change-brand.ts'
 import { exampleCourse } from '../../flows/example-course.ts'
-import { renderCourseTheme } from '../../player/course-theme.ts'
+import { renderCourseTheme, themeOf } from '../../player/course-theme.ts'
 import { stillCsp } from '../../player/csp.ts'
 import { renderCourse } from '../../player/render-course.ts'
 import { stringsFor } from '../../player/strings.ts'
@@ -132,7 +132,7 @@ export function brandHandlers(db: Database) {
 
     async theme(request: FastifyRequest, reply: FastifyReply) {
       const { course, brand } = await shown(db, request)
-      return sendOnce(reply, 'text/css; charset=utf-8', renderCourseTheme(course, brand))
+      return sendOnce(reply, 'text/css; charset=utf-8', renderCourseTheme(themeOf(course, brand)))
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Brand, Typeface } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { shareUrlOf } from '../../flows/course-object.ts'
-import { findPreviewFile, previewFiles } from '../../player/assets.ts'
-import { renderCourseTheme } from '../../player/course-theme.ts'
+import { findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
+import { type CourseTheme, renderCourseTheme, themeOf } from '../../player/course-theme.ts'
 import { renderCover } from '../../player/cover.ts'
 import { renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
@@ -76,7 +76,7 @@ export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/t
     ({ db }) =>
     async ({ reply, id }) => {
       const { course, brand } = await requirePublicCourse(db, id('id'))
-      const theme = renderCourseTheme(course, brand)
+      const theme = renderCourseTheme(themeOf(course, brand))
       return sendContent(reply, contentOf(theme, 'text/css; charset=utf-8', 'often'), ASK_AGAIN)
     },
 })
@@ -144,16 +144,22 @@ export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
   handler: () => {
     const assets = createPageCache(CACHED_ASSET_BYTES)
     return ({ request, reply }) => {
-      const found = findPreviewFile((request.params as { name: string }).name)
-      if (!found) throw new PublicError('NOT_FOUND')
-      const asset = assets.find(found.name, () => contentOf(found.bytes, found.type, 'once'))
+      const { name } = request.params as { name: string }
+      const made = assets.has(name) ? null : findPreviewFile(name)
+      if (!made && !assets.has(name)) throw new PublicError('NOT_FOUND')
+      const asset = assets.find(name, () => contentOf(made!.bytes, made!.type, effortFor(made!)))
       return sendContent(reply.header('access-control-allow-origin', '*'), asset, FOREVER)
     }
   },
 })
 
-function assetUrls(pieces: Pieces, typeface?: Typeface) {
-  const { script, listen, style, font } = previewFiles(pieces, typeface)
+/** A style sheet holds the colours of its course, so nearly every course has its own. */
+function effortFor({ type }: PlayerFile): 'once' | 'often' {
+  return type.startsWith('text/css') ? 'often' : 'once'
+}
+
+function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme) {
+  const { script, listen, style, font } = previewFiles(pieces, typeface, theme)
   return {
     script: `/assets/${script.name}`,
     listen: `/assets/${listen.name}`,
@@ -168,8 +174,7 @@ function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isI
     kind: 'preview',
     brand,
     assets: {
-      ...assetUrls(piecesOf(course, brand), brand?.typeface),
-      theme: `/go/${course.id}/theme.css`,
+      ...assetUrls(piecesOf(course, brand), brand?.typeface, themeOf(course, brand)),
       logo: `/go/${course.id}/logo`,
     },
     shareUrl,

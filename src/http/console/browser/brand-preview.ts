@@ -1,7 +1,7 @@
 import type { Corners, Typeface } from '../../../brand/brand.ts'
 import type { BrandColours } from '../../../look/brand-palette.ts'
 import { palettesOf, propertyOf } from '../../../look/theme.ts'
-import { CORNER_SIZES } from '../../../player/course-theme.ts'
+import { CORNER_SIZES } from '../../../player/corner-sizes.ts'
 import { make } from './editor/dom.ts'
 
 /** How wide the page is that a desktop shows, before it is made small. */
