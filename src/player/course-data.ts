@@ -15,7 +15,6 @@ const SCRIPT_STRINGS = [
   'checkAnswer',
   'tryAgain',
   'continue',
-  'answerMissing',
   'right',
   'wrong',
   'pickedRight',

@@ -34,6 +34,15 @@ export function onSubmit(form: Element, act: () => void): void {
   })
 }
 
+export function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0
+}
+
+/** Whoever asked for less motion gets none. */
+export function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
 /** `aria-disabled` keeps an answered option in the order of focus, so the script has to refuse the change itself. */
 export function refuseChanges(): void {
   document.addEventListener('click', event => {
@@ -57,7 +66,7 @@ export function announce(text: string): void {
 export function goOnFrom(block: Element): void {
   const next = block.nextElementSibling as HTMLElement
   const words = findAll('[tabindex="-1"], h4, legend, figcaption, .label, p', next)
-  const goal = words.find(part => part.getClientRects().length) ?? next
+  const goal = words.find(isShown) ?? next
   goal.tabIndex = -1
   focusOn(goal)
   next.scrollIntoView()

@@ -1,4 +1,4 @@
-import { find, findAll, focusOn } from './dom.ts'
+import { find, findAll, focusOn, isShown } from './dom.ts'
 
 /** Finds the way by the address: one page at a time in the classic format, and folds that open when they are the goal. */
 export function startNavigation(isClassic: boolean) {
@@ -32,5 +32,5 @@ export function startNavigation(isClassic: boolean) {
 }
 
 function headingOf(goal: HTMLElement): HTMLElement {
-  return findAll('[tabindex="-1"]:is(h2,h3)', goal).find(heading => heading.getClientRects().length) ?? goal
+  return findAll('[tabindex="-1"]:is(h2,h3)', goal).find(isShown) ?? goal
 }

@@ -3,51 +3,45 @@ import { find, findAll, focusOn, onClick, onSubmit, setText } from '../browser/d
 import { countText, numberText, percentText } from '../browser/page-format.ts'
 import { type LearnerRecord, newSeed } from '../browser/record.ts'
 import type { GivenAnswer } from '../browser/saved-state.ts'
-import { timedAnswer } from '../browser/timed-answer.ts'
 import type { CourseData } from '../course-data.ts'
 import { fill } from '../format-text.ts'
-import { type QuestionScripts, showVerdict } from '../questions/question-control.ts'
+import { type OpenQuestion, openQuestion, type QuestionScripts } from '../questions/question-control.ts'
 import { startSteps } from './assessment-steps.ts'
 
 /** The scored quiz: drawn in an order of its own for every attempt, and open as often as the learner likes. */
 export function start({ assessment, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts): void {
   if (!assessment) return
   const saved = record.state.assessment
-  const { questions, passMark } = assessment
   const form = find('[data-assessment]')
   const panel = find('.result')
-  const elements = questions.map(({ questionId }) => find(`#scored-${questionId}`))
-  const places = elements.map(element => placeElement(element).textContent!)
-  const controls = questions.map((question, index) => scripts[question.piece]!(elements[index]!, question, strings))
-  const answers = questions.map((question, index) => timedAnswer(elements[index]!, question, controls[index]!))
-  const actions = find('.actions', form)
-  const problem = find('[data-unanswered]')
-  const steps = startSteps(form, inOrder)
-  arrange()
-  controls.forEach((control, index) => {
-    control.write(givenTo(index))
+  const questions = assessment.questions.map(data => {
+    return openQuestion(find(`#scored-${data.questionId}`), data, scripts, strings)
   })
+  const places = findAll('[data-place]', form).map(place => place.textContent!)
+  const problem = find('[data-unanswered]')
+  let inOrder = arrange()
+  const steps = startSteps(form, () => inOrder)
+  for (const question of questions) question.write(givenTo(question))
   if (saved.last && !saved.open) show()
   else begin()
 
   form.addEventListener('change', () => {
     take(true)
     setText(problem, '')
-    steps.mark(isAnswered)
+    steps.mark()
     record.save()
   })
 
   onSubmit(form, () => {
     if (steps.advance()) return
-    const all = inOrder()
-    const open = all.filter(element => !isAnswered(element))
-    for (const element of all) element.classList.toggle('open', open.includes(element))
-    steps.mark(isAnswered)
+    const open = inOrder.filter(question => !question.isAnswered())
+    for (const { element } of open) element.classList.add('open')
+    steps.mark()
     if (open[0]) {
       setText(problem, countText(strings.questionsLeft, open.length))
-      open[0].before(problem)
-      steps.goTo(all.indexOf(open[0]), problem)
-      return controlOf(open[0]).focus()
+      open[0].element.before(problem)
+      steps.goTo(inOrder.indexOf(open[0]), problem)
+      return open[0].focus()
     }
     handIn()
     show()
@@ -56,84 +50,61 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
   })
 
   onClick('[data-retry]', () => {
-    elements.forEach((element, index) => {
-      delete element.dataset['outcome']
-      find('.feedback', element).textContent = ''
-      controls[index]!.clear()
-    })
+    for (const question of questions) question.takeBack(true)
     showPanel(false)
     saved.seed = newSeed()
     saved.last = null
     saved.open = false
-    arrange()
+    inOrder = arrange()
     begin()
     record.save()
-    const first = inOrder()[0]!
-    controlOf(first).focus()
-    first.scrollIntoView({ block: 'center' })
+    const { element, focus } = inOrder[0]!
+    focus()
+    element.scrollIntoView({ block: 'center' })
   })
 
   /** At the first question that is open. */
   function begin(): void {
-    steps.mark(isAnswered)
-    steps.show(
-      Math.max(
-        0,
-        inOrder().findIndex(element => !isAnswered(element)),
-      ),
-    )
+    const first = inOrder.findIndex(question => !question.isAnswered())
+    steps.mark()
+    steps.show(Math.max(0, first))
   }
 
-  function take(open: boolean): GivenAnswer[] {
+  function take(open: boolean): void {
     saved.open = open
-    const given = controls.map(control => control.read())
-    saved.last = new Map(questions.map(({ slot }, index) => [slot, given[index]!]))
-    return given
+    saved.last = new Map(questions.map(({ slot, read }) => [slot, read()]))
   }
 
   function handIn(): void {
-    const given = take(false)
+    take(false)
     const { right, percent, passed } = grade()
     saved.attempts++
     saved.best = Math.max(saved.best, percent)
     saved.passed ||= passed
-    answers.forEach((answerWith, index) => {
-      record.answer(answerWith(given[index]!))
-    })
+    for (const question of questions) record.answer(question.answerWith(givenTo(question)))
     record.lms.score({ right, total: questions.length, passed })
     record.save()
   }
 
-  function givenTo(index: number): GivenAnswer {
-    return saved.last?.get(questions[index]!.slot) ?? []
-  }
-
-  function isAnswered(element: HTMLElement): boolean {
-    const control = controlOf(element)
-    return control.isWhole(control.read())
-  }
-
-  function controlOf(element: HTMLElement) {
-    return controls[elements.indexOf(element)]!
+  function givenTo({ slot }: OpenQuestion): GivenAnswer {
+    return saved.last?.get(slot) ?? []
   }
 
   function grade() {
-    const outcomes = controls.map((control, index) => control.isRight(givenTo(index)))
+    const outcomes = questions.map(question => question.isRight(givenTo(question)))
     const right = outcomes.filter(Boolean).length
-    const share = right / questions.length
-    const percent = Math.round((100 * right) / questions.length)
-    return { outcomes, right, share, percent, passed: right * 100 >= passMark * questions.length }
+    const { length } = questions
+    const percent = Math.round((100 * right) / length)
+    return { outcomes, right, share: right / length, percent, passed: right * 100 >= assessment!.passMark * length }
   }
 
   /** Right answers are shown only to those who have passed. */
   function show(): void {
     const { outcomes, right, share, percent, passed } = grade()
-    elements.forEach((element, index) => {
-      showVerdict(element, controls[index]!.judge(givenTo(index), saved.passed))
-    })
+    for (const question of questions) question.show(question.judge(givenTo(question), saved.passed))
     findAll('.result-tiles .art', panel).forEach((tile, index) => {
       // What is left over in the last row comes with the last question: a finished strip has no hole.
-      tile.classList.toggle('lit', outcomes[Math.min(index, outcomes.length - 1)])
+      tile.classList.toggle('lit', outcomes[index] ?? outcomes.at(-1))
     })
     panel.dataset['outcome'] = passed ? 'right' : 'wrong'
     write('score', percentText(share))
@@ -160,25 +131,18 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
 
   function showPanel(isShown: boolean): void {
     panel.hidden = !isShown
-    actions.hidden = isShown
+    find('.actions', form).hidden = isShown
     steps.hide(isShown)
   }
 
-  function arrange(): void {
+  function arrange(): OpenQuestion[] {
     const random = randomFrom(saved.seed)
-    const order = shuffle(elements, random)
-    order.forEach((element, index) => {
-      controlOf(element).shuffle(random)
-      setText(placeElement(element), places[index]!)
+    const order = shuffle(questions, random)
+    order.forEach((question, index) => {
+      question.shuffle(random)
+      setText(find('[data-place]', question.element), places[index]!)
     })
-    form.prepend(...order)
+    form.prepend(...order.map(({ element }) => element))
+    return order
   }
-
-  function inOrder(): HTMLElement[] {
-    return findAll('[data-question]', form)
-  }
-}
-
-function placeElement(question: Element): Element {
-  return find('[data-place]', question)
 }

@@ -1,8 +1,9 @@
 import { find, findAll, focusOn, onClick, setAria } from '../browser/dom.ts'
 import { notebookOf } from '../browser/lms/notebook.ts'
+import type { OpenQuestion } from '../questions/question-control.ts'
 
 /** One question at a time, with a tile to go to each; or all at once, for whoever likes that better, in every course. */
-export function startSteps(form: HTMLElement, questionsInOrder: () => HTMLElement[]) {
+export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuestion[]) {
   const row = find('[data-jumps]')
   const jumps = findAll('[data-jump]', row)
   const back = find('[data-back]', form)
@@ -33,19 +34,19 @@ export function startSteps(form: HTMLElement, questionsInOrder: () => HTMLElemen
   /** Where all lie open, the page moves to the question, or to what stands before it. */
   function goTo(index: number, before?: Element): void {
     show(index)
-    const question = questionsInOrder()[index]!
-    const legend = find('legend', question)
+    const { element } = questionsInOrder()[index]!
+    const legend = find('legend', element)
     legend.tabIndex = -1
     focusOn(legend)
-    ;(isTogether ? (before ?? question) : row).scrollIntoView()
+    ;(isTogether ? (before ?? element) : row).scrollIntoView()
   }
 
   function show(index: number): void {
     now = index
     hide(false)
     setAria(together, 'pressed', isTogether)
-    questionsInOrder().forEach((question, place) => {
-      question.classList.toggle('now', place === now)
+    questionsInOrder().forEach(({ element }, place) => {
+      element.classList.toggle('now', place === now)
       jumps[place]!.ariaCurrent = place === now ? 'step' : null
     })
     const isLast = isTogether || now === last
@@ -55,13 +56,13 @@ export function startSteps(form: HTMLElement, questionsInOrder: () => HTMLElemen
   }
 
   /** Which are answered, and which were found open when the assessment was to be handed in. */
-  function mark(isAnswered: (question: HTMLElement) => boolean): void {
-    questionsInOrder().forEach((question, place) => {
+  function mark(): void {
+    questionsInOrder().forEach(({ element, isAnswered }, place) => {
       const jump = jumps[place]!
-      const answered = isAnswered(question)
+      const answered = isAnswered()
       jump.classList.toggle('answered', answered)
-      if (answered) question.classList.remove('open')
-      jump.classList.toggle('open', question.matches('.open'))
+      if (answered) element.classList.remove('open')
+      jump.classList.toggle('open', element.matches('.open'))
       find('[data-answered]', jump).hidden = !answered
     })
   }

@@ -12,6 +12,7 @@ export type ChoiceText = (typeof CHOICE_STRINGS)[number]
 export const singleView: QuestionView<'single'> = {
   piece: 'choice',
   how: 'chooseOne',
+  missing: 'answerMissing',
   strings: CHOICE_STRINGS,
   key: correctPositions,
   renderControls: (id, question) => renderOptions(id, question, 'radio'),
@@ -21,6 +22,7 @@ export const singleView: QuestionView<'single'> = {
 export const multipleView: QuestionView<'multiple'> = {
   piece: 'choice',
   how: 'chooseAll',
+  missing: 'answerMissing',
   strings: CHOICE_STRINGS,
   key: correctPositions,
   renderControls: (id, question) => renderOptions(id, question, 'checkbox'),

@@ -1,36 +1,35 @@
 const FIRST_MOVE_PX = 6
 
-/** Something under the learner's finger or mouse, from the first touch until it is let go. */
+/** Carries something under the learner's finger or mouse, from the first touch until it is let go over a row of the list. */
 export function followPointer(
   start: PointerEvent,
   thing: HTMLElement,
+  list: Element,
   act: {
-    /** How far it was moved. */
-    move(along: number, across: number, at: PointerEvent): void
+    /** How far it was moved, and over which other row. */
+    move(along: number, across: number, over: HTMLElement | undefined): void
     /** `moved` is false for a tap. */
-    drop(moved: boolean, at: PointerEvent): void
+    drop(moved: boolean, over: HTMLElement | undefined): void
   },
 ): void {
   let moved = false
+  let over: HTMLElement | undefined
   start.preventDefault()
   thing.setPointerCapture(start.pointerId)
-  const follow = (at: PointerEvent) => {
+  thing.onpointermove = at => {
     const along = at.clientX - start.clientX
     const across = at.clientY - start.clientY
     moved ||= Math.hypot(along, across) > FIRST_MOVE_PX
     if (!moved) return
+    const below = document.elementsFromPoint(at.clientX, at.clientY) as HTMLElement[]
+    over = below.find(element => element !== thing && element.parentElement === list)
     thing.classList.add('lifted')
-    act.move(along, across, at)
+    act.move(along, across, over)
   }
-  const drop = (at: PointerEvent) => {
-    thing.removeEventListener('pointermove', follow)
-    thing.removeEventListener('pointerup', drop)
-    thing.removeEventListener('pointercancel', drop)
+  thing.onpointerup = thing.onpointercancel = ({ type }) => {
+    thing.onpointermove = thing.onpointerup = thing.onpointercancel = null
     thing.classList.remove('lifted')
     thing.style.translate = ''
-    act.drop(moved, at)
+    act.drop(moved, type === 'pointerup' ? over : undefined)
   }
-  thing.addEventListener('pointermove', follow)
-  thing.addEventListener('pointerup', drop)
-  thing.addEventListener('pointercancel', drop)
 }

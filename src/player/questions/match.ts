@@ -17,6 +17,7 @@ type Right = { text: string; position: number }
 export const matchView: QuestionView<'match'> = {
   piece: 'match',
   how: 'matchHow',
+  missing: 'matchHow',
   strings: MATCH_STRINGS,
   key: ({ pairs }) => pairs.map((_, position) => position),
   renderControls(id, question, translator) {

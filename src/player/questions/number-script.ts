@@ -1,6 +1,6 @@
-import { find, setText } from '../browser/dom.ts'
+import { find, setAria, setText } from '../browser/dom.ts'
 import { numberText } from '../browser/page-format.ts'
-import { fill } from '../format-text.ts'
+import type { GivenAnswer } from '../browser/saved-state.ts'
 import type { NumberText } from './number.ts'
 import { type QuestionScript, reasonIn } from './question-control.ts'
 import { readNumber } from './read-number.ts'
@@ -14,19 +14,17 @@ const NEARLY = 3
 export const script: QuestionScript<NumberText> = (question, { key }, strings) => {
   const [value, tolerance] = key as [number, number]
   const input = find<HTMLInputElement>('.number', question)
-  const problem = find('.problem', question)
-  const line = find<SVGElement>('.number-line', question)
+  const { digits, group } = input.dataset
   input.addEventListener('input', () => complain(''))
 
   return {
+    solution: numberText(value),
     read: () => input.value.trim(),
-    key: () => numberText(value),
     isWhole(given) {
       const isNumber = numberOf(given) !== null
-      if (!isNumber && given) complain(strings.numberMissing)
+      if (!isNumber && given) complain(find('fieldset', question).dataset['missing']!)
       return isNumber
     },
-    missing: () => fill(strings.numberMissing, { example: numberText(2.5) }),
     write(given) {
       input.value = String(given)
     },
@@ -34,15 +32,15 @@ export const script: QuestionScript<NumberText> = (question, { key }, strings) =
     responseTo: given => ({
       kind: 'number',
       given: numberOf(given),
-      least: fourDecimals(value - tolerance),
-      most: fourDecimals(value + tolerance),
+      least: value - tolerance,
+      most: value + tolerance,
     }),
     judge(given, showsKey) {
       const isRight = isNear(given, 1)
       const isClose = isRight || (tolerance > 0 && isNear(given, NEARLY))
       const number = numberOf(given) ?? 0
       input.readOnly = true
-      draw(number)
+      pin(number)
       return {
         outcome: isRight ? 'right' : isClose ? 'near' : 'wrong',
         title: isRight ? strings.right : isClose ? strings.nearly : strings.wrong,
@@ -52,59 +50,37 @@ export const script: QuestionScript<NumberText> = (question, { key }, strings) =
         ],
       }
     },
-    reopen() {
+    reopen(fromNothing) {
       input.readOnly = false
-      input.focus()
-      input.select()
-    },
-    clear() {
-      input.readOnly = false
-      input.value = ''
+      if (fromNothing) input.value = ''
+      else {
+        input.focus()
+        input.select()
+      }
     },
     shuffle() {},
-    focus: () => input.focus(),
   }
 
-  function numberOf(given: unknown): number | null {
-    return readNumber(String(given), document.documentElement.lang)
+  function numberOf(given: GivenAnswer): number | null {
+    return readNumber(String(given), digits!, group!)
   }
 
-  function isNear(given: unknown, tolerances: number): boolean {
-    const number = numberOf(given)
-    return number !== null && Math.abs(number - value) <= tolerance * tolerances + SLACK
+  function isNear(given: GivenAnswer, tolerances: number): boolean {
+    return Math.abs((numberOf(given) ?? Number.NaN) - value) <= tolerance * tolerances + SLACK
   }
 
   function complain(text: string): void {
-    setText(problem, fill(text, { example: numberText(2.5) }))
-    if (text) input.setAttribute('aria-invalid', 'true')
-    else input.removeAttribute('aria-invalid')
+    setText(find('.problem', question), text)
+    setAria(input, 'invalid', !!text)
   }
 
-  /** A line from nothing to well beyond the answer, on which the learner's number stands; the right part shows once it is reached. */
-  function draw(number: number): void {
-    const to = roundUp(1.5 * (Math.abs(value) + tolerance) || 1)
-    const from = value < 0 ? -to : 0
-    const placeOf = (at: number) => Math.min(98, Math.max(2, ((at - from) / (to - from)) * 100))
-    const start = placeOf(value - tolerance)
-    set('.line-band', { x: start, width: Math.max(placeOf(value + tolerance) - start, 1) })
-    set('.line-pin', { x1: placeOf(number), x2: placeOf(number) })
-    set('.line-you', { x: placeOf(number) })
-    setText(find('.line-you', line), numberText(number))
-    setText(find('.line-from', line), numberText(from))
-    setText(find('.line-to', line), numberText(to))
+  /** Where the learner's number stands on the line; the right part of the line shows once it is reached. */
+  function pin(number: number): void {
+    const line = find<SVGElement>('.number-line', question)
+    const from = Number(line.dataset['from'])
+    const to = Number(line.dataset['to'])
+    const place = Math.min(98, Math.max(2, ((number - from) / (to - from)) * 100))
+    find('svg', line).setAttribute('x', `${place}%`)
+    setText(find('svg text', line), numberText(number))
   }
-
-  function set(selector: string, places: Record<string, number>): void {
-    for (const [name, place] of Object.entries(places)) find(selector, line).setAttribute(name, `${place}%`)
-  }
-}
-
-/** To 1, 2 or 5 of its size. */
-function roundUp(value: number): number {
-  const size = 10 ** Math.floor(Math.log10(value))
-  return size * [1, 2, 5, 10].find(step => step * size >= value)!
-}
-
-function fourDecimals(value: number): number {
-  return Number(value.toFixed(4))
 }

@@ -1,12 +1,13 @@
-import { html } from '../../look/html.ts'
+import { type Html, html } from '../../look/html.ts'
 import { renderLine } from '../markdown.ts'
 import type { TextKey } from '../string-keys.ts'
+import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { TYPED_CHARACTERS } from './read-number.ts'
 
 type NumberQuestion = QuestionOf<'number'>
 
-const NUMBER_STRINGS = ['numberMissing', 'tooHigh', 'tooLow', 'nearly'] as const satisfies TextKey[]
+const NUMBER_STRINGS = ['tooHigh', 'tooLow', 'nearly'] as const satisfies TextKey[]
 
 export type NumberText = (typeof NUMBER_STRINGS)[number]
 
@@ -14,9 +15,10 @@ export type NumberText = (typeof NUMBER_STRINGS)[number]
 export const numberView: QuestionView<'number'> = {
   piece: 'number',
   how: 'numberHow',
+  missing: 'numberMissing',
   strings: NUMBER_STRINGS,
   key: ({ value, tolerance }) => [value, tolerance],
-  renderControls: (id, { unit }: NumberQuestion) => html`
+  renderControls: (id, question, translator) => html`
     <p class="number-row">
       <input
         type="text"
@@ -24,20 +26,15 @@ export const numberView: QuestionView<'number'> = {
         class="number"
         id="${id}-number"
         maxlength="${TYPED_CHARACTERS}"
+        data-digits="${digitsOf(translator.locale)}"
+        data-group="${groupOf(translator.locale)}"
         aria-labelledby="${id}-stem ${id}-unit"
         aria-describedby="${id}-how ${id}-problem"
       >
-      <span class="unit" id="${id}-unit"><bdi>${renderLine(unit)}</bdi></span>
+      <span class="unit" id="${id}-unit"><bdi>${renderLine(question.unit)}</bdi></span>
     </p>
     <p class="problem" id="${id}-problem" role="status"></p>
-    <svg class="number-line" aria-hidden="true">
-      <rect class="line-track" x="0" y="1.9rem" width="100%" height=".7rem" rx=".35rem"/>
-      <rect class="line-band" y="1.9rem" height=".7rem"/>
-      <line class="line-pin" y1="1.5rem" y2="3rem"/>
-      <text class="line-you" y="1.1rem"></text>
-      <text class="line-from" x="0" y="3.9rem"></text>
-      <text class="line-to" x="100%" y="3.9rem"></text>
-    </svg>
+    ${renderNumberLine(question, translator)}
   `,
   renderKey: ({ value, tolerance, unit, reason }, translator) => html`
     <p>
@@ -50,4 +47,43 @@ export const numberView: QuestionView<'number'> = {
     </p>
     <p data-reason>${renderLine(reason)}</p>
   `,
+}
+
+/** From nothing to well beyond the answer: where the learner's number will stand, and the part of it that is right. */
+function renderNumberLine({ value, tolerance }: NumberQuestion, translator: Translator): Html {
+  const to = roundUp(1.5 * (Math.abs(value) + tolerance) || 1)
+  const from = value < 0 ? -to : 0
+  const placeOf = (number: number) => Math.min(98, Math.max(2, ((number - from) / (to - from)) * 100))
+  const start = placeOf(value - tolerance)
+  const width = Math.max(placeOf(value + tolerance) - start, 1)
+  return html`
+    <svg class="number-line" data-from="${from}" data-to="${to}" aria-hidden="true">
+      <rect class="line-track" x="0" y="1.9rem" width="100%" height=".7rem" rx=".35rem"/>
+      <rect class="line-band" x="${start}%" y="1.9rem" width="${width}%" height=".7rem"/>
+      <svg class="line-you" overflow="visible">
+        <line y1="1.5rem" y2="3rem"/>
+        <text y="1.1rem"></text>
+      </svg>
+      <text x="0" y="3.9rem">${translator.number(from)}</text>
+      <text class="line-to" x="100%" y="3.9rem">${translator.number(to)}</text>
+    </svg>
+  `
+}
+
+/** To 1, 2 or 5 of its size. */
+function roundUp(value: number): number {
+  const size = 10 ** Math.floor(Math.log10(value))
+  return size * [1, 2, 5, 10].find(step => step * size >= value)!
+}
+
+/** The language's own, and those of Arabic keyboards. */
+function digitsOf(locale: string): string {
+  const descending = new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)
+  return `${[...descending].reverse().join('')}٠١٢٣٤٥٦٧٨٩`
+}
+
+/** Only a comma or a point could be taken for something else. */
+function groupOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
+  return parts.find(({ type, value }) => type === 'group' && /[.,]/.test(value))?.value ?? ''
 }

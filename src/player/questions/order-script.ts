@@ -1,75 +1,72 @@
 import { shuffle } from '../../look/random.ts'
-import { find, findAll, setAria, setText } from '../browser/dom.ts'
+import { find, findAll, isStill, setAria, setText } from '../browser/dom.ts'
 import { numberText } from '../browser/page-format.ts'
 import { fill } from '../format-text.ts'
 import { followPointer } from './follow-pointer.ts'
 import type { OrderText } from './order.ts'
-import { type QuestionScript, removeVerdict, verdictOf, verdictOfParts } from './question-control.ts'
+import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfParts } from './question-control.ts'
 
 const GLIDE = { duration: 220, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
 /** Rows go where they are dragged, or one place at a time by button and arrow key. An order that nobody touched is no answer. */
-export const script: QuestionScript<OrderText> = (question, { key }, strings) => {
+export const script: QuestionScript<OrderText> = (question, data, strings) => {
   const list = find('.order', question)
   const first = rows()
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)')
+  const items: HTMLElement[] = []
+  for (const row of first) items[Number(row.dataset['item'])] = row
   let isTouched = false
-  number()
+  arrange(first)
 
-  list.addEventListener('click', event => {
-    const button = (event.target as Element).closest<HTMLElement>('.move')
-    if (button) step(button.closest('li')!, Number(button.dataset['move']))
+  list.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('.move')
+    if (button) step(button, Number(button.dataset['move']))
   })
   list.addEventListener('keydown', event => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!by || !(event.target as Element).matches('.move')) return
     event.preventDefault()
-    step((event.target as Element).closest('li')!, by)
+    step(event.target as HTMLElement, by)
   })
   list.addEventListener('pointerdown', drag)
 
   return {
-    read: () => (isTouched ? rows().map(itemOf) : []),
-    key: () => key,
-    isWhole: given => given.length === key.length,
-    missing: () => find('.how', question).textContent!,
-    write(given) {
-      if (given.length !== key.length) return
+    ...answeredByPositions(data),
+    read: () => (isTouched ? order() : []),
+    isWhole: given => given.length === first.length,
+    write(given: number[]) {
+      if (given.length !== first.length) return
       isTouched = true
-      const all = rows()
-      list.append(...(given as number[]).map(item => all.find(row => itemOf(row) === item)!))
-      number()
+      arrange(given.map(item => items[item]!))
     },
-    isRight: given => String(given) === String(key),
-    responseTo: given => ({ kind: 'order', given: given as number[], correct: key }),
-    judge(given, showsKey) {
-      const right = (given as number[]).filter((item, place) => item === place).length
-      list.classList.add('settled')
+    judge(given: number[], showsKey) {
       rows().forEach((row, place) => {
-        const fits = itemOf(row) === place
-        find('.order-text', row).append(verdictOf(fits ? strings.inPlace : strings.notInPlace))
-        row.classList.add(fits ? 'right' : 'wrong')
+        const fits = row === items[place]
+        mark(row, fits ? 'right' : 'wrong', fits ? strings.inPlace : strings.notInPlace, find('.order-text', row))
       })
-      return verdictOfParts(question, right, key.length, showsKey, strings)
+      return verdictOfParts(question, data, given, showsKey, strings)
     },
-    reopen,
-    clear() {
-      reopen()
+    reopen(fromNothing) {
+      if (!fromNothing) return
       isTouched = false
-      list.append(...first)
-      number()
+      arrange(first)
     },
     shuffle(random) {
-      let order = shuffle(first, random)
-      while (order.every((row, place) => itemOf(row) === place)) order = shuffle(first, random)
-      list.append(...order)
-      number()
+      do arrange(shuffle(first, random))
+      while (order().every((item, place) => item === place))
     },
-    focus: () => find('.move:not([aria-disabled=true])', list).focus(),
   }
 
   function rows(): HTMLElement[] {
     return findAll('li', list)
+  }
+
+  function order(): number[] {
+    return rows().map(row => items.indexOf(row))
+  }
+
+  function arrange(order: HTMLElement[]): void {
+    list.append(...order)
+    number()
   }
 
   function number(): void {
@@ -81,76 +78,54 @@ export const script: QuestionScript<OrderText> = (question, { key }, strings) =>
     })
   }
 
-  function step(row: HTMLElement, by: number): void {
-    const focused = document.activeElement as HTMLElement
-    const target = rows()[rows().indexOf(row) + by]
-    if (!target || isSettled()) return
-    rearrange(() => (by < 0 ? target.before(row) : target.after(row)))
-    focused.focus()
+  function step(button: HTMLElement, by: number): void {
+    const row = button.closest('li')!
+    const goal = rows()[rows().indexOf(row) + by]
+    if (!goal) return
+    moveTo(goal, row)
+    button.focus()
     tell(row)
   }
 
   function drag(event: PointerEvent): void {
     const target = event.target as Element
     const row = target.closest('li')
-    if (!row || isSettled() || event.button || target.closest('.move')) return
+    if (!row || event.button || target.closest('.move') || question.matches('[data-outcome]')) return
     // A finger scrolls by the text, and moves by the number.
     if (event.pointerType !== 'mouse' && !target.closest('.place')) return
     let shift = 0
-    followPointer(event, row, {
-      move(_, across) {
-        list.classList.add('moving')
-        row.style.translate = `0 ${across - shift}px`
-        const box = row.getBoundingClientRect()
-        const middle = (box.top + box.bottom) / 2
-        const over = rows().find(other => other !== row && isWithin(other.getBoundingClientRect(), middle))
-        if (!over) return
+    followPointer(event, row, list, {
+      move(_, across, over) {
         const top = row.offsetTop
-        rearrange(() => (rows().indexOf(over) > rows().indexOf(row) ? over.after(row) : over.before(row)))
+        if (over) moveTo(over, row)
         shift += row.offsetTop - top
-        for (const animation of row.getAnimations()) animation.cancel()
         row.style.translate = `0 ${across - shift}px`
       },
       drop() {
-        list.classList.remove('moving')
         if (isTouched) tell(row)
       },
     })
   }
 
-  /** Everything glides from where it was to where it is. */
-  function rearrange(change: () => void): void {
-    const before = new Map(rows().map(row => [row, row.offsetTop]))
-    change()
+  /** Everything but what is held glides from where it was to where it is. */
+  function moveTo(goal: HTMLElement, row: HTMLElement): void {
+    const before = rows()
+    const tops = before.map(other => other.offsetTop)
+    if (before.indexOf(goal) > before.indexOf(row)) goal.after(row)
+    else goal.before(row)
     number()
     isTouched = true
-    for (const row of rows()) {
-      const by = before.get(row)! - row.offsetTop
-      if (by && !isStill.matches) row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], GLIDE)
-    }
-    list.dispatchEvent(new Event('change', { bubbles: true }))
+    before.forEach((other, index) => {
+      const by = tops[index]! - other.offsetTop
+      if (by && !other.matches('.lifted') && !isStill())
+        other.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], GLIDE)
+    })
+    tellChange(list)
   }
 
   function tell(row: HTMLElement): void {
-    const values = { number: numberText(rows().indexOf(row) + 1), count: numberText(key.length) }
+    const values = { number: numberText(rows().indexOf(row) + 1), count: numberText(first.length) }
     const item = find('.order-text > span', row).textContent!
     setText(find('[data-moved]', question), fill(strings.movedTo, { ...values, item }))
   }
-
-  function reopen(): void {
-    list.classList.remove('settled')
-    for (const row of rows()) removeVerdict(row)
-  }
-
-  function isSettled(): boolean {
-    return list.matches('.settled')
-  }
-}
-
-function itemOf(row: HTMLElement): number {
-  return Number(row.dataset['item'])
-}
-
-function isWithin({ top, bottom }: DOMRect, y: number): boolean {
-  return y > top && y < bottom
 }

@@ -16,6 +16,7 @@ export type OrderText = (typeof ORDER_STRINGS)[number]
 export const orderView: QuestionView<'order'> = {
   piece: 'order',
   how: 'orderHow',
+  missing: 'orderHow',
   strings: ORDER_STRINGS,
   key: ({ items }) => items.map((_, position) => position),
   renderControls(_, question, translator) {

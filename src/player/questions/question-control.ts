@@ -1,5 +1,5 @@
-import { find, findAll, make } from '../browser/dom.ts'
-import type { Response } from '../browser/lms/port.ts'
+import { find, findAll, make, setAria } from '../browser/dom.ts'
+import type { Answer, Response } from '../browser/lms/port.ts'
 import { countText, numberText } from '../browser/page-format.ts'
 import type { GivenAnswer } from '../browser/saved-state.ts'
 import type { QuestionData, ScriptStrings } from '../course-data.ts'
@@ -9,7 +9,7 @@ import type { Strings } from '../strings.ts'
 
 /** What one kind of question does on the page. `Keys` are the strings that only this kind needs. */
 export type QuestionScript<Keys extends TextKey = never> = (
-  question: HTMLElement,
+  element: HTMLElement,
   data: QuestionData,
   strings: ScriptStrings & Pick<Strings, Keys>,
 ) => QuestionControl
@@ -17,37 +17,100 @@ export type QuestionScript<Keys extends TextKey = never> = (
 /** By the name of their piece. */
 export type QuestionScripts = Record<string, QuestionScript>
 
-/** One question on the page, whatever its kind: how its answer is read, shown, judged and taken back. */
+/** How the answer to a kind of question is read, shown, judged and taken back. */
 export type QuestionControl = {
-  read(): GivenAnswer
   /** The right answer, as a learner gives it. */
-  key(): GivenAnswer
+  solution: GivenAnswer
+  read(): GivenAnswer
+  write(given: GivenAnswer): void
   /** Whether something is answered, and nothing is left out. */
   isWhole(given: GivenAnswer): boolean
-  /** What is said to a learner who has not answered. */
-  missing(): string
-  write(given: GivenAnswer): void
   isRight(given: GivenAnswer): boolean
   /** For the LMS. */
   responseTo(given: GivenAnswer): Response
   /** Marks the answer in place. What is right, where the answer is not, is told only where the key may be seen. */
   judge(given: GivenAnswer, showsKey: boolean): Verdict
-  /** Takes the marks away, and lets the learner try again. */
-  reopen(): void
-  /** As if nobody had been here. */
-  clear(): void
+  /** Lets the learner try again; or begin, as if nobody had been here. */
+  reopen(fromNothing: boolean): void
   /** Puts what has no order of its own into another one. */
   shuffle(random: () => number): void
-  focus(): void
 }
 
 /** `texts` are paragraphs that say why. */
 export type Verdict = { outcome: 'right' | 'near' | 'wrong'; title: string; texts: (string | Node)[] }
 
-/** In the region that is there before it speaks. */
-export function showVerdict(question: HTMLElement, { outcome, title, texts }: Verdict): void {
-  question.dataset['outcome'] = outcome
-  find('.feedback', question).replaceChildren(make('strong', title), ...texts.map(text => make('p', text)))
+/** One question on the page, whatever its kind. */
+export type OpenQuestion = ReturnType<typeof openQuestion>
+
+const ANSWERED_WITH = '.option input, select'
+
+export function openQuestion(
+  element: HTMLElement,
+  data: QuestionData,
+  scripts: QuestionScripts,
+  strings: ScriptStrings,
+) {
+  const control = scripts[data.piece]!(element, data, strings)
+  const feedback = find('.feedback', element)
+  let since = 0
+  for (const type of ['focusin', 'pointerdown'])
+    element.addEventListener(type, () => {
+      since ||= Date.now()
+    })
+  return { ...control, element, feedback, slot: data.slot, isAnswered, answerWith, show, takeBack, focus }
+
+  function isAnswered(): boolean {
+    return control.isWhole(control.read())
+  }
+
+  /** With the seconds since the learner first turned to the question. */
+  function answerWith(given: GivenAnswer): Answer {
+    const seconds = since ? (Date.now() - since) / 1000 : 0
+    since = 0
+    return {
+      questionId: data.answeredAs,
+      chapterId: data.chapter,
+      stem: find('.stem', element).textContent!,
+      response: control.responseTo(given),
+      right: control.isRight(given),
+      seconds,
+    }
+  }
+
+  /** In the region that is there before it speaks. Until it is taken back, no control takes a change. */
+  function show({ outcome, title, texts }: Verdict): void {
+    element.dataset['outcome'] = outcome
+    feedback.replaceChildren(make('strong', title), ...texts.map(text => make('p', text)))
+    for (const control of findAll(ANSWERED_WITH, element)) setAria(control, 'disabled', true)
+  }
+
+  function takeBack(fromNothing: boolean): void {
+    delete element.dataset['outcome']
+    feedback.textContent = ''
+    for (const control of findAll(ANSWERED_WITH, element)) control.removeAttribute('aria-disabled')
+    for (const verdict of findAll('.verdict', element)) {
+      const row = verdict.closest('.option, li')!
+      row.classList.remove('right', 'wrong', 'missed')
+      row.querySelector(ANSWERED_WITH)?.removeAttribute('aria-describedby')
+      verdict.remove()
+    }
+    control.reopen(fromNothing)
+  }
+
+  /** Where an answer is still to be given. */
+  function focus(): void {
+    find(':is(input, select, .move):not([aria-disabled=true], .filled *)', element).focus()
+  }
+}
+
+/** Of kinds whose answer is a list of positions in the authored order. */
+export function answeredByPositions({ key, piece }: QuestionData) {
+  return {
+    solution: key,
+    isRight: (given: GivenAnswer) => String(given) === String(key),
+    responseTo: (given: GivenAnswer) => ({ kind: piece, given, correct: key }) as Response,
+    shuffle() {},
+  }
 }
 
 /** The author's words, which stand in the key that readers without a script have. */
@@ -58,37 +121,33 @@ export function reasonIn(question: Element, index = 0): Node {
 /** Of what is right part by part: all, some or none of them. */
 export function verdictOfParts(
   question: Element,
-  right: number,
-  parts: number,
+  { key }: QuestionData,
+  given: number[],
   showsKey: boolean,
   strings: ScriptStrings,
 ): Verdict {
-  const isWhole = right === parts
+  const right = given.filter((answer, position) => answer === key[position]).length
+  const isWhole = right === key.length
   return {
     outcome: isWhole ? 'right' : right ? 'near' : 'wrong',
-    title: isWhole ? strings.right : fill(countText(strings.rightOf, parts), { right: numberText(right) }),
+    title: isWhole ? strings.right : fill(countText(strings.rightOf, key.length), { right: numberText(right) }),
     texts: isWhole || showsKey ? [reasonIn(question)] : [],
   }
 }
 
-/** Right or wrong in words. */
-export function verdictOf(text: string): HTMLElement {
+/** Right or wrong in words, tied to the control of the row, if it has one, for those who hear it. */
+export function mark(row: Element, outcome: 'right' | 'wrong' | 'missed', text: string, within = row): void {
+  const control = row.querySelector(ANSWERED_WITH)
   const verdict = make('span', text)
   verdict.className = 'verdict'
-  return verdict
-}
-
-/** The same beside a control, and tied to it for those who hear it. */
-export function setVerdict(row: Element, control: Element, outcome: string, text: string): void {
-  const verdict = verdictOf(text)
+  row.classList.add(outcome)
+  within.append(verdict)
+  if (!control) return
   verdict.id = `${control.id}-verdict`
   control.setAttribute('aria-describedby', verdict.id)
-  row.classList.add(outcome)
-  row.append(verdict)
 }
 
-export function removeVerdict(row: Element, control?: Element): void {
-  row.classList.remove('right', 'wrong', 'missed')
-  row.querySelector('.verdict')?.remove()
-  control?.removeAttribute('aria-describedby')
+/** As a control of the browser tells that its answer is another one. */
+export function tellChange(element: Element): void {
+  element.dispatchEvent(new Event('change', { bubbles: true }))
 }

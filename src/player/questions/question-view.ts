@@ -10,6 +10,8 @@ export type QuestionView<Kind extends QuestionKind> = {
   piece: string
   /** How it is answered. */
   how: TextKey
+  /** What is said to a learner who has not answered. */
+  missing: TextKey
   /** What its part of the page script says itself. */
   strings: readonly TextKey[]
   /** What its part of the page script judges by: positions of the author's order, or a value and its tolerance. */

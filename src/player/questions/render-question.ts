@@ -20,8 +20,9 @@ export function renderScoredQuestion(question: Question, number: number, count: 
 
 export function renderQuestion(id: string, question: Question, label: Html, translator: Translator): Html {
   const view = viewOf(question)
+  const missing = translator.text(view.missing, { example: translator.number(2.5) })
   return html`
-    <fieldset aria-describedby="${id}-how">
+    <fieldset aria-describedby="${id}-how" data-missing="${missing}">
       <legend>
         ${label}
         <span class="stem" id="${id}-stem">${renderLine(question.stem)}</span>

@@ -109,8 +109,8 @@ function letters(positions: number[]): string[] {
 }
 
 /** `a.1`: the first left with the first right. A left without one is left out. */
-function pairs(rights: (number | null)[], { item, pair }: Marks): string {
-  return rights.flatMap((right, left) => (right === null ? [] : [`${letters([left])}${pair}${right + 1}`])).join(item)
+function pairs(rights: number[], { item, pair }: Marks): string {
+  return rights.flatMap((right, left) => (right < 0 ? [] : [`${letters([left])}${pair}${right + 1}`])).join(item)
 }
 
 function plainNumber(value: number | null): string | null {

@@ -59,11 +59,10 @@ export type Answer = {
 
 /**
  * What was answered and what is right, in positions of the authored order from 0. A choice is a set; an order is every
- * thing in the learner's order; a match has for each left its right, or null; a number is `null` where it was none.
+ * thing in the learner's order; a match has for each left its right, or -1; a number is `null` where it was none.
  */
 export type Response =
-  | { kind: 'choice' | 'order'; given: number[]; correct: number[] }
-  | { kind: 'match'; given: (number | null)[]; correct: number[] }
+  | { kind: 'choice' | 'order' | 'match'; given: number[]; correct: number[] }
   | { kind: 'number'; given: number | null; least: number; most: number }
 
 export type Score = { right: number; total: number; passed: boolean }
