@@ -41,7 +41,8 @@ const LAST_SHEETS = ['modes', 'print']
  * Never a name that the page's data, saved copies, placeholders of texts or the browser know too.
  */
 export const PRIVATE_PROPERTIES = wholeWords(`
-  advance goTo isRight isWhole judge missing outcome reopen responseTo scenes shuffle texts
+  advance answer answerWith drop element end feedback goTo hide isAnswered isRight isWhole judge last mark move
+  outcome outcomes read reopen responseTo scenes show shuffle solution takeBack texts write
   addsSessionTimes attempts begun best bookmark commit complete completedAt courseId doubt essentials
   flush forget habits hasAssessment home initialize interaction isHere isKept isOpen keeps learner
   learnerId leave lms mayLackRecords objectives offer onLateOpening onNotice prefix probe progress put

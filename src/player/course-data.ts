@@ -41,7 +41,6 @@ const SCRIPT_STRINGS = [
   'recovered',
   'restarted',
   'readOnly',
-  'newPart',
 ] as const satisfies StringKey[]
 
 /** Numbers that never change are filled in. */

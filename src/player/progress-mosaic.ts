@@ -18,7 +18,7 @@ export function renderProgressMosaic(course: Course): Html {
   const groups = owners.map((owner, index) => {
     // What is left over in the last row comes with the last goal: a finished mosaic has no hole.
     const tiles = index < owners.length - 1 ? [drawings[index]!] : drawings.slice(index)
-    return html`<g id="${TILE_ID}${owner}" data-tile="${owner}">${tiles}</g>`
+    return html`<g id="${TILE_ID}${owner}" data-goal="${owner}">${tiles}</g>`
   })
   return html`
     <svg class="art" viewBox="${viewBox(columns, rows)}" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Course } from '../course/schema.ts'
 import { type Html, html } from '../look/html.ts'
 import { icon } from '../look/icons.ts'
-import { PART_IDS, type Part, partsOf } from './parts.ts'
+import { newIn, PART_IDS, type Part, partsOf } from './parts.ts'
 import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
 import type { Translator } from './translator.ts'
 
@@ -73,11 +73,13 @@ function renderPartEntry(part: Part, translator: Translator): Html {
 
 function renderEntry(id: string, title: string, isGoal: boolean, translator: Translator): Html {
   return html`
-    <a href="#${id}" data-entry="${id}">
+    <a href="#${id}" data-goal="${id}">
       <i class="${isGoal ? 'mark' : 'mark none'}"></i>
       <span>
         ${title}
-        <span class="unseen" data-done hidden> (${translator.text('done')})</span>
+        <span class="unseen" data-if="${id}" hidden> (${translator.text('done')})</span>
+        ${' '}
+        <b class="new" data-if="${newIn(id)}" hidden>${translator.text('newPart')}</b>
       </span>
     </a>
   `

@@ -14,17 +14,17 @@ const ID = PART_IDS.finish
 export function renderFinish(course: Course, kind: RenderOptions['kind'], pager: Html, translator: Translator): Html {
   return html`
     <section class="page part scripted" id="${ID}" aria-label="${translator.text('finish')}">
-      <div class="todo" data-todo>
+      <div class="todo" data-todo data-unless="${ID}">
         <h2 id="${ID}-title" tabindex="-1">${translator.text('stillToDo')}</h2>
         <ul>
-          <li data-goal="${LESSONS_GOAL}">
-            <a href="#${course.chapters[0]!.id}"></a>
+          <li data-unless="${LESSONS_GOAL}">
+            <a href="#${course.chapters[0]!.id}"><span></span></a>
           </li>
           ${course.assessment && renderGoal(PART_IDS.assessment, translator.text('assessmentToDo'))}
           ${course.agreement && renderGoal(PART_IDS.agreement, translator.text('agreementToDo'))}
         </ul>
       </div>
-      <div class="completion" data-completion hidden>
+      <div class="completion" data-completion data-if="${ID}" hidden>
         ${renderWholeMosaic(course)}
         <div class="completion-body">
           <p class="eyebrow">${translator.text('courseComplete')}</p>
@@ -43,7 +43,7 @@ export function renderFinish(course: Course, kind: RenderOptions['kind'], pager:
 
 function renderGoal(id: string, text: string): Html {
   return html`
-    <li data-goal="${id}">
+    <li data-unless="${id}">
       <a href="#${id}">${text}</a>
     </li>
   `

@@ -53,7 +53,7 @@ export async function readLesson(page: Page, id: string): Promise<void> {
 }
 
 export async function waitUntilDone(page: Page, id: string): Promise<void> {
-  await page.waitForSelector(`[data-entry="${id}"].reached`, { state: 'attached' })
+  await page.waitForSelector(`a[data-goal="${id}"].reached`, { state: 'attached' })
 }
 
 /** Keys scroll smoothly: waits until the page has come to rest. */

@@ -36,13 +36,13 @@ after(async () => {
 test('what the course has promised is said at the lesson that was its last, once all that serve it are done', async () => {
   const learner = await openLearner(browser, `${server.url}/go/whole`)
   const { page } = learner
-  const promise = page.locator('#c1l2 [data-needs]')
+  const promise = page.locator('#c1l2 .lesson-end div:has(> .shapes)')
   await finish(page, 'c1l2')
-  assert.equal(await page.locator('#c1l2 [data-finished]').isVisible(), true)
+  assert.equal(await page.locator('#c1l2 .lesson-end h4').isVisible(), true)
   assert.equal(await promise.isVisible(), false, 'the first lesson serves the same outcome and is open')
   await finish(page, 'c1l1')
   assert.equal(await promise.innerText(), 'You can now\n\nTell which copy survives which kind of loss')
-  assert.equal(await page.locator('[data-needs]:visible').count(), 1)
+  assert.equal(await page.locator('.lesson-end .shapes:visible').count(), 1)
   await comeBack(learner)
   assert.equal(await promise.isVisible(), true)
   assertQuiet(learner)
@@ -51,7 +51,7 @@ test('what the course has promised is said at the lesson that was its last, once
 
 test('every promise of a course is said at the end of one lesson', async () => {
   const learner = await openLearner(browser, `${server.url}/go/whole`)
-  const said = await learner.page.locator('[data-needs] li').allTextContents()
+  const said = await learner.page.locator('.lesson-end .shapes li').allTextContents()
   assert.deepEqual(
     said,
     COURSE.outcomes.map(({ text }) => text),
@@ -60,15 +60,15 @@ test('every promise of a course is said at the end of one lesson', async () => {
 })
 
 test('the tile of a finished lesson flies to its place in the mosaic beside the text', () => {
-  return fly('whole', DESK, '.progress [data-tile=c1l1]')
+  return fly('whole', DESK, '.progress #tile-c1l1')
 })
 test('on a phone it flies to the mosaic in the bar', () => fly('whole', PHONE, '.bar-mosaic'))
-test('so it does from right to left', () => fly('arabic', DESK, '.progress [data-tile=c1l1]'))
+test('so it does from right to left', () => fly('arabic', DESK, '.progress #tile-c1l1'))
 
 test('for who wants less motion no tile flies, and it is in its place', async () => {
   const learner = await openLearner(browser, `${server.url}/go/whole`, DESK, page => watchFlights(page, '.progress'))
   await finish(learner.page, 'c1l1')
-  assert.equal(await learner.page.locator('.progress [data-tile=c1l1].lit').count(), 1)
+  assert.equal(await learner.page.locator('.progress #tile-c1l1.reached').count(), 1)
   assert.deepEqual(await flightsOf(learner.page), [])
   await learner.leave()
 })

@@ -157,7 +157,7 @@ test('the way back to the top of a long page is never lost: the rail follows the
   const learner = await openLearner(browser, `${server.url}/go/one`)
   const { page } = learner
   await show(page, '#c3l2-title')
-  await page.waitForSelector('[data-entry="c3l1"][aria-current], [data-entry="c3l2"][aria-current]')
+  await page.waitForSelector('a[data-goal="c3l1"][aria-current], a[data-goal="c3l2"][aria-current]')
   const { top } = (await page.locator('.rail').evaluate(rail => rail.getBoundingClientRect().toJSON())) as {
     top: number
   }

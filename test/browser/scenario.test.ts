@@ -84,7 +84,7 @@ test('a scenario is taken to its end by touch alone', async () => {
 test('a lesson with a scenario is done when an end was reached', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
-  const state = async () => page.locator('[data-entry="c1l1"]').evaluate(entry => entry.classList.contains('reached'))
+  const state = async () => page.locator('a[data-goal="c1l1"]').evaluate(entry => entry.classList.contains('reached'))
   await page.locator('#c1l1b4 .number').fill('16')
   await page.keyboard.press('Enter')
   for (const id of ['#c1l1b2', '#c1l1b3']) {
@@ -97,7 +97,7 @@ test('a lesson with a scenario is done when an end was reached', async () => {
   assert.equal(await state(), false)
   await decide(page, 0)
   await page.locator('#c1l1 .lesson-end').scrollIntoViewIfNeeded()
-  await page.waitForSelector('[data-entry="c1l1"].reached', { state: 'attached' })
+  await page.waitForSelector('a[data-goal="c1l1"].reached', { state: 'attached' })
   await learner.leave()
 })
 

@@ -51,19 +51,22 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
   await site.replace(newer)
   const second = await visitCourse(context, site, { edition, values: { ...before, [entry]: 'resume' } })
   const { course: page } = second
-  assert.equal(await page.locator('[data-entry="c2l1"].reached').count(), 1, 'what was done stays done')
-  assert.equal(await page.locator('[data-entry="c1l1"].reached').count(), 0, 'a question in other words is open again')
+  assert.equal(await page.locator('a[data-goal="c2l1"].reached').count(), 1, 'what was done stays done')
+  assert.equal(await page.locator('a[data-goal="c1l1"].reached').count(), 0, 'a question in other words is open again')
   assert.equal(await page.locator('#c1l1b2').getAttribute('data-outcome'), null)
   const fresh = lessonsOf(newer).find(({ id }) => !lessonsOf(course).some(known => known.id === id))!
-  assert.deepEqual(await page.locator('[data-entry]:has(.new)').evaluateAll(entriesOf), ['c1l1', fresh.id].sort())
+  assert.deepEqual(
+    await page.locator('a[data-goal]:has(.new:not([hidden]))').evaluateAll(entriesOf),
+    ['c1l1', fresh.id].sort(),
+  )
   assert.deepEqual(await page.locator('[data-assessment] [data-question]:has(input:checked)').evaluateAll(idsOf), [
     'scored-q1',
     'scored-q3',
     'scored-q4',
     'scored-q5',
   ])
-  assert.equal(await page.locator('[data-entry="final-assessment"].reached').count(), 1, 'passed is passed')
-  assert.equal(await page.locator('[data-entry="sign-off"].reached').count(), 0, 'another text is to be signed')
+  assert.equal(await page.locator('a[data-goal="final-assessment"].reached').count(), 1, 'passed is passed')
+  assert.equal(await page.locator('a[data-goal="sign-off"].reached').count(), 0, 'another text is to be signed')
 
   await answerCheck(page, 'c1l1b2', [0])
   const check = checkOf(fresh)!
@@ -88,7 +91,7 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
   )
   const third = await visitCourse(context, site, { edition, values: { ...complete, [entry]: 'resume' } })
   assert.equal(await third.course.locator('[data-completion]').isVisible(), true, 'complete is complete')
-  assert.equal(await third.course.locator('[data-entry]:has(.new)').count(), 1)
+  assert.equal(await third.course.locator('a[data-goal]:has(.new:not([hidden]))').count(), 1)
   await studyLesson(third.course, 'c2l1', [0])
   await third.course.locator('[data-exit]:visible').first().click()
   assert.ok(!saidOf(await third.calls(), status).includes('incomplete'), 'nothing is taken back')
@@ -110,7 +113,7 @@ function secondVersion(course: Course): Course {
 
 /** These run in the page. */
 function entriesOf(entries: Element[]): string[] {
-  return entries.map(entry => (entry as HTMLElement).dataset['entry']!).sort()
+  return entries.map(entry => (entry as HTMLElement).dataset['goal']!).sort()
 }
 
 function idsOf(elements: Element[]): string[] {

@@ -174,7 +174,7 @@ async function closeTab(visit: Visit): Promise<void> {
 }
 
 async function reached({ course }: Visit): Promise<string[]> {
-  return course.locator('[data-entry].reached').evaluateAll(entriesOf)
+  return course.locator('a[data-goal].reached').evaluateAll(entriesOf)
 }
 
 /** Waits until what the LMS holds of the learner's state says so. */
@@ -200,5 +200,5 @@ function isFirstLessonLearned(text: string): boolean {
 
 /** Runs in the page. */
 function entriesOf(entries: Element[]): string[] {
-  return entries.map(entry => (entry as HTMLElement).dataset['entry']!)
+  return entries.map(entry => (entry as HTMLElement).dataset['goal']!)
 }

@@ -8,14 +8,14 @@ export async function studyLesson(course: Frame, lessonId: string, positions: nu
   await lookAt(course, `#${lessonId} .lesson-head`)
   await answerCheck(course, `${lessonId}b2`, positions)
   await lookAt(course, `#${lessonId} .lesson-end`)
-  await course.locator(`[data-entry="${lessonId}"].reached`).first().waitFor({ state: 'attached' })
+  await course.locator(`a[data-goal="${lessonId}"].reached`).first().waitFor({ state: 'attached' })
 }
 
 /** From its heading to its end, without answering anything. */
 export async function lookThrough(course: Frame, lessonId: string): Promise<void> {
   await lookAt(course, `#${lessonId} .lesson-head`)
   await lookAt(course, `#${lessonId} .lesson-end`)
-  await course.locator(`[data-entry="${lessonId}"].reached`).first().waitFor({ state: 'attached' })
+  await course.locator(`a[data-goal="${lessonId}"].reached`).first().waitFor({ state: 'attached' })
 }
 
 export async function answerCheck(course: Frame, blockId: string, positions: number[]): Promise<void> {

@@ -1,10 +1,9 @@
 import type { CourseData, ScriptStrings } from '../course-data.ts'
-import { fill } from '../format-text.ts'
 import type { QuestionScripts } from '../questions/question-control.ts'
+import { celebrate } from './celebrate.ts'
 import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
-import { announce, find, make, onClick, refuseChanges, setText } from './dom.ts'
-import { showLessonEnds } from './lesson-ends.ts'
+import { find, make, onClick, refuseChanges, setText } from './dom.ts'
 import type { Notice, OpenLms } from './lms/port.ts'
 import { startNavigation } from './navigation.ts'
 import { offerListening } from './offer-listening.ts'
@@ -45,7 +44,6 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   offerListening()
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
-  showLessonEnds(data, record)
   watchLessons(data, record)
   showPlace()
   if (record.learner.readOnly) tell('readOnly')
@@ -72,11 +70,8 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   function showChange(changed: LearnerRecord, before: Progress): void {
     // After Exit nothing is left to show it in, and what was under way in the page may still have something to save.
     if (!notice.isConnected) return
-    const isNews = (done: boolean, index: number) => done && !before.lessons[index]
-    const lesson = data.lessons[changed.progress.lessons.findIndex(isNews)]
-    if (lesson) announce(fill(strings.lessonDone, { title: lesson.title }))
     showProgress(data, changed)
-    showLessonEnds(data, changed)
+    celebrate(data, changed, before)
   }
 
   function tell(kind: keyof typeof SENTENCES): void {

@@ -6,69 +6,68 @@ import type { LearnerRecord } from './record.ts'
 /** Long enough that scrolling past does not count, short enough that reading the last line does. */
 const SEEN_AFTER_MS = 700
 
-/**
- * Knows where the learner is, and which lessons were seen: most of their text, or a control of theirs with the focus, and
- * then for a moment their end. So scrolling past in one jump does not count, and going from stop to stop by Tab does.
- */
-export function watchLessons(data: CourseData, record: LearnerRecord): void {
-  const lessons = findAll<Element>('.lesson')
-  const blocks = lessons.map(lesson => [...lesson.children].filter(child => !child.matches('.lesson-end')))
-  const read = lessons.map(() => new Set<Element>())
-  const begun = new Set<number>()
-  const waiting = new Map<number, ReturnType<typeof setTimeout>>()
-
-  const edges = new IntersectionObserver(entries => {
-    for (const { target, isIntersecting } of entries) {
-      const index = lessons.indexOf(target.closest('.lesson')!)
-      if (!target.matches('.lesson-end')) {
-        if (isIntersecting) read[index]!.add(target)
-        if (read[index]!.size > blocks[index]!.length / 2) begun.add(index)
-        continue
-      }
-      clearTimeout(waiting.get(index))
-      if (isIntersecting) waiting.set(index, setTimeout(see, SEEN_AFTER_MS, index))
-    }
+/** Knows where the learner is, and which lessons were seen. */
+export function watchLessons({ lessons }: CourseData, record: LearnerRecord): void {
+  findAll('.lesson').forEach((lesson, index) => {
+    watchLesson(lesson, lessons[index]!.slot, record)
   })
-  for (const edge of [...blocks.flat(), ...findAll('.lesson-end')]) edges.observe(edge)
-  document.addEventListener('focusin', ({ target }) => {
-    const lesson = (target as Element).closest('.lesson')
-    if (!lesson) return
-    const index = lessons.indexOf(lesson)
-    if (!(target as Element).closest('.lesson-end')) begun.add(index)
-    else if (begun.has(index)) see(index)
-  })
-
   const places = new IntersectionObserver(
     entries => {
-      for (const entry of entries) if (entry.isIntersecting) arriveAt(entry.target)
+      for (const { isIntersecting, target } of entries) if (isIntersecting) arriveAt(target.id)
     },
     { rootMargin: '-20% 0px -70% 0px' },
   )
   for (const place of findAll('.lesson, .page.part')) places.observe(place)
 
-  /** An end that is in sight before the lesson was (after a jump) is looked at again until it leaves. */
-  function see(index: number): void {
-    const { slot } = data.lessons[index]!
-    if (record.state.lessons.get(slot)) return
-    if (!begun.has(index)) {
-      waiting.set(index, setTimeout(see, SEEN_AFTER_MS, index))
-      return
-    }
-    record.state.lessons.set(slot, true)
-    record.save()
-  }
-
-  function arriveAt(place: Element): void {
-    for (const entry of findAll('[data-entry]')) {
-      const isHere = entry.dataset['entry'] === place.id
+  function arriveAt(place: string): void {
+    for (const entry of findAll('.contents [data-goal]')) {
+      const isHere = entry.dataset['goal'] === place
       entry.ariaCurrent = isHere ? 'location' : null
       if (!isHere) continue
       setText(find('[data-place-now]'), titleOf(entry))
       keepInSight(entry)
     }
-    if (record.place === place.id || place.id === OVERVIEW_ID) return
-    record.place = place.id
+    if (record.place === place || place === OVERVIEW_ID) return
+    record.place = place
     record.save()
+  }
+}
+
+/**
+ * Seen is most of its text, or a control of it with the focus, and then for a moment its end. So scrolling past in one
+ * jump does not count, and going from stop to stop by Tab does.
+ */
+function watchLesson(lesson: Element, slot: number, { state, save }: LearnerRecord): void {
+  const end = find('.lesson-end', lesson)
+  const read = new Set<Element>()
+  let isBegun = false
+  let waiting: ReturnType<typeof setTimeout>
+
+  const observer = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) {
+      if (target === end) clearTimeout(waiting)
+      if (!isIntersecting) continue
+      if (target === end) wait()
+      else read.add(target)
+    }
+    isBegun ||= read.size > (lesson.childElementCount - 1) / 2
+  })
+  for (const part of lesson.children) observer.observe(part)
+  lesson.addEventListener('focusin', ({ target }) => {
+    if (!end.contains(target as Element)) isBegun = true
+    else if (isBegun) see()
+  })
+
+  function wait(): void {
+    waiting = setTimeout(see, SEEN_AFTER_MS)
+  }
+
+  /** An end that is in sight before the lesson was (after a jump) is looked at again until it leaves. */
+  function see(): void {
+    if (state.lessons.get(slot)) return
+    if (!isBegun) return wait()
+    state.lessons.set(slot, true)
+    save()
   }
 }
 
