@@ -2,16 +2,13 @@ import { questionsOf } from '../course/quality/course-parts.ts'
 import type { Question } from '../course/questions/questions.ts'
 import type { Course, Lesson } from '../course/schema.ts'
 import { checksum } from './browser/checksum.ts'
-import { fillCount } from './format-text.ts'
+import type { Notice } from './browser/lms/port.ts'
 import { viewOf } from './questions/question-views.ts'
-import type { StringKey } from './string-keys.ts'
+import type { StringKey, TextKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
 
 /** What the page script says itself; everything else is in the page already. */
 const SCRIPT_STRINGS = [
-  'continueWith',
-  'lookAgain',
-  'lessonDone',
   'checkAnswer',
   'tryAgain',
   'continue',
@@ -24,27 +21,25 @@ const SCRIPT_STRINGS = [
   'rightOf',
   'passed',
   'notPassed',
-  'bestResult',
-  'nameMissing',
-  'tickMissing',
-  'signedBy',
-  'courseComplete',
-  'completedOn',
   'lessonsToDo',
-  'allSaved',
-  'closeWindow',
-  'untracked',
-  'keptInBrowser',
-  'trouble',
-  'keptMeanwhile',
-  'notSaved',
-  'recovered',
-  'restarted',
-  'readOnly',
 ] as const satisfies StringKey[]
 
-/** Numbers that never change are filled in. */
-export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]> & { lessonsDone: string }
+/** What the learner is told of their record: each sentence says one thing that is known. */
+const NOTICES = {
+  untracked: ['untracked', 'keptInBrowser'],
+  untrackedUnkept: ['untracked', 'notSaved'],
+  trouble: ['trouble', 'keptMeanwhile'],
+  troubleUnkept: ['trouble', 'notSaved'],
+  answering: ['recovered'],
+  recovered: ['recovered', 'allSaved'],
+  saved: ['allSaved'],
+  readOnly: ['readOnly'],
+  restarted: ['restarted'],
+  left: [],
+  farewell: ['closeWindow'],
+} as const satisfies Record<Notice | 'restarted' | 'farewell', TextKey[]>
+
+export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 
 /** The course as the page script needs it: ids, keys and titles, no content. */
 export type CourseData = {
@@ -59,6 +54,7 @@ export type CourseData = {
   /** How many of each the first version had: its slots are these lists one after the other. */
   first: FirstCounts
   strings: ScriptStrings
+  notices: Record<keyof typeof NOTICES, string>
 }
 
 export type FirstCounts = Course['memory']['first']
@@ -66,7 +62,6 @@ export type FirstCounts = Course['memory']['first']
 /** `chapter` is the id of its chapter. */
 export type LessonData = {
   id: string
-  title: string
   chapter: string
   slot: number
   checks: CheckData[]
@@ -106,13 +101,13 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
     agreement: course.agreement ? checksum(JSON.stringify(course.agreement)) : null,
     first: course.memory.first,
     strings: pickStrings(course, strings),
+    notices: mapNotices(strings),
   }
 }
 
-function lessonDataOf({ id, title, slot, blocks }: Lesson, chapter: string): LessonData {
+function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string): LessonData {
   return {
     id,
-    title,
     chapter,
     slot,
     checks: blocks.flatMap(block =>
@@ -132,11 +127,16 @@ function questionDataOf(question: Question, chapter: string): QuestionData {
 function pickStrings(course: Course, strings: Strings): ScriptStrings {
   const ofKinds = questionsOf(course).flatMap(question => viewOf(question).strings)
   const picked = Object.fromEntries([...SCRIPT_STRINGS, ...ofKinds].map(key => [key, strings[key]]))
-  const lessons = course.chapters.flatMap(chapter => chapter.lessons).length
-  return {
-    ...(picked as Pick<Strings, (typeof SCRIPT_STRINGS)[number]>),
-    lessonsDone: fillCount(strings.lessonsDone, course.language, lessons),
-  }
+  return picked as ScriptStrings
+}
+
+/** Each ends so that another may follow. Chinese and Japanese have no space between sentences. */
+function mapNotices(strings: Strings): CourseData['notices'] {
+  const notices = Object.entries(NOTICES).map(([notice, keys]) => {
+    const sentences = keys.map(key => `${strings[key]} `.replace('。 ', '。'))
+    return [notice, sentences.join('')]
+  })
+  return Object.fromEntries(notices)
 }
 
 /** The lesson that holds the block that teaches the answer; else one that serves the same outcome; else the first. */

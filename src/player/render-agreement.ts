@@ -18,14 +18,24 @@ export function renderAgreement(agreement: Agreement, pager: Html, translator: T
         <form data-agreement novalidate>
           ${renderName(translator)}
           <p class="agree">
-            <input type="checkbox" id="${ID}-agree" name="agree" required aria-describedby="${ID}-agree-problem">
+            <input
+              type="checkbox"
+              id="${ID}-agree"
+              name="agree"
+              required
+              data-missing="${translator.text('tickMissing')}"
+              aria-describedby="${ID}-agree-problem"
+            >
             <label for="${ID}-agree">${renderLine(agreement.confirmation)}</label>
             <span class="problem" id="${ID}-agree-problem" data-agree-problem></span>
           </p>
           <p class="actions scripted">
             <button type="submit" class="button">${icon('pen')}${translator.text('sign')}</button>
           </p>
-          <div class="signature" role="status"></div>
+          <div class="signature" role="status" tabindex="-1">
+            <b aria-hidden="true"></b>
+            <span data-signed="${translator.text('signedBy')}"></span>
+          </div>
         </form>
       </div>
       ${pager}
@@ -45,6 +55,7 @@ function renderName(translator: Translator): Html {
           autocomplete="name"
           maxlength="${SIGNATURE_CHARACTERS}"
           required
+          data-missing="${translator.text('nameMissing')}"
           aria-describedby="${ID}-name-problem"
         >
         <span class="problem" id="${ID}-name-problem" data-name-problem></span>

@@ -80,20 +80,20 @@ function renderResult({ passMark, questions }: Assessment, course: Course, trans
         <div>
           <h3 id="${ID}-verdict" data-verdict></h3>
           <p>
-            <span data-standing></span>
+            <span data-standing="${translator.count('rightOf', questions.length)}"></span>
             ${' · '}
             ${translator.text('passMark', { percent: translator.percent(passMark / 100) })}
           </p>
-          <p data-best></p>
+          <p data-best="${translator.text('bestResult')}"></p>
         </div>
       </div>
       <div class="result-review" data-review hidden>
         <h3>${translator.text('whatToReview')}</h3>
         <ul>${renderReviewCards(questions, course)}</ul>
-        <p>${translator.text('answersAfterPassing')}</p>
+        <p data-unless="${ID}">${translator.text('answersAfterPassing')}</p>
       </div>
       <p class="result-actions">
-        <a class="button" href="#${PART_IDS[after]}" data-after-pass hidden>
+        <a class="button" href="#${PART_IDS[after]}" data-after-pass data-if="${ID}" hidden>
           <span>${translator.text('nextUp', { title: translator.text(after) })}</span>
           ${icon('arrow')}
         </a>

@@ -18,7 +18,7 @@ export function renderFinish(course: Course, kind: RenderOptions['kind'], pager:
         <h2 id="${ID}-title" tabindex="-1">${translator.text('stillToDo')}</h2>
         <ul>
           <li data-unless="${LESSONS_GOAL}">
-            <a href="#${course.chapters[0]!.id}"><span></span></a>
+            <a href="#${course.chapters[0]!.id}"></a>
           </li>
           ${course.assessment && renderGoal(PART_IDS.assessment, translator.text('assessmentToDo'))}
           ${course.agreement && renderGoal(PART_IDS.agreement, translator.text('agreementToDo'))}
@@ -29,7 +29,7 @@ export function renderFinish(course: Course, kind: RenderOptions['kind'], pager:
         <div class="completion-body">
           <p class="eyebrow">${translator.text('courseComplete')}</p>
           <h2 tabindex="-1">${renderTitle(course.name, course.language)}</h2>
-          <p data-completed-on></p>
+          <p data-completed-on="${translator.text('completedOn')}"></p>
           <p class="actions">
             ${kind === 'package' && renderExit('button', translator)}
             <button type="button" class="button quiet" data-print>${icon('print')}${translator.text('print')}</button>

@@ -32,8 +32,12 @@ export function renderHero(course: Course, mark: Html, translator: Translator): 
         <p class="headline">${renderLine(course.headline)}</p>
         ${course.origin.kind === 'workbook' && html`<p class="workbook-note">${translator.text('workbookNote')}</p>`}
         <p class="start">
-          <a class="button large" href="#${course.chapters[0]!.id}" data-start>
-            <span>${translator.text('start')}</span>
+          <a class="button large" href="#${course.chapters[0]!.id}" data-start data-unless="${PART_IDS.finish}">
+            <span data-continue="${translator.text('continueWith')}">${translator.text('start')}</span>
+            ${icon('arrow')}
+          </a>
+          <a class="button large" href="#${course.chapters[0]!.id}" data-if="${PART_IDS.finish}" hidden>
+            <span>${translator.text('lookAgain')}</span>
             ${icon('arrow')}
           </a>
         </p>

@@ -51,8 +51,12 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
   }
 
   function arrive(place: HTMLElement): void {
+    const end = endings.indexOf(place)
+    // Whoever has reached an end keeps it, whatever other ways are tried.
+    if (end >= 0) saved.end = end
+    state.scenarios.set(slot, saved)
     show(place)
-    remember(place)
+    save()
     focusOn(find('[tabindex="-1"]', place))
     block.scrollIntoView()
   }
@@ -74,17 +78,8 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
     find('.decided', finale).replaceChildren(...path.map(text => make('li', text)))
   }
 
-  /** Whoever has reached an end keeps it, whatever other ways are tried. */
-  function remember(place: HTMLElement): void {
-    if (endings.includes(place)) saved.end = endings.indexOf(place)
-    state.scenarios.set(slot, saved)
-    save()
-  }
-
   function restart(): void {
     path = []
-    show(scenes[0]!)
-    focusOn(find('.scene-text', scenes[0]))
-    block.scrollIntoView()
+    arrive(scenes[0]!)
   }
 }

@@ -1,5 +1,4 @@
 import type { CourseData } from '../course-data.ts'
-import { fill } from '../format-text.ts'
 import { FINISH_ID } from '../parts.ts'
 import { announce, find, isShown, isStill } from './dom.ts'
 import type { Progress } from './progress.ts'
@@ -8,19 +7,15 @@ import type { LearnerRecord } from './record.ts'
 const FLIGHT = { duration: 900, easing: 'cubic-bezier(.5,0,.2,1)' }
 
 /** What was not done before: said to whoever listens, and seen as a tile that goes to its place. */
-export function celebrate(
-  { lessons, strings }: CourseData,
-  { progress, state }: LearnerRecord,
-  before: Progress,
-): void {
-  lessons.forEach(({ id, title }, index) => {
+export function celebrate({ lessons }: CourseData, { progress, state }: LearnerRecord, before: Progress): void {
+  lessons.forEach(({ id }, index) => {
     if (before.lessons[index] || !progress.lessons[index]) return
     const card = find(`.lesson-end[data-goal=${id}]`)
     if (state.done) find<HTMLAnchorElement>('[data-next]', card).href = `#${FINISH_ID}`
-    announce(fill(strings.lessonDone, { title }))
+    announce(find('h4', card).textContent!)
     land(find<SVGElement>('.landing', card), id)
   })
-  if (before.share < 1 && progress.share === 1) announce(strings.courseComplete)
+  if (before.share < 1 && progress.share === 1) announce(find('[data-completion] p').textContent!)
 }
 
 /** The tile leaves the card and lands in the mosaic that is in sight: the rail's, or on a phone the bar's. */
@@ -35,9 +30,8 @@ function land(from: SVGElement, id: string): void {
   Object.assign(copy.style, { left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px` })
   document.body.append(copy)
   const way = [
-    { transform: 'none' },
-    { transform: `translate(${along / 4}px,${across / 4 - 50}px) scale(1.12) rotate(-8deg)`, offset: 0.35 },
-    { transform: `translate(${along}px,${across}px) scale(${end.width / start.width})` },
+    { translate: `${along / 4}px ${across / 4 - 50}px`, scale: 1.12, rotate: '-8deg', offset: 0.35 },
+    { translate: `${along}px ${across}px`, scale: end.width / start.width },
   ]
   copy.animate(way, FLIGHT).finished.finally(() => copy.remove())
 }

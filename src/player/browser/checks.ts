@@ -1,5 +1,5 @@
 import type { CheckData, CourseData } from '../course-data.ts'
-import { openQuestion, type QuestionScripts, type Verdict } from '../questions/question-control.ts'
+import { missingIn, openQuestion, type QuestionScripts, type Verdict } from '../questions/question-control.ts'
 import { find, goOnFrom, onSubmit } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 
@@ -27,12 +27,12 @@ function startCheck(
   }
 
   onSubmit(form, () => {
-    const { outcome } = form.dataset
+    const outcome = form.dataset['outcome']
     if (outcome === 'right') return goOnFrom(form)
     if (outcome) return again()
     const given = question.read()
     if (!question.isWhole(given)) {
-      feedback.textContent = find('fieldset', form).dataset['missing']!
+      feedback.textContent = missingIn(form)
       return
     }
     const told = question.answerWith(given)

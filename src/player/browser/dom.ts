@@ -1,3 +1,5 @@
+import { fill, type Values } from '../format-text.ts'
+
 /** The few ways in which the script reads and writes the page. Text only ever goes in as text. */
 
 /** For what the renderer always writes. */
@@ -17,6 +19,12 @@ export function make(tag: string, ...content: (string | Node)[]): HTMLElement {
 
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
+}
+
+/** A text that waits in the page: in the attribute by which its element is found, with places for the values. */
+export function fillIn(name: string, values: Values, within?: ParentNode): void {
+  const element = find(`[data-${name}]`, within)
+  setText(element, fill(element.getAttribute(`data-${name}`)!, values))
 }
 
 export function setAria(element: Element, name: string, value: boolean): void {

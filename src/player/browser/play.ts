@@ -1,10 +1,10 @@
-import type { CourseData, ScriptStrings } from '../course-data.ts'
+import type { CourseData } from '../course-data.ts'
 import type { QuestionScripts } from '../questions/question-control.ts'
 import { celebrate } from './celebrate.ts'
 import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
 import { find, make, onClick, refuseChanges, setText } from './dom.ts'
-import type { Notice, OpenLms } from './lms/port.ts'
+import type { OpenLms } from './lms/port.ts'
 import { startNavigation } from './navigation.ts'
 import { offerListening } from './offer-listening.ts'
 import type { Progress } from './progress.ts'
@@ -15,24 +15,10 @@ import { watchLessons } from './watch-lessons.ts'
 /** What a kind of block, or a part that not every course has, does on the page. */
 export type PieceScript = (data: CourseData, record: LearnerRecord, questions: QuestionScripts) => void
 
-/** What the learner is told of their record: each sentence says one thing that is known. */
-const SENTENCES = {
-  untracked: ['untracked', 'keptInBrowser'],
-  untrackedUnkept: ['untracked', 'notSaved'],
-  trouble: ['trouble', 'keptMeanwhile'],
-  troubleUnkept: ['trouble', 'notSaved'],
-  answering: ['recovered'],
-  recovered: ['recovered', 'allSaved'],
-  saved: ['allSaved'],
-  readOnly: ['readOnly'],
-  restarted: ['restarted'],
-  left: [],
-} as const satisfies Record<Notice | 'restarted', readonly (keyof ScriptStrings)[]>
-
 /** Brings the page to life. Reading needs none of this: answers, progress, saving and the LMS do. */
 export async function play(openLms: OpenLms, questions: QuestionScripts, pieces: PieceScript[]): Promise<void> {
   const data: CourseData = JSON.parse(find('#course-data').textContent!)
-  const { strings } = data
+  const { notices } = data
   const notice = find('#lms-notice')
   const record = await startRecord(data, openLms, tell, showChange)
   const root = document.documentElement
@@ -61,7 +47,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
     notice.hidden = true
   })
   onClick('[data-exit]', () => {
-    const farewell = make('p', sentencesOf(record.lms.leave(), 'closeWindow'))
+    const farewell = make('p', notices[record.lms.leave()] + notices.farewell)
     farewell.className = 'notice farewell'
     farewell.setAttribute('role', 'status')
     document.body.replaceChildren(farewell)
@@ -74,16 +60,8 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
     celebrate(data, changed, before)
   }
 
-  function tell(kind: keyof typeof SENTENCES): void {
+  function tell(kind: keyof typeof notices): void {
     notice.hidden = false
-    setText(find('p', notice), sentencesOf(kind))
-  }
-
-  function sentencesOf(kind: keyof typeof SENTENCES, ...more: 'closeWindow'[]): string {
-    // Chinese and Japanese have no space between sentences.
-    return [...SENTENCES[kind], ...more]
-      .map(key => strings[key])
-      .join(' ')
-      .replaceAll('。 ', '。')
+    setText(find('p', notice), notices[kind])
   }
 }

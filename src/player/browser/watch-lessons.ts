@@ -64,10 +64,11 @@ function watchLesson(lesson: Element, slot: number, { state, save }: LearnerReco
 
   /** An end that is in sight before the lesson was (after a jump) is looked at again until it leaves. */
   function see(): void {
-    if (state.lessons.get(slot)) return
-    if (!isBegun) return wait()
-    state.lessons.set(slot, true)
-    save()
+    if (!isBegun) wait()
+    else if (!state.lessons.get(slot)) {
+      state.lessons.set(slot, true)
+      save()
+    }
   }
 }
 

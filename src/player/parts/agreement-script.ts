@@ -1,12 +1,11 @@
-import { find, make, onSubmit, setAria, setText } from '../browser/dom.ts'
+import { fillIn, find, onSubmit, setAria, setText } from '../browser/dom.ts'
 import { dateText } from '../browser/page-format.ts'
 import type { LearnerRecord } from '../browser/record.ts'
 import type { CourseData } from '../course-data.ts'
-import { fill } from '../format-text.ts'
 import { FINISH_ID } from '../parts.ts'
 
 /** Signed once, then only to be read. */
-export function start({ agreement, strings }: CourseData, { learner, save, state }: LearnerRecord): void {
+export function start({ agreement }: CourseData, { learner, save, state }: LearnerRecord): void {
   if (agreement === null) return
   const form = find('[data-agreement]')
   const name = find<HTMLInputElement>('[name=name]', form)
@@ -18,22 +17,15 @@ export function start({ agreement, strings }: CourseData, { learner, save, state
 
   onSubmit(form, () => {
     if (state.signed) return
-    const text = name.value.trim()
-    complain(name, text ? '' : strings.nameMissing)
-    complain(agree, agree.checked ? '' : strings.tickMissing)
-    if (!text) return name.focus()
-    if (!agree.checked) return agree.focus()
-    state.signed = { name: text, at: now(), agreement }
+    name.value = name.value.trim()
+    const missing = [name, agree].filter(isMissing)
+    if (missing[0]) return missing[0].focus()
+    state.signed = { name: name.value, at: now(), agreement }
     show()
     save()
     // Nothing is left to do: the card is where the eyes are.
     if (state.done) location.hash = FINISH_ID
   })
-
-  function complain(input: HTMLInputElement, text: string): void {
-    setText(find('.problem', input.parentElement!), text)
-    setAria(input, 'invalid', !!text)
-  }
 
   function show(): void {
     if (!state.signed) return
@@ -45,14 +37,20 @@ export function start({ agreement, strings }: CourseData, { learner, save, state
     setAria(agree, 'disabled', true)
     setText(today, date)
     const hadFocus = form.contains(document.activeElement)
-    find('.actions', form).hidden = true
     const signature = find('.signature', form)
-    const handwriting = make('b', signer)
-    setAria(handwriting, 'hidden', true)
-    signature.replaceChildren(handwriting, make('span', fill(strings.signedBy, { name: signer, date })))
-    signature.tabIndex = -1
+    find('.actions', form).hidden = true
+    setText(find('b', signature), signer)
+    fillIn('signed', { name: signer, date })
     if (hadFocus) signature.focus()
   }
+}
+
+/** Says so beside the input. */
+function isMissing(input: HTMLInputElement): boolean {
+  const { valueMissing } = input.validity
+  setText(find('.problem', input.parentElement!), valueMissing ? input.dataset['missing']! : '')
+  setAria(input, 'invalid', valueMissing)
+  return valueMissing
 }
 
 function now(): string {

@@ -1,10 +1,9 @@
 import { randomFrom, shuffle } from '../../look/random.ts'
-import { find, findAll, focusOn, onClick, onSubmit, setText } from '../browser/dom.ts'
+import { fillIn, find, findAll, focusOn, onClick, onSubmit, setText } from '../browser/dom.ts'
 import { countText, numberText, percentText } from '../browser/page-format.ts'
 import { type LearnerRecord, newSeed } from '../browser/record.ts'
 import type { GivenAnswer } from '../browser/saved-state.ts'
 import type { CourseData } from '../course-data.ts'
-import { fill } from '../format-text.ts'
 import { type OpenQuestion, openQuestion, type QuestionScripts } from '../questions/question-control.ts'
 import { startSteps } from './assessment-steps.ts'
 
@@ -109,9 +108,9 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
     panel.dataset['outcome'] = passed ? 'right' : 'wrong'
     write('score', percentText(share))
     write('verdict', passed ? strings.passed : strings.notPassed)
-    write('standing', fill(countText(strings.rightOf, questions.length), { right: numberText(right) }))
-    write('best', saved.best > percent ? fill(strings.bestResult, { percent: percentText(saved.best / 100) }) : '')
-    find('[data-after-pass]', panel).hidden = !saved.passed
+    fillIn('standing', { right: numberText(right) })
+    write('best', '')
+    if (saved.best > percent) fillIn('best', { percent: percentText(saved.best / 100) })
     find('[data-retry]', panel).classList.toggle('quiet', saved.passed)
     showReview(outcomes)
     showPanel(true)
@@ -125,7 +124,6 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
     const review = find('[data-review]', panel)
     for (const stem of findAll('[data-missed]', review)) stem.hidden = outcomes[Number(stem.dataset['missed'])]!
     for (const card of findAll('li', review)) card.hidden = !card.querySelector('[data-missed]:not([hidden])')
-    find('p', review).hidden = saved.passed
     review.hidden = outcomes.every(Boolean)
   }
 

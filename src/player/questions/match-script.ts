@@ -1,14 +1,12 @@
 import { shuffle } from '../../look/random.ts'
-import { find, findAll, setText } from '../browser/dom.ts'
-import { fill } from '../format-text.ts'
+import { fillIn, find, findAll, setText } from '../browser/dom.ts'
 import { followPointer } from './follow-pointer.ts'
-import type { MatchText } from './match.ts'
 import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfParts } from './question-control.ts'
 
 const NONE = -1
 
 /** Every left has a list of all rights; chips fill the lists by being dragged or tapped. A right serves one left only. */
-export const script: QuestionScript<MatchText> = (question, data, strings) => {
+export const script: QuestionScript = (question, data, strings) => {
   const list = find('.match', question)
   const rows = findAll('li', list)
   const selects = rows.map(row => find<HTMLSelectElement>('select', row))
@@ -97,8 +95,7 @@ export const script: QuestionScript<MatchText> = (question, data, strings) => {
     selects.forEach((select, index) => {
       if (!value || select.value !== value || select.id === id) return
       select.value = ''
-      const item = find('.prompt', rows[index]).textContent!
-      setText(find('[data-moved]', question), fill(strings.openAgain, { item }))
+      fillIn('moved', { item: find('.prompt', rows[index]).textContent! }, question)
       tellChange(select)
     })
     show()

@@ -1,15 +1,11 @@
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderLine } from '../markdown.ts'
-import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { shuffleFor } from './shuffle-for.ts'
 
 type Match = QuestionOf<'match'>
-const MATCH_STRINGS = ['openAgain'] as const satisfies TextKey[]
-
-export type MatchText = (typeof MATCH_STRINGS)[number]
 
 type Right = { text: string; position: number }
 
@@ -18,7 +14,7 @@ export const matchView: QuestionView<'match'> = {
   piece: 'match',
   how: 'matchHow',
   missing: 'matchHow',
-  strings: MATCH_STRINGS,
+  strings: [],
   key: ({ pairs }) => pairs.map((_, position) => position),
   renderControls(id, question, translator) {
     const rights = shuffledRights(question)
@@ -29,7 +25,7 @@ export const matchView: QuestionView<'match'> = {
     return html`
       <ul class="match">${rows}</ul>
       <div class="tray scripted" aria-hidden="true">${chips}</div>
-      <p class="unseen" role="status" data-moved></p>
+      <p class="unseen" role="status" data-moved="${translator.text('openAgain')}"></p>
     `
   },
   renderKey: ({ pairs, reason }: Match) => html`

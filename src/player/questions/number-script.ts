@@ -2,7 +2,7 @@ import { find, setAria, setText } from '../browser/dom.ts'
 import { numberText } from '../browser/page-format.ts'
 import type { GivenAnswer } from '../browser/saved-state.ts'
 import type { NumberText } from './number.ts'
-import { type QuestionScript, reasonIn } from './question-control.ts'
+import { missingIn, type QuestionScript, reasonIn } from './question-control.ts'
 import { readNumber } from './read-number.ts'
 
 /** Sums of decimals are off by a little: 0.1 + 0.2. */
@@ -22,7 +22,7 @@ export const script: QuestionScript<NumberText> = (question, { key }, strings) =
     read: () => input.value.trim(),
     isWhole(given) {
       const isNumber = numberOf(given) !== null
-      if (!isNumber && given) complain(find('fieldset', question).dataset['missing']!)
+      if (!isNumber && given) complain(missingIn(question))
       return isNumber
     },
     write(given) {

@@ -1,7 +1,6 @@
 import { shuffle } from '../../look/random.ts'
-import { find, findAll, isStill, setAria, setText } from '../browser/dom.ts'
+import { fillIn, find, findAll, isStill, setAria, setText } from '../browser/dom.ts'
 import { numberText } from '../browser/page-format.ts'
-import { fill } from '../format-text.ts'
 import { followPointer } from './follow-pointer.ts'
 import type { OrderText } from './order.ts'
 import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfParts } from './question-control.ts'
@@ -72,9 +71,10 @@ export const script: QuestionScript<OrderText> = (question, data, strings) => {
   function number(): void {
     const all = rows()
     all.forEach((row, place) => {
+      const [up, down] = findAll('.move', row)
       setText(find('.place b', row), numberText(place + 1))
-      setAria(find('[data-move="-1"]', row), 'disabled', place === 0)
-      setAria(find('[data-move="1"]', row), 'disabled', place === all.length - 1)
+      setAria(up!, 'disabled', !place)
+      setAria(down!, 'disabled', row === all.at(-1))
     })
   }
 
@@ -117,15 +117,13 @@ export const script: QuestionScript<OrderText> = (question, data, strings) => {
     isTouched = true
     before.forEach((other, index) => {
       const by = tops[index]! - other.offsetTop
-      if (by && !other.matches('.lifted') && !isStill())
-        other.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], GLIDE)
+      if (by && !other.matches('.lifted') && !isStill()) other.animate({ translate: [`0 ${by}px`, 'none'] }, GLIDE)
     })
     tellChange(list)
   }
 
   function tell(row: HTMLElement): void {
-    const values = { number: numberText(rows().indexOf(row) + 1), count: numberText(first.length) }
     const item = find('.order-text > span', row).textContent!
-    setText(find('[data-moved]', question), fill(strings.movedTo, { ...values, item }))
+    fillIn('moved', { item, number: numberText(rows().indexOf(row) + 1) }, question)
   }
 }

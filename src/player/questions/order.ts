@@ -8,7 +8,7 @@ import { shuffleFor } from './shuffle-for.ts'
 
 type Order = QuestionOf<'order'>
 
-const ORDER_STRINGS = ['movedTo', 'inPlace', 'notInPlace'] as const satisfies TextKey[]
+const ORDER_STRINGS = ['inPlace', 'notInPlace'] as const satisfies TextKey[]
 
 export type OrderText = (typeof ORDER_STRINGS)[number]
 
@@ -23,9 +23,10 @@ export const orderView: QuestionView<'order'> = {
     const rows = shuffleFor(question.id, question.items.length).map((item, place) => {
       return renderOrderItem(question.items[item]!.text, item, place, translator)
     })
+    const moved = translator.text('movedTo', { count: translator.number(rows.length) })
     return html`
       <ol class="order">${rows}</ol>
-      <p class="unseen" role="status" data-moved></p>
+      <p class="unseen" role="status" data-moved="${moved}"></p>
     `
   },
   renderKey: ({ items, reason }: Order) => html`

@@ -113,6 +113,11 @@ export function answeredByPositions({ key, piece }: QuestionData) {
   }
 }
 
+/** What is said to a learner who has not answered. */
+export function missingIn(question: Element): string {
+  return find('fieldset', question).dataset['missing']!
+}
+
 /** The author's words, which stand in the key that readers without a script have. */
 export function reasonIn(question: Element, index = 0): Node {
   return make('span', ...findAll('.answer [data-reason]', question)[index]!.cloneNode(true).childNodes)
