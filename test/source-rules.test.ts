@@ -69,6 +69,25 @@ test('what a program does by itself is not asked, what people have to do with it
   assert.equal(figure('Staff must lock the screen after at most 5 minutes of absence.').length, 1)
 })
 
+test('what a thing can do and what takes a machine seconds is no rule for anybody', () => {
+  assert.deepEqual(figure('Patterns can be drawn in up to 5 colours on the loom.'), [])
+  assert.equal(figure('Guests can borrow up to 5 books at a time.').length, 1)
+  assert.deepEqual(figure('A receipt is shown within 10 seconds of the sale.'), [])
+  assert.equal(figure('Staff must greet a guest within 10 seconds of the bell.').length, 1)
+  assert.deepEqual(figure('The old lamps are 8 years old and must be replaced.'), [], 'the duty is another')
+})
+
+test('a share of the votes that is spelled out is not asked for its upper half', () => {
+  assert.deepEqual(figure('A change must be carried by at least two thirds of the members.'), [])
+  assert.equal(figure('A change must be proposed by at least two members of the board.').length, 1)
+})
+
+test('the number of an article is no part of what it says', () => {
+  const text =
+    '# Estatutos\n\n## Acceso a la información\n\nArt. 12 La respuesta deberá ser entregada dentro de 10 días hábiles.'
+  assert.match(stems(text, 'es-ES')[0]!, /«La respuesta deberá/)
+})
+
 test('a document about software, homework or one event is not asked for its figures', () => {
   const rule = 'Coins are counted within 12 hours of the delivery.'
   const text = (title: string, more: string) => stems(`# ${title}\n\n## ${HEADING}\n\n${rule}\n\n${more}`)

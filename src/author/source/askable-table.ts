@@ -16,7 +16,7 @@ const IDS = /^(?:id|ids|no\.?|nr\.?|n\.?º|n°|№|#)$/iu
 /** A longer one is no head: the first row of the table stands where it should. */
 const HEAD_WORDS = 8
 const NUMBER = /^[~≈<>≤≥±+−-]?\s*\d[\d.,\s]*/u
-const NOTHING = /^(?:n\s*[/.]?\s*a\.?)$/iu
+const NOTHING = /^n\s*[/.]?\s*a(?:\.|\s|$)/iu
 const TICK = /^[✓✔✗✘☑☒✅❌]/u
 /** To be filled in by somebody: `[Company name]`. */
 const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()|\{\{/u

@@ -14,6 +14,15 @@ const SOFTWARE_PER_THOUSAND = 15
 const SOFTWARE_WORDS = 4
 /** One of these headings may stand in any handbook. */
 const EVENT_HEADINGS = 3
+/** What a program is to be able to do. */
+const SPECIFICATION = new RegExp(
+  `(?<!\\p{L})(?:${[
+    '(?:non-?)?functional requirements?|user stor(?:y|ies)|acceptance criteria|lastenheft|pflichtenheft',
+    '(?:nicht-?)?funktionale anforderungen|requisitos (?:no )?funcionales|exigences (?:non )?fonctionnelles',
+    'requisiti (?:non )?funzionali|requisitos (?:não )?funcionais',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+)
 /** Those who write programs call these alike in all languages. */
 const SOFTWARE = new RegExp(
   `(?<![\\p{L}\\p{N}-])(?:${[
@@ -29,8 +38,14 @@ export function documentKind(sections: Section[], name: string, words: SourceWor
   const titles = sections.map(({ title }) => title)
   if (words.has('assignments', name) || titles.some(title => words.is('assignments', title))) return 'exercise'
   if (titles.filter(title => words.is('events', title)).length >= EVENT_HEADINGS) return 'exercise'
+  if ([name, ...titles].some(title => SPECIFICATION.test(title))) return 'software'
   const text = sections.flatMap(({ blocks }) => blocks.map(({ block }) => textOfBlock(block))).join('\n')
-  const found = (text.match(SOFTWARE) ?? []).map(word => word.toLowerCase())
+  const found = softwareIn(text)
   const isDense = found.length * 1000 >= SOFTWARE_PER_THOUSAND * countWords(text, words.language)
   return isDense && new Set(found).size >= SOFTWARE_WORDS ? 'software' : 'work'
+}
+
+/** The words of a text that only those use who write programs. */
+export function softwareIn(text: string): string[] {
+  return (text.match(SOFTWARE) ?? []).map(word => word.toLowerCase())
 }

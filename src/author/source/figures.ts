@@ -30,7 +30,7 @@ const SIGNS = /[:：]$|["“”„«»「」?*=|{}<>[\]#`]/u
 /** What the list of numerals holds. */
 const SPELLED = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 /** `review_due`, `run()`: what programs call a thing. */
-const CODE = /\p{Ll}_\p{Ll}|\p{L}::\p{L}|\p{Ll}\(\)/u
+export const CODE = /\p{Ll}_\p{Ll}|\p{L}::\p{L}|\p{Ll}\(\)/u
 
 /** A figure as it is written: "30", "thirty (30)", "thirty". */
 type Written = { at: number; text: string; value: number | null }
@@ -56,7 +56,7 @@ export function figureIn(sentence: string, words: SourceWords): Figure | null {
   if (isNamed && !opens('limits')) return null
   const time = words.pattern('times', times => `^\\s(${times})(?![\\p{L}])`)?.exec(after)?.[1]
   const isLimit =
-    opens('limits', '(?:a |an )?') || isSet(lead, words) || (time !== undefined && words.has('duties', sentence))
+    opens('limits', '(?:a |an )?') || isSet(lead, words) || (time !== undefined && words.has('duties', before))
   const counted = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
   const named = time ?? unitIn(after, words)
   // "Over 450 stores" tells, "over 30 seconds" rules.
@@ -84,9 +84,10 @@ function isClosed(sentence: string): boolean {
 /** The one figure of a sentence, in digits or spelled out; null where there are none or several. */
 function onlyFigureIn(sentence: string, words: SourceWords): Written | null {
   const both = [...sentence.matchAll(/(?<![\p{L}\p{N}-])(\p{L}[\p{L}-]*)\s\((\d{1,3})\)/gu)]
-  const digits = [...sentence.matchAll(new RegExp(`(?<![\\p{L}\\p{N}.,-])${NUMBER}(?![\\p{L}\\p{N}]|[.,]\\d)`, 'gu'))]
-  // "2FA" and "CO2" are names.
-  const all = sentence.match(/(?<![\p{L}\p{N}])\d[\d.,]*(?!\p{L})/gu) ?? []
+  // "4cm" is a figure with its unit, "2FA" and "CO2" are names.
+  const end = `(?![\\p{N}]|[.,]\\d)(?:(?!\\p{L})|(?=(?:${TECHNICAL})(?!\\p{L})))`
+  const digits = [...sentence.matchAll(new RegExp(`(?<![\\p{L}\\p{N}.,-])${NUMBER}${end}`, 'gu'))]
+  const all = sentence.match(new RegExp(`(?<![\\p{L}\\p{N}.,])\\d+(?:[.,]\\d+)*${end}`, 'gu')) ?? []
   const spelled = spelledIn(sentence, words)
   if (both.length === 1 && all.length === 1)
     return { at: both[0]!.index, text: both[0]![0], value: Number(both[0]![2]) }
@@ -98,13 +99,15 @@ function onlyFigureIn(sentence: string, words: SourceWords): Written | null {
   return all.length === 0 && first?.isCounted && more.length === 0 ? first : null
 }
 
-/** The figures from two to twelve that are spelled out, and whether a time is counted by them. */
+/** The figures from two to twelve that are spelled out, and whether a time is counted by them or something is bounded. */
 function spelledIn(sentence: string, words: SourceWords): (Written & { isCounted: boolean })[] {
   const names = words.pattern('numerals', all => `(?<![\\p{L}\\p{N}-])${all}(?![\\p{L}\\p{N}-])`)
   if (!names) return []
   return [...sentence.matchAll(new RegExp(names.source, 'giu'))].map(({ 0: text, index: at }) => {
     const after = sentence.slice(at + text.length)
-    const isCounted = words.pattern('times', times => `^\\s${times}(?![\\p{L}])`)?.test(after) ?? false
+    const isTime = words.pattern('times', times => `^\\s${times}(?![\\p{L}])`)?.test(after) ?? false
+    const isBound = words.pattern('bounds', cues => `(?<![\\p{L}])${cues}\\s$`)?.test(sentence.slice(0, at)) ?? false
+    const isCounted = isTime || isBound
     const value = SPELLED.find(one => words.numeral(one) === text.toLowerCase()) ?? null
     return { at, text, value, isCounted }
   })

@@ -19,8 +19,13 @@ const ABOVE_CHARACTERS = 60
 /** Texts of a page that were read as one, "BRAND:MODEL:S2", one that was printed twice, or sentences in the place of a heading. */
 const GARBLED = /\p{L}{2}:\p{L}{2}|^(.{6,}?)\s?\1$|\p{L}{3}\. \p{Lu}/u
 
+/** "0691R00", "scan (1)": what a machine called a file. */
+const FILE = /\d\p{Lu}\d|\p{Lu}\d\p{Lu}|\(\d\)/u
 /** "B.3.1", "§ 4", "Article 12": a place, not a subject. */
 const NUMBERED = /^(?:\p{L}+\.?\s)?[\p{Lu}\d§]{0,3}[\d.\s)]*\d[\d.)]*$/u
+/** The number of an article or a paragraph before its text: "Art. 3", "§ 4", "2.1". */
+const ARTICLE =
+  /^(?:(?:Art(?:\.|icle|ikel|ículo|icolo|igo)?|§+)\s?\d+(?:\.\d+)*[.:º°)]?\s*[–—-]?|\(?\d{1,2}(?:\.\d{1,2})+[.)]?)\s+(?=\p{Lu})/u
 /** How Markdown opens a box: "!!! Note". */
 const ADMONITION = /^!{3}\s*/u
 /** An item to be ticked off. */
@@ -53,6 +58,7 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
   function questionsOf(section: Section): Candidate[] {
     const named = asked(section)
     if (GARBLED.test(named.title) || NUMBERED.test(named.called) || !isTitle(named.title, words)) return []
+    if (section.title === '' && FILE.test(named.title)) return []
     // What was made up or happened once is read, and nobody has to know its figures.
     if ([lesson.document, ...section.path, named.title].some(title => words.has('stories', title))) return []
     return [
@@ -75,7 +81,7 @@ function textsOf(section: Section, words: SourceWords): AskedText[] {
     const leadIn = leadInOf(block, section)
     // "…, and" joins it with the next item: each alone is half a rule.
     if (block.items.some(({ text }) => isJoined(text, words))) return []
-    return block.items.map(({ text }) => ({ text: text.replace(BOX, ''), leadIn, index, isItem: true }))
+    return block.items.map(({ text }) => ({ text: plain(text.replace(BOX, ''), words), leadIn, index, isItem: true }))
   })
 }
 
@@ -83,7 +89,7 @@ function textsOf(section: Section, words: SourceWords): AskedText[] {
 function plain(text: string, words: SourceWords): string {
   const answer = words.pattern('answers', all => `^${all}\\s?[:：]\\s+`)
   const note = words.pattern('note', all => `^${all}\\s+(?=\\p{Lu})`)
-  const unlabelled = withoutLabel(text.replace(ADMONITION, ''), words)
+  const unlabelled = withoutLabel(text.replace(ADMONITION, '').replace(ARTICLE, ''), words)
   return [answer, note].reduce(
     (rest, label) => (label && isLabel(label, rest) ? rest.replace(label, '') : rest),
     unlabelled,

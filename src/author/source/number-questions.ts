@@ -1,7 +1,7 @@
 import { sentencesIn } from '../../sources/sentences.ts'
 import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
 import type { DocumentKind } from './document-kind.ts'
-import { type Figure, figureIn } from './figures.ts'
+import { CODE, type Figure, figureIn } from './figures.ts'
 import { rules } from './ruling-sentences.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
@@ -48,7 +48,7 @@ export function numberQuestions(
     const leansBack = words.has('pronouns', sentence) || words.starts('connectives', sentence)
     const context = leansBack && !isHalf ? withContext(before, found, words) : ''
     const shown = leadIn === '' ? context : `${leadIn} `
-    if (shown === null || !rules(found, { sentence, after, shown }, kind, words)) return []
+    if (shown === null || CODE.test(shown) || !rules(found, { sentence, after, shown }, kind, words)) return []
     const gapped = `${sentence.slice(0, found.at)}${GAP}${sentence.slice(found.at + found.text.length)}`
     const stem = say(phrases.numberStem, { heading: section.called, sentence: shown + gapped })
     if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []

@@ -1,10 +1,13 @@
 import { countWords } from '../../sources/count-words.ts'
-import type { DocumentKind } from './document-kind.ts'
+import { type DocumentKind, softwareIn } from './document-kind.ts'
 import { type Figure, isShareOrSum } from './figures.ts'
 import type { SourceWords } from './source-words.ts'
 
 /** "An update every 6 months" names a thing and no rule. */
 const RULE_WORDS = 6
+
+/** In every language that has a list of times. */
+const SECONDS = /^se[ckg]/iu
 
 /** A sentence with the one after it, and what is shown before it: the line that leads into it, or the sentence that it leans on. */
 export type Told = { sentence: string; after: string | null; shown: string }
@@ -25,7 +28,12 @@ export function rules(figure: Figure, told: Told, kind: DocumentKind, words: Sou
   if (shown === '' && words.starts('headless', sentence)) return false
   if (isOverruled(figure, told, words)) return false
   if (kind === 'software' && !(isForPeople && (isDuty || isDone))) return false
-  if (words.has('machinery', whole) && !isDuty) return false
+  const isMachine = words.has('machinery', whole) || softwareIn(whole).length > 1
+  if ((isMachine && !isDuty) || softwareIn(figure.unit).length > 0) return false
+  // Seconds are a matter of machines, unless somebody is told to do it in them.
+  if (SECONDS.test(figure.unit) && !(isForPeople && isDuty) && !isDone) return false
+  // "Patterns can have up to 5 colours" praises a thing, "Guests can borrow up to 5 books" rules.
+  if (!figure.isMeasure && !figure.isBound && !isDuty && !isForPeople && !isDone) return false
   if (isShareOrSum(figure.unit) && !figure.isLimit && !isDuty && !isForPeople) return false
   return isBounding(figure, sentence, words) || words.has('rulings', whole) || isDone
 }

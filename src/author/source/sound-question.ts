@@ -3,7 +3,7 @@ import type { SourceWords } from './source-words.ts'
 
 /** "( can help)", "()", "the team ,": what stood there had no text of its own, as a picture or a link by a sign. */
 const HOLLOW = /[([]\s|\(\)|\[\]|\p{L}\s[,.](?:[\s”»“"]|$)/u
-const TWICE = /(?<![\p{L}\p{N}])(\p{L}{2,})\s\1(?![\p{L}\p{N}])/iu
+const TWICE = /(?<![\p{L}\p{N}])(\p{L}[\p{L} -]{0,40}\p{L})\s\1(?![\p{L}\p{N}])/iu
 const TITLE_CHARACTERS = 100
 /** "… are dimmed. The set value": a sentence and the beginning of the next. */
 const SENTENCE = /\p{L}{3}[.!;]\s+\p{Lu}|[.,;，、。…]$/u
