@@ -43,11 +43,10 @@ const LAST_SHEETS = ['modes', 'print']
 export const PRIVATE_PROPERTIES = wholeWords(`
   advance answer answerWith drop element end feedback goTo hide isAnswered isRight isWhole judge last mark move
   outcome outcomes read reopen responseTo scenes show shuffle solution takeBack texts write
-  addsSessionTimes attempts begun best bookmark commit complete completedAt courseId doubt essentials
-  flush forget habits hasAssessment home initialize interaction isHere isKept isOpen keeps learner
-  learnerId leave lms mayLackRecords objectives offer onLateOpening onNotice prefix probe progress put
-  reach recall redial result save scoreRange seed sessionTime settle signed states tearOut terminate told
-  tries within
+  addsSessionTimes api attempts begun best commit completedAt countOf courseId doubt essentials firstIndex
+  flush forget home interaction isOpen isReadOnly isThere learner learnerId leave lms mayLackRecords
+  objectives onLateOpening onNotice parting prefix probe progress recall redial remember result save seed
+  send settle signed states tearOut terminate tries
 `)
 
 const require = createRequire(import.meta.url)

@@ -3,6 +3,8 @@ import type { Question } from '../course/questions/questions.ts'
 import type { Course, Lesson } from '../course/schema.ts'
 import { checksum } from './browser/checksum.ts'
 import type { Notice } from './browser/lms/port.ts'
+import { freshState } from './browser/saved-state.ts'
+import { encodeState } from './browser/suspend-data.ts'
 import { viewOf } from './questions/question-views.ts'
 import type { StringKey, TextKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
@@ -51,13 +53,13 @@ export type CourseData = {
   ticks: number[]
   /** Changes with the text that is to be signed. */
   agreement: string | null
-  /** How many of each the first version had: its slots are these lists one after the other. */
-  first: FirstCounts
+  /** How many lessons, checks, ticks and questions the first version had: its slots are these lists one after the other. */
+  first: number[]
+  /** What the state of a learner who has done nothing yet is saved as. */
+  fresh: string
   strings: ScriptStrings
   notices: Record<keyof typeof NOTICES, string>
 }
-
-export type FirstCounts = Course['memory']['first']
 
 /** `chapter` is the id of its chapter. */
 export type LessonData = {
@@ -83,9 +85,8 @@ export type CheckData = QuestionData & { id: string }
 
 export function buildCourseData(course: Course, strings: Strings): CourseData {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
-  return {
-    id: course.id,
-    chapters: course.chapters.map(({ id, title }) => ({ id, title })),
+  const { first } = course.memory
+  const parts = {
     lessons: course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lessonDataOf(lesson, chapter.id))),
     ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).map(({ slot }) => slot),
     assessment: course.assessment
@@ -99,7 +100,13 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
         }
       : null,
     agreement: course.agreement ? checksum(JSON.stringify(course.agreement)) : null,
-    first: course.memory.first,
+  }
+  return {
+    id: course.id,
+    chapters: course.chapters.map(({ id, title }) => ({ id, title })),
+    ...parts,
+    first: [first.lessons, first.checks, first.ticks, first.questions],
+    fresh: encodeState(freshState(parts), course.id),
     strings: pickStrings(course, strings),
     notices: mapNotices(strings),
   }

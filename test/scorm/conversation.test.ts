@@ -91,7 +91,7 @@ test('nothing is unsaid: a passed SCORM 1.2 course stays passed and at its best 
 
 test('a SCORM 1.2 course without an assessment is completed, and has no score', async () => {
   const strict = openStrictLms('1.2')
-  const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }), { hasAssessment: false })
+  const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
   await lms.start()
   lms.complete()
   lms.leave()
@@ -111,7 +111,7 @@ test('nothing is written when a SCORM 2004 LMS says review, browse or no-credit'
       values: { [`cmi.${name}`]: value, 'cmi.entry': 'resume', 'cmi.location': 'c1l1', 'cmi.suspend_data': 'STATE' },
     })
     assert.deepEqual(await visitReadOnly(openScorm2004, { API_1484_11: strict.api }), {
-      readOnly: true,
+      isReadOnly: true,
       states: ['STATE'],
     })
     assert.deepEqual(changesOf(strict), ['Initialize ', 'Terminate '], value)
@@ -124,7 +124,7 @@ test('nothing is written when a SCORM 1.2 LMS says review, browse or no-credit',
     const strict = openStrictLms('1.2', {
       values: { [element]: value, 'cmi.core.entry': 'resume', 'cmi.suspend_data': 'STATE' },
     })
-    assert.deepEqual(await visitReadOnly(openScorm12, { API: strict.api }), { readOnly: true, states: ['STATE'] })
+    assert.deepEqual(await visitReadOnly(openScorm12, { API: strict.api }), { isReadOnly: true, states: ['STATE'] })
     assert.deepEqual(changesOf(strict), ['LMSInitialize ', 'LMSFinish '], value)
   }
 })
@@ -216,7 +216,7 @@ test('the conversation ends once, and what is said after it is not sent', async 
 
 async function visitReadOnly(open: typeof openScorm12, home: Record<string, unknown>) {
   const { lms, pass } = room.sitDown(open, windowWith(home))
-  const { readOnly, states } = await lms.start()
+  const { isReadOnly, states } = await lms.start()
   lms.bookmark('c2l1', 'OTHER')
   lms.progress(1, [{ id: 'c1', share: 1 }])
   lms.answer(RIGHT)
@@ -225,5 +225,5 @@ async function visitReadOnly(open: typeof openScorm12, home: Record<string, unkn
   pass(120_000)
   lms.flush()
   lms.leave()
-  return { readOnly, states }
+  return { isReadOnly, states }
 }

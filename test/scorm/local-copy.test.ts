@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { type Answer, NO_RESULT } from '../../src/player/browser/lms/port.ts'
+import { type Answer, NOBODY } from '../../src/player/browser/lms/port.ts'
 import { openLms as openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
 import { openLms as openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
 import { errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
@@ -47,7 +47,8 @@ test('what an LMS never got is kept here and handed over on the next visit', asy
   const learner = await lms.start()
   assert.equal(learner.place, 'c2l1')
   assert.deepEqual(learner.states, ['LATE'])
-  lms.recall({ share: 0.6, chapters: [], completed: false, passed: true, best: 0.8, answers: 1 })
+  lms.recall({ passed: true, best: 80 }, 1)
+  lms.progress(0.6, [])
   lms.bookmark(learner.place, 'LATE')
   pass(1_500)
   assert.equal(second.saved.get('cmi.suspend_data'), 'LATE')
@@ -56,6 +57,30 @@ test('what an LMS never got is kept here and handed over on the next visit', asy
   assert.equal(second.saved.get('cmi.progress_measure'), '0.6')
   assert.deepEqual(errorsOf(second), [])
   assert.equal(room.drawer.size, 0)
+})
+
+test('a score that the LMS never got is handed over, though the saved state has it in whole percents', async () => {
+  room.drawer.set(
+    'coursewright:crs_A:learner-7',
+    JSON.stringify({
+      base: '',
+      place: 'c1l1',
+      state: 'STATE',
+      share: 1,
+      chapters: [],
+      answers: [],
+      score: { right: 7, total: 8, passed: true },
+      passed: true,
+      completed: true,
+    }),
+  )
+  const strict = openStrictLms('2004')
+  const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  await lms.start()
+  lms.recall({ passed: true, best: 88 }, 0)
+  pass(1_500)
+  assert.equal(strict.saved.get('cmi.score.scaled'), '0.875')
+  assert.equal(strict.saved.get('cmi.success_status'), 'passed')
 })
 
 test('a kept copy does not undo what was learned since on another machine, but its answers still count', async () => {
@@ -109,7 +134,7 @@ test('a damaged copy is as good as none', async () => {
 test('where nothing can be stored and nobody listens, the lesson still goes on', async () => {
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: throws })
   const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({}))
-  assert.deepEqual(await lms.start(), { readOnly: false, name: '', place: '', states: [], result: NO_RESULT })
+  assert.deepEqual(await lms.start(), { ...NOBODY, states: [] })
   lms.bookmark('c1l1', 'STATE')
   lms.answer(ANSWER)
   lms.complete()
@@ -120,6 +145,17 @@ test('where nothing can be stored and nobody listens, the lesson still goes on',
   assert.deepEqual(notices, ['untrackedUnkept'])
 })
 
+test('without an LMS the browser knows what version 0.1 and previews have kept', async () => {
+  room.drawer.set('coursewright:crs_A', JSON.stringify({ place: 'c2l1', state: 'STATE' }))
+  const { lms, notices } = room.sitDown(openScorm12, windowWith({}))
+  const { place, states } = await lms.start()
+  assert.deepEqual({ place, states }, { place: 'c2l1', states: ['STATE'] })
+  lms.answer(ANSWER)
+  await Promise.resolve()
+  assert.deepEqual(notices, ['untracked'])
+  assert.doesNotMatch(room.drawer.get('coursewright:crs_A') ?? '', /q1/, 'answers are kept for an LMS alone')
+})
+
 test('without an LMS the browser remembers', async () => {
   const first = room.sitDown(openScorm2004, windowWith({})).lms
   await first.start()
@@ -127,4 +163,5 @@ test('without an LMS the browser remembers', async () => {
   first.leave()
   const { place, states } = await room.sitDown(openScorm2004, windowWith({})).lms.start()
   assert.deepEqual({ place, states }, { place: 'c2l1', states: ['STATE'] })
+  assert.match(room.drawer.get('coursewright:crs_A') ?? '', /"STATE"/, 'opening it takes nothing away')
 })

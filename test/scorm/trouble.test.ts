@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { type Answer, NO_RESULT } from '../../src/player/browser/lms/port.ts'
+import { type Answer, NOBODY } from '../../src/player/browser/lms/port.ts'
 import { openLms as openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
 import { openLms as openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
 import { errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
@@ -124,7 +124,7 @@ test('an LMS that will not open does not stop the lesson, and is told everything
     const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }), {
       onLateOpening: () => lms.bookmark('c1l1', 'STATE'),
     })
-    assert.deepEqual(await lms.start(), { readOnly: false, name: '', place: '', states: [], result: NO_RESULT })
+    assert.deepEqual(await lms.start(), { ...NOBODY, states: [] })
     lms.bookmark('c1l1', 'STATE')
     lms.answer(ANSWER)
     await Promise.resolve()

@@ -39,10 +39,9 @@ type Visit = ReturnType<typeof visits> extends fc.Arbitrary<infer T> ? T : never
 
 async function play(visit: Visit, book: '1.2' | '2004', open: OpenLms, api: string) {
   const strict = openStrictLms(book)
-  const { lms, notices, pass } = room.sitDown(open, windowWith({ [api]: strict.api }), {
-    chapters: [{ id: 'c1', title: visit.title }],
-    hasAssessment: visit.score !== null,
-  })
+  const { lms, notices, pass } = room.sitDown(open, windowWith({ [api]: strict.api }), {}, [
+    { id: 'c1', title: visit.title },
+  ])
   await lms.start()
   lms.bookmark(visit.place, visit.state)
   lms.progress(visit.share, [{ id: 'c1', share: visit.share }])

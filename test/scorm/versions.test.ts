@@ -17,7 +17,7 @@ import { type Edit, editCourse, edits, lessonsOf, makeChange, scenarioOf, unname
 import { SCENARIO } from '../support/interactive-samples.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 
-const AT = '2026-11-15T10:20:30.000Z'
+const AT = Date.parse('2026-11-15T10:20:30Z')
 const COURSE = withScenarios(scormCourse({ addOns: 'all' }))
 
 test('what a learner did stays done in every later version, and nothing is mistaken for anything else', () => {
@@ -103,7 +103,7 @@ function read(saved: SavedState, data: CourseData): SavedState {
   const text = encodeState(saved, data.id)
   const state = decodeState(text, data.id, data.first)
   assert.ok(state, 'what any version has saved can be read')
-  return adoptState(state, data)
+  return adoptState(state, freshState(data), data)
 }
 
 function assertKept(before: CourseData, saved: SavedState, after: CourseData, read: SavedState): void {
@@ -163,7 +163,7 @@ function learners(): fc.Arbitrary<(data: CourseData) => SavedState> {
       if (!habits.hasAnswers) state.assessment.open = false
       state.signed = habits.signed ? { name: 'Ada', at: AT, agreement: data.agreement! } : null
       state.done = habits.done
-      state.completedAt = habits.done ? AT : null
+      state.completedAt = habits.done ? AT : 0
       return state
     })
 }

@@ -1,5 +1,5 @@
 import { mock } from 'node:test'
-import type { Lms, LmsOptions, OpenLms } from '../../src/player/browser/lms/port.ts'
+import type { Kept, Lms, LmsOptions, OpenLms } from '../../src/player/browser/lms/port.ts'
 import type { Call, StrictLms } from './scorm-strict-lms.ts'
 import { errorsIn } from './scorm-transcript.ts'
 
@@ -7,20 +7,25 @@ export type Book = '1.2' | '2004'
 export type Room = ReturnType<typeof openRoom>
 
 export type Desk = {
-  lms: Lms
+  lms: Lms & Deeds
   notices: string[]
   /** Lets that much time pass, and everything that was due in it happen. */
   pass(milliseconds: number): void
 }
 
-const COURSE: Omit<LmsOptions, 'onNotice' | 'onLateOpening'> = {
-  courseId: 'crs_A',
-  chapters: [
-    { id: 'c1', title: 'Fire' },
-    { id: 'c2', title: 'Smoke' },
-  ],
-  hasAssessment: true,
+/** What a page saves together with all the rest, one by one. */
+type Deeds = {
+  bookmark(place: string, state: string): void
+  progress(share: number, chapters: { id: string; share: number }[]): void
+  complete(): void
 }
+
+type Chapters = { id: string; title: string }[]
+
+const CHAPTERS: Chapters = [
+  { id: 'c1', title: 'Fire' },
+  { id: 'c2', title: 'Smoke' },
+]
 
 /** A learner's browser as far as a driver knows it: a window, a clock and a drawer that outlives visits. */
 export function openRoom() {
@@ -38,17 +43,54 @@ export function openRoom() {
   })
   return {
     drawer,
-    sitDown(open: OpenLms, home: Record<string, unknown>, options: Partial<LmsOptions> = {}): Desk {
+    sitDown(
+      open: OpenLms,
+      home: Record<string, unknown>,
+      options: Partial<LmsOptions> = {},
+      chapters = CHAPTERS,
+    ): Desk {
       const notices: string[] = []
       globals['window'] = home
-      const lms = open({ ...COURSE, onNotice: notice => notices.push(notice), onLateOpening: () => {}, ...options })
-      return { lms, notices, pass: milliseconds => mock.timers.tick(milliseconds) }
+      const lms = open({
+        courseId: 'crs_A',
+        onNotice: notice => notices.push(notice),
+        onLateOpening: () => {},
+        ...options,
+      })
+      return {
+        lms: { ...lms, ...deedsOf(lms, chapters) },
+        notices,
+        pass: milliseconds => mock.timers.tick(milliseconds),
+      }
     },
     close() {
       mock.timers.reset()
       delete globals['window']
       delete globals['localStorage']
     },
+  }
+}
+
+function deedsOf(lms: Lms, titles: Chapters): Deeds & Pick<Lms, 'start'> {
+  let kept: Kept = { place: '', state: '', share: 0, chapters: [], completed: false }
+  return {
+    async start() {
+      const learner = await lms.start()
+      save({ place: learner.place, state: learner.states[0] ?? '' })
+      return learner
+    },
+    bookmark: (place, state) => save({ place, state }),
+    progress: (share, chapters) =>
+      save({
+        share,
+        chapters: chapters.map(chapter => ({ ...chapter, ...titles.find(({ id }) => id === chapter.id)! })),
+      }),
+    complete: () => save({ completed: true }),
+  }
+
+  function save(news: Partial<Kept>): void {
+    kept = { ...kept, ...news }
+    lms.save(kept)
   }
 }
 

@@ -47,7 +47,7 @@ export function takeAssessment(record: LearnerRecord, right: number): void {
   const passed = right * 100 >= passMark * questions.length
   const { assessment } = record.state
   questions.forEach(({ answeredAs, chapter }, index) => {
-    record.answer(answerTo(answeredAs, chapter, index < right))
+    record.answer(answerTo(answeredAs, chapter, index < right), true)
   })
   assessment.attempts++
   assessment.best = Math.max(assessment.best, (right * 100) / questions.length)

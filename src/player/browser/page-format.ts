@@ -13,8 +13,8 @@ export function percentText(share: number): string {
 }
 
 /** Always Gregorian, as the pages are written. */
-export function dateText(isoDate: string): string {
-  return new Date(isoDate).toLocaleDateString(lang, { dateStyle: 'long', calendar: 'gregory' })
+export function dateText(at: number): string {
+  return new Date(at).toLocaleDateString(lang, { dateStyle: 'long', calendar: 'gregory' })
 }
 
 export function countText(plural: Plural, count: number): string {

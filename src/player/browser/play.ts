@@ -32,7 +32,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   showProgress(data, record)
   watchLessons(data, record)
   showPlace()
-  if (record.learner.readOnly) tell('readOnly')
+  if (record.learner.isReadOnly) tell('readOnly')
   root.classList.add('ready')
 
   document.addEventListener('visibilitychange', () => {

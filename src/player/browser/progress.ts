@@ -4,7 +4,7 @@ import type { SavedState } from './saved-state.ts'
 export type Progress = {
   /** By lesson, in the order of the course. */
   lessons: boolean[]
-  chapters: { id: string; share: number }[]
+  chapters: { id: string; title: string; share: number }[]
   passed: boolean
   signed: boolean
   /** Lessons, passing and signing count alike; 1 only when nothing is left to do. */
@@ -15,9 +15,9 @@ export type Progress = {
 export function progressOf(data: CourseData, state: SavedState): Progress {
   const isSeen = (lesson: LessonData) => !!state.lessons.get(lesson.slot) || isRemembered(state, lesson)
   const lessons = data.lessons.map(lesson => isSeen(lesson) && !stillOpenIn(lesson, state).length)
-  const chapters = data.chapters.map(({ id }) => ({
-    id,
-    share: shareDone(lessons.filter((_, index) => data.lessons[index]!.chapter === id)),
+  const chapters = data.chapters.map(chapter => ({
+    ...chapter,
+    share: shareDone(lessons.filter((_, index) => data.lessons[index]!.chapter === chapter.id)),
   }))
   const passed = state.assessment.passed
   const signed = state.signed !== null || isByWordOfLms(state)

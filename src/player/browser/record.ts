@@ -1,7 +1,7 @@
 import type { CourseData } from '../course-data.ts'
-import type { Answer, Learner, Lms, LmsOptions, Notice, OpenLms } from './lms/port.ts'
+import type { Answer, Learner, Lms, Notice, OpenLms } from './lms/port.ts'
 import { type Progress, progressOf } from './progress.ts'
-import { adoptResult, adoptState, freshState, mergeInto, type SavedState } from './saved-state.ts'
+import { adoptResult, adoptState, mergeInto, type SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'
 
 export type LearnerRecord = {
@@ -10,8 +10,8 @@ export type LearnerRecord = {
   place: string
   progress: Progress
   lms: Lms
-  /** One scored answer for the LMS. */
-  answer(answer: Answer): void
+  /** One answer for the LMS, of the assessment where `isScored`. */
+  answer(answer: Answer, isScored?: boolean): void
   /** Keeps what was changed in `state` or `place`, tells the LMS, and lets the page show it. */
   save(): void
 }
@@ -29,84 +29,65 @@ export async function startRecord(
   onNotice: (notice: Notice | 'restarted') => void,
   onChange: (record: LearnerRecord, before: Progress) => void,
 ): Promise<LearnerRecord> {
-  const options: LmsOptions = {
-    courseId: data.id,
-    chapters: data.chapters,
-    hasAssessment: data.assessment !== null,
-    onNotice,
-    onLateOpening: takeIn,
-  }
-  const lms = openLms(options)
+  const lms = openLms({ courseId: data.id, onNotice, onLateOpening })
   const learner = await lms.start()
+  const fresh = decodeState(data.fresh, data.id, data.first)!
+  fresh.assessment.seed = newSeed()
   const [saved, ...others] = readStates(learner)
-  const state = saved ?? freshState(data, newSeed())
-  if (!learner.states.length) adoptResult(state, learner.result)
-  for (const other of others) mergeInto(state, other)
+  const state = saved ?? fresh
+  takeIn(learner, others)
   const record: LearnerRecord = {
     learner,
     state,
     place: learner.place,
     progress: progressOf(data, state),
     lms,
-    answer(answer) {
-      const scored = data.assessment?.questions ?? []
-      const isScored = scored.some(({ answeredAs }) => answeredAs === answer.questionId)
-      const most = isScored ? MOST_ANSWERS : MOST_ANSWERS - ATTEMPTS_KEPT_FREE * scored.length
-      if (state.answers < most) state.answers = lms.answer(answer)
+    answer(answer, isScored) {
+      const keptFree = isScored ? 0 : ATTEMPTS_KEPT_FREE * (data.assessment?.questions.length ?? 0)
+      if (state.answers < MOST_ANSWERS - keptFree) state.answers = lms.answer(answer)
     },
     save() {
       const before = record.progress
       record.progress = progressOf(data, state)
-      const { share, chapters } = record.progress
-      const isNews = share === 1 && !state.done
-      if (isNews) {
+      if (record.progress.share === 1 && !state.done) {
         state.done = true
-        state.completedAt = new Date().toISOString()
+        state.completedAt = Date.now()
       }
-      lms.bookmark(record.place, encodeState(state, data.id))
-      if (share !== before.share) lms.progress(share, chapters)
-      if (isNews) lms.complete()
+      tell()
       onChange(record, before)
     },
   }
-  recall(state)
-  if (saved) lms.bookmark(record.place, encodeState(state, data.id))
+  if (saved) tell()
   return record
 
+  function tell(): void {
+    const { share, chapters } = record.progress
+    lms.save({ place: record.place, state: encodeState(state, data.id), share, chapters, completed: state.done })
+  }
+
   /** What the LMS holds, to the work of a visit that had to begin without it. */
-  function takeIn(late: Learner): void {
+  function onLateOpening(late: Learner): void {
     const sent = state.answers
-    if (!late.states.length) adoptResult(state, late.result)
-    for (const other of readStates(late)) {
-      recall(other, other.answers + sent)
-      mergeInto(state, other)
-      state.answers = other.answers + sent
-    }
+    state.answers = 0
+    takeIn(late, readStates(late), sent)
     record.place ||= late.place
     record.save()
-    lms.progress(record.progress.share, record.progress.chapters)
   }
 
   function readStates({ states }: Learner): SavedState[] {
     const known = states.flatMap(text => {
       const state = decodeState(text, data.id, data.first)
-      return state ? [adoptState(state, data)] : []
+      return state ? [adoptState(state, fresh, data)] : []
     })
     if (states.length && !known.length) onNotice('restarted')
     return known
   }
 
-  function recall(state: SavedState, answers = state.answers): void {
-    const { share, chapters } = progressOf(data, state)
-    const { attempts, best, passed } = state.assessment
-    lms.recall({
-      share,
-      chapters,
-      completed: state.done,
-      passed,
-      best: attempts ? best / 100 : -1,
-      answers,
-    })
+  function takeIn({ states, result }: Learner, others: SavedState[], sent = 0): void {
+    if (!states.length) adoptResult(state, result)
+    for (const other of others) mergeInto(state, other)
+    state.answers += sent
+    lms.recall(state.assessment, state.answers)
   }
 }
 

@@ -1,4 +1,3 @@
-import type { CourseData } from '../course-data.ts'
 import type { Result } from './lms/port.ts'
 
 /**
@@ -14,13 +13,13 @@ export type SavedState = {
   ticks: Map<number, boolean>
   scenarios: Map<number, ScenarioState>
   assessment: AssessmentState
-  /** `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
-  signed: { name: string; at: string; agreement: string } | null
+  /** `at` in milliseconds. `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
+  signed: { name: string; at: number; agreement: string } | null
   /** How many answers were sent to the LMS. */
   answers: number
   done: boolean
-  /** `null` while the course is open, and where the LMS alone remembers that it was completed. */
-  completedAt: string | null
+  /** In milliseconds. 0 while the course is open, and where the LMS alone remembers that it was completed. */
+  completedAt: number
 }
 
 /** `tries` is kept up to 3: more tries than that change nothing that the learner sees. */
@@ -43,7 +42,19 @@ export type AssessmentState = {
 /** Positions in the authored order (-1 for none), or what was typed. */
 export type GivenAnswer = number[] | string
 
-export function freshState({ lessons, ticks }: CourseData, seed: number): SavedState {
+type Slotted = { slot: number }
+
+/** What a course has, as far as its state goes. */
+type Parts = {
+  lessons: (Slotted & { checks: Slotted[]; scenarios: Slotted[] })[]
+  ticks: number[]
+  assessment: { questions: Slotted[] } | null
+  /** The mark of the text that is to be signed. */
+  agreement: string | null
+}
+
+/** Of a learner who has done nothing yet. The page carries it: a script without a state has one to begin with. */
+export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
   return {
     lessons: new Map(lessons.map(({ slot }) => [slot, false])),
     checks: new Map(lessons.flatMap(({ checks }) => checks.map(({ slot }) => [slot, { tries: 0, right: false }]))),
@@ -55,67 +66,59 @@ export function freshState({ lessons, ticks }: CourseData, seed: number): SavedS
     signed: null,
     answers: 0,
     done: false,
-    completedAt: null,
+    completedAt: 0,
   }
 }
 
+/** What is kept by slot, besides the answers to the assessment. */
+const KINDS = ['lessons', 'checks', 'ticks', 'scenarios'] as const
+
 /**
- * What another version has saved, for this one: parts that are gone are forgotten, what is new is open, and what was
- * passed or completed stays so. A signature is for the text that was signed.
+ * What another version has saved, for this one, as `fresh` has its parts: those that are gone are forgotten, what is new is
+ * open, and what was passed or completed stays so. A signature is for the text that was signed.
  */
-export function adoptState(saved: SavedState, { lessons, ticks, assessment, agreement }: CourseData): SavedState {
-  const last = saved.assessment.last && pick(saved.assessment.last, slotsOf(assessment?.questions ?? []))
-  const isWhole = last?.size === assessment?.questions.length
-  const isSigned = agreement !== null && ['', agreement].includes(saved.signed?.agreement ?? '')
-  return {
-    ...saved,
-    lessons: pick(saved.lessons, slotsOf(lessons)),
-    checks: pick(saved.checks, slotsOf(lessons.flatMap(({ checks }) => checks))),
-    ticks: pick(saved.ticks, ticks),
-    scenarios: pick(saved.scenarios, slotsOf(lessons.flatMap(({ scenarios }) => scenarios))),
-    assessment: {
-      ...saved.assessment,
-      last: last?.size ? last : null,
-      open: !!last?.size && (saved.assessment.open || !isWhole),
-    },
-    signed: isSigned && saved.signed ? { ...saved.signed, agreement } : null,
-  }
+export function adoptState(saved: SavedState, fresh: SavedState, { assessment, agreement }: Parts): SavedState {
+  const { assessment: mine, signed } = saved
+  const slots = new Set(assessment?.questions.map(({ slot }) => slot))
+  for (const kind of KINDS) forget(saved[kind], fresh[kind])
+  if (mine.last) forget(mine.last, slots)
+  if (!mine.last?.size) Object.assign(mine, { last: null, open: false })
+  else mine.open ||= mine.last.size < slots.size
+  if (signed) signed.agreement ||= agreement ?? ''
+  if (!agreement || signed?.agreement !== agreement) saved.signed = null
+  return saved
 }
 
 /** For an LMS that has lost the state and knows the result: Frappe LMS drops the one when it takes down the other. */
 export function adoptResult(state: SavedState, { completed, passed, best }: Result): void {
   state.done ||= completed
-  state.assessment.passed ||= passed
-  state.assessment.best = Math.max(state.assessment.best, Math.round(best * 100))
+  raise(state.assessment, { passed, best: Math.round(best) })
 }
 
 /** Adds what another visit has saved. Where only one can be right, `state` wins; nothing that was done is undone. */
 export function mergeInto(state: SavedState, other: SavedState): void {
   merge(state.lessons, other.lessons, (one, two) => one || two)
   merge(state.ticks, other.ticks, (one, two) => one || two)
-  merge(state.checks, other.checks, (one, two) =>
-    Object.assign(one, { tries: Math.max(one.tries, two.tries), right: one.right || two.right }),
-  )
+  merge(state.checks, other.checks, raise)
   merge(state.scenarios, other.scenarios, (one, two) =>
     Object.assign(one, {
-      scenes: [...new Set([...one.scenes, ...two.scenes])].sort((a, b) => a - b),
+      scenes: [...new Set([...one.scenes, ...two.scenes])],
       end: one.end ?? two.end,
     }),
   )
   const { assessment } = state
   const { seed, last, open } = assessment.last ? assessment : other.assessment
-  Object.assign(assessment, {
-    seed,
-    last,
-    open,
-    attempts: Math.max(assessment.attempts, other.assessment.attempts),
-    best: Math.max(assessment.best, other.assessment.best),
-    passed: assessment.passed || other.assessment.passed,
-  })
+  Object.assign(raise(assessment, other.assessment), { seed, last, open })
   state.signed ??= other.signed
   state.answers = Math.max(state.answers, other.answers)
   state.done ||= other.done
-  state.completedAt ??= other.completedAt
+  state.completedAt ||= other.completedAt
+}
+
+/** To the higher number, or to yes. */
+function raise<Values extends object>(one: Values, two: Partial<Values>): Values {
+  for (const name in two) if (two[name]! > one[name]) one[name] = two[name]!
+  return one
 }
 
 function merge<Value>(
@@ -123,13 +126,9 @@ function merge<Value>(
   from: Map<number, Value>,
   join: (one: Value, two: Value) => Value,
 ): void {
-  for (const [slot, value] of from) into.set(slot, into.has(slot) ? join(into.get(slot)!, value) : value)
+  for (const [slot, value] of from) into.set(slot, join(into.get(slot) ?? value, value))
 }
 
-function pick<Value>(values: Map<number, Value>, slots: number[]): Map<number, Value> {
-  return new Map(slots.flatMap(slot => (values.has(slot) ? [[slot, values.get(slot)!] as const] : [])))
-}
-
-function slotsOf(parts: { slot: number }[]): number[] {
-  return parts.map(({ slot }) => slot)
+function forget(values: Map<number, unknown>, known: { has(slot: number): boolean }): void {
+  for (const slot of values.keys()) if (!known.has(slot)) values.delete(slot)
 }

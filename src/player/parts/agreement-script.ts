@@ -11,7 +11,7 @@ export function start({ agreement }: CourseData, { learner, save, state }: Learn
   const name = find<HTMLInputElement>('[name=name]', form)
   const agree = find<HTMLInputElement>('[name=agree]', form)
   const today = find('[data-today]', form)
-  setText(today, dateText(now()))
+  setText(today, dateText(Date.now()))
   name.value ||= learner.name
   show()
 
@@ -20,7 +20,7 @@ export function start({ agreement }: CourseData, { learner, save, state }: Learn
     name.value = name.value.trim()
     const missing = [name, agree].filter(isMissing)
     if (missing[0]) return missing[0].focus()
-    state.signed = { name: name.value, at: now(), agreement }
+    state.signed = { name: name.value, at: Date.now(), agreement }
     show()
     save()
     // Nothing is left to do: the card is where the eyes are.
@@ -51,8 +51,4 @@ function isMissing(input: HTMLInputElement): boolean {
   setText(find('.problem', input.parentElement!), valueMissing ? input.dataset['missing']! : '')
   setAria(input, 'invalid', valueMissing)
   return valueMissing
-}
-
-function now(): string {
-  return new Date().toISOString()
 }

@@ -1,6 +1,6 @@
-import type { Answer, ChapterProgress, LmsOptions, Response, Result, Score } from './port.ts'
+import type { Answer, Kept, Opening, Response, Score } from './port.ts'
 
-/** What the two SCORM books say differently. */
+/** What the two SCORM books say differently. Elements are named without the `cmi.` that all of them begin with. */
 export type Dialect = {
   api: string
   /** Of every call. */
@@ -12,85 +12,75 @@ export type Dialect = {
   learnerId: string
   /** Whether an LMS may do without objectives and interactions, so that it must be asked first. */
   mayLackRecords: boolean
-  read(get: (element: string) => string, options: LmsOptions): Opening
-  begun: Pair
-  completed(record: Told): Pair
-  exit: Pair
-  sessionTime(seconds: number): Pair
-  /** The score: with the rest of the essentials, what makes a record wrong where it is refused. */
-  result(record: Told): Pair[]
-  /** Place, state and progress. */
-  essentials(record: Told): Pair[]
-  /** What goes before a score; not every LMS has it. */
-  scoreRange: Pair[]
-  /** By id, what is to be said of each objective that was begun. */
-  objectives(record: Told, options: LmsOptions): { id: string; values: Pair[] }[]
+  read(get: (element: string) => string): Opening
+  /**
+   * What makes a record wrong where it is refused. The status goes before the state, in every visit: Frappe LMS sends a
+   * state that comes alone with the word that the course is not complete (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
+   */
+  essentials(record: Told, begun: boolean): Pair[]
+  /** How long the visit has taken, and that it is to be resumed. */
+  parting(seconds: number): Pair[]
+  /** What is to be said of each objective that was begun, after its id. */
+  objectives(record: Told): [id: string, ...values: Pair[]][]
   /** Id first, relative to the interaction. */
   interaction(answer: TimedAnswer): Pair[]
 }
 
-/** An empty value is nothing to say. */
-export type Pair = readonly [element: string, value: string | null]
-
-/** What the LMS tells when the conversation opens. */
-export type Opening = {
-  readOnly: boolean
-  begun: boolean
-  result: Result
-  learnerId: string
-  name: string
-  place: string
-  state: string
-}
+/** An empty value is nothing to say. Not every LMS has what may be refused. */
+export type Pair = readonly [element: string, value: string | null, mayBeRefused?: boolean]
 
 /** Everything that an LMS is told of a learner, besides single answers. */
-export type Told = {
-  place: string
-  state: string
-  share: number
-  chapters: ChapterProgress[]
+export type Told = Kept & {
   score: Score | null
   /** Now or ever before. */
   passed: boolean
-  completed: boolean
 }
 
 export type TimedAnswer = Answer & { at: number }
 
 /** How a book writes the answers to a question: `[,]` in SCORM 2004, `,` in SCORM 1.2, and so on. */
-export type Marks = { item: string; pair: string; range: string }
+export type Marks = [item: string, pair: string, range: string]
 
 /** Moodle's SCORM 2004 model refuses numbers of six digits. */
-const NUMBER_LIMIT = 100_000
+const MOST_NUMBER = 99_999.9999
 const NUMBER_DECIMALS = 4
+
+const TYPES = { choice: 'choice', order: 'sequencing', match: 'matching', number: 'numeric' } as const
 
 /** The interaction's type, what is right, and what was answered; null where there is nothing that every LMS takes. */
 export function describeResponse(
   response: Response,
-  marks: Marks,
+  [item, pair, range]: Marks,
 ): [type: string, pattern: string | null, given: string | null] {
-  switch (response.kind) {
-    case 'choice':
-      return ['choice', letters(response.correct).join(marks.item), letters(response.given).join(marks.item)]
-    case 'order':
-      return ['sequencing', letters(response.correct).join(marks.item), letters(response.given).join(marks.item)]
-    case 'match':
-      return ['matching', pairs(response.correct, marks), pairs(response.given, marks)]
-    case 'number': {
-      const least = plainNumber(response.least)
-      const most = plainNumber(response.most)
-      return ['numeric', least && most && `${least}${marks.range}${most}`, plainNumber(response.given)]
-    }
+  const type = TYPES[response.kind]
+  if (response.kind !== 'number') return [type, listOf(response.correct), listOf(response.given)]
+  const least = plainNumber(response.least)
+  const most = plainNumber(response.most)
+  return [type, least && most && least + range + most, plainNumber(response.given)]
+
+  /** `a.1` is the first left with the first right. A left without one is left out. */
+  function listOf(positions: number[]): string {
+    return positions
+      .flatMap((position, left) => {
+        // `null` in copies that older versions have kept.
+        if ((position ?? -1) < 0) return []
+        return response.kind === 'match' ? letter(left) + pair + (position + 1) : letter(position)
+      })
+      .join(item)
   }
+}
+
+export function isReadOnly(mode: string, credit: string): boolean {
+  return /review|browse|no-credit/.test(mode + credit)
 }
 
 /** Both books have decimals; a third one is refused in times, and a longer tail tells nobody anything. */
 export function decimal(number: number, digits: number): string {
-  return String(Number((Number.isFinite(number) ? number : 0).toFixed(digits)))
+  return String(Number(number.toFixed(digits)) || 0)
 }
 
 export function scoreShare({ right, total }: Score): number {
-  return total > 0 ? Math.min(Math.max(right / total, 0), 1) : 0
+  return Math.min(right / total, 1)
 }
 
 /** The learner's own clock, without a zone: the form that every LMS takes. */
@@ -104,16 +94,10 @@ export function readableName(name: string): string {
 }
 
 /** `a`, `b`, `c`…: letters are what every book and LMS takes as the name of an option. */
-function letters(positions: number[]): string[] {
-  return positions.map(position => String.fromCharCode(97 + position))
-}
-
-/** `a.1`: the first left with the first right. A left without one is left out. */
-function pairs(rights: number[], { item, pair }: Marks): string {
-  return rights.flatMap((right, left) => (right < 0 ? [] : [`${letters([left])}${pair}${right + 1}`])).join(item)
+function letter(position: number): string {
+  return String.fromCharCode(97 + position)
 }
 
 function plainNumber(value: number | null): string | null {
-  const plain = value === null ? null : decimal(value, NUMBER_DECIMALS)
-  return plain !== null && Math.abs(Number(plain)) < NUMBER_LIMIT ? plain : null
+  return value !== null && Math.abs(value) <= MOST_NUMBER ? decimal(value, NUMBER_DECIMALS) : null
 }

@@ -1,13 +1,12 @@
 import { attempt } from './attempt.ts'
 
+export type Notebook<Page> = ReturnType<typeof notebookOf<Page>>
+
 /** One page of localStorage. Where storage is blocked, full or absent (frames of other sites, private windows) it forgets quietly. */
-export function notebookOf<Page extends object>(owner: string) {
+export function notebookOf<Page>(owner: string) {
   const key = `coursewright:${owner}`
   return {
-    read(): Partial<Page> | null {
-      const page: unknown = attempt(() => JSON.parse(localStorage.getItem(key)!))
-      return typeof page === 'object' ? page : null
-    },
+    read: (): Partial<Page> | null => attempt(() => JSON.parse(localStorage.getItem(key)!)),
     /** Whether it can be read back: storage that takes everything and keeps nothing has been seen. */
     write(page: Page): boolean {
       const text = JSON.stringify(page)

@@ -2,51 +2,67 @@
 export type Lms = {
   /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for whoever keeps the record. */
   start(): Promise<Learner>
-  /** What the saved state says was reached before. Nothing ever goes back behind it, whatever the LMS answers. */
-  recall(reached: Reached): void
-  /** Where the learner is and everything worth keeping, as one compact ASCII string. */
-  bookmark(place: string, state: string): void
-  /** Share of the course that is done, 0 to 1, as a whole and by chapter. */
-  progress(share: number, chapters: ChapterProgress[]): void
+  /**
+   * What the saved state says was reached before, and how many answers were sent in all visits. Nothing ever goes back
+   * behind it, whatever the LMS answers.
+   */
+  recall(reached: Reached, answers: number): void
+  /** Where the learner is and what they have done, whenever something of it may have changed. */
+  save(kept: Kept): void
   /** One scored answer, of a check or of the assessment. Gives how many the learner has given in all. */
   answer(answer: Answer): number
   score(score: Score): void
-  /** All lessons done, and passed and signed where the course asks for it. */
-  complete(): void
   /** Sends now what waits to be sent: the page may be about to go. */
   flush(): void
   /** Ends the conversation; everything after it is ignored. Gives what is known of the learner's work. */
   leave(): Notice
 }
 
-export type Learner = {
+/** What whoever keeps the record holds of the learner when the conversation opens. */
+export type Opening = {
   /** Review, browse or no-credit: nothing will be written. */
-  readOnly: boolean
+  isReadOnly: boolean
+  /** Whether this is known not to be the first visit. */
+  begun: boolean
   name: string
   place: string
-  /** Everything that was saved, the newest first: one state, and a copy of another visit where the LMS never got it. */
-  states: string[]
+  state: string
   /** What the LMS itself says of the learner: an LMS that has lost the state may still know it. */
   result: Result
 }
 
-export type Result = {
-  completed: boolean
+/** `states` is everything that was saved, the newest first: one state, and a copy of another visit where the LMS never got it. */
+export type Learner = Opening & { states: string[] }
+
+export type Reached = {
   passed: boolean
-  /** Share of right answers in the best attempt, or -1. */
+  /** Right answers in the best attempt, in percent. */
   best: number
 }
 
-export const NO_RESULT: Result = { completed: false, passed: false, best: -1 }
+export type Result = Reached & { completed: boolean }
 
-export type Reached = Result & {
-  share: number
-  chapters: ChapterProgress[]
-  /** How many answers were sent in all visits. */
-  answers: number
+export const NOBODY: Opening = {
+  isReadOnly: false,
+  begun: false,
+  name: '',
+  place: '',
+  state: '',
+  result: { completed: false, passed: false, best: 0 },
 }
 
-export type ChapterProgress = { id: string; share: number }
+export type Kept = {
+  place: string
+  /** Everything worth keeping, as one compact ASCII string. */
+  state: string
+  /** Of the course that is done, 0 to 1. */
+  share: number
+  chapters: ChapterProgress[]
+  /** All lessons done, and passed and signed where the course asks for it. */
+  completed: boolean
+}
+
+export type ChapterProgress = { id: string; title: string; share: number }
 
 export type Answer = {
   questionId: string
@@ -69,16 +85,14 @@ export type Score = { right: number; total: number; passed: boolean }
 
 export type LmsOptions = {
   courseId: string
-  chapters: { id: string; title: string }[]
-  hasAssessment: boolean
   onNotice(notice: Notice): void
   /** The LMS has opened after all, with what it holds of this learner: to be merged with what was done meanwhile. */
   onLateOpening(learner: Learner): void
 }
 
 /**
- * What is known, and nothing more. "Kept" was written to the browser's storage and read back; "saved" is what a commit
- * was answered "true" for.
+ * What is known, and nothing more. "Kept" was written to the browser's storage and
+ * read back; "saved" is what a commit was answered "true" for.
  */
 export type Notice =
   | 'untracked'

@@ -1,100 +1,107 @@
 import { attempt } from './attempt.ts'
-import type { Dialect, Opening, Pair, TimedAnswer, Told } from './dialect.ts'
+import type { Dialect, Pair, TimedAnswer, Told } from './dialect.ts'
 import type { Line } from './line.ts'
-import type { Answer, LmsOptions } from './port.ts'
 
-const OBJECTIVES = 'cmi.objectives'
-const INTERACTIONS = 'cmi.interactions'
+const OBJECTIVES = 'objectives'
+const INTERACTIONS = 'interactions'
 
-/** An answer on its way, and its place in the LMS's list. */
-export type PlacedAnswer = TimedAnswer & { index?: number | undefined }
-
-/** What an LMS is told, in the order in which it can take it. */
-export function createReport(line: Line, dialect: Dialect, options: LmsOptions) {
+/** What an LMS is told, in the order in which it can take it, and nothing twice. */
+export function createReport(line: Line, dialect: Dialect) {
+  const told = new Map<string, string>()
+  /** By group, what an LMS that may lack it says to have in it. */
+  let children: Record<string, string> = {}
   let objectiveIds: string[] | undefined
   /** Our own count of interactions: some LMSs keep none, and would have every answer in the same place. */
   let counted = 0
   let nextIndex: number | undefined
 
-  return { count, place, send, settle, forget }
-
-  /** How many answers earlier visits have sent. */
-  function count(answers: number): void {
-    counted = Math.max(counted, answers)
+  return {
+    firstIndex,
+    doubt,
+    /** How many answers earlier visits have sent. */
+    remember(answers: number) {
+      counted = Math.max(counted, answers)
+    },
+    /** Gives what the LMS says to the commit; throws when it refuses what makes the record right. */
+    send(record: Told, answers: TimedAnswer[], begun: boolean, extras: Pair[]): string {
+      const refused = dialect.essentials(record, begun).filter(pair => !put(...pair) && !pair[2])
+      // Not before the essentials were taken: what an LMS refuses here is not offered again.
+      if (!refused.length) {
+        sendObjectives(record)
+        sendAnswers(answers)
+      }
+      for (const pair of extras) put(...pair)
+      const answer = line.commit()
+      if (refused.length || answer === 'false') throw new Error('refused')
+      return answer
+    },
+    settle(answers: number) {
+      if (nextIndex !== undefined) counted = nextIndex += answers
+    },
+    /** An LMS that was reloaded has forgotten what it was told since its last commit. */
+    forget() {
+      doubt()
+      told.clear()
+      objectiveIds = undefined
+      nextIndex = undefined
+    },
   }
 
-  function place(answer: Answer): PlacedAnswer {
-    return { ...answer, at: Date.now(), index: takeIndex() }
+  /** Where the first of the answers goes that are on their way. */
+  function firstIndex(): number {
+    nextIndex ??= Math.max(counted, attempt(() => (keeps(INTERACTIONS) ? line.countOf(INTERACTIONS) : 0)) ?? 0)
+    return nextIndex
   }
 
-  /** Gives what the LMS says to the commit; throws when it refuses what makes the record right. */
-  function send(record: Told, answers: PlacedAnswer[], opening: Opening, extras: Pair[]): string {
-    if (record.score) for (const pair of dialect.scoreRange) line.offer(...pair)
-    const refused = essentials(record, opening).filter(pair => !line.put(pair))
-    // Not before the essentials were taken: what an LMS refuses here is not offered again.
-    if (!refused.length) {
-      sendObjectives(record)
-      sendAnswers(answers)
-    }
-    for (const pair of extras) line.put(pair)
-    const answer = line.commit()
-    if (refused.length || answer === 'false') throw new Error('refused')
-    return answer
-  }
-
-  function settle(): void {
-    counted = nextIndex ?? counted
-  }
-
-  /** An LMS that was reloaded has forgotten what it was told since its last commit. */
-  function forget(answers: PlacedAnswer[]): void {
-    objectiveIds = undefined
-    nextIndex = undefined
-    for (const answer of answers) answer.index = undefined
-  }
-
-  /**
-   * The status goes before the state, in every visit: Frappe LMS sends a state that comes alone with the word that the
-   * course is not complete (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
-   */
-  function essentials(record: Told, { begun }: Opening): Pair[] {
-    const status = record.completed ? [dialect.completed(record)] : begun ? [] : [dialect.begun]
-    return [...dialect.result(record), ...status, ...dialect.essentials(record), dialect.exit]
+  /** What an LMS in trouble has said of itself may not hold later. */
+  function doubt(): void {
+    children = {}
   }
 
   function sendObjectives(record: Told): void {
-    const objectives = dialect.objectives(record, options)
-    if (!objectives.length || !line.keeps(OBJECTIVES)) return
+    const objectives = dialect.objectives(record)
+    if (!objectives.length || !keeps(OBJECTIVES)) return
     // LMSs make objectives of the manifest's themselves, and an id that is set cannot be set again.
-    objectiveIds ??= Array.from({ length: line.count(OBJECTIVES) }, (_, index) => line.get(`${OBJECTIVES}.${index}.id`))
-    for (const { id, values } of objectives) {
+    objectiveIds ??= Array.from({ length: line.countOf(OBJECTIVES) }, (_, index) =>
+      line.get(`${OBJECTIVES}.${index}.id`),
+    )
+    for (const [id, ...values] of objectives) {
       const index = objectiveIds.indexOf(id)
       if (index >= 0) describe(OBJECTIVES, index, values)
       else if (describe(OBJECTIVES, objectiveIds.length, [['id', id], ...values])) objectiveIds.push(id)
     }
   }
 
-  function sendAnswers(answers: PlacedAnswer[]): void {
-    if (!answers.length || !line.keeps(INTERACTIONS)) return
-    for (const answer of answers) {
+  function sendAnswers(answers: TimedAnswer[]): void {
+    if (!answers.length || !keeps(INTERACTIONS)) return
+    answers.forEach((answer, at) => {
       const pairs = dialect.interaction(answer)
-      answer.index ??= takeIndex()
-      if (describe(INTERACTIONS, answer.index, pairs)) continue
-      const held = line.count(INTERACTIONS)
-      if (held >= answer.index) continue
+      const index = firstIndex() + at
+      if (describe(INTERACTIONS, index, pairs)) return
+      const held = line.countOf(INTERACTIONS)
+      if (held >= index) return
       // An LMS that holds fewer than we have counted may want its list without a gap.
       describe(INTERACTIONS, held, pairs)
-      nextIndex = held + 1
-    }
+      nextIndex = held - at
+    })
   }
 
-  function takeIndex(): number {
-    nextIndex ??= Math.max(counted, attempt(() => (line.keeps(INTERACTIONS) ? line.count(INTERACTIONS) : 0)) ?? 0)
-    return nextIndex++
+  /** Whether the LMS has this group of elements at all. */
+  function keeps(group: string): boolean {
+    if (dialect.mayLackRecords) children[group] ??= line.get(`${group}._children`)
+    return children[group] !== ''
   }
 
   /** Without its id nothing more can be said of an element. */
   function describe(group: string, index: number, pairs: Pair[]): boolean {
-    return pairs.every(([name, value]) => line.offer(`${group}.${index}.${name}`, value) || name !== 'id')
+    return pairs.every(([name, value]) => put(`${group}.${index}.${name}`, value, true) || name !== 'id')
+  }
+
+  /** Says a value that has not been said yet; one that an LMS may refuse without harm, once. */
+  function put(element: string, value: string | null, mayBeRefused = false): boolean {
+    if (!value || told.get(element) === value) return true
+    const accepted = line.set(element, value)
+    if (accepted || mayBeRefused) told.set(element, value)
+    return accepted
   }
 }

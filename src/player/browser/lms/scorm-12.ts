@@ -1,60 +1,64 @@
 import { converse } from './conversation.ts'
-import { type Dialect, decimal, describeResponse, localTime, readableName, scoreShare } from './dialect.ts'
-import type { OpenLms } from './port.ts'
+import {
+  type Dialect,
+  decimal,
+  describeResponse,
+  isReadOnly,
+  localTime,
+  type Marks,
+  type Pair,
+  readableName,
+  scoreShare,
+} from './dialect.ts'
+import type { OpenLms, Score } from './port.ts'
 
 const LOCATION_CHARACTERS = 255
 const LONGEST_SPAN_HOURS = 9_999
-const MARKS = { item: ',', pair: '.', range: ':' }
+const MARKS: Marks = [',', '.', ':']
 
 /** SCORM 1.2 Run-Time Environment, chapter 3. */
 export const openLms: OpenLms = options => converse(SCORM_12, options)
+
+const EXIT: Pair = ['core.exit', 'suspend']
 
 const SCORM_12: Dialect = {
   api: 'API',
   prefix: 'LMS',
   end: 'Finish',
-  probe: 'cmi.core.lesson_status',
-  learnerId: 'cmi.core.student_id',
+  probe: 'core.lesson_status',
+  learnerId: 'core.student_id',
   // Both groups are optional in this book; the core group is not.
   mayLackRecords: true,
   read(get) {
-    const mode = get('cmi.core.lesson_mode')
-    const status = get('cmi.core.lesson_status')
+    const status = get('core.lesson_status')
     // Unset values read as "" here, without an error: so they are read whatever the LMS calls this visit.
-    const state = get('cmi.suspend_data')
-    const score = get('cmi.core.score.raw')
+    const state = get('suspend_data')
     return {
-      readOnly: mode === 'review' || mode === 'browse' || get('cmi.core.credit') === 'no-credit',
-      begun: !!state || /^(incomplete|completed|passed|failed|browsed)$/.test(status),
+      isReadOnly: isReadOnly(get('core.lesson_mode'), get('core.credit')),
+      begun: !!state || /complete|passed|failed|browsed/.test(status),
+      name: readableName(get('core.student_name')),
+      place: get('core.lesson_location'),
+      state,
       result: {
         completed: status === 'completed' || status === 'passed',
         passed: status === 'passed',
-        best: score ? Number(score) / 100 : -1,
+        best: Number(get('core.score.raw')) || 0,
       },
-      learnerId: get('cmi.core.student_id'),
-      name: readableName(get('cmi.core.student_name')),
-      place: get('cmi.core.lesson_location'),
-      state,
     }
   },
-  begun: ['cmi.core.lesson_status', 'incomplete'],
-  // One word for both here. Until then it stays "incomplete", as some LMSs allow no second try after "failed".
-  completed: ({ passed }) => ['cmi.core.lesson_status', passed ? 'passed' : 'completed'],
-  exit: ['cmi.core.exit', 'suspend'],
-  sessionTime: seconds => ['cmi.core.session_time', timespan(seconds)],
-  result: ({ score }) => [['cmi.core.score.raw', score && decimal(scoreShare(score) * 100, 2)]],
-  essentials: ({ place, state }) => [
-    ['cmi.core.lesson_location', place.slice(0, LOCATION_CHARACTERS)],
-    ['cmi.suspend_data', state],
+  essentials: ({ score, completed, passed, place, state }, begun) => [
+    ...(score ? scorePairs(score) : []),
+    // One word for both here. Until then it stays "incomplete", as some LMSs allow no second try after "failed".
+    ['core.lesson_status', completed ? (passed ? 'passed' : 'completed') : begun ? '' : 'incomplete'],
+    ['core.lesson_location', place.slice(0, LOCATION_CHARACTERS)],
+    ['suspend_data', state],
+    EXIT,
   ],
-  scoreRange: [
-    ['cmi.core.score.min', '0'],
-    ['cmi.core.score.max', '100'],
-  ],
+  parting: seconds => [['core.session_time', timespan(seconds)], EXIT],
   objectives: ({ chapters, completed }) =>
     chapters
       .filter(({ share }) => share > 0)
-      .map(({ id, share }) => ({ id, values: [['status', share < 1 && !completed ? 'incomplete' : 'completed']] })),
+      .map(({ id, share }) => [id, ['status', share < 1 && !completed ? 'incomplete' : 'completed']]),
   interaction(answer) {
     const [type, pattern, response] = describeResponse(answer.response, MARKS)
     return [
@@ -69,6 +73,14 @@ const SCORM_12: Dialect = {
       ['latency', timespan(answer.seconds)],
     ]
   },
+}
+
+function scorePairs(score: Score): Pair[] {
+  return [
+    ['core.score.min', '0', true],
+    ['core.score.max', '100', true],
+    ['core.score.raw', decimal(scoreShare(score) * 100, 2)],
+  ]
 }
 
 /** HHHH:MM:SS.SS */
