@@ -165,17 +165,11 @@ async function assertGoesOn({ course }: Visit, notice: 'trouble'): Promise<void>
   assert.equal(await course.locator('#c1l1b2').getAttribute('data-outcome'), 'right')
 }
 
-const SENTENCES = {
-  untracked: ['untracked', 'keptInBrowser'],
-  trouble: ['trouble', 'keptMeanwhile'],
-  recovered: ['recovered', 'allSaved'],
-}
-
 /** The page's own words for it, from the data that the page carries. */
-async function assertNotice(course: Frame, notice: keyof typeof SENTENCES): Promise<void> {
-  await course.waitForFunction(keys => {
-    const { strings } = JSON.parse(document.querySelector('#course-data')!.textContent!)
+async function assertNotice(course: Frame, notice: 'untracked' | 'trouble' | 'recovered'): Promise<void> {
+  await course.waitForFunction(notice => {
+    const { notices } = JSON.parse(document.querySelector('#course-data')!.textContent!)
     const shown = document.querySelector<HTMLElement>('#lms-notice')!
-    return !shown.hidden && shown.querySelector('p')!.textContent === keys.map(key => strings[key]).join(' ')
-  }, SENTENCES[notice])
+    return !shown.hidden && shown.querySelector('p')!.textContent === notices[notice]
+  }, notice)
 }

@@ -58,7 +58,7 @@ function defineHands(): void {
     const place = document.querySelector(`#${id}`)!
     for (const tick of place.querySelectorAll<HTMLElement>('[data-tick]')) tick.click()
     place.querySelector<HTMLElement>('button')!.focus()
-    place.querySelector<HTMLElement>('.lesson-end a')!.focus()
+    place.querySelector<HTMLElement>('.lesson-end [data-next]')!.focus()
   }
 
   /** By the first choice of every scene, which in the largest course leads through all of them. */
