@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { plainCourse, sampleCourse } from '../../test/support/sample-course.ts'
@@ -96,6 +98,24 @@ test('the script shortens no name that the data of a page has', () => {
   assert.ok(names.has('questionId') && names.has('few'))
   assert.deepEqual(
     [...names].filter(name => PRIVATE_PROPERTIES.test(name)),
+    [],
+  )
+})
+
+test('the script takes no attribute of the page apart under a name that it shortens', () => {
+  const folders = ['browser', 'blocks', 'parts', 'questions'].map(folder => join(import.meta.dirname, folder))
+  const sources = folders.flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.ts'))
+      .map(file => readFileSync(join(folder, file), 'utf8')),
+  )
+  const taken = sources.flatMap(source =>
+    [...source.matchAll(/\{([^{}]*)\} = [\w.]+\.dataset\b/g)].map(match => match[1]!),
+  )
+  const names = taken.flatMap(list => list.split(',').map(name => name.split(':')[0]!.trim()))
+  assert.ok(names.includes('digits'))
+  assert.deepEqual(
+    names.filter(name => PRIVATE_PROPERTIES.test(name)),
     [],
   )
 })

@@ -1,4 +1,3 @@
-import { questionsOf } from '../course/quality/course-parts.ts'
 import type { Question } from '../course/questions/questions.ts'
 import type { Course, Lesson } from '../course/schema.ts'
 import { checksum } from './browser/checksum.ts'
@@ -14,13 +13,8 @@ const SCRIPT_STRINGS = [
   'checkAnswer',
   'tryAgain',
   'continue',
-  'right',
-  'wrong',
-  'pickedRight',
-  'pickedWrong',
   'answeredBefore',
   'questionsLeft',
-  'rightOf',
   'passed',
   'notPassed',
   'lessonsToDo',
@@ -107,7 +101,7 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
     ...parts,
     first: [first.lessons, first.checks, first.ticks, first.questions],
     fresh: encodeState(freshState(parts), course.id),
-    strings: pickStrings(course, strings),
+    strings: pickStrings(strings),
     notices: mapNotices(strings),
   }
 }
@@ -131,10 +125,8 @@ function questionDataOf(question: Question, chapter: string): QuestionData {
   return { questionId: id, answeredAs, slot, chapter, piece: view.piece, key: view.key(question as never) }
 }
 
-function pickStrings(course: Course, strings: Strings): ScriptStrings {
-  const ofKinds = questionsOf(course).flatMap(question => viewOf(question).strings)
-  const picked = Object.fromEntries([...SCRIPT_STRINGS, ...ofKinds].map(key => [key, strings[key]]))
-  return picked as ScriptStrings
+function pickStrings(strings: Strings): ScriptStrings {
+  return Object.fromEntries(SCRIPT_STRINGS.map(key => [key, strings[key]])) as ScriptStrings
 }
 
 /** Each ends so that another may follow. Chinese and Japanese have no space between sentences. */

@@ -1,5 +1,5 @@
 import type { CheckData, CourseData } from '../course-data.ts'
-import { missingIn, openQuestion, type QuestionScripts, type Verdict } from '../questions/question-control.ts'
+import { openQuestion, type QuestionScripts, type Verdict } from '../questions/question-control.ts'
 import { find, goOnFrom, onSubmit } from './dom.ts'
 import type { LearnerRecord } from './record.ts'
 
@@ -17,7 +17,7 @@ function startCheck(
 ): void {
   const form = find(`#${check.id}`)
   const button = find('.actions button', form)
-  const question = openQuestion(form, check, scripts, strings)
+  const question = openQuestion(form, check, scripts)
   const { solution, feedback } = question
   const saved = state.checks.get(check.slot) ?? { tries: 0, right: false }
 
@@ -32,7 +32,7 @@ function startCheck(
     if (outcome) return again()
     const given = question.read()
     if (!question.isWhole(given)) {
-      feedback.textContent = missingIn(form)
+      feedback.textContent = question.say('missing')
       return
     }
     const told = question.answerWith(given)

@@ -14,7 +14,7 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
   const form = find('[data-assessment]')
   const panel = find('.result')
   const questions = assessment.questions.map(data => {
-    return openQuestion(find(`#scored-${data.questionId}`), data, scripts, strings)
+    return openQuestion(find(`#scored-${data.questionId}`), data, scripts)
   })
   const places = findAll('[data-place]', form).map(place => place.textContent!)
   const problem = find('[data-unanswered]')

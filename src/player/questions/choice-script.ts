@@ -1,9 +1,8 @@
 import { findAll } from '../browser/dom.ts'
-import type { ChoiceText } from './choice.ts'
 import { answeredByPositions, mark, type QuestionScript, reasonIn } from './question-control.ts'
 
 /** Positions are those of the author. */
-export const script: QuestionScript<ChoiceText> = (question, data, strings) => {
+export const script: QuestionScript = (question, data, say) => {
   const { key } = data
   const inputs = findAll<HTMLInputElement>('.option input', question)
 
@@ -18,16 +17,14 @@ export const script: QuestionScript<ChoiceText> = (question, data, strings) => {
       inputs.forEach((input, position) => {
         const row = input.parentElement!
         const belongs = key.includes(position)
-        if (given.includes(position))
-          mark(row, belongs ? 'right' : 'wrong', belongs ? strings.pickedRight : strings.pickedWrong)
-        else if (belongs && showsKey) mark(row, 'missed', strings.missedRight)
+        if (given.includes(position)) mark(row, belongs ? 'right' : 'wrong', say)
+        else if (belongs && showsKey) mark(row, 'missed', say)
       })
       // Why a wrong pick is wrong; why a right one is right only where the key may be seen.
       const explained = given.filter(position => isRight || showsKey || !key.includes(position))
       return {
         outcome: isRight ? 'right' : isPart ? 'near' : 'wrong',
-        title: isRight ? strings.right : isPart ? strings.partlyRight : strings.wrong,
-        texts: isPart && !isRight ? [strings.moreToFind] : explained.map(position => reasonIn(question, position)),
+        texts: isPart && !isRight ? [say('more')] : explained.map(position => reasonIn(question, position)),
       }
     },
     reopen: () => write([]),

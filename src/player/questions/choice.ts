@@ -1,19 +1,24 @@
 import type { ChoiceQuestion } from '../../course/questions/questions.ts'
 import { type Html, html } from '../../look/html.ts'
 import { renderLine } from '../markdown.ts'
-import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionView } from './question-view.ts'
 
-const CHOICE_STRINGS = ['partlyRight', 'moreToFind', 'missedRight'] as const satisfies TextKey[]
-
-export type ChoiceText = (typeof CHOICE_STRINGS)[number]
+const WORDS = {
+  right: 'right',
+  near: 'partlyRight',
+  wrong: 'wrong',
+  'mark-right': 'pickedRight',
+  'mark-wrong': 'pickedWrong',
+  'mark-missed': 'missedRight',
+  missing: 'answerMissing',
+  more: 'moreToFind',
+} as const
 
 export const singleView: QuestionView<'single'> = {
   piece: 'choice',
   how: 'chooseOne',
-  missing: 'answerMissing',
-  strings: CHOICE_STRINGS,
+  words: WORDS,
   key: correctPositions,
   renderControls: (id, question) => renderOptions(id, question, 'radio'),
   renderKey,
@@ -22,8 +27,7 @@ export const singleView: QuestionView<'single'> = {
 export const multipleView: QuestionView<'multiple'> = {
   piece: 'choice',
   how: 'chooseAll',
-  missing: 'answerMissing',
-  strings: CHOICE_STRINGS,
+  words: WORDS,
   key: correctPositions,
   renderControls: (id, question) => renderOptions(id, question, 'checkbox'),
   renderKey,

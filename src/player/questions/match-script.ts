@@ -6,7 +6,7 @@ import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfPa
 const NONE = -1
 
 /** Every left has a list of all rights; chips fill the lists by being dragged or tapped. A right serves one left only. */
-export const script: QuestionScript = (question, data, strings) => {
+export const script: QuestionScript = (question, data, say) => {
   const list = find('.match', question)
   const rows = findAll('li', list)
   const selects = rows.map(row => find<HTMLSelectElement>('select', row))
@@ -48,10 +48,9 @@ export const script: QuestionScript = (question, data, strings) => {
     },
     judge(given: number[], showsKey) {
       rows.forEach((row, index) => {
-        const fits = given[index] === index
-        mark(row, fits ? 'right' : 'wrong', fits ? strings.pickedRight : strings.pickedWrong)
+        mark(row, given[index] === index ? 'right' : 'wrong', say)
       })
-      return verdictOfParts(question, data, given, showsKey, strings)
+      return verdictOfParts(question, data, given, showsKey)
     },
     /** Pairs that are right stay. */
     reopen(fromNothing) {

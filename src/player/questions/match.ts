@@ -13,8 +13,14 @@ type Right = { text: string; position: number }
 export const matchView: QuestionView<'match'> = {
   piece: 'match',
   how: 'matchHow',
-  missing: 'matchHow',
-  strings: [],
+  words: {
+    right: 'right',
+    near: 'rightOf',
+    wrong: 'rightOf',
+    'mark-right': 'pickedRight',
+    'mark-wrong': 'pickedWrong',
+    missing: 'matchHow',
+  },
   key: ({ pairs }) => pairs.map((_, position) => position),
   renderControls(id, question, translator) {
     const rights = shuffledRights(question)

@@ -1,8 +1,7 @@
 import { find, setAria, setText } from '../browser/dom.ts'
 import { numberText } from '../browser/page-format.ts'
 import type { GivenAnswer } from '../browser/saved-state.ts'
-import type { NumberText } from './number.ts'
-import { missingIn, type QuestionScript, reasonIn } from './question-control.ts'
+import { type QuestionScript, reasonIn } from './question-control.ts'
 import { readNumber } from './read-number.ts'
 
 /** Sums of decimals are off by a little: 0.1 + 0.2. */
@@ -11,7 +10,7 @@ const SLACK = 1e-9
 const NEARLY = 3
 
 /** A wrong answer hears which way it is wrong, never the key. */
-export const script: QuestionScript<NumberText> = (question, { key }, strings) => {
+export const script: QuestionScript = (question, { key }, say) => {
   const [value, tolerance] = key as [number, number]
   const input = find<HTMLInputElement>('.number', question)
   const { digits, group } = input.dataset
@@ -22,7 +21,7 @@ export const script: QuestionScript<NumberText> = (question, { key }, strings) =
     read: () => input.value.trim(),
     isWhole(given) {
       const isNumber = numberOf(given) !== null
-      if (!isNumber && given) complain(missingIn(question))
+      if (!isNumber && given) complain(say('missing'))
       return isNumber
     },
     write(given) {
@@ -43,9 +42,8 @@ export const script: QuestionScript<NumberText> = (question, { key }, strings) =
       pin(number)
       return {
         outcome: isRight ? 'right' : isClose ? 'near' : 'wrong',
-        title: isRight ? strings.right : isClose ? strings.nearly : strings.wrong,
         texts: [
-          ...(isRight ? [] : [number > value ? strings.tooHigh : strings.tooLow]),
+          ...(isRight ? [] : [say(number > value ? 'high' : 'low')]),
           ...(isRight || showsKey ? [reasonIn(question)] : []),
         ],
       }

@@ -1,22 +1,16 @@
 import { type Html, html } from '../../look/html.ts'
 import { renderLine } from '../markdown.ts'
-import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { TYPED_CHARACTERS } from './read-number.ts'
 
 type NumberQuestion = QuestionOf<'number'>
 
-const NUMBER_STRINGS = ['tooHigh', 'tooLow', 'nearly'] as const satisfies TextKey[]
-
-export type NumberText = (typeof NUMBER_STRINGS)[number]
-
 /** A field for a number as the learner writes it, and a line that shows where the answer lies. */
 export const numberView: QuestionView<'number'> = {
   piece: 'number',
   how: 'numberHow',
-  missing: 'numberMissing',
-  strings: NUMBER_STRINGS,
+  words: { right: 'right', near: 'nearly', wrong: 'wrong', missing: 'numberMissing', high: 'tooHigh', low: 'tooLow' },
   key: ({ value, tolerance }) => [value, tolerance],
   renderControls: (id, question, translator) => html`
     <p class="number-row">

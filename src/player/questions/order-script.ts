@@ -2,13 +2,12 @@ import { shuffle } from '../../look/random.ts'
 import { fillIn, find, findAll, isStill, setAria, setText } from '../browser/dom.ts'
 import { numberText } from '../browser/page-format.ts'
 import { followPointer } from './follow-pointer.ts'
-import type { OrderText } from './order.ts'
 import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfParts } from './question-control.ts'
 
 const GLIDE = { duration: 220, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
 /** Rows go where they are dragged, or one place at a time by button and arrow key. An order that nobody touched is no answer. */
-export const script: QuestionScript<OrderText> = (question, data, strings) => {
+export const script: QuestionScript = (question, data, say) => {
   const list = find('.order', question)
   const first = rows()
   const items: HTMLElement[] = []
@@ -39,10 +38,9 @@ export const script: QuestionScript<OrderText> = (question, data, strings) => {
     },
     judge(given: number[], showsKey) {
       rows().forEach((row, place) => {
-        const fits = row === items[place]
-        mark(row, fits ? 'right' : 'wrong', fits ? strings.inPlace : strings.notInPlace, find('.order-text', row))
+        mark(row, row === items[place] ? 'right' : 'wrong', say, find('.order-text', row))
       })
-      return verdictOfParts(question, data, given, showsKey, strings)
+      return verdictOfParts(question, data, given, showsKey)
     },
     reopen(fromNothing) {
       if (!fromNothing) return

@@ -1,23 +1,24 @@
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderLine } from '../markdown.ts'
-import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { shuffleFor } from './shuffle-for.ts'
 
 type Order = QuestionOf<'order'>
 
-const ORDER_STRINGS = ['inPlace', 'notInPlace'] as const satisfies TextKey[]
-
-export type OrderText = (typeof ORDER_STRINGS)[number]
-
 /** Rows that the learner moves: by their handle, by two buttons, or by the arrow keys. */
 export const orderView: QuestionView<'order'> = {
   piece: 'order',
   how: 'orderHow',
-  missing: 'orderHow',
-  strings: ORDER_STRINGS,
+  words: {
+    right: 'right',
+    near: 'rightOf',
+    wrong: 'rightOf',
+    'mark-right': 'inPlace',
+    'mark-wrong': 'notInPlace',
+    missing: 'orderHow',
+  },
   key: ({ items }) => items.map((_, position) => position),
   renderControls(_, question, translator) {
     const rows = shuffleFor(question.id, question.items.length).map((item, place) => {

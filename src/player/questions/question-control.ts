@@ -1,18 +1,16 @@
 import { find, findAll, make, setAria } from '../browser/dom.ts'
 import type { Answer, Response } from '../browser/lms/port.ts'
-import { countText, numberText } from '../browser/page-format.ts'
+import { numberText } from '../browser/page-format.ts'
 import type { GivenAnswer } from '../browser/saved-state.ts'
-import type { QuestionData, ScriptStrings } from '../course-data.ts'
+import type { QuestionData } from '../course-data.ts'
 import { fill } from '../format-text.ts'
-import type { TextKey } from '../string-keys.ts'
-import type { Strings } from '../strings.ts'
+import type { Word } from './question-view.ts'
 
-/** What one kind of question does on the page. `Keys` are the strings that only this kind needs. */
-export type QuestionScript<Keys extends TextKey = never> = (
-  element: HTMLElement,
-  data: QuestionData,
-  strings: ScriptStrings & Pick<Strings, Keys>,
-) => QuestionControl
+/** What one kind of question does on the page. */
+export type QuestionScript = (element: HTMLElement, data: QuestionData, say: Say) => QuestionControl
+
+/** The words of this very question, which the page holds. */
+export type Say = (word: Word) => string
 
 /** By the name of their piece. */
 export type QuestionScripts = Record<string, QuestionScript>
@@ -36,28 +34,24 @@ export type QuestionControl = {
   shuffle(random: () => number): void
 }
 
-/** `texts` are paragraphs that say why. */
-export type Verdict = { outcome: 'right' | 'near' | 'wrong'; title: string; texts: (string | Node)[] }
+/** How many parts are right, where it has parts; `texts` are paragraphs that say why. */
+export type Verdict = { outcome: 'right' | 'near' | 'wrong'; right?: number; texts: (string | Node)[] }
 
 /** One question on the page, whatever its kind. */
 export type OpenQuestion = ReturnType<typeof openQuestion>
 
 const ANSWERED_WITH = '.option input, select'
 
-export function openQuestion(
-  element: HTMLElement,
-  data: QuestionData,
-  scripts: QuestionScripts,
-  strings: ScriptStrings,
-) {
-  const control = scripts[data.piece]!(element, data, strings)
+export function openQuestion(element: HTMLElement, data: QuestionData, scripts: QuestionScripts) {
+  const say: Say = word => find('fieldset', element).getAttribute(`data-${word}`)!
+  const control = scripts[data.piece]!(element, data, say)
   const feedback = find('.feedback', element)
   let since = 0
   for (const type of ['focusin', 'pointerdown'])
     element.addEventListener(type, () => {
       since ||= Date.now()
     })
-  return { ...control, element, feedback, slot: data.slot, isAnswered, answerWith, show, takeBack, focus }
+  return { ...control, element, say, feedback, slot: data.slot, isAnswered, answerWith, show, takeBack, focus }
 
   function isAnswered(): boolean {
     return control.isWhole(control.read())
@@ -78,7 +72,8 @@ export function openQuestion(
   }
 
   /** In the region that is there before it speaks. Until it is taken back, no control takes a change. */
-  function show({ outcome, title, texts }: Verdict): void {
+  function show({ outcome, right = 0, texts }: Verdict): void {
+    const title = fill(say(outcome), { right: numberText(right) })
     element.dataset['outcome'] = outcome
     feedback.replaceChildren(make('strong', title), ...texts.map(text => make('p', text)))
     for (const control of findAll(ANSWERED_WITH, element)) setAria(control, 'disabled', true)
@@ -113,37 +108,26 @@ export function answeredByPositions({ key, piece }: QuestionData) {
   }
 }
 
-/** What is said to a learner who has not answered. */
-export function missingIn(question: Element): string {
-  return find('fieldset', question).dataset['missing']!
-}
-
 /** The author's words, which stand in the key that readers without a script have. */
 export function reasonIn(question: Element, index = 0): Node {
   return make('span', ...findAll('.answer [data-reason]', question)[index]!.cloneNode(true).childNodes)
 }
 
 /** Of what is right part by part: all, some or none of them. */
-export function verdictOfParts(
-  question: Element,
-  { key }: QuestionData,
-  given: number[],
-  showsKey: boolean,
-  strings: ScriptStrings,
-): Verdict {
+export function verdictOfParts(question: Element, { key }: QuestionData, given: number[], showsKey: boolean): Verdict {
   const right = given.filter((answer, position) => answer === key[position]).length
   const isWhole = right === key.length
   return {
     outcome: isWhole ? 'right' : right ? 'near' : 'wrong',
-    title: isWhole ? strings.right : fill(countText(strings.rightOf, key.length), { right: numberText(right) }),
+    right,
     texts: isWhole || showsKey ? [reasonIn(question)] : [],
   }
 }
 
 /** Right or wrong in words, tied to the control of the row, if it has one, for those who hear it. */
-export function mark(row: Element, outcome: 'right' | 'wrong' | 'missed', text: string, within = row): void {
+export function mark(row: Element, outcome: 'right' | 'wrong' | 'missed', say: Say, within = row): void {
   const control = row.querySelector(ANSWERED_WITH)
-  const verdict = make('span', text)
+  const verdict = make('span', say(`mark-${outcome}`))
   verdict.className = 'verdict'
   row.classList.add(outcome)
   within.append(verdict)

@@ -5,15 +5,26 @@ import type { Translator } from '../translator.ts'
 
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 
+/** Verdicts of the whole, then of a row; what is said to a learner who has not answered; and what only one kind says. */
+export type Word =
+  | 'right'
+  | 'near'
+  | 'wrong'
+  | 'mark-right'
+  | 'mark-wrong'
+  | 'mark-missed'
+  | 'missing'
+  | 'more'
+  | 'high'
+  | 'low'
+
 /** How one kind of question is drawn. `piece` names its style sheet and its part of the page script, which lie beside it. */
 export type QuestionView<Kind extends QuestionKind> = {
   piece: string
   /** How it is answered. */
   how: TextKey
-  /** What is said to a learner who has not answered. */
-  missing: TextKey
-  /** What its part of the page script says itself. */
-  strings: readonly TextKey[]
+  /** What its part of the page script says: the renderer writes it into the page. */
+  words: Partial<Record<Word, TextKey | 'rightOf'>>
   /** What its part of the page script judges by: positions of the author's order, or a value and its tolerance. */
   key(question: QuestionOf<Kind>): number[]
   /** What the learner answers with, inside the question's fieldset. */

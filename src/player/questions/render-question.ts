@@ -20,9 +20,14 @@ export function renderScoredQuestion(question: Question, number: number, count: 
 
 export function renderQuestion(id: string, question: Question, label: Html, translator: Translator): Html {
   const view = viewOf(question)
-  const missing = translator.text(view.missing, { example: translator.number(2.5) })
+  const parts = view.key(question as never).length
+  const words = Object.entries(view.words).map(([word, key]) => {
+    const text =
+      key === 'rightOf' ? translator.count(key, parts) : translator.text(key, { example: translator.number(2.5) })
+    return html` data-${word}="${text}"`
+  })
   return html`
-    <fieldset aria-describedby="${id}-how" data-missing="${missing}">
+    <fieldset aria-describedby="${id}-how"${words}>
       <legend>
         ${label}
         <span class="stem" id="${id}-stem">${renderLine(question.stem)}</span>
