@@ -14,13 +14,13 @@ import { renderCourse } from './render-course.ts'
 import { stringsFor } from './strings.ts'
 
 const KB = 1_000
-const SCRIPT_BYTES = 9.9 * KB
+const SCRIPT_BYTES = 8.2 * KB
 /** With the conversation with an LMS, and what it does when the LMS fails: see decisions/060-player-weight.md. */
-const SCRIPT_WITH_LMS_BYTES = 13.5 * KB
+const SCRIPT_WITH_LMS_BYTES = 10.9 * KB
 /** Of a course without an add-on, as most requests ask for. */
-const PLAIN_SCRIPT_WITH_LMS_BYTES = 11.7 * KB
+const PLAIN_SCRIPT_WITH_LMS_BYTES = 9.3 * KB
 /** Of a course with every kind of block and question, and every add-on. */
-const FULLEST_SCRIPT_BYTES = 16.7 * KB
+const FULLEST_SCRIPT_BYTES = 13.1 * KB
 /** Fetched when a learner first asks to listen. */
 const LISTEN_BYTES = 1.3 * KB
 const STYLE_BYTES = 9 * KB
