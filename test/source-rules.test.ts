@@ -75,6 +75,8 @@ test('what a thing can do and what takes a machine seconds is no rule for anybod
   assert.equal(figure('Guests can borrow up to 5 books at a time.').length, 1)
   assert.deepEqual(figure('A receipt is shown within 10 seconds of the sale.'), [])
   assert.equal(figure('Staff must greet a guest within 10 seconds of the bell.').length, 1)
+  assert.deepEqual(figure('The bot closes open reports after 60 days.'), [])
+  assert.deepEqual(figure('Staff must count each quarter (every 3 months) at night.'), [], 'it is said twice')
   assert.deepEqual(figure('The old lamps are 8 years old and must be replaced.'), [], 'the duty is another')
 })
 

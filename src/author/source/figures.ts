@@ -45,7 +45,8 @@ export function figureIn(sentence: string, words: SourceWords): Figure | null {
   if (written === null) return null
   const { at, text, value } = written
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
-  if (/[~≈]\s?$/u.test(before)) return null
+  // "Each quarter (every 3 months)" says it twice.
+  if (/[~≈]\s?$|\([^)]*$/u.test(before)) return null
   const technical = new RegExp(`^\\s?((?:${TECHNICAL})(?:/\\p{L}{1,3}[²³]?)?)(?![\\p{L}\\p{N}])`, 'u').exec(after)
   const money = /\p{Sc}\s?$/u.exec(before)?.[0]
   const lead = money ? before.slice(0, -money.length) : before

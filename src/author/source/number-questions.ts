@@ -1,6 +1,6 @@
 import { sentencesIn } from '../../sources/sentences.ts'
 import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
-import type { DocumentKind } from './document-kind.ts'
+import { type DocumentKind, softwareIn } from './document-kind.ts'
 import { CODE, type Figure, figureIn } from './figures.ts'
 import { rules } from './ruling-sentences.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
@@ -23,6 +23,7 @@ export function numberQuestions(
   if (section.title === '' || [...section.path, section.title].some(title => words.has('examples', title))) return []
   // Where questions and answers stand one after the other, a figure holds for its own question only.
   if (words.has('faqs', section.title)) return []
+  const about = softwareIn(section.called).length > 0 ? 'software' : kind
   const sentences = texts.flatMap(({ text, leadIn, index, isItem }) =>
     sentencesIn(text, words.language).map((sentence, at, all) => ({
       sentence,
@@ -48,7 +49,7 @@ export function numberQuestions(
     const leansBack = words.has('pronouns', sentence) || words.starts('connectives', sentence)
     const context = leansBack && !isHalf ? withContext(before, found, words) : ''
     const shown = leadIn === '' ? context : `${leadIn} `
-    if (shown === null || CODE.test(shown) || !rules(found, { sentence, after, shown }, kind, words)) return []
+    if (shown === null || CODE.test(shown) || !rules(found, { sentence, after, shown }, about, words)) return []
     const gapped = `${sentence.slice(0, found.at)}${GAP}${sentence.slice(found.at + found.text.length)}`
     const stem = say(phrases.numberStem, { heading: section.called, sentence: shown + gapped })
     if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
