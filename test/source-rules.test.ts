@@ -57,6 +57,19 @@ test('a sentence that was cut or leans on what is not shown is not asked', () =>
   assert.match(stem!, /“If a till/)
 })
 
+test('what "such meetings" are is shown, or nothing is asked', () => {
+  const [stem] = figure('Stock is counted in spring. Notice of such counts must be given at least 6 days before.')
+  assert.match(stem!, /“Stock is counted in spring. Notice of such counts/)
+  assert.deepEqual(figure('Notice of such counts must be given at least 6 days before.'), [])
+  assert.deepEqual(figure('Les dates de cette absence doivent être données au moins 10 jours avant.', 'fr-FR'), [])
+})
+
+test('an item that ends in an article is the beginning of a sentence', () => {
+  const items = (last: string) => stems(`# Shop\n\n## ${HEADING}\n\n- Count the coins with care.\n- ${last}`)
+  assert.equal(items('Report every loss within 3 days to the owner').length, 1)
+  assert.deepEqual(items('Report every loss within 3 days to the'), [])
+})
+
 test('of two figures the one that holds here is asked', () => {
   const law = 'By law staff are entitled to 20 days of leave'
   assert.deepEqual(figure(`${law}, we give more than that.`), [])

@@ -35,8 +35,7 @@ export function numberQuestions(
     })),
   )
   return sentences.flatMap(({ sentence, before, after, leadIn, index, isItem }) => {
-    // A line that ends in the middle of a sentence, as lines of slides and columns do.
-    if (!isItem && !/[.!。]$/u.test(sentence)) return []
+    if (breaksOff(sentence, isItem, words)) return []
     // "install updates within 7 days" is half a sentence: the line before the list is the other half.
     const isHalf = /^\p{Ll}/u.test(sentence)
     if (isHalf && leadIn === '') return []
@@ -76,9 +75,16 @@ export function numberQuestions(
   })
 }
 
+/** A line that ends in the middle of a sentence, as lines of slides and columns do; items often have no full stop. */
+function breaksOff(sentence: string, isItem: boolean, words: SourceWords): boolean {
+  if (!isItem) return !/[.!。]$/u.test(sentence)
+  const last = /\p{L}+$/u.exec(sentence)?.[0] ?? ''
+  return words.is('definites', last) || words.is('indefinites', last)
+}
+
 /** A sentence that leans on the one before is shown with it; null where that does not help. */
 function withContext(before: string | null, { text }: Figure, words: SourceWords): string | null {
-  if (before === null || before.includes(text) || words.has('pronouns', before) || words.has('vague', before))
-    return null
+  if (before === null || /^\p{Ll}/u.test(before) || before.includes(text)) return null
+  if (words.has('pronouns', before) || words.has('vague', before)) return null
   return words.starts('headless', before) || words.starts('connectives', before) ? null : `${before} `
 }
