@@ -1,3 +1,4 @@
+import { readContent } from '../../content/read-content.ts'
 import { countWords } from '../../sources/count-words.ts'
 import { textOfBlock } from '../../sources/passages.ts'
 import type { Section } from './sections.ts'
@@ -14,38 +15,34 @@ const SOFTWARE_PER_THOUSAND = 15
 const SOFTWARE_WORDS = 4
 /** One of these headings may stand in any handbook. */
 const EVENT_HEADINGS = 3
-/** What a program is to be able to do. */
-const SPECIFICATION = new RegExp(
-  `(?<!\\p{L})(?:${[
-    '(?:non-?)?functional requirements?|user stor(?:y|ies)|acceptance criteria|lastenheft|pflichtenheft',
-    '(?:nicht-?)?funktionale anforderungen|requisitos (?:no )?funcionales|exigences (?:non )?fonctionnelles',
-    'requisiti (?:non )?funzionali|requisitos (?:não )?funcionais',
-  ].join('|')})(?!\\p{L})`,
-  'iu',
-)
-/** Those who write programs call these alike in all languages. */
-const SOFTWARE = new RegExp(
-  `(?<![\\p{L}\\p{N}-])(?:${[
-    'apis?|sdks?|clis?|endpoints?|webhooks?|json|ya?ml|html|css|sql|postgres\\p{L}*|sqlite|http|localhost|javascript|typescript|python|react',
-    'docker\\p{L}*|kubernetes|git|github|repos?|repositor(?:y|ies)|commits?|pull requests?|npm|frameworks?|middleware|codebase|unit tests?',
-    'backends?|frontends?|databases?|schemas?|quer(?:y|ies)|cach(?:e|es|ed|ing)|timeouts?|retries|threads?|runtime|payloads?|metadata|timestamps?',
-    'deploy(?:s|ed|ment|ments)?|scripts?|parameters?|config(?:s|uration)?|refactor\\p{L}*|callbacks?|props|boolean|arrays?|datenbank(?:en)?|bases? de datos',
-  ].join('|')})(?![\\p{L}\\p{N}-])`,
-  'giu',
-)
+
+type Software = { specifications: string[]; programs: string[] }
+
+let specification: RegExp | undefined
+let program: RegExp | undefined
 
 export function documentKind(sections: Section[], name: string, words: SourceWords): DocumentKind {
   const titles = sections.map(({ title }) => title)
   if (words.has('assignments', name) || titles.some(title => words.is('assignments', title))) return 'exercise'
   if (titles.filter(title => words.is('events', title)).length >= EVENT_HEADINGS) return 'exercise'
-  if ([name, ...titles].some(title => SPECIFICATION.test(title))) return 'software'
+  if ([name, ...titles].some(isSpecification)) return 'software'
   const text = sections.flatMap(({ blocks }) => blocks.map(({ block }) => textOfBlock(block))).join('\n')
   const found = softwareIn(text)
   const isDense = found.length * 1000 >= SOFTWARE_PER_THOUSAND * countWords(text, words.language)
   return isDense && new Set(found).size >= SOFTWARE_WORDS ? 'software' : 'work'
 }
 
+function isSpecification(title: string): boolean {
+  specification ??= new RegExp(`(?<!\\p{L})(?:${readSoftware().specifications.join('|')})(?!\\p{L})`, 'iu')
+  return specification.test(title)
+}
+
 /** The words of a text that only those use who write programs. */
 export function softwareIn(text: string): string[] {
-  return (text.match(SOFTWARE) ?? []).map(word => word.toLowerCase())
+  program ??= new RegExp(`(?<![\\p{L}\\p{N}-])(?:${readSoftware().programs.join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
+  return (text.match(program) ?? []).map(word => word.toLowerCase())
+}
+
+function readSoftware(): Software {
+  return readContent<Software>('words/software')
 }

@@ -27,8 +27,6 @@ const DATED =
   /\b(?:19|20)\d{2}\b|\d{1,2}:\d{2}|\d\s?(?:–|-|\/|to|bis|or|and|und|oder|à|a|y|et|و)\s?\d|\d(?:st|nd|rd|th)\b|\d+\.\d+\.\d+/iu
 /** Marks of quotations, formulas and markup. */
 const SIGNS = /[:：]$|["“”„«»「」?*=|{}<>[\]#`]/u
-/** What the list of numerals holds. */
-const SPELLED = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 /** `review_due`, `run()`: what programs call a thing. */
 export const CODE = /\p{Ll}_\p{Ll}|\p{L}::\p{L}|\p{Ll}\(\)/u
 
@@ -108,9 +106,7 @@ function spelledIn(sentence: string, words: SourceWords): (Written & { isCounted
     const after = sentence.slice(at + text.length)
     const isTime = words.pattern('times', times => `^\\s${times}(?![\\p{L}])`)?.test(after) ?? false
     const isBound = words.pattern('bounds', cues => `(?<![\\p{L}])${cues}\\s$`)?.test(sentence.slice(0, at)) ?? false
-    const isCounted = isTime || isBound
-    const value = SPELLED.find(one => words.numeral(one) === text.toLowerCase()) ?? null
-    return { at, text, value, isCounted }
+    return { at, text, value: words.numberSpelled(text), isCounted: isTime || isBound }
   })
 }
 

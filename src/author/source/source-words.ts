@@ -91,6 +91,8 @@ export type SourceWords = {
   pattern(list: List, build: (words: string) => string): RegExp | null
   /** The word for a small number; undefined where the language has none. */
   numeral(value: number): string | undefined
+  /** The other way round: the small number for a word. */
+  numberSpelled(word: string): number | null
   isStep(text: string): boolean
   /** Whether steps can be told from other numbered lists. */
   knowsSteps: boolean
@@ -120,6 +122,7 @@ function makeWords(language: string): SourceWords {
     if (!patterns.has(key)) patterns.set(key, source === null ? null : new RegExp(source, 'iu'))
     return patterns.get(key)!
   }
+  const numerals = written.numerals?.split('|') ?? []
   const imperatives = new Set(written.imperatives?.split(/\s+/))
   const infinitive = written.infinitive ? new RegExp(written.infinitive, 'u') : null
   return {
@@ -128,7 +131,11 @@ function makeWords(language: string): SourceWords {
     starts: (list, text) => pattern(list, words => `^${words}${END}`)?.test(text) ?? false,
     has: (list, text) => pattern(list, words => `${EDGE}${words}${END}`)?.test(text) ?? false,
     is: (list, text) => pattern(list, words => `^${words}$`)?.test(text.trim()) ?? false,
-    numeral: value => written.numerals?.split('|')[value - FIRST_NUMERAL],
+    numeral: value => numerals[value - FIRST_NUMERAL],
+    numberSpelled(word) {
+      const at = numerals.indexOf(word.toLowerCase())
+      return at < 0 ? null : at + FIRST_NUMERAL
+    },
     knowsSteps: imperatives.size > 0 || infinitive !== null || written.shortSteps !== undefined,
     isStep(text) {
       if (written.shortSteps !== undefined) return text.length <= written.shortSteps
