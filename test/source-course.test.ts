@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sourceMaterial } from '../src/author/source/source-material.ts'
+import { spokenLanguages } from '../src/author/source/source-phrases.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import { findFaults } from '../src/course/check-course.ts'
+import { LOCALE_CODES, languageOf } from '../src/course/locales.ts'
 import { lessonsOf } from '../src/course/quality/course-parts.ts'
 import { courseContentSchema } from '../src/course/schema.ts'
 import { readMarkdown } from '../src/sources/read-markdown.ts'
@@ -243,4 +245,34 @@ test('tables that nobody learns are not asked: versions, identifiers, who holds 
     'Apps | Never',
   ])
   assert.ok(most.every(stem => !stem.includes('“Server”') && !stem.includes('“Web”') && !stem.includes('“Mobile”')))
+})
+
+test('a course from several documents names them all, or how many more there are, in every language', () => {
+  const about = (names: string[], languageId: string) => {
+    const sources = names.map((name, at) => ({
+      id: `src_${at}`,
+      name: `${name}.md`,
+      document: readMarkdown(`# ${name}\n\n## Part ${at}\n\n${prose(name)}\n\n## Rest ${at}\n\n${STEPS}`),
+    }))
+    const brief = briefSchema.parse({ subject: 'Our work', languageId, addOns: ['wrapup', 'agreement'] })
+    const course = courseContentSchema.parse(assembleCourse(sourceMaterial(sources, brief), brief))
+    return {
+      headline: course.headline,
+      confirmation: course.agreement!.confirmation,
+      next: course.wrapup!.nextSteps[0],
+    }
+  }
+  assert.deepEqual(about(['Leave', 'Travel', 'Pay'], 'en-GB'), {
+    headline: 'Made from “Leave”, “Travel” and “Pay”, in their own words.',
+    confirmation: 'I have read what the documents named here say.',
+    next: 'Look up in the documents what you were not sure about.',
+  })
+  const four = ['Leave', 'Travel', 'Pay', 'Keys']
+  assert.equal(about(four, 'en-US').headline, 'Made from “Leave”, “Travel” and 2 more, in their own words.')
+  assert.equal(about(four, 'de-DE').headline, 'Aus „Leave“, „Travel“ und 2 weiteren, in deren eigenen Worten.')
+  for (const language of spokenLanguages()) {
+    const { headline } = about(four, LOCALE_CODES.find(code => languageOf(code) === language)!)
+    assert.match(headline, /Leave.*Travel.*2/, language)
+    assert.doesNotMatch(headline, /[{}]/, language)
+  }
 })

@@ -18,6 +18,7 @@ import { exerciseFor } from './exercises.ts'
 import { fitLimits, fitOutline } from './fit-sections.ts'
 import { citesFor, type LessonBlocks } from './lesson-blocks.ts'
 import { asMarkdown, shortened } from './markdown-words.ts'
+import { nameDocuments } from './name-documents.ts'
 import { FIND, outcomesOf } from './outcomes.ts'
 import { partNames } from './part-names.ts'
 import { tellApart } from './plan-chapters.ts'
@@ -103,13 +104,15 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   })
   const used = prepared.filter((_, index) => lessons.some(({ planned: { source } }) => source === index))
   const edition = (version?: string) => (version ? say(phrases.edition, { version }) : null)
-  const names = used.map(({ name, facts: { version, date } }) =>
+  const editions = used.map(({ name, facts: { version, date } }) =>
     [name, edition(version), date].filter(Boolean).join(', '),
   )
+  const names = used.map(({ name }) => name)
+  const about = nameDocuments(names.length > 0 ? names : [brief.subject], editions, phrases, language)
   const certain = lessons.reduce((sum, { candidates }) => sum + candidates.length, 0)
   return {
     name: brief.subject,
-    headline: say(phrases.headline, { name: shortened(used[0]?.name ?? brief.subject, 200) }),
+    headline: about.headline,
     level: brief.level ?? 'beginner',
     hues: null,
     outcomes,
@@ -117,16 +120,9 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
     articles: [],
     wrapup: {
       summary: summaryOf(chapters),
-      nextSteps: [say(phrases.nextLook, { name: shortened(used[0]?.name ?? brief.subject, 200) }), phrases.nextTell],
+      nextSteps: about.nextSteps,
     },
-    agreement: {
-      title: phrases.agreementTitle,
-      statement: say(phrases.agreementStatement, { list: names.map(asMarkdown).join('; ') }),
-      confirmation: shortened(
-        say(phrases.agreementConfirm, { name: shortened(used.map(({ name }) => name).join(', '), 250) }),
-        SENTENCE,
-      ),
-    },
+    agreement: about.agreement,
     glossary: glossaryOf(lessons),
     references: used.map(({ key, source, name, facts, passages }) => ({
       key,
@@ -142,7 +138,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
     passages: citedPassages(),
     origin: {
       kind: 'sources',
-      name: shortened(used.map(({ name }) => name).join(', '), 200),
+      name: shortened(names.join(', '), 200),
       version: VERSION,
       leftOut: leftOut.slice(0, LEFT_OUT),
       unused: (['audience', 'tone', 'length', 'mustCover', 'grounding'] as const).filter(

@@ -3,7 +3,8 @@ import { languageOf } from '../../../course/locales.ts'
 import type { Origin } from '../../../course/schema.ts'
 import { agreementSchema } from '../../../course/schema.ts'
 import { asMarkdown, shortened } from '../../source/markdown-words.ts'
-import { phrasesFor, say } from '../../source/source-phrases.ts'
+import { type DocumentPhrases, nameDocuments } from '../../source/name-documents.ts'
+import { phrasesFor } from '../../source/source-phrases.ts'
 import type { Drafts } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { settlePart } from './ground-block.ts'
@@ -46,7 +47,6 @@ function settleWrapup(plan: Plan, drafts: Drafts, ground: Ground, brief: Brief):
   const { wrapup, tally } = drafts
   if (!wrapup) return
   const isFalse = (text: string) => ['absent', 'against'].includes(judgeSentence(text, ground).verdict)
-  const phrases = phrasesFor(languageOf(brief.languageId))
   const outcomes = plan.outcomes.map(({ text }) => text)
   const steps = wrapup.nextSteps.filter(step => !isFalse(step))
   const summary = settlePart({ summary: wrapup.summary }, ground, 'open', tally, [])?.summary
@@ -57,12 +57,7 @@ function settleWrapup(plan: Plan, drafts: Drafts, ground: Ground, brief: Brief):
   drafts.wrapup = {
     summary: summary ?? asList,
     learned: wrapup.learned.map((text, index) => (isFalse(text) ? (outcomes[index] ?? text) : text)),
-    nextSteps:
-      steps.length >= 2
-        ? steps
-        : phrases
-          ? [say(phrases.nextLook, { name: nameOf(plan) }), phrases.nextTell]
-          : outcomes.slice(0, 2),
+    nextSteps: steps.length >= 2 ? steps : (documentPhrases(plan, brief)?.nextSteps ?? outcomes.slice(0, 2)),
   }
 }
 
@@ -70,20 +65,17 @@ function settleAgreement(plan: Plan, drafts: Drafts, ground: Ground, brief: Brie
   const { agreement, tally } = drafts
   if (!agreement) return
   const settled = agreementSchema.safeParse(settlePart(agreement, ground, 'open', tally, [])).data
-  const phrases = phrasesFor(languageOf(brief.languageId))
-  const name = nameOf(plan)
-  drafts.agreement =
-    settled ??
-    (phrases
-      ? {
-          title: phrases.agreementTitle,
-          statement: say(phrases.agreementStatement, { list: asMarkdown(name) }),
-          confirmation: shortened(say(phrases.agreementConfirm, { name: shortened(name, 250) }), 400),
-        }
-      : { title: plan.name, statement: asMarkdown(name), confirmation: shortened(name, 400) })
+  const name = shortened(documentNames(plan).join(', '), 200)
+  drafts.agreement = settled ??
+    documentPhrases(plan, brief)?.agreement ?? { title: plan.name, statement: asMarkdown(name), confirmation: name }
 }
 
-function nameOf({ grounds }: Plan): string {
-  const names = grounds!.references.flatMap(({ work }) => ('name' in work ? [work.name] : []))
-  return shortened(names.join(', '), 200)
+function documentPhrases(plan: Plan, brief: Brief): DocumentPhrases | null {
+  const language = languageOf(brief.languageId)
+  const [names, phrases] = [documentNames(plan), phrasesFor(language)]
+  return phrases && nameDocuments(names, names, phrases, language)
+}
+
+function documentNames({ grounds }: Plan): string[] {
+  return grounds!.references.flatMap(({ work }) => ('name' in work ? [work.name] : []))
 }
