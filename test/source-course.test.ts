@@ -276,3 +276,71 @@ test('a course from several documents names them all, or how many more there are
     assert.doesNotMatch(headline, /[{}]/, language)
   }
 })
+
+const calloutsOf = (text: string, languageId?: string) =>
+  lessonsOf(courseOf(text, languageId)).flatMap(({ blocks }) =>
+    blocks.flatMap(block => (block.type === 'callout' ? [[block.tone, block.title, block.markdown]] : [])),
+  )
+
+test('a warning or a note is a box beside the text however it is written, and never a lesson', () => {
+  const labels = {
+    'en-GB': ['warning Caution', 'note Important', 'tip Tip'],
+    'de-DE': ['warning Achtung', 'note Wichtiger Hinweis', 'tip Tipp'],
+    'fr-FR': ['warning Attention', 'note À noter', 'tip Astuce'],
+    'es-ES': ['warning Advertencia', 'note Nota', 'tip Consejo'],
+    'it-IT': ['warning Attenzione', 'note Nota', 'tip Suggerimento'],
+    'pt-BR': ['warning Atenção', 'note Observação', 'tip Dica'],
+    'nl-NL': ['warning Let op', 'note Opmerking', 'tip Tip'],
+    'pl-PL': ['warning Uwaga', 'note Ważne', 'tip Wskazówka'],
+    'ja-JP': ['warning 警告', 'note 備考', 'tip ヒント'],
+    'ar-SA': ['warning تحذير', 'note ملاحظة', 'tip نصيحة'],
+  }
+  const forms: ((label: string) => string)[] = [
+    label => `**${label}:** Keep left.`,
+    label => `**${label}** Keep left.`,
+    label => `> **${label}**\n> Keep left.`,
+    label => `> **${label}**\n>\n> Keep left.`,
+    label => `⚠️ **${label}!** Keep left.`,
+    label => `${label} – Keep left.`,
+    label => `### ${label}\n\nKeep left.`,
+  ]
+  for (const [languageId, told] of Object.entries(labels)) {
+    for (const [tone, ...words] of told.map(line => line.split(' '))) {
+      const label = words.join(' ')
+      for (const form of forms) {
+        const text = `# Yard\n\n## Driving\n\n${prose('car')}\n\n${form(label)}\n\n## Parking\n\n${prose('van')}`
+        assert.deepEqual(calloutsOf(text, languageId), [[tone, label, 'Keep left.']], `${languageId} ${form(label)}`)
+        assert.deepEqual(outlineOf(text, languageId), [['Yard', 'Driving', 'Parking']])
+      }
+    }
+  }
+})
+
+test('the boxes of GitHub, MkDocs and Docusaurus have their own title, or one in the language of the course', () => {
+  const boxes = [
+    '> [!WARNING]\n> Hot.',
+    '!!! tip "Unser Rat"\n    Fragen.',
+    ':::note\n\nGut.\n\n:::',
+    ':::danger[Strom]\nNass.\n:::',
+  ]
+  assert.deepEqual(calloutsOf(`# Hof\n\n## Fahren\n\n${prose('car')}\n\n${boxes.join('\n\n')}`, 'de-DE'), [
+    ['warning', 'Achtung', 'Hot.'],
+    ['tip', 'Unser Rat', 'Fragen.'],
+    ['note', 'Hinweis', 'Gut.'],
+    ['warning', 'Strom', 'Nass.'],
+  ])
+})
+
+test('what begins with such a word and is none stays what it is', () => {
+  const text = `# Yard\n\n## Note-taking\n\nNote-taking is a part of work.\n\n## Important\n\n${prose('van').repeat(3)}\n\n${STEPS}`
+  assert.deepEqual(calloutsOf(text), [])
+  assert.deepEqual(outlineOf(text)[0]!.length, 3)
+})
+
+test('a heading inside the last word of the document’s name is a heading', () => {
+  const [[, ...titles]] = outlineOf(
+    `# Schlüsselausgabe\n\n## Ausgabe\n\n${prose('key')}\n\n## Rückgabe\n\n${prose('lock')}`,
+    'de-DE',
+  ) as [string[]]
+  assert.deepEqual(titles, ['Ausgabe', 'Rückgabe'])
+})

@@ -249,6 +249,25 @@ test('bold words that open a text are kept as its lead, and merged or headless t
   assert.ok(blocks[1]!.type === 'table' && blocks[1]!.guessed)
 })
 
+test('a line break of Markdown that breaks nothing is no text, a path keeps its backslash', async () => {
+  const texts = async (markdown: string) => (await read(markdown, 'a.md')).blocks.map(partOf)
+  assert.deepEqual(await texts('Paid on a yearly basis.\\\n\nOn time. \\ \nAlways.'), [
+    { paragraph: 'Paid on a yearly basis.' },
+    { paragraph: 'On time. Always.' },
+  ])
+  assert.deepEqual(await texts('- by car\\\n- by train'), [{ bullets: ['by car', 'by train'] }])
+  assert.deepEqual(await texts('It is kept in C:\\\n\nor `a\\`'), [
+    { paragraph: 'It is kept in C:\\' },
+    { paragraph: 'or a\\' },
+  ])
+})
+
+test('the title in the front matter of Markdown is the document’s, in YAML and in TOML', async () => {
+  assert.equal((await read('---\ntitle: "Leave"\n---\n\nText.', 'a.md')).title, 'Leave')
+  const { title, blocks } = await read("+++\ntitle = 'Leave'\ndraft = false\n+++\n\nText.", 'a.md')
+  assert.deepEqual([title, ...blocks.map(partOf)], ['Leave', { paragraph: 'Text.' }])
+})
+
 function partOf(block: SourceBlock): WrittenPart {
   switch (block.type) {
     case 'heading':

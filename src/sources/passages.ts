@@ -64,6 +64,8 @@ export function textOfBlock(block: SourceBlock): string {
       return block.items.map(({ text, items = [] }) => [text, ...items].join('\n')).join('\n')
     case 'table':
       return [block.columns, ...block.rows].map(row => row.filter(cell => cell !== '').join(' | ')).join('\n')
+    case 'paragraph':
+      return block.callout?.title ? `${block.callout.title}: ${block.text}` : block.text
     default:
       return block.text
   }

@@ -19,11 +19,14 @@ const page = z.int().min(1).optional()
 /** Bold words at the start, where a term, a label or an entry stands: always the first words of the text. */
 const lead = z.string().min(1).optional()
 
+/** A box beside the text: what it is, and its own title where it has one. */
+const callout = z.object({ tone: z.enum(['note', 'tip', 'warning']), title: z.string().min(1).optional() }).optional()
+
 const item = z.object({ text: z.string().min(1), lead, items: z.array(z.string().min(1)).optional() })
 
 export const sourceBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), level: z.int().min(1).max(6), text: z.string().min(1), page }),
-  z.object({ type: z.literal('paragraph'), text: z.string().min(1), lead, page }),
+  z.object({ type: z.literal('paragraph'), text: z.string().min(1), lead, callout, page }),
   z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(item).min(1), page }),
   z.object({
     type: z.literal('table'),

@@ -1,4 +1,5 @@
 import type { MaterialBlock, MaterialCite } from '../../course/material.ts'
+import { textOfBlock } from '../../sources/passages.ts'
 import { sentencesIn } from '../../sources/sentences.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
 import { asMarkdown, asMarkdownList, shortened } from './markdown-words.ts'
@@ -165,13 +166,13 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
     }
 
     function showParagraph(block: SourceBlockOf<'paragraph'>, index: number): void {
-      const definition = definitionIn(block, section, words)
+      const definition = block.callout ? null : definitionIn(block, section, words)
       if (definition) return void defined.push({ ...definition, text: block.text, from: index })
       flushTerms()
       cards.push(...cardsIn(block.text, words).map(card => ({ ...card, from: index })))
-      const callout = calloutBlock(block.text, words)
+      const callout = calloutBlock(block, phrases)
       if (callout) return void show([callout], index, () => '')
-      show(ruleBlocks(headed ? phrases.rules : title, block.text, words), index, () => asMarkdown(block.text))
+      show(ruleBlocks(headed ? phrases.rules : title, block.text, words), index, () => asMarkdown(textOfBlock(block)))
     }
 
     function showList(list: SourceBlockOf<'list'>, index: number): void {

@@ -113,7 +113,8 @@ export function planLessons(
 
   /** A heading that is the document's own name, or part of it. */
   function isIntroduction(title: string): boolean {
-    return name.toLowerCase().endsWith(title.toLowerCase())
+    const [whole, end] = [name.toLowerCase(), title.toLowerCase()]
+    return end === '' || (whole.endsWith(end) && !/\p{L}$/u.test(whole.slice(0, whole.length - end.length)))
   }
 
   /** Short neighbours of one parent are one lesson, but no lesson has two procedures. */

@@ -1,6 +1,7 @@
 import { countWords } from '../../sources/count-words.ts'
 import { textOfBlock } from '../../sources/passages.ts'
 import type { SourceBlock, SourceDocument } from '../../sources/source-document.ts'
+import { withCallouts } from './callouts.ts'
 import type { SourceWords } from './source-words.ts'
 
 export type PlacedBlock = { block: SourceBlock; index: number }
@@ -53,22 +54,22 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   const sections: Section[] = []
   const headings: { level: number; text: string }[] = []
   let open: Section = { title: '', level: 0, path: [], blocks: [], words: 0 }
-  blocks.forEach((block, index) => {
+  for (const { block, index } of withCallouts(blocks, words)) {
     if (block.type === 'heading') {
       const text = titleFrom(block.text)
       // A slide that is full goes on with the next, which is called the same.
-      if (kind === 'pptx' && open.title === text && open.level === block.level) return
+      if (kind === 'pptx' && open.title === text && open.level === block.level) continue
       while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
       open = { title: text, level: block.level, path: headings.map(heading => heading.text), blocks: [], words: 0 }
       sections.push(open)
       headings.push({ level: block.level, text })
-      return
+      continue
     }
     readFacts(textOfBlock(block))
-    if (isVersionTable(block) || isBoilerplate(block) || (isWhole && isAboutItself(block))) return
+    if (isVersionTable(block) || isBoilerplate(block) || (isWhole && isAboutItself(block))) continue
     if (sections.length === 0) sections.push(open)
     open.blocks.push({ block, index })
-  })
+  }
   const named = dropTitle()
   for (const section of named)
     section.words = section.blocks.reduce((sum, { block }) => sum + countWords(textOfBlock(block), words.language), 0)

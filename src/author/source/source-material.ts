@@ -40,7 +40,6 @@ const PASSAGES = 800
 const SENTENCE = 400
 const SUMMARY = 1_900
 const RECALLED = 3
-const LABELS = ['warning', 'note', 'tip'] as const
 
 type Prepared = { key: string; source: GivenSource; name: string; facts: DocumentFacts; passages: SourcePassage[] }
 
@@ -177,8 +176,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   /** What the chapter opens with, where it opens with a sentence; else what is in it. */
   function introductionTo(own: PlannedLesson[], lessons: MaterialLesson[]): string {
     const opening = own[0]!.sections[0]?.blocks[0]?.block
-    const sentence =
-      opening?.type === 'paragraph' && !isLabelled(opening.text, words) && sentencesIn(opening.text, language)[0]
+    const sentence = opening?.type === 'paragraph' && !opening.callout && sentencesIn(opening.text, language)[0]
     if (sentence && isWhole(sentence, words)) return asMarkdown(sentence)
     return shortened(say(phrases.chapterAbout, { list: lessons.map(({ title }) => title).join('; ') }), SENTENCE)
   }
@@ -232,7 +230,7 @@ function keySentence({ sections }: PlannedLesson, words: SourceWords): string | 
   const sentences = sections
     .flatMap(({ blocks }) => blocks)
     .flatMap(({ block }) =>
-      block.type === 'paragraph' && !isLabelled(block.text, words) ? sentencesIn(block.text, words.language) : [],
+      block.type === 'paragraph' && !block.callout ? sentencesIn(block.text, words.language) : [],
     )
     .filter(sentence => isWhole(sentence, words))
   const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
@@ -246,10 +244,6 @@ function firstItems({ sections }: PlannedLesson): string | null {
     list?.type === 'list' ? list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,:：]+$/u, '')) : []
   const told = items.join('; ')
   return told !== '' && told.length <= SENTENCE ? told : null
-}
-
-function isLabelled(text: string, words: SourceWords): boolean {
-  return LABELS.some(label => words.starts(label, text))
 }
 
 function isWhole(sentence: string, { language }: SourceWords): boolean {

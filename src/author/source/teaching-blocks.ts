@@ -19,6 +19,7 @@ const FIGURE_WORDS = 9
 const FIGURE_LABEL = 60
 const ROWS = 12
 const COLUMNS = 5
+const CALLOUT = 1_150
 const NO_CELL = '–'
 
 /** Numbered steps: a drawing where all of them are short, else a list of steps. */
@@ -96,27 +97,20 @@ export function ruleBlocks(title: string, text: string, words: SourceWords): Tea
   return [{ type: 'keypoints', title: shortened(title, TITLE), points: sentences }]
 }
 
-const TONES = [
-  ['warning', 'warning'],
-  ['note', 'note'],
-  ['tip', 'tip'],
-] as const
+const TONES = ['warning', 'note', 'tip'] as const
 
 const LABEL = (names: string) => `^(${names})\\s*[:：!–—-]\\s*(?=\\S)`
 
-/** "WARNING: …" in whatever language the list knows it. */
-export function calloutBlock(text: string, words: SourceWords): Teaching | null {
-  for (const [list, tone] of TONES) {
-    const label = words.pattern(list, LABEL)?.exec(text)
-    const rest = label ? text.slice(label[0].length) : ''
-    if (label && rest.length > 0 && rest.length <= 1_150)
-      return { type: 'callout', tone, title: label[1]!, markdown: asMarkdown(rest) }
-  }
-  return null
+/** A box beside the text, under its own title or what such a box is called. Null where it is none, or too long for one. */
+export function calloutBlock({ text, callout }: SourceBlockOf<'paragraph'>, phrases: SourcePhrases): Teaching | null {
+  if (!callout || text.length > CALLOUT) return null
+  const title = shortened(callout.title ?? phrases[callout.tone], TITLE)
+  return { type: 'callout', tone: callout.tone, title, markdown: asMarkdown(text) }
 }
 
+/** An item of a list without "Note:" before it. */
 export function withoutLabel(text: string, words: SourceWords): string {
-  const label = TONES.map(([list]) => words.pattern(list, LABEL)?.exec(text)).find(found => found)
+  const label = TONES.map(list => words.pattern(list, LABEL)?.exec(text)).find(found => found)
   return label ? text.slice(label[0].length) : text
 }
 
