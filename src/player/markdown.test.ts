@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { cleanText, html, jsonForScript, markupOf } from '../look/html.ts'
 import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
 
@@ -46,6 +47,29 @@ test('fenced code is drawn as it is, with the colours of its language', () => {
   assert.equal(draw('```"><script>\nx\n```'), `${before}x${after}`)
 })
 
+test('words without a mark are drawn as they are beside words with one', () => {
+  const marks = [
+    '\n\n',
+    ' b',
+    '\n\nC d',
+    '1. ',
+    '* ',
+    '`a',
+    '~a',
+    '_a_',
+    '*a*',
+    '`a`',
+    '[a](https://a.example)',
+    '<https://a.example>',
+  ]
+  const piece = fc.constantFrom(...'aé𐐀1.-+)(#>&"\'!]=|: \n\t\\_[<\0\r\u00a0\u2028', ...marks)
+  const source = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
+  const check = fc.property(source, text => {
+    assert.equal(`${draw(text)}<p><em>x</em></p>`, draw(`${text}\n\n*x*`))
+  })
+  fc.assert(check, { numRuns: 5_000 })
+})
+
 test('an article may have headings', () => {
   assert.equal(markupOf(renderArticle('## Title\n\nText', WORDS)), '<h4>Title</h4><p>Text</p>')
 })
@@ -72,6 +96,15 @@ test('an object that looks like markup is not taken for it', () => {
 
 test('text is in NFC and without controls that turn the reading order', () => {
   assert.equal(cleanText('e\u0301 a\u202Eb\u2066c\u0000'), '\u00e9 abc')
+})
+
+test('a text is escaped in every script, and only what is unwanted is left out of it', () => {
+  const escaped = (text: string) => markupOf(html`${text}`)
+  assert.equal(escaped('a & b < c > d " e \' f'), 'a &amp; b &lt; c &gt; d &quot; e &#39; f')
+  assert.equal(escaped('“é” – & 50 €\t\n\r'), '“é” – &amp; 50 €\t\n\r')
+  assert.equal(escaped('<b>e\u0301</b> & \u0000\u202Ex'), '&lt;b&gt;\u00e9&lt;/b&gt; &amp; x')
+  assert.equal(escaped('<متعلم> & 学習者 \u2066"😀"'), '&lt;متعلم&gt; &amp; 学習者 &quot;😀&quot;')
+  assert.equal(escaped('\u212B \u2067&'), '\u00c5 &amp;')
 })
 
 test('data in a page cannot close its element', () => {
