@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { canAsk } from '../src/author/source/can-ask.ts'
 import { sourceMaterial } from '../src/author/source/source-material.ts'
 import { phrasesFor } from '../src/author/source/source-phrases.ts'
+import { wordsFor } from '../src/author/source/source-words.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { blockTexts } from '../src/course/blocks/blocks.ts'
 import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
@@ -139,7 +140,11 @@ test('every key is what the document says', () => {
             correct === tables.some(row => row[0] === text && row.slice(1).some(cell => stem.includes(`“${cell}”`))),
         ),
       number: ({ stem, value, reason }) =>
-        folded(given.text).includes(folded(reason)) && reason.includes(String(value)) && !stem.includes(` ${value} `),
+        folded(given.text).includes(folded(reason)) &&
+        [String(value), wordsFor(given.languageId.slice(0, 2)).numeral(value)].some(
+          text => text && reason.includes(text),
+        ) &&
+        !stem.includes(` ${value} `),
     }
     for (const question of questionsOf(courseFrom(given))) {
       assert.ok(holds[question.kind](question as never), `${given.name}: ${JSON.stringify(question)}`)

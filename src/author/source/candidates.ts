@@ -54,13 +54,19 @@ const SISTER_SHARE = 0.8
 /** Whether two questions ask nearly the same: a figure that holds for one thing and for the next, or a text that stands twice. */
 export function areSisters(one: Candidate, other: Candidate): boolean {
   if (one.question.stem === other.question.stem) return true
-  const [asked, again] = [one.question, other.question]
-  if (asked.kind !== 'number' || again.kind !== 'number') return false
-  if (asked.value !== again.value || asked.unit !== again.unit) return false
+  const [asked, again] = [answerTo(one), answerTo(other)]
+  if (!asked || asked.key !== again?.key) return false
   const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
   const [first, second] = [tokens(asked.reason), tokens(again.reason)]
   const shared = [...first].filter(token => second.has(token)).length
   return shared >= SISTER_SHARE * Math.max(first.size, second.size)
+}
+
+/** The key of a question on one sentence, with the sentence. */
+function answerTo({ question }: Candidate): { key: string; reason: string } | null {
+  if (question.kind === 'number') return { key: `${question.value} ${question.unit}`, reason: question.reason }
+  const right = question.kind === 'single' ? question.options.find(({ correct }) => correct) : undefined
+  return right ? { key: right.text, reason: right.reason } : null
 }
 
 function folded(text: string): string {

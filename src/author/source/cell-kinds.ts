@@ -68,7 +68,7 @@ export function isMostly<Item>(items: Item[], isKind: (item: Item) => boolean, o
 
 const known = new Map<string, RegExp>()
 
-function monthsOf(language: string): RegExp {
+export function monthsOf(language: string): RegExp {
   const made = known.get(language) ?? makeMonths(language)
   known.set(language, made)
   return made

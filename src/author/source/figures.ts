@@ -1,9 +1,11 @@
 import { countWords } from '../../sources/count-words.ts'
+import { isGivenAway } from './given-away.ts'
 import type { SourceWords } from './source-words.ts'
+import { TECHNICAL, type Written, writtenFigures } from './written-figures.ts'
 
 /**
- * A figure in a sentence. `isLimit`: a word of a limit stands right before it; `isBound`: one that is firm, such as "at most"; `isMeasure`: it
- * counts a time or has a technical unit.
+ * A figure in a sentence. `isLimit`: a word of a limit stands beside it, or of what is due; `isClaim`: only of what is due; `isBound`: a limit
+ * that is firm, such as "at most"; `isMeasure`: it counts a time or has a technical unit.
  */
 export type Figure = {
   at: number
@@ -11,6 +13,7 @@ export type Figure = {
   value: number
   unit: string
   isLimit: boolean
+  isClaim: boolean
   isBound: boolean
   isMeasure: boolean
 }
@@ -19,54 +22,84 @@ const SENTENCE_CHARACTERS = 320
 const LARGEST = 100_000
 /** "50 % complete" says nothing of what. */
 const LEAST_WORDS = 5
-const TECHNICAL =
-  '°C|°F|%|bar|mbar|kPa|MPa|ppm|Nm|mm|cm|km|km\\/h|kg|mg|µg|ml|mL|kWh|kW|V|GHz|MHz|dB|lux|€|EUR|CHF|USD|£|\\$'
-const NUMBER = '(\\d{1,3}(?:[.,]\\d{3})+(?![\\d])|\\d+(?:[.,]\\d{1,3})?)'
-/** Dates, times, references, ranges and lists of numbers: which one is meant is not certain, or it is no rule. */
-const DATED =
-  /\b(?:19|20)\d{2}\b|\d{1,2}:\d{2}|\d\s?(?:–|-|\/|to|bis|or|and|und|oder|à|a|y|et|و)\s?\d|\d(?:st|nd|rd|th)\b|\d+\.\d+\.\d+/iu
-/** Marks of quotations, formulas and markup. */
-const SIGNS = /[:：]$|["“”„«»「」?*=|{}<>[\]#`]/u
+const PERIOD_WORDS = 4
+/** So far an example reaches. */
+const INSTANCE_CHARACTERS = 60
+/** Marks of formulas and markup, and pictures. */
+const SIGNS = /[:：]$|[?*=|{}<>[\]#`]|\p{Extended_Pictographic}/u
+/** What somebody else said, or what stands on a sign. */
+const QUOTED = /["“”„«»「」]/u
 /** `review_due`, `run()`: what programs call a thing. */
 export const CODE = /\p{Ll}_\p{Ll}|\p{L}::\p{L}|\p{Ll}\(\)/u
+const MONEY = /(?:\p{Sc}|(?<!\p{L})(?:EUR|USD|CHF|GBP|AUD|CAD|INR|Rs\.?|R\$))\s?$/u
 
-/** A figure as it is written: "30", "thirty (30)", "thirty". */
-type Written = { at: number; text: string; value: number | null }
+/** The figures of a sentence that can be asked while the others are to be seen: those with a word of a limit or a claim, or a technical unit. */
+export function figuresIn(sentence: string, words: SourceWords): Figure[] {
+  if (sentence.length > SENTENCE_CHARACTERS || SIGNS.test(sentence) || QUOTED.test(sentence) || CODE.test(sentence))
+    return []
+  if (words.has('vague', sentence) || !isClosed(sentence)) return []
+  if (countWords(sentence, words.language) < LEAST_WORDS) return []
+  const written = writtenFigures(sentence, words)
+  return written.flatMap(one => {
+    const figure = one.isFree ? figureAt(sentence, one, words) : null
+    // How long a password is at least is a rule; a figure that is one is a secret.
+    if (!figure || (words.has('secrets', sentence) && !figure.isBound)) return []
+    return isGivenAway(figure, written, words) ? [] : [figure]
+  })
+}
 
-/** One figure with a word of a limit right before it, or a technical unit right after it. Null where it is no rule. */
-export function figureIn(sentence: string, words: SourceWords): Figure | null {
-  if (sentence.length > SENTENCE_CHARACTERS || SIGNS.test(sentence) || DATED.test(sentence) || CODE.test(sentence))
-    return null
-  if (words.has('vague', sentence) || words.has('secrets', sentence) || !isClosed(sentence)) return null
-  if (countWords(sentence, words.language) < LEAST_WORDS) return null
-  const written = onlyFigureIn(sentence, words)
-  if (written === null) return null
-  const { at, text, value } = written
+/** Null where it is no rule. */
+function figureAt(sentence: string, { at, text, value, isSpelled }: Written, words: SourceWords): Figure | null {
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
-  // "Each quarter (every 3 months)" says it twice.
-  if (/[~≈]\s?$|\([^)]*$/u.test(before)) return null
+  if (/[~≈]\s?$/u.test(before) || words.has('instances', before.slice(-INSTANCE_CHARACTERS))) return null
   const technical = new RegExp(`^\\s?((?:${TECHNICAL})(?:/\\p{L}{1,3}[²³]?)?)(?![\\p{L}\\p{N}])`, 'u').exec(after)
-  const money = /\p{Sc}\s?$/u.exec(before)?.[0]
+  const money = MONEY.exec(before)?.[0]
   const lead = money ? before.slice(0, -money.length) : before
-  const opens = (list: 'limits' | 'comparisons' | 'bounds', article = '') =>
+  const opens = (list: 'limits' | 'comparisons' | 'bounds' | 'grants' | 'spans', article = '') =>
     words.pattern(list, cues => `(?<![\\p{L}])${cues}\\s${article}$`)?.test(lead) ?? false
   // "Ignore the 50 % of other roles": which were named before.
   const isNamed = words.pattern('definites', all => `(?<!\\p{L})${all}\\s$`)?.test(lead) ?? false
   if (isNamed && !opens('limits')) return null
-  const time = words.pattern('times', times => `^\\s(${times})(?![\\p{L}])`)?.exec(after)?.[1]
-  const isLimit =
-    opens('limits', '(?:a |an )?') || isSet(lead, words) || (time !== undefined && words.has('duties', before))
+  const time = words.pattern('times', times => `^[\\s-](${times})(?![\\p{L}])`)?.exec(after)?.[1]
+  // "Two" is counted only where it counts a time or bounds something: "the two of them".
+  if (isSpelled && time === undefined && !opens('bounds')) return null
+  const sign = money?.trim() ?? technical?.[1]
+  const isFirm =
+    opens('limits', '(?:a |an )?') ||
+    isSet(lead, words) ||
+    (time !== undefined && (words.has('duties', before) || isPeriod(time, 'settings') || isKept()))
+  const isClaim =
+    ((time !== undefined || sign !== undefined) && opens('grants')) ||
+    (time !== undefined && (isDue(time, after, words) || isPeriod(time, 'periods')))
+  const isLimit = isFirm || isClaim
   const counted = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
   const named = time ?? unitIn(after, words)
   // "Over 450 stores" tells, "over 30 seconds" rules.
   // "Hardness: 400 mg/l" is a value that somebody measured; "Load: at most 400 kg" is a rule.
-  const sign = money?.trim() ?? technical?.[1]
   const measured = /[:：]\s*$/u.test(lead) || tells(sign) ? undefined : sign
   const unit = measured ?? counted ?? (isLimit ? named : opens('comparisons') ? time : undefined)
   if (unit === undefined || (unit === '%' && text === '100')) return null
+  // Nobody learns a price by its cents.
+  if (value !== null && unit === money?.trim() && !Number.isInteger(value)) return null
   if (value === null || value <= 1 || value >= LARGEST || isCountedOut(after, value)) return null
   const isMeasure = unit === time || unit === sign
-  return { at, text, value, unit, isLimit, isBound: opens('bounds'), isMeasure }
+  return { at, text, value, unit, isLimit, isClaim: isClaim && !isFirm, isBound: opens('bounds'), isMeasure }
+
+  /** "A 90-day waiting period"; "any 90-day period" is the one that is looked at. */
+  function isPeriod(time: string, list: 'settings' | 'periods'): boolean {
+    const next = after
+      .slice(time.length + 1)
+      .split(' ')
+      .slice(1, PERIOD_WORDS)
+      .join(' ')
+    const isLooked = words.pattern('windows', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false
+    return /\p{L}\s$/u.test(before) && !isLooked && words.has(list, next)
+  }
+
+  /** "Records are kept for 7 years". */
+  function isKept(): boolean {
+    return opens('spans') && words.has('keeps', sentence)
+  }
 
   /** Shares and prices stand in reports too: "40 % were false alarms" tells, "20 % will be added" rules. */
   function tells(unit = ''): boolean {
@@ -80,34 +113,10 @@ function isClosed(sentence: string): boolean {
   return (sentence.match(/\(/gu)?.length ?? 0) === (sentence.match(/\)/gu)?.length ?? 0)
 }
 
-/** The one figure of a sentence, in digits or spelled out; null where there are none or several. */
-function onlyFigureIn(sentence: string, words: SourceWords): Written | null {
-  const both = [...sentence.matchAll(/(?<![\p{L}\p{N}-])(\p{L}[\p{L}-]*)\s\((\d{1,3})\)/gu)]
-  // "4cm" is a figure with its unit, "2FA" and "CO2" are names.
-  const end = `(?![\\p{N}]|[.,]\\d)(?:(?!\\p{L})|(?=(?:${TECHNICAL})(?!\\p{L})))`
-  const digits = [...sentence.matchAll(new RegExp(`(?<![\\p{L}\\p{N}.,-])${NUMBER}${end}`, 'gu'))]
-  const all = sentence.match(new RegExp(`(?<![\\p{L}\\p{N}.,])\\d+(?:[.,]\\d+)*${end}`, 'gu')) ?? []
-  const spelled = spelledIn(sentence, words)
-  if (both.length === 1 && all.length === 1)
-    return { at: both[0]!.index, text: both[0]![0], value: Number(both[0]![2]) }
-  if (/[()]/u.test(sentence) && /\([^)]*\d/u.test(sentence)) return null
-  // "Every two or 3 months": which of them is meant?
-  if (digits.length === 1 && all.length === 1 && spelled.length === 0)
-    return { at: digits[0]!.index, text: digits[0]![0], value: readValue(digits[0]![0], words.language) }
-  const [first, ...more] = spelled
-  return all.length === 0 && first?.isCounted && more.length === 0 ? first : null
-}
-
-/** The figures from two to twelve that are spelled out, and whether a time is counted by them or something is bounded. */
-function spelledIn(sentence: string, words: SourceWords): (Written & { isCounted: boolean })[] {
-  const names = words.pattern('numerals', all => `(?<![\\p{L}\\p{N}-])${all}(?![\\p{L}\\p{N}-])`)
-  if (!names) return []
-  return [...sentence.matchAll(new RegExp(names.source, 'giu'))].map(({ 0: text, index: at }) => {
-    const after = sentence.slice(at + text.length)
-    const isTime = words.pattern('times', times => `^\\s${times}(?![\\p{L}])`)?.test(after) ?? false
-    const isBound = words.pattern('bounds', cues => `(?<![\\p{L}])${cues}\\s$`)?.test(sentence.slice(0, at)) ?? false
-    return { at, text, value: words.numberSpelled(text), isCounted: isTime || isBound }
-  })
+/** "Two weeks in advance", "30 days' notice": a deadline. */
+function isDue(time: string, after: string, words: SourceWords): boolean {
+  const rest = after.slice(after.indexOf(time) + time.length)
+  return words.pattern('deadlines', all => `^['’]?\\s${all}(?!\\p{L})`)?.test(rest) ?? false
 }
 
 /** What is counted: a plural right after the figure, or one that follows its adjectives. */
@@ -124,30 +133,20 @@ function unitIn(after: string, words: SourceWords): string | undefined {
   return end > 0 && !isJoined ? more.slice(0, end + 1).join(' ') : undefined
 }
 
-/** "The notice period is three months", "The fee amounts to 20 €": a value that was set. */
+/** "The notice period is three months", "The fee amounts to 20 €", "an allowance of 20 €": a value that was set. */
 function isSet(before: string, words: SourceWords): boolean {
+  const own = words.pattern('settings', all => all)?.source ?? ''
+  if (words.pattern('ofs', all => `(?<!\\p{L})${own}(?:\\s\\p{L}+)?\\s${all}\\s$`)?.test(before)) return true
   const is = words.pattern('finites', all => `(?<!\\p{L})${all}\\s$`)
   return (is?.test(before) ?? false) && words.has('settings', before)
 }
 
 export function isShareOrSum(unit: string): boolean {
-  return /^(?:%|\p{Sc}|\p{Lu}{3})/u.test(unit)
+  return /^(?:%|\p{Sc}|\p{Lu}{3}|p[eo]r\s?c|pour c|[Pp]ro[cz]e|[Ee]uros?|dollars?)/u.test(unit)
 }
 
 /** "At least 4 parts: the head, the text, the sum and the date": whoever counts them has it. */
 function isCountedOut(after: string, value: number): boolean {
   const list = /[:：]\s(.+)$/u.exec(after)?.[1]
   return list !== undefined && list.split(/[,;、]\s?/u).length >= Math.min(value - 1, 3)
-}
-
-/** "1,500" and "1.500" by what the language writes; what could be both is not asked. */
-function readValue(text: string, language: string): number | null {
-  const decimal = ['en', 'ja', 'zh', 'ar', 'th', 'ko'].includes(language) ? '.' : ','
-  const group = decimal === '.' ? ',' : '.'
-  // Thirty with three decimals, or thirty thousand as the neighbours write it.
-  if (/^\d{1,3}[.,]\d{3}$/.test(text) && text.includes(decimal)) return null
-  const plain = text.replaceAll(group, '')
-  if (text.includes(group) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(text)) return null
-  const value = Number(plain.replace(decimal, '.'))
-  return Number.isFinite(value) ? value : null
 }

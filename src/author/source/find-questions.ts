@@ -1,6 +1,9 @@
 import { countWords } from '../../sources/count-words.ts'
+import { type AskedText, askedSentences } from './asked-sentences.ts'
 import type { AskedSection, Candidate } from './candidates.ts'
-import { type AskedText, numberQuestions } from './number-questions.ts'
+import { softwareIn } from './document-kind.ts'
+import { numberQuestions } from './number-questions.ts'
+import { oftenQuestions } from './often-questions.ts'
 import type { PlannedLesson } from './planned.ts'
 import { leadInOf } from './procedures.ts'
 import type { Section } from './sections.ts'
@@ -23,9 +26,9 @@ const GARBLED = /\p{L}{2}:\p{L}{2}|^(.{6,}?)\s?\1$|\p{L}{3}\. \p{Lu}/u
 const FILE = /\d\p{Lu}\d|\p{Lu}\d\p{Lu}|\(\d\)/u
 /** "B.3.1", "§ 4", "Article 12": a place, not a subject. */
 const NUMBERED = /^(?:\p{L}+\.?\s)?[\p{Lu}\d§]{0,3}[\d.\s)]*\d[\d.)]*$/u
-/** The number of an article or a paragraph before its text: "Art. 3", "§ 4", "2.1". */
+/** The number of an article or a paragraph before its text: "Art. 3", "§ 4", "2.1", "(3)". */
 const ARTICLE =
-  /^(?:(?:Art(?:\.|icle|ikel|ículo|icolo|igo)?|§+)\s?\d+(?:\.\d+)*[.:º°)]?\s*[–—-]?|\(?\d{1,2}(?:\.\d{1,2})+[.)]?)\s+(?=\p{Lu})/u
+  /^(?:(?:Art(?:\.|icle|ikel|ículo|icolo|igo)?|§+)\s?\d+(?:\.\d+)*[.:º°)]?\s*[–—-]?|\(?\d{1,2}(?:\.\d{1,2})+[.)]?|\(\d{1,2}\))\s+(?=\p{Lu})/u
 /** How Markdown opens a box: "!!! Note". */
 const ADMONITION = /^!{3}\s*/u
 /** An item to be ticked off. */
@@ -68,8 +71,18 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
         if (block.type === 'list') return stepQuestions(block, index, named, words, phrases)
         return block.type === 'table' ? tableQuestions(block, index, named, words, phrases) : []
       }),
-      ...numberQuestions(textsOf(named, words), named, lesson.kind, words, phrases),
+      ...sentenceQuestions(named),
     ]
+  }
+
+  /** What single sentences lay down. */
+  function sentenceQuestions(named: AskedSection): Candidate[] {
+    if ([...named.path, named.title].some(title => words.has('examples', title))) return []
+    // Where questions and answers stand one after the other, a figure holds for its own question only.
+    if (words.has('faqs', named.title)) return []
+    const about = softwareIn(named.called).length > 0 ? 'software' : lesson.kind
+    const sentences = askedSentences(textsOf(named, words), words)
+    return [numberQuestions, oftenQuestions].flatMap(find => find(sentences, named, about, words, phrases))
   }
 }
 

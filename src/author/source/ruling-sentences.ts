@@ -12,29 +12,47 @@ const SECONDS = /^se[ckg]/iu
 /** A sentence with the one after it, and what is shown before it: the line that leads into it, or the sentence that it leans on. */
 export type Told = { sentence: string; after: string | null; shown: string }
 
-/** A figure is asked where its sentence lays something down for people: what merely tells, guesses or is a program's own affair has figures too. */
-export function rules(figure: Figure, told: Told, kind: DocumentKind, words: SourceWords): boolean {
-  if (!words.pattern('rulings', all => all)) return true
-  const { sentence, shown } = told
-  const whole = `${shown}${sentence}`
-  const isDuty = words.has(words.pattern('duties', all => all) ? 'duties' : 'rulings', whole)
-  const isForPeople = words.has('actors', whole)
-  // What stands before a colon is a label: "Prevent abuse: a puzzle after 2 attempts".
-  const isDone = words.isStep(whole.trim().replace(/^[^:：]{1,60}[:：]\s+/u, ''))
+/** Whether a sentence lays something down: what merely tells of one time, praises or is a program's own affair binds nobody. */
+export function binds(
+  { sentence, shown }: Pick<Told, 'sentence' | 'shown'>,
+  kind: DocumentKind,
+  words: SourceWords,
+): boolean {
+  const { whole, isDuty, isForPeople, isDone } = saidBy(sentence, shown, words)
   // "It was down for up to 40 minutes" tells of one time.
-  if (words.has('pasts', sentence) && !isDuty) return false
+  if (words.has('pasts', sentence) && !isDuty && !words.has('rulings', sentence)) return false
   // "Experts in 15 minutes a day!" is an advertisement.
   if (/!$/u.test(sentence) && !isDuty && !isDone) return false
   if (shown === '' && words.starts('headless', sentence)) return false
-  if (isOverruled(figure, told, words)) return false
   if (kind === 'software' && !(isForPeople && (isDuty || isDone))) return false
   const isMachine = words.has('machinery', whole) || softwareIn(whole).length > 1
-  if ((isMachine && !isDuty) || softwareIn(figure.unit).length > 0) return false
+  return !isMachine || isDuty
+}
+
+function saidBy(sentence: string, shown: string, words: SourceWords) {
+  const whole = `${shown}${sentence}`
+  return {
+    whole,
+    isDuty: words.has(words.pattern('duties', all => all) ? 'duties' : 'rulings', whole),
+    isForPeople: words.has('actors', whole),
+    // What stands before a colon is a label: "Prevent abuse: a puzzle after 2 attempts".
+    isDone: words.isStep(whole.trim().replace(/^[^:：]{1,60}[:：]\s+/u, '')),
+  }
+}
+
+/** A figure is asked where its sentence lays something down for people. */
+export function rules(figure: Figure, told: Told, kind: DocumentKind, words: SourceWords): boolean {
+  if (!words.pattern('rulings', all => all)) return true
+  const { sentence, shown } = told
+  const { whole, isDuty, isForPeople, isDone } = saidBy(sentence, shown, words)
+  if (!binds(told, kind, words) || isOverruled(figure, told, words) || softwareIn(figure.unit).length > 0) return false
   // Seconds are a matter of machines, unless somebody is told to do it in them.
   if (SECONDS.test(figure.unit) && !(isForPeople && isDuty) && !isDone) return false
   // "Patterns can have up to 5 colours" praises a thing, "Guests can borrow up to 5 books" rules.
   if (!figure.isMeasure && !figure.isBound && !isDuty && !isForPeople && !isDone) return false
   if (isShareOrSum(figure.unit) && !figure.isLimit && !isDuty && !isForPeople) return false
+  // "Ten days after the storm" tells of a time, "ten days after you join" rules.
+  if (figure.isClaim && !isDuty && !isForPeople && !isDone && !words.has('rulings', whole)) return false
   return isBounding(figure, sentence, words) || words.has('rulings', whole) || isDone
 }
 

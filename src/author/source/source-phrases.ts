@@ -40,6 +40,7 @@ export type SourcePhrases = Record<
   | 'multipleStem'
   | 'whoStem'
   | 'numberStem'
+  | 'oftenStem'
   | 'orderReason'
   | 'nextReason'
   | 'outcomeOrder'
@@ -87,6 +88,6 @@ export function spokenLanguages(): string[] {
 export function say(phrase: string, values: Record<string, string | number>): string {
   return phrase
     .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-    .replace(/([?？؟!])\s?[:：](?=\s|$)/gu, '$1')
+    .replace(/([?？؟!])\s?[:：](\s+\p{Ll}|\s|$)/gu, (_, mark: string, next: string) => mark + next.toUpperCase())
     .replace(/([?？؟])\s?[?？؟]/gu, '$1')
 }

@@ -78,6 +78,21 @@ const LISTS = [
   'choices',
   'grades',
   'answers',
+  'tens',
+  'ofs',
+  'grants',
+  'spans',
+  'keeps',
+  'deadlines',
+  'periods',
+  'windows',
+  'selves',
+  'personals',
+  'things',
+  'instances',
+  'negations',
+  'adverbials',
+  'joints',
 ] as const
 type List = (typeof LISTS)[number]
 
@@ -93,14 +108,21 @@ export type SourceWords = {
   numeral(value: number): string | undefined
   /** The other way round: the small number for a word. */
   numberSpelled(word: string): number | null
+  /** Ways to say how often, each from every day to every year. */
+  frequencies: string[][]
   isStep(text: string): boolean
   /** Whether steps can be told from other numbered lists. */
   knowsSteps: boolean
 }
 
-type Written = Partial<Record<List, string>> & { imperatives?: string; infinitive?: string; shortSteps?: number }
+type Written = Partial<Record<List, string>> & {
+  imperatives?: string
+  infinitive?: string
+  shortSteps?: number
+  frequencies?: string[][]
+}
 
-/** The list of numerals begins with two. */
+/** The lists of numerals and of tens begin with two. */
 const FIRST_NUMERAL = 2
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
@@ -122,7 +144,7 @@ function makeWords(language: string): SourceWords {
     if (!patterns.has(key)) patterns.set(key, source === null ? null : new RegExp(source, 'iu'))
     return patterns.get(key)!
   }
-  const numerals = written.numerals?.split('|') ?? []
+  const spelled = spelledNumbers(written.numerals?.split('|') ?? [], written.tens?.split('|') ?? [])
   const imperatives = new Set(written.imperatives?.split(/\s+/))
   const infinitive = written.infinitive ? new RegExp(written.infinitive, 'u') : null
   return {
@@ -131,11 +153,9 @@ function makeWords(language: string): SourceWords {
     starts: (list, text) => pattern(list, words => `^${words}${END}`)?.test(text) ?? false,
     has: (list, text) => pattern(list, words => `${EDGE}${words}${END}`)?.test(text) ?? false,
     is: (list, text) => pattern(list, words => `^${words}$`)?.test(text.trim()) ?? false,
-    numeral: value => numerals[value - FIRST_NUMERAL],
-    numberSpelled(word) {
-      const at = numerals.indexOf(word.toLowerCase())
-      return at < 0 ? null : at + FIRST_NUMERAL
-    },
+    numeral: value => [...spelled].find(([, number]) => number === value)?.[0],
+    numberSpelled: word => spelled.get(word.toLowerCase()) ?? null,
+    frequencies: written.frequencies ?? [],
     knowsSteps: imperatives.size > 0 || infinitive !== null || written.shortSteps !== undefined,
     isStep(text) {
       if (written.shortSteps !== undefined) return text.length <= written.shortSteps
@@ -143,4 +163,12 @@ function makeWords(language: string): SourceWords {
       return imperatives.has(first) || (infinitive?.test(text) ?? false)
     },
   }
+}
+
+/** Two to nineteen, the tens, and what is put together of both: "forty-five". */
+function spelledNumbers(numerals: string[], tens: string[]): Map<string, number> {
+  const small = numerals.map((word, at) => [word, at + FIRST_NUMERAL] as const)
+  const large = tens.map((word, at) => [word, 10 * (at + FIRST_NUMERAL)] as const)
+  const both = large.flatMap(([ten, value]) => small.map(([one, more]) => [`${ten}-${one}`, value + more] as const))
+  return new Map([...both, ...large, ...small])
 }

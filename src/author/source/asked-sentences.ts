@@ -1,0 +1,68 @@
+import { sentencesIn } from '../../sources/sentences.ts'
+import { CODE } from './figures.ts'
+import { leansBack } from './leaning.ts'
+import type { SourceWords } from './source-words.ts'
+
+/** A text of the document with the line that leads into it, if there is one. */
+export type AskedText = { text: string; leadIn: string; index: number; isItem: boolean }
+
+/** A sentence that can be shown with a gap: with its neighbours, and the line that leads into it. */
+export type AskedSentence = {
+  sentence: string
+  before: string | null
+  after: string | null
+  leadIn: string
+  index: number
+  isHalf: boolean
+}
+
+export const GAP = '▢'
+export const STEM_CHARACTERS = 560
+
+/** The sentences of a section that are whole, or whole together with the line that leads into them. */
+export function askedSentences(texts: AskedText[], words: SourceWords): AskedSentence[] {
+  return texts.flatMap(({ text, leadIn, index, isItem }) =>
+    sentencesIn(text, words.language).flatMap((sentence, at, all) => {
+      if (breaksOff(sentence, isItem, words)) return []
+      const lead = at === 0 ? leadIn : ''
+      // "install updates within 7 days" is half a sentence: the line before the list is the other half.
+      const isHalf = /^\p{Ll}/u.test(sentence)
+      if (isHalf && lead === '') return []
+      // "These rules are not ours: …" takes back what follows.
+      if (words.has('vague', lead) || (!isHalf && words.has('negations', lead))) return []
+      return [{ sentence, before: all[at - 1] ?? null, after: all[at + 1] ?? null, leadIn: lead, index, isHalf }]
+    }),
+  )
+}
+
+/** What is shown before the sentence, so that it is understood; null where nothing helps. `hidden` is what is asked for. */
+export function shownBefore(
+  { sentence, before, leadIn, isHalf }: AskedSentence,
+  hidden: string,
+  words: SourceWords,
+): string | null {
+  // It may hold the condition, so a whole sentence is shown with it too.
+  const shown = leadIn === '' ? contextOf() : `${leadIn} `
+  return shown === null || CODE.test(shown) || (shown !== '' && isSaid(hidden, shown)) ? null : shown
+
+  /** A sentence that leans on the one before is shown with it. */
+  function contextOf(): string | null {
+    if (isHalf || !leansBack(sentence, words)) return ''
+    if (before === null || /^\p{Ll}/u.test(before)) return null
+    if (leansBack(before, words) || words.has('vague', before)) return null
+    return words.starts('headless', before) ? null : `${before} `
+  }
+}
+
+/** "30 % ruling: you may apply for the ▢ % ruling." */
+export function isSaid(hidden: string, shown: string): boolean {
+  const written = hidden.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${written}(?![\\p{L}\\p{N}])`, 'iu').test(shown)
+}
+
+/** A line that ends in the middle of a sentence, as lines of slides and columns do; items often have no full stop. */
+function breaksOff(sentence: string, isItem: boolean, words: SourceWords): boolean {
+  if (!isItem) return !/[.!。]$/u.test(sentence)
+  const last = /\p{L}+$/u.exec(sentence)?.[0] ?? ''
+  return words.is('definites', last) || words.is('indefinites', last)
+}

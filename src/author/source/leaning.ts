@@ -1,0 +1,26 @@
+import type { SourceWords } from './source-words.ts'
+
+const NAME = /\S\s\p{Lu}\p{L}{2}/u
+
+/** Whether a sentence cannot be understood without the one before: it speaks of "it" or "such counts" and does not say of what. */
+export function leansBack(sentence: string, words: SourceWords): boolean {
+  if (words.starts('connectives', sentence)) return true
+  const itself = words.pattern('selves', all => `(?<!\\p{L})${all}(?!\\p{L})`)
+  const text = itself ? sentence.replace(new RegExp(itself.source, 'giu'), '–') : sentence
+  const pronoun = words.pattern('pronouns', all => `(?<![\\p{L}\\p{N}])${all}(?![\\p{L}\\p{N}])`)
+  if (!pronoun) return false
+  return [...text.matchAll(new RegExp(pronoun.source, 'giu'))].some(
+    ({ index }) => !isAnswered(text.slice(index), text.slice(0, index), words),
+  )
+}
+
+/** Whether what a pronoun stands for was named earlier in its own sentence: "Staff report their hours". */
+function isAnswered(pronoun: string, before: string, words: SourceWords): boolean {
+  if (words.starts('joints', pronoun)) return before !== ''
+  if (words.starts('personals', pronoun) && words.has('actors', before)) return true
+  if (!words.starts('personals', pronoun) && !words.starts('things', pronoun)) return false
+  const named = words.pattern('definites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
+  const once = words.pattern('indefinites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
+  // A name is enough.
+  return [named, once, NAME].some(pattern => pattern?.test(before))
+}
