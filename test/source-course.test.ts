@@ -9,6 +9,7 @@ import { LOCALE_CODES, languageOf } from '../src/course/locales.ts'
 import { lessonsOf } from '../src/course/quality/course-parts.ts'
 import { courseContentSchema } from '../src/course/schema.ts'
 import { readMarkdown } from '../src/sources/read-markdown.ts'
+import { readPlainText } from '../src/sources/read-plain-text.ts'
 
 /** A document as its readers know it becomes a course as learners know it. */
 function courseOf(text: string, languageId = 'en-GB') {
@@ -343,4 +344,112 @@ test('a heading inside the last word of the document’s name is a heading', () 
     'de-DE',
   ) as [string[]]
   assert.deepEqual(titles, ['Ausgabe', 'Rückgabe'])
+})
+
+test('a document is called by its title wherever it stands, and by its file only where it has none', () => {
+  const called = (text: string, name: string, read = readPlainText) => {
+    const brief = briefSchema.parse({ subject: 'Our work', languageId: 'en-GB', addOns: [] })
+    return sourceMaterial([{ id: 'src_1', name, document: read(text) }], brief).origin.name
+  }
+  const articles = `ARTICLE I\nNAME\n\n${prose('name')}\n\nARTICLE II\nDUES\n\n${prose('fee')}`
+  assert.equal(called(`BYLAWS OF THE CLUB\n\nAdopted May 3, 2019\n\n${articles}`, 'bylaws.txt'), 'Bylaws of the club')
+  assert.equal(
+    called(
+      `Leave Policy\n\nVersion 2\n\n1 Purpose\n\n${prose('leave')}\n\n2 Days\n\n${prose('day')}`,
+      '01-leave_v3.txt',
+    ),
+    'Leave Policy',
+  )
+  const first = `# Rules\n\n# Leave\n\n${prose('leave')}\n\n# Pay\n\n${prose('pay')}`
+  assert.equal(called(first, 'x.md', readMarkdown), 'Rules')
+  const sop = `STANDARD PROCEDURE\n\nReceiving of chilled goods\n\nVersion: 3\n\n1. PURPOSE\n\n${prose('truck')}\n\n2. SCOPE\n\n${prose('yard')}`
+  assert.equal(called(sop, 'x.md', readMarkdown), 'Standard procedure: Receiving of chilled goods')
+  assert.equal(called(prose('truck'), '01-leave_policy_v3.txt'), 'Leave policy')
+  assert.equal(called(prose('truck'), 'Boiler SOP 2024-05-01 final.txt'), 'Boiler SOP')
+})
+
+test('headings in capitals are written as the document writes their words', () => {
+  const text = `# Yard\n\n## USE OF PPE AND TOOLS IN LONDON\n\nYou wear your PPE and carry tools in London. ${prose('glove')}\n\n## FORM F-07\n\n${prose('form')}`
+  assert.deepEqual(outlineOf(text)[0]!.slice(1), ['Use of PPE and tools in London', 'Form F-07'])
+  const german = `# Hof\n\n## ZWECK UND GELTUNGSBEREICH DER ANWEISUNG\n\nDas gilt für Gäste und das Team der Werke. ${prose('x')}\n\n## ABLAUF\n\n${prose('y')}`
+  assert.ok(outlineOf(german, 'de-DE')[0]!.includes('Zweck und Geltungsbereich der Anweisung'))
+})
+
+const SPANISH_SOP = `PROCEDIMIENTO OPERATIVO ESTÁNDAR
+
+Recepción de productos refrigerados
+
+Código: POE-07 Versión: 3 Fecha: 12/03/2024
+
+1. OBJETIVO
+
+Establecer los pasos que debe seguir el personal del almacén para recibir los productos refrigerados.
+
+2. ALCANCE
+
+Este procedimiento aplica a todo el personal del almacén central.
+
+3. RESPONSABILIDADES
+
+| Cargo | Responsabilidad |
+| --- | --- |
+| Jefe de almacén | Autorizar el rechazo de la mercancía |
+| Auxiliar de recepción | Medir la temperatura |
+| Montacarguista | Trasladar los palés a la cámara |
+
+4. PROCEDIMIENTO
+
+4.1 Recepción de la mercancía
+
+4.1.1 Solicitar al transportista la guía de remisión.
+
+4.1.2 Comparar la guía con la orden de compra antes de abrir el camión.
+
+4.1.3 Abrir el camión y medir la temperatura de tres cajas.
+
+4.1.4 Registrar las tres temperaturas en el formato F-07.
+
+4.1.5 Descargar la mercancía en un plazo máximo de 20 minutos.
+
+4.1.6 Firmar la guía y entregar la copia al transportista.
+
+NOTA: Si una temperatura supera los 8 °C, se avisa al jefe de almacén.
+
+4.2 Límites de temperatura
+
+| Producto | Temperatura mínima | Temperatura máxima |
+| --- | --- | --- |
+| Lácteos | 2 °C | 6 °C |
+| Carnes | 0 °C | 4 °C |
+| Frutas | 4 °C | 8 °C |
+
+5. REGISTROS
+
+Los formatos se conservan durante al menos 24 meses en la oficina.
+
+6. CONTROL DE CAMBIOS
+
+| Versión | Fecha | Descripción del cambio |
+| --- | --- | --- |
+| 1 | 05/02/2020 | Emisión inicial |
+| 3 | 12/03/2024 | Se reduce el tiempo |
+`
+
+test('a procedure that marks its headings by capitals and numbers alone is a whole course', () => {
+  const course = courseOf(SPANISH_SOP, 'es-ES')
+  assert.deepEqual(outlineOf(SPANISH_SOP, 'es-ES'), [
+    [
+      'Procedimiento operativo estándar: Recepción de productos refrigerados',
+      'De qué se trata, a quién se aplica y quién hace qué',
+      'Procedimiento',
+      'Registros',
+    ],
+  ])
+  const kinds = new Set(lessonsOf(course).flatMap(({ blocks }) => blocks.map(({ type }) => type)))
+  for (const kind of ['steps', 'table', 'callout', 'check'] as const) assert.ok(kinds.has(kind), kind)
+  assert.match(course.agreement!.statement, /Recepción de productos refrigerados, versión 3, 12\/03\/2024/)
+  assert.deepEqual(
+    course.origin.leftOut.map(({ what }) => what),
+    ['Control de cambios'],
+  )
 })

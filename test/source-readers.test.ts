@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sectionsOf } from '../src/author/source/sections.ts'
 import { wordsFor } from '../src/author/source/source-words.ts'
+import { passagesOf } from '../src/sources/passages.ts'
 import { readSource } from '../src/sources/read-source.ts'
 import type { SourceBlock } from '../src/sources/source-document.ts'
 import { tableOf } from '../src/sources/table-shape.ts'
@@ -266,6 +267,150 @@ test('the title in the front matter of Markdown is the document’s, in YAML and
   assert.equal((await read('---\ntitle: "Leave"\n---\n\nText.', 'a.md')).title, 'Leave')
   const { title, blocks } = await read("+++\ntitle = 'Leave'\ndraft = false\n+++\n\nText.", 'a.md')
   assert.deepEqual([title, ...blocks.map(partOf)], ['Leave', { paragraph: 'Text.' }])
+})
+
+const outline = (blocks: SourceBlock[]) =>
+  blocks.map(block => {
+    if (block.type === 'heading') return `${'#'.repeat(block.level)} ${block.text}`
+    if (block.type === 'list') return `${block.ordered ? '1.' : '-'} ${block.items.map(({ text }) => text).join(' / ')}`
+    return block.type === 'paragraph' ? [block.number, block.text].filter(Boolean).join(' | ') : block.type
+  })
+
+const STATUTES = [
+  'ARTICLE I',
+  'NAME AND PURPOSE',
+  '',
+  'Section 1. Name. The name of the club is the Harwell Rowing Club.',
+  'Section 2. Purpose of the Club. It promotes rowing in the county and owns boats for that. See Section 1.',
+  '',
+  'ARTICLE II: DISPUTES: MEDIATION AND ARBITRATION BETWEEN THE CLUB AND ITS MEMBERS',
+  '',
+  'Section 3 applies to every member of the club.',
+  '',
+  'Section 1. Dues.',
+  '',
+  'Dues are paid by May.',
+]
+const STATUTES_OUTLINE = [
+  '# ARTICLE I: NAME AND PURPOSE',
+  '## Section 1. Name',
+  'The name of the club is the Harwell Rowing Club.',
+  '## Section 2. Purpose of the Club',
+  'It promotes rowing in the county and owns boats for that. See Section 1.',
+  '# ARTICLE II: DISPUTES: MEDIATION AND ARBITRATION BETWEEN THE CLUB AND ITS MEMBERS',
+  'Section 3 applies to every member of the club.',
+  '## Section 1. Dues',
+  'Dues are paid by May.',
+]
+
+test('articles and sections are headings in plain text, in a PDF of one font and in Markdown, and their text stands below them', async () => {
+  const plain = await read(STATUTES.join('\n'), 'a.txt')
+  assert.deepEqual(outline(plain.blocks), STATUTES_OUTLINE.with(0, '# ARTICLE I NAME AND PURPOSE'))
+  const lines = STATUTES.flatMap((text, at) => (text ? [{ text, x: 60, y: 780 - 14 * at, size: 9 }] : []))
+  const pdf = await read(pdfFile([lines]), 'a.pdf', 'application/pdf')
+  assert.deepEqual(outline(pdf.blocks), STATUTES_OUTLINE)
+  const markdown = STATUTES.filter(line => line !== '').map(line =>
+    line.replace(/^(ARTICLE .*|Section \d\. [\w ]+\.)/, '**$1**'),
+  )
+  assert.deepEqual(outline((await read(markdown.join('\n\n'), 'a.md')).blocks), STATUTES_OUTLINE)
+})
+
+test('divisions are known in every spoken language', async () => {
+  const lines = [
+    '§ 2 Zweck',
+    'Artikel 3 Duur',
+    'Article 1er – objet',
+    'Artículo 2. Fines',
+    'TITOLO II: Soci',
+    'Artigo 4.º Sócios',
+  ]
+  for (const line of [...lines, 'Rozdział 2. Członkowie', '第三条 目的', 'المادة 5: الأعضاء']) {
+    const { blocks } = await read(`${line}\n\nText of a whole sentence.`, 'a.txt')
+    assert.deepEqual(outline(blocks), [`# ${line}`, 'Text of a whole sentence.'])
+  }
+})
+
+test('lines in capitals, in bold and with numbers are headings where a format marks none, and steps are steps', async () => {
+  const text = [
+    '1. OBJETIVO\n\nEste texto dice para qué sirve.',
+    '2. EQUIPO\n\n- Guantes\n- Casco',
+    '3. PROCEDIMIENTO\n\n3.1 Recepción de cajas\n\n3.1.1 Abrir la caja\n\n3.1.2 Contar las piezas\n\n3.1.3 Firmar la guía',
+    '3.2 Rechazo\n\nLa caja rota se devuelve.',
+    '**Registros**\n\nSe guardan dos años.\n\n**Esta línea en negrita es una frase que nadie tomaría por título**\n\nFin.',
+  ]
+  assert.deepEqual(outline((await read(text.join('\n\n'), 'a.md')).blocks), [
+    '# OBJETIVO',
+    'Este texto dice para qué sirve.',
+    '# EQUIPO',
+    '- Guantes / Casco',
+    '# PROCEDIMIENTO',
+    '## 3.1 Recepción de cajas',
+    '1. Abrir la caja / Contar las piezas / Firmar la guía',
+    '## 3.2 Rechazo',
+    'La caja rota se devuelve.',
+    '### Registros',
+    'Se guardan dos años.',
+    'Esta línea en negrita es una frase que nadie tomaría por título',
+    'Fin.',
+  ])
+  const titles = 'Purpose Scope Duties'
+    .split(' ')
+    .map((title, at) => `${at + 1}. ${title}\n\nThis says at length what it is about.`)
+  const says = 'This says at length what it is about.'
+  assert.deepEqual(outline((await read(titles.join('\n\n'), 'a.md')).blocks), [
+    '# Purpose',
+    says,
+    '# Scope',
+    says,
+    '# Duties',
+    says,
+  ])
+})
+
+test('the number of a paragraph is no part of its sentences; paragraphs that count from one are a list', async () => {
+  const text =
+    '# Rules\n\n(1) The board meets. (2) It votes.\n\n## Dues\n\n14.2. Dues are paid in May.\n\n## More\n\n(1) Members may:\n\n- vote\n- speak\n\n(2) Guests may not.'
+  const { blocks } = await read(text, 'a.md')
+  assert.deepEqual(outline(blocks), [
+    '# Rules',
+    '1. The board meets. / It votes.',
+    '## Dues',
+    '14.2. | Dues are paid in May.',
+    '## More',
+    '1. Members may: / Guests may not.',
+  ])
+  assert.deepEqual(blocks.at(-1)!.type === 'list' && blocks.at(-1), {
+    type: 'list',
+    ordered: true,
+    items: [{ text: 'Members may:', items: ['vote', 'speak'] }, { text: 'Guests may not.' }],
+  })
+  assert.match(passagesOf({ kind: 'markdown', title: null, pages: null, blocks }, 'en')[1]!.text, /^14\.2\. Dues are/)
+})
+
+test('a list whose entries open with a title keeps the titles apart, and long entries have headings', async () => {
+  const short = '# Officers\n\n1. President. Leads the club.\n2. Vice President. Stands in.'
+  const [, list] = (await read(short, 'a.md')).blocks
+  assert.deepEqual(list?.type === 'list' && list.items.map(({ lead }) => lead), ['President.', 'Vice President.'])
+  const steps = '1. Open the lid. It is heavy.\n2. Close the lid. It is hot.'
+  const [only] = (await read(steps, 'a.md')).blocks
+  assert.deepEqual(only?.type === 'list' && only.items.map(({ lead }) => lead), [undefined, undefined])
+  const duty = 'The officer keeps the books of the club and shows them to whoever asks. '.repeat(4).trim()
+  assert.deepEqual(outline((await read(`# Officers\n\n1. President. ${duty}\n2. Clerk. ${duty}`, 'a.md')).blocks), [
+    '# Officers',
+    '## President',
+    duty,
+    '## Clerk',
+    duty,
+  ])
+})
+
+test('what is nearly Markdown is read as it was meant', async () => {
+  const { title, blocks } = await read(
+    'Title : Club rules\nAuthor: Ann,\n  Bob\n\n##Duties\n\nText.\n\n**Dues **\n\nText.',
+    'a.md',
+  )
+  assert.deepEqual([title, ...outline(blocks)], ['Club rules', '## Duties', 'Text.', '### Dues', 'Text.'])
+  assert.equal((await read('---\ntitle: Rules\n...\n\nText.', 'a.md')).title, 'Rules')
 })
 
 function partOf(block: SourceBlock): WrittenPart {

@@ -65,7 +65,7 @@ export function textOfBlock(block: SourceBlock): string {
     case 'table':
       return [block.columns, ...block.rows].map(row => row.filter(cell => cell !== '').join(' | ')).join('\n')
     case 'paragraph':
-      return block.callout?.title ? `${block.callout.title}: ${block.text}` : block.text
+      return `${block.number ? `${block.number} ` : ''}${block.callout?.title ? `${block.callout.title}: ` : ''}${block.text}`
     default:
       return block.text
   }

@@ -1,3 +1,5 @@
+import { divisionIn } from './divisions.ts'
+import { isCapital } from './infer-structure.ts'
 import { listSign } from './list-sign.ts'
 import type { PdfLine } from './pdf-lines.ts'
 import { takeTable } from './pdf-tables.ts'
@@ -41,6 +43,9 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     const rank = levels.findIndex(height => Math.abs(height - line.height) < 0.4)
     if (rank >= 0 && line.text.length <= HEADING_CHARACTERS) return Math.min(6, rank + 1)
     const isApart = previous === null || previous.page !== line.page || stepOf(previous, line) > PARAGRAPH_STEP
+    const isLoud = isCapital(line.text) && line.text.length <= BOLD_HEADING_CHARACTERS && !SENTENCE_END.test(line.text)
+    if (isApart && isLoud && line.segments.length === 1 && next && !isCapital(next.text))
+      return Math.min(6, levels.length + 1)
     const standsOut =
       line.font !== body.font && line.text.length <= BOLD_HEADING_CHARACTERS && !SENTENCE_END.test(line.text)
     const leads = next !== undefined && next.font === body.font && !/[,;]$/.test(line.text)
@@ -80,8 +85,12 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     if (Math.abs(previous.height - line.height) > 0.6) return false
     if (line.y > previous.y) return !SENTENCE_END.test(text)
     if (stepOf(previous, line) > PARAGRAPH_STEP) return false
+    // A title in capitals ends where the text begins, and begins where a sentence has ended.
+    if (isCapital(text) ? !isCapital(line.text) : isCapital(line.text) && SENTENCE_END.test(text)) return false
+    if (opensParagraph(line.text) && (SENTENCE_END.test(text) || divisionIn(text))) return false
     if (last.type === 'list') return line.x > firstX(last) + 2
     const isShort = previous.right - previous.x < SHORT_LINE * body.width
+    if (isShort && divisionIn(text)?.rest === '') return false
     return !(isShort && SENTENCE_END.test(text))
   }
 
@@ -104,6 +113,11 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   function stepOf(previous: PdfLine, line: PdfLine): number {
     return (previous.y - line.y) / body.step
   }
+}
+
+/** "Section 3. …", "3.1 …": a paragraph begins, however near it stands to the one before. */
+function opensParagraph(text: string): boolean {
+  return divisionIn(text) !== null || /^\d{1,3}(?:\.\d{1,3}){1,3}\.?\s+\p{Lu}/u.test(text)
 }
 
 const lefts = new WeakMap<SourceBlock, number>()

@@ -1,6 +1,7 @@
 import { parse } from 'parse5'
 import { cleanLine, cleanLines } from './clean-text.ts'
 import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, ownText, rawText } from './html-nodes.ts'
+import { inferStructure } from './infer-structure.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import type { SourceBlock, SourceDocument, SourceItem } from './source-document.ts'
 
@@ -69,7 +70,7 @@ function mainPart(nodes: HtmlNode[]): HtmlNode[] {
 function readHtmlBlocks(nodes: HtmlNode[]): SourceBlock[] {
   const blocks: SourceBlock[] = []
   walk(nodes, blocks, 0)
-  return blocks
+  return inferStructure(blocks)
 }
 
 function walk(nodes: HtmlNode[], blocks: SourceBlock[], depth: number): void {
@@ -136,12 +137,22 @@ function addParagraph(nodes: HtmlNode[], blocks: SourceBlock[]): void {
   blocks.push({ type: 'paragraph', text, ...leadOf(nodes, text) })
 }
 
-/** Bold words that open a text and are not all of it. */
+/** Bold words that open a text; all of it, where nothing else stands in it. */
 function leadOf(nodes: HtmlNode[], text: string): { lead?: string } {
+  if (nodes.every(isBold)) return { lead: text }
   const first = nodes.find(node => isElement(node) || cleanLine(ownText(node)) !== '')
   if (!first || !isElement(first) || !['strong', 'b', 'dfn'].includes(first.tagName)) return {}
   const lead = inlineText([first])
   return lead && text.startsWith(lead) && text.length > lead.length + 1 ? { lead } : {}
+}
+
+function isBold(node: HtmlNode): boolean {
+  if (!isElement(node)) return cleanLine(ownText(node)) === ''
+  return (
+    ['strong', 'b'].includes(node.tagName) ||
+    (INLINE.has(node.tagName) && node.childNodes.every(isBold)) ||
+    node.tagName === 'br'
+  )
 }
 
 /** Items with more than one block keep their words together; lists inside become the items of an item. */

@@ -5,23 +5,37 @@ import { readHtmlText } from './read-html.ts'
 import type { SourceDocument } from './source-document.ts'
 
 /** Of YAML, and of TOML as Hugo writes it. */
-const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)\r?\n([\s\S]{0,20000}?)\r?\n\1\s*?(?:\r?\n|$)/
-const TITLE = /^title\s*[:=]\s*(.{1,300})$/m
+const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)\r?\n([\s\S]{0,20000}?)\r?\n(?:\1|\.{3})\s*?(?:\r?\n|$)/
+/** MultiMarkdown has no fence around it: lines with a name and a colon at the very top. */
+const META_DATA = /^\uFEFF?((?:\p{Lu}[\p{L} -]{1,30}:.*\r?\n(?:[ \t]+\S.*\r?\n)*){2,40})(?=\r?\n)/u
+const TITLE = /^title\s*[:=]\s*(.{1,300})$/im
 
 /** `## Tools {#tools}`: a mark of Pandoc and Kramdown for the page, not for its reader. */
 const HEADING_MARK = /^(#{1,6}[ \t].{0,300}?)[ \t]*\{:?[ \t]*[#.][^}\n]{0,200}\}[ \t]*$/gm
+
+/** `##Tools`, and `**Tools **`: meant as a heading and as bold, and neither in CommonMark. */
+const NEAR_HEADING = /^(#{1,6})(?=\p{Lu}\p{L})/gmu
+const NEAR_BOLD = /^(\*\*|__)[ \t]*(?=\S)([^*_\n]{1,200}?)[ \t]*\1[ \t]*$/gm
 
 /** A line break that breaks nothing, because nothing follows it or a space does; `C:\` and `\\server\` are paths. */
 const STRAY_BREAK = /(?<!(?<![\p{L}\p{N}])\p{L}:|\\\S*)\s*\\$/u
 
 /** CommonMark with tables. HTML inside is read as a page would be: nothing of it runs. */
 export function readMarkdown(text: string): SourceDocument {
-  const front = FRONT_MATTER.exec(text)
-  const named = front && TITLE.exec(front[2]!)
+  const front = FRONT_MATTER.exec(text) ?? metaDataIn(text)
+  const named = front && TITLE.exec(front[2] ?? front[1]!)
   const title = named ? cleanLine(named[1]!.replace(/^(["'])(.*)\1\s*$/, '$2')) : ''
-  const body = (front ? text.slice(front[0].length) : text).replace(HEADING_MARK, '$1')
+  const body = (front ? text.slice(front[0].length) : text)
+    .replace(HEADING_MARK, '$1')
+    .replace(NEAR_HEADING, '$1 ')
+    .replace(NEAR_BOLD, '$1$2$1')
   const rendered = markdownWithBreaks().render(markCallouts(body))
   return { kind: 'markdown', title: title || null, pages: null, blocks: readCallouts(readHtmlText(rendered)) }
+}
+
+function metaDataIn(text: string): RegExpExecArray | null {
+  const found = META_DATA.exec(text)
+  return found && TITLE.test(found[1]!) ? found : null
 }
 
 function markdownWithBreaks() {

@@ -1,4 +1,5 @@
 import { cleanLine } from './clean-text.ts'
+import { inferStructure } from './infer-structure.ts'
 import { type SourceBlock, type SourceDocument, type SourceItem, UnreadableSource } from './source-document.ts'
 import { tableOf } from './table-shape.ts'
 import { openArchive } from './unzip.ts'
@@ -33,7 +34,7 @@ export function readOdt(bytes: Buffer): SourceDocument {
   const blocks: SourceBlock[] = []
   let title: string | null = null
   walk(body)
-  return { kind: 'odt', title, pages: null, blocks }
+  return { kind: 'odt', title, pages: null, blocks: inferStructure(blocks) }
 
   function walk(parent: XmlElement): void {
     for (const element of childrenOf(parent)) {

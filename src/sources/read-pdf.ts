@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { cleanLine } from './clean-text.ts'
+import { inferStructure } from './infer-structure.ts'
 import { blocksOfLines } from './pdf-blocks.ts'
 import { type Fragment, linesOfPage, type PdfLine, withoutRunningLines } from './pdf-lines.ts'
 import { type SourceDocument, UnreadableSource } from './source-document.ts'
@@ -30,7 +31,7 @@ export async function readPdf(bytes: Buffer): Promise<SourceDocument> {
     throw new UnreadableSource('The PDF has no text, only pictures of it: recognise its text (OCR) and send it again')
   const { info } = (await pdf.getMetadata().catch(() => ({ info: {} }))) as { info: { Title?: unknown } }
   const named = typeof info.Title === 'string' ? cleanLine(info.Title) : ''
-  const blocks = blocksOfLines(withoutRunningLines(pages).flat())
+  const blocks = inferStructure(blocksOfLines(withoutRunningLines(pages).flat()))
   return { kind: 'pdf', title: isFileName(named) ? null : named, pages: pdf.numPages, blocks }
 }
 

@@ -1,4 +1,6 @@
 import { cleanLine } from './clean-text.ts'
+import { divisionIn } from './divisions.ts'
+import { inferStructure } from './infer-structure.ts'
 import { listSign } from './list-sign.ts'
 import type { SourceBlock, SourceDocument } from './source-document.ts'
 
@@ -15,7 +17,7 @@ export function readPlainText(text: string): SourceDocument {
     .replace(/\r\n?/g, '\n')
     .split(/\n\s*\n|\f/))
     readPart(part, blocks)
-  return { kind: 'text', title: null, pages: null, blocks: withLists(blocks) }
+  return { kind: 'text', title: null, pages: null, blocks: inferStructure(withLists(blocks)) }
 }
 
 /** Numbered lines one below the other with nothing between them are the items of a list, not titles. */
@@ -46,13 +48,14 @@ function readPart(part: string, blocks: SourceBlock[]): void {
     const below = lines[at + 1]
     if (UNDERLINE.test(lines[at]!)) continue
     const level = below && UNDERLINE.test(below) ? (below.includes('=') ? 1 : 2) : headingLevel(text, alone)
-    if (level !== null && text.length <= HEADING_CHARACTERS) {
+    if (level !== null && !divisionIn(text) && text.length <= HEADING_CHARACTERS) {
       blocks.push({ type: 'heading', level, text })
       continue
     }
     const sign = listSign(text)
     const last = blocks.at(-1)
     if (sign) addItem(sign, blocks, at > 0 || alone)
+    else if (divisionIn(text)) blocks.push({ type: 'paragraph', text })
     else if (at > 0 && last?.type === 'list') last.items.at(-1)!.text += ` ${text}`
     else if (at > 0 && last?.type === 'paragraph') last.text += ` ${text}`
     else blocks.push({ type: 'paragraph', text })

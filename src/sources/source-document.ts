@@ -26,7 +26,15 @@ const item = z.object({ text: z.string().min(1), lead, items: z.array(z.string()
 
 export const sourceBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), level: z.int().min(1).max(6), text: z.string().min(1), page }),
-  z.object({ type: z.literal('paragraph'), text: z.string().min(1), lead, callout, page }),
+  z.object({
+    type: z.literal('paragraph'),
+    text: z.string().min(1),
+    lead,
+    callout,
+    /** "(2)" or "14.1." before the text, as statutes count their paragraphs. */
+    number: z.string().min(1).optional(),
+    page,
+  }),
   z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(item).min(1), page }),
   z.object({
     type: z.literal('table'),

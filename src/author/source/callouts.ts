@@ -1,6 +1,7 @@
+import { isCapital } from '../../sources/infer-structure.ts'
 import { textOfBlock } from '../../sources/passages.ts'
 import type { SourceBlock, SourceBlockOf } from '../../sources/source-document.ts'
-import type { PlacedBlock } from './sections.ts'
+import type { PlacedBlock } from './placed-block.ts'
 import type { SourceWords } from './source-words.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
@@ -21,7 +22,7 @@ export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedB
     const [block, next] = [blocks[index]!, blocks[index + 1]]
     const label = labelAlone(block)
     if (label !== null && next?.type === 'paragraph' && toneOf(next) === null) {
-      placed.push({ block: { ...next, callout: { tone: toneFor(label)!, title: label } }, index: index + 1 })
+      placed.push({ block: { ...next, callout: { tone: toneFor(label)!, title: spoken(label) } }, index: index + 1 })
       index++
     } else if (label !== null && next?.type === 'list') {
       placed.push({ block: { type: 'paragraph', text: `${label}:` }, index })
@@ -56,11 +57,16 @@ export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedB
     const title = bold.replace(/[\s:：!]+$/u, '')
     const rest = text.slice(bold.length).replace(/^[\s:：!–—-]+/u, '')
     if (toneFor(title) !== null && rest !== '')
-      return { ...block, text: rest, callout: { tone: toneFor(title)!, title } }
+      return { ...block, text: rest, callout: { tone: toneFor(title)!, title: spoken(title) } }
     for (const tone of TONES) {
       const label = words.pattern(tone, LABEL)?.exec(text)
-      if (label) return { ...block, text: text.slice(label[0].length), callout: { tone, title: label[1]! } }
+      if (label) return { ...block, text: text.slice(label[0].length), callout: { tone, title: spoken(label[1]!) } }
     }
     return null
   }
+}
+
+/** "WARNING" is called "Warning". */
+function spoken(label: string): string {
+  return isCapital(label) ? label[0] + label.slice(1).toLowerCase() : label
 }

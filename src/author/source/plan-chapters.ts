@@ -85,8 +85,11 @@ export function chaptersOf(
     if (asking.length * 2 >= own.length) return phrases.chapterQuestions
     const told = own.filter(({ title, sections }) => title !== phrases.introduction && sections[0]!.part === undefined)
     if (told.length === 0) return name
-    const first = ({ sections, title }: PlannedLesson) => sections.find(section => title.includes(section.title))
-    return names.join(told.map(lesson => names.nameOf(first(lesson)?.title || lesson.title)))
+    const first = ({ sections, title }: PlannedLesson) =>
+      sections.some(({ path }) => path.at(-1) === title)
+        ? title
+        : sections.find(section => title.includes(section.title))?.title
+    return names.join(told.map(lesson => names.nameOf(first(lesson) || lesson.title)))
   }
 
   function placeOf({ sections, title: called }: PlannedLesson): Place {

@@ -1,10 +1,12 @@
 import { countWords } from '../../sources/count-words.ts'
+import { withoutDivision } from '../../sources/divisions.ts'
+import { isCapital } from '../../sources/infer-structure.ts'
 import { textOfBlock } from '../../sources/passages.ts'
 import type { SourceBlock, SourceDocument } from '../../sources/source-document.ts'
 import { withCallouts } from './callouts.ts'
+import type { PlacedBlock } from './placed-block.ts'
 import type { SourceWords } from './source-words.ts'
-
-export type PlacedBlock = { block: SourceBlock; index: number }
+import { titleCase } from './title-case.ts'
 
 /** What stands under one heading, up to the next one of any level; nothing, where the next one follows at once. */
 export type Section = {
@@ -23,8 +25,14 @@ export type DocumentFacts = { title: string | null; version?: string; date?: str
 
 export type Sections = { sections: Section[]; facts: DocumentFacts; cut: { what: string; why: string }[] }
 
-const VERSION = /\b(?:version|revision|rev\.|fassung|v\.)\s*:?\s*([0-9][\w.]{0,11}|[A-Z])(?![\w])/i
-const DATE_WORDS = 'date|effective|issued|updated|reviewed|stand|gültig ab|datum'
+const VERSION_WORDS =
+  'version|revision|rev\\.|fassung|v\\.|versi[oó]n|revisi[oó]n|révision|versione|revisione|versão|revisão|versie|revisie|wersja'
+const VERSION = new RegExp(
+  `(?<!\\p{L})(?:${VERSION_WORDS})(?!\\p{L})\\s*:?\\s*([0-9][\\w.]{0,11}|[A-Z])(?![\\w])`,
+  'iu',
+)
+const DATE_WORDS =
+  'date|effective|issued|updated|reviewed|adopted|stand|gültig ab|datum|fecha|vigencia|vigente desde|en vigueur|adopté|data|ingangsdatum|obowiązuje od'
 const DATES = [
   String.raw`\d{1,2}\.? ?\p{L}{3,12}\.? \d{4}`,
   String.raw`\p{L}{3,12} \d{1,2}, \d{4}`,
@@ -38,6 +46,8 @@ const NUMBER_BEFORE_TITLE = /^(?:§ ?)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1
 const PICTURES = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
 /** Lines at the top that are no sentences: a company's name, a document's number. */
 const FRONT_CHARACTERS = 240
+const TITLE_CHARACTERS = 100
+const GENERAL_WORDS = 4
 
 /**
  * A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. Where every heading
@@ -49,8 +59,11 @@ export function sectionsOf(document: SourceDocument, words: SourceWords): Sectio
 }
 
 function readSections({ blocks, title, kind }: SourceDocument, words: SourceWords, isWhole: boolean): Sections {
-  const facts: DocumentFacts = { title: title && withoutPictures(title) }
+  const cased = titleCase(blocks, words.language)
+  const facts: DocumentFacts = { title: title && cased(withoutPictures(title)) }
   const cut: Sections['cut'] = []
+  /** Headings that were written in capitals. */
+  const wroteLoud = new Set<string>()
   const sections: Section[] = []
   const headings: { level: number; text: string }[] = []
   let open: Section = { title: '', level: 0, path: [], blocks: [], words: 0 }
@@ -80,21 +93,58 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   function dropTitle(): Section[] {
     const [first, ...rest] = sections.filter(({ level }) => level > 0)
     const top = Math.min(...sections.filter(({ level }) => level > 0).map(({ level }) => level))
-    const isTitle = first && rest.length > 0 && first.level === top && rest.every(({ level }) => level > top)
+    const isAlone = first?.level === top && rest.length > 0 && rest.every(({ level }) => level > top)
+    const isTitle = isAlone || isEmptyTitle(first, rest)
     // The first of several headings of one level is not the name of them all.
     if (!isTitle && ['markdown', 'html', 'text'].includes(kind) && rest.some(({ level }) => level === first?.level)) {
       if (facts.title === first?.title) facts.title = null
     }
-    if (!isTitle) return sections.map(withoutFront)
+    if (!first || !isTitle) {
+      facts.title ??= firstLine()
+      return sections.map(section => withoutFront(section))
+    }
     // A web page's own title has its site's name in it.
-    if (facts.title === null || kind === 'html') facts.title = first.title
-    for (const section of rest) section.path = section.path.slice(1)
-    return sections.map(section => (section === first ? withoutFront(section) : section)).map(withoutFront)
+    if (facts.title === null || kind === 'html') facts.title = withSubtitle(first)
+    if (isAlone) for (const section of rest) section.path = section.path.slice(1)
+    return sections.map(section =>
+      section === first ? { ...withoutFront(section, true), title: facts.title! } : withoutFront(section),
+    )
+  }
+
+  /** "BYLAWS OF THE CLUB" before "NAME" and "MEMBERS": nothing stands under it but a masthead, and what follows is no part of it. */
+  function isEmptyTitle(first: Section | undefined, rest: Section[]): boolean {
+    if (!first || sections[0] !== first || kind === 'pptx' || rest.length < 2 || rest[0]!.level > first.level)
+      return false
+    return first.blocks.every(({ block }) => block.type === 'paragraph' && isMasthead(block.text))
+  }
+
+  /** "STANDARD PROCEDURE" says little without the line below it. */
+  function withSubtitle({ title: heading, blocks: own }: Section): string {
+    const [below] = own
+    const line = below?.block.type === 'paragraph' ? below.block.text : ''
+    const isGeneral = heading.split(/\s+/).length <= GENERAL_WORDS && wroteLoud.has(heading)
+    return isGeneral && isTitleLine(line) ? `${heading}: ${line}` : heading
+  }
+
+  /** The first line of a document without a heading above all, where it is no sentence and no date. */
+  function firstLine(): string | null {
+    const [opening] = sections
+    const [first] = opening?.title === '' ? opening.blocks : []
+    return first?.index === 0 && first.block.type === 'paragraph' && isTitleLine(first.block.text)
+      ? cased(first.block.text)
+      : null
+  }
+
+  function isTitleLine(line: string): boolean {
+    const isPlain = line.length <= TITLE_CHARACTERS && !/[:：;,.!?。|@[\]{}]|^[\p{Ll}\p{N}(]/u.test(line)
+    return (
+      isPlain && isMasthead(line) && !VERSION.test(line) && !DATE.test(line) && countWords(line, words.language) > 1
+    )
   }
 
   /** What stands before the first heading, or below the title, is often no text but a masthead. */
-  function withoutFront(section: Section): Section {
-    if (isWhole || (section.title !== '' && section.title !== facts.title)) return section
+  function withoutFront(section: Section, isTitle = section.title === '' || section.title === facts.title): Section {
+    if (isWhole || !isTitle) return section
     const begins = section.blocks.findIndex(({ block }) => !(block.type === 'paragraph' && isMasthead(block.text)))
     const kept = begins < 0 ? [] : section.blocks.slice(begins)
     return { ...section, blocks: kept }
@@ -124,8 +174,10 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   function titleFrom(heading: string): string {
     const plain = withoutPictures(heading).replace(/\s*[:：]+$/u, '')
     const numbered = words.pattern('chapters', part => `^${part}\\s+(?:\\d{1,3}|[IVXLC]{1,6})\\s*[:.–—-]\\s*(?=\\S)`)
-    const title = (numbered ? plain.replace(numbered, '') : plain).replace(NUMBER_BEFORE_TITLE, '')
-    return title || plain || heading
+    const title = withoutDivision(numbered ? plain.replace(numbered, '') : plain).replace(NUMBER_BEFORE_TITLE, '')
+    const called = cased(title || plain || heading)
+    if (isCapital(title)) wroteLoud.add(called)
+    return called
   }
 
   function isPointer(block: SourceBlock): boolean {

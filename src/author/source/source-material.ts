@@ -14,6 +14,7 @@ import { sentencesIn } from '../../sources/sentences.ts'
 import type { SourceDocument } from '../../sources/source-document.ts'
 import type { Candidate } from './candidates.ts'
 import { chooseQuestions } from './choose-questions.ts'
+import { documentName } from './document-name.ts'
 import { exerciseFor } from './exercises.ts'
 import { fitLimits, fitOutline } from './fit-sections.ts'
 import { citesFor, type LessonBlocks } from './lesson-blocks.ts'
@@ -52,7 +53,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   const leftOut: Material['origin']['leftOut'] = []
   const planned = sources.flatMap((source, index) => {
     const { sections, facts, cut } = sectionsOf(source.document, words)
-    const name = facts.title ?? source.name.replace(/\.[a-z0-9]{2,5}$/i, '')
+    const name = documentName(source, facts)
     leftOut.push(...cut)
     prepared.push({ key: `s${index + 1}`, source, name, facts, passages: passagesOf(source.document, language) })
     all.push(...sections)

@@ -70,11 +70,11 @@ export function entriesBlock(title: string, items: SourceItem[]): Teaching[] | n
 }
 
 export function restOf({ text, lead = '', items = [] }: SourceItem): string {
-  return [text.slice(lead.length).replace(/^[\s:：–—-]+/u, ''), ...items].join(' ')
+  return [text.slice(lead.length).replace(/^[\s.:：–—-]+/u, ''), ...items].join(' ')
 }
 
 export function bare(lead: string): string {
-  return lead.replace(/[\s:：–—-]+$/u, '')
+  return lead.replace(/[\s.:：–—-]+$/u, '')
 }
 
 /** A plain list: points to remember; null where its items are too long or nested. */

@@ -4,6 +4,7 @@ import type { Passage } from '../../../course/references.ts'
 import { buildSearch } from '../../../sources/find-passages.ts'
 import { passagesOf, type SourcePassage } from '../../../sources/passages.ts'
 import { sentencesIn } from '../../../sources/sentences.ts'
+import { documentName } from '../../source/document-name.ts'
 import { shortened } from '../../source/markdown-words.ts'
 import { sectionsOf } from '../../source/sections.ts'
 import type { GivenSource } from '../../source/source-material.ts'
@@ -43,7 +44,7 @@ export function readGrounds(sources: GivenSource[], language: string): Grounds {
       key,
       work: {
         source: source.id,
-        name: shortened(facts.title ?? source.name.replace(/\.[a-z0-9]{2,5}$/i, ''), 200),
+        name: shortened(documentName(source, facts), 200),
         kind: source.document.kind,
         passages: own.length,
         ...(facts.version && { version: facts.version }),

@@ -1,0 +1,77 @@
+/** What statutes, contracts and handbooks call their parts, in the spoken languages. */
+const NAMES = [
+  'article|section|chapter|part|title|annex|appendix|schedule|clause|by-?law|rule|module|unit',
+  'artikel|abschnitt|kapitel|teil|titel|anhang|anlage|regel|modul',
+  'chapitre|partie|titre|annexe|règle',
+  'artículo|sección|capítulo|parte|título|anexo|cláusula|regla|módulo',
+  'articolo|sezione|capitolo|titolo|allegato|clausola|modulo',
+  'artigo|seção|secção|regra',
+  'hoofdstuk|afdeling|deel|bijlage',
+  'artykuł|rozdział|część|tytuł|załącznik|dział',
+].join('|')
+const NAMED = new RegExp(`^(${NAMES}|art\\.)\\s+(?:(?:no|nr|n[°º])\\.?\\s*)?(\\S+)`, 'iu')
+const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?|[IVXLC]{1,7}|[A-Z])(?:er|re|\.?[º°ª]|-\d{1,2})?[.:)]?$/u
+/** § 4, 第三条, المادة 5. */
+const SIGNED =
+  /^(?:§{1,2}\s?\d{1,3}[a-z]?\.?|第[一二三四五六七八九十百\d]{1,5}[条章節部編]|(?:المادة|الفصل|الباب|القسم)\s+[\p{N}()]{1,5}[.:]?)(?=\s|$)/u
+const SEPARATOR = /^\s*[.:：–—-]*\s*/u
+
+const TITLE_CHARACTERS = 120
+const RUN_IN_CHARACTERS = 80
+const RUN_IN_WORDS = 10
+const FEW_WORDS = 2
+
+/** A line that opens a division of a text: its title, with its number before it, and what else stands in the line. */
+export type Division = { kind: string; title: string; rest: string }
+
+/** "ARTICLE IV", "Section 3. Quorum.", "§ 2 Vereinszweck", "Section 4. Dues. Each member pays …". Null for a sentence that begins so. */
+export function divisionIn(line: string): Division | null {
+  const mark = markOf(line)
+  if (!mark) return null
+  const after = line.slice(mark.text.length)
+  const words = after.replace(SEPARATOR, '')
+  const opens = /^[.:)]$/u.test(mark.text.at(-1)!) || /^\s*[.:：–—-]/u.test(after)
+  if (words === '') return { kind: mark.kind, title: mark.text.replace(/[.:]$/, ''), rest: '' }
+  if (!opens && !/^[\p{Lu}\p{Lo}\p{N}"“„«(]/u.test(words)) return null
+  const isLine = words.length <= TITLE_CHARACTERS && !/[.!?;,:：。]$/u.test(words)
+  if (isLine) return { kind: mark.kind, title: line, rest: '' }
+  const title = runInTitle(words)
+  if (title === null) return null
+  const end = line.length - words.length + title.length
+  return { kind: mark.kind, title: line.slice(0, end), rest: line.slice(end).replace(SEPARATOR, '') }
+}
+
+/** A title without "Article 4:" before it; as it is, where nothing else is left. */
+export function withoutDivision(title: string): string {
+  const mark = divisionIn(title) ? markOf(title) : null
+  return (mark && title.slice(mark.text.length).replace(SEPARATOR, '')) || title
+}
+
+/** Whether a line is the number of a division and nothing else. */
+export function isBareDivision(line: string): boolean {
+  return markOf(line)?.text.length === line.length
+}
+
+/** The words before the text that runs on in the same line: "Quorum. A majority of …". Null where the line is a sentence. */
+export function runInTitle(line: string): string | null {
+  const title = /^([^.:;!?。]{2,80}?)(?:[.:](?=\s+[\p{Lu}\p{Lo}"“„«(])|\s*[.:]?$|\s[–—](?=\s))/u.exec(line)?.[1]
+  if (title === undefined || title.length > RUN_IN_CHARACTERS || /,$/.test(title)) return null
+  const all = title.split(/\s+/)
+  if (all.length > RUN_IN_WORDS || !/^[\p{Lu}\p{Lo}"“„«]/u.test(title)) return null
+  return all.length <= FEW_WORDS || isWrittenLarge(title) ? title : null
+}
+
+/** "Notice of Meetings": small words aside, every word has a capital. */
+function isWrittenLarge(title: string): boolean {
+  const words = title.match(/\p{L}+/gu) ?? []
+  const large = words.filter(word => /^\p{Lu}/u.test(word))
+  const isSmall = (word: string) => word.length < 4 || /^\p{Lu}/u.test(word)
+  return large.length > 1 && words.every(isSmall) && /^\p{Lu}/u.test(words.at(-1)!)
+}
+
+function markOf(line: string): { kind: string; text: string } | null {
+  const signed = SIGNED.exec(line)
+  if (signed) return { kind: signed[0].slice(0, 1), text: signed[0] }
+  const named = NAMED.exec(line)
+  return named && NUMBER.test(named[2]!) ? { kind: named[1]!.toLowerCase(), text: named[0] } : null
+}
