@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sectionsOf } from '../src/author/source/sections.ts'
 import { sourceMaterial } from '../src/author/source/source-material.ts'
 import { spokenLanguages } from '../src/author/source/source-phrases.ts'
+import { wordsFor } from '../src/author/source/source-words.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import { findFaults } from '../src/course/check-course.ts'
 import { LOCALE_CODES, languageOf } from '../src/course/locales.ts'
 import { lessonsOf } from '../src/course/quality/course-parts.ts'
 import { courseContentSchema } from '../src/course/schema.ts'
+import { readHtml } from '../src/sources/read-html.ts'
 import { readMarkdown } from '../src/sources/read-markdown.ts'
 import { readPlainText } from '../src/sources/read-plain-text.ts'
 
@@ -452,4 +455,62 @@ test('a procedure that marks its headings by capitals and numbers alone is a who
     course.origin.leftOut.map(({ what }) => what),
     ['Control de cambios'],
   )
+})
+
+test('a form in a table is a page: its labels are headings, and lines to be filled in are no text', () => {
+  const row = (label: string, cell: string) => `<tr><td><p>${label}</p></td><td>${cell}</td></tr>`
+  const list = '<ul><li>Wear eye protection.</li><li>Never lean into the cut.</li></ul>'
+  const page = [
+    '<h1>Band saw</h1><table><tr><td colspan="2"><p>Author: Ann Bell Date: 6/15/2022</p></td></tr>',
+    row('#1 Protective equipment.', list),
+    row('#2 Before use', `${list}<p>${prose('saw')}</p>`),
+    row('#3 Cleaning', '<p>Sweep the table.</p>'),
+    '<tr><td colspan="2"><p>Signature: Date:</p></td></tr></table>',
+  ].join('')
+  const { blocks } = readHtml(page)
+  const headings = blocks.flatMap(block => (block.type === 'heading' ? [block.text] : []))
+  assert.deepEqual(headings, ['Band saw', '#1 Protective equipment.', '#2 Before use', '#3 Cleaning'])
+  const { sections } = sectionsOf({ kind: 'html', title: null, pages: null, blocks }, wordsFor('en'))
+  assert.deepEqual(
+    sections.flatMap(({ title, blocks: own }) => (own.length > 0 ? [`${title} ${own.length}`] : [])),
+    ['Protective equipment 1', 'Before use 2', 'Cleaning 1'],
+  )
+  const table =
+    '<table><tr><th>Who</th><th>What</th></tr><tr><td>A</td><td>x</td></tr><tr><td>B</td><td>y</td></tr></table>'
+  assert.equal(readHtml(table).blocks[0]!.type, 'table')
+})
+
+const promises = (text: string, languageId?: string) =>
+  courseOf(text, languageId)
+    .wrapup!.summary.split('\n')
+    .map(line => line.replace(/^- \*\*.*?\*\*:? ?/, ''))
+
+test('what a lesson is about is said by a whole sentence of what its title stands over', () => {
+  const text = [
+    '# Absence\n\nThis is our guide to being away.',
+    `## Pay\n\nYou will receive:\n\n- full pay for 20 days\n- half pay for 10 days\n\nIt must never be less. ${prose('pay')}`,
+    `## Notice\n\nand in any case. They may ask. You call us before ten. ${prose('call')}`,
+    `## Board\n\n1. The board has five members. They are elected.\n2. The board meets in May. It votes.\n\n${prose('vote')}`,
+  ].join('\n\n')
+  assert.deepEqual(promises(text), [
+    'You will receive: full pay for 20 days; half pay for 10 days',
+    'You call us before ten.',
+    'The board has five members.',
+  ])
+  const german = `# Verein\n\n## Vorstand\n\nDer Vorstand besteht aus dem 1. Vorsitzenden und dem 2. Vorsitzenden. Er tagt. ${prose('x')}\n\n## Kasse\n\n${prose('y')}`
+  assert.equal(promises(german, 'de-DE')[0], 'Der Vorstand besteht aus dem 1. Vorsitzenden und dem 2. Vorsitzenden.')
+})
+
+test('a heading that is a list by itself is no member of another, and long lists say which part they are', () => {
+  const part = (name: string) => `## ${name}\n\n${prose(name.toLowerCase())}`
+  const names = ['Name, seat, year', 'Purpose of the club', 'Members', 'Dues', 'Board', 'Audit']
+  assert.deepEqual(
+    outlineOf(`# Rules\n\n${names.map(part).join('\n\n')}`).map(([title]) => title),
+    ['Purpose of the club, members and more', 'Dues, board and audit'],
+  )
+  const items = Array.from({ length: 11 }, (_, at) => `- point ${at}`).join('\n')
+  const titles = lessonsOf(courseOf(`# Rules\n\n## Points\n\n${items}`)).flatMap(({ blocks }) =>
+    blocks.flatMap(block => (block.type === 'keypoints' ? [block.title] : [])),
+  )
+  assert.deepEqual(titles, ['Key points (1/2)', 'Key points (2/2)'])
 })

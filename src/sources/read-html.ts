@@ -2,7 +2,7 @@ import { parse } from 'parse5'
 import { cleanLine, cleanLines } from './clean-text.ts'
 import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, ownText, rawText } from './html-nodes.ts'
 import { inferStructure } from './infer-structure.ts'
-import { readHtmlTable } from './read-html-table.ts'
+import { readForm, readHtmlTable } from './read-html-table.ts'
 import type { SourceBlock, SourceDocument, SourceItem } from './source-document.ts'
 
 /** Never shown to a reader, or no part of the text. */
@@ -116,6 +116,8 @@ function walkElement(element: HtmlElement, blocks: SourceBlock[], depth: number)
     case 'dl':
       return void addEntries(element, blocks)
     case 'table': {
+      const form = readForm(element, nodes => inlineText(nodes))
+      if (form) return void addForm(form, blocks, depth)
       const table = readHtmlTable(element, nodes => inlineText(nodes))
       if (table) blocks.push(table)
       else walk(element.childNodes, blocks, depth)
@@ -128,6 +130,18 @@ function walkElement(element: HtmlElement, blocks: SourceBlock[], depth: number)
     }
     default:
       walk(element.childNodes, blocks, depth)
+  }
+}
+
+/** A form is read as the page that it stands for: its labels are headings. */
+function addForm(rows: { label: string; nodes: HtmlNode[] }[], blocks: SourceBlock[], depth: number): void {
+  const above = blocks.findLast(block => block.type === 'heading')
+  const level = Math.min(6, (above?.level ?? 0) + 1)
+  for (const { label, nodes } of rows) {
+    const own: SourceBlock[] = []
+    walk(nodes, own, depth)
+    if (label !== '' && own.length > 0) blocks.push({ type: 'heading', level, text: label })
+    blocks.push(...own)
   }
 }
 

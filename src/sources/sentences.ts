@@ -6,6 +6,10 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 )
 
+/** "dem 1. Vorsitzenden", "am 3. Werktag": a number that counts, not one that ends a sentence. */
+const ORDINAL =
+  /(?<!\p{L})(?:der|die|das|dem|den|des|am|vom|zum|zur|im|beim|ab|bis|und|oder|jede[rnms]?)\s\d{1,2}\.\s*$/iu
+
 const segmenters = new Map<string, Intl.Segmenter>()
 
 /** The sentences of a text, as they stand in it. `language` is a language tag; what ends in an abbreviation goes on. */
@@ -13,7 +17,8 @@ export function sentencesIn(text: string, language: string): string[] {
   const sentences: string[] = []
   for (const { segment } of segmenterFor(language).segment(text)) {
     const last = sentences.at(-1)
-    if (last !== undefined && goesOn(last, segment)) sentences[sentences.length - 1] = last + segment
+    if (last !== undefined && (goesOn(last, segment) || (language.startsWith('de') && ORDINAL.test(last))))
+      sentences[sentences.length - 1] = last + segment
     else sentences.push(segment)
   }
   return sentences.map(sentence => sentence.trim()).filter(sentence => sentence !== '')

@@ -173,7 +173,7 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
       cards.push(...cardsIn(block.text, words).map(card => ({ ...card, from: index })))
       const callout = calloutBlock(block, phrases)
       if (callout) return void show([callout], index, () => '')
-      show(ruleBlocks(headed ? phrases.rules : title, block.text, words), index, () => asMarkdown(textOfBlock(block)))
+      show(ruleBlocks(titled(title, phrases.rules), block.text, words), index, () => asMarkdown(textOfBlock(block)))
     }
 
     function showList(list: SourceBlockOf<'list'>, index: number): void {

@@ -68,7 +68,10 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
       const asked = distinct.filter(name => /[?？؟]$/u.test(name))
       // Questions are not enumerated: the first that is short enough stands for them.
       if (asked.length > 0) return asked.find(({ length }) => length <= JOINED_CHARACTERS) ?? asked[0]!
-      const told = distinct.filter(({ length }) => length <= NAME_CHARACTERS)
+      const short = distinct.filter(({ length }) => length <= NAME_CHARACTERS)
+      // "Name, seat, year" is a list by itself, and no member of another.
+      const plain = short.filter(name => !/[,;、،]/u.test(name))
+      const told = plain.length > 0 ? plain : short
       const said = (count: number) => {
         const shown = told.slice(0, count).map((name, at) => (at === 0 ? name : lowered(name)))
         const isWhole = count === distinct.length

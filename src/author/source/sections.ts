@@ -41,9 +41,11 @@ const DATES = [
   String.raw`\p{L}{3,12} \d{4}`,
 ]
 const DATE = new RegExp(`(?<!\\p{L})(?:${DATE_WORDS})(?!\\p{L})\\D{0,20}?(?<![\\p{L}\\d])(${DATES.join('|')})`, 'iu')
-const NUMBER_BEFORE_TITLE = /^(?:§ ?)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
+const NUMBER_BEFORE_TITLE = /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
 /** Signs for the eye before or after a heading. */
 const PICTURES = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
+/** "Signature: ____ Date: ____": lines to be filled in. */
+const BLANKS = /^(?:[\p{L} ()/.-]{2,40}[:：]\s*[_.…]*\s*){2,}$|_{6,}/u
 /** Lines at the top that are no sentences: a company's name, a document's number. */
 const FRONT_CHARACTERS = 240
 const TITLE_CHARACTERS = 100
@@ -172,7 +174,7 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
 
   /** "3.2 Passwords" and "Chapter 3: Passwords" are called "Passwords": the course has an order of its own. */
   function titleFrom(heading: string): string {
-    const plain = withoutPictures(heading).replace(/\s*[:：]+$/u, '')
+    const plain = withoutPictures(heading).replace(/\s*[:：]+$|(?<=\p{L}{4})\.$/u, '')
     const numbered = words.pattern('chapters', part => `^${part}\\s+(?:\\d{1,3}|[IVXLC]{1,6})\\s*[:.–—-]\\s*(?=\\S)`)
     const title = withoutDivision(numbered ? plain.replace(numbered, '') : plain).replace(NUMBER_BEFORE_TITLE, '')
     const called = cased(title || plain || heading)
@@ -210,9 +212,8 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   }
 
   function isBoilerplate(block: SourceBlock): boolean {
-    return (
-      block.type === 'paragraph' && block.text.length <= FRONT_CHARACTERS && words.starts('boilerplate', block.text)
-    )
+    const isLine = block.type === 'paragraph' && block.text.length <= FRONT_CHARACTERS
+    return isLine && (words.starts('boilerplate', block.text) || BLANKS.test(block.text))
   }
 }
 

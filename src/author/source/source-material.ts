@@ -9,9 +9,9 @@ import type {
 } from '../../course/material.ts'
 import type { Passage } from '../../course/references.ts'
 import { countWords } from '../../sources/count-words.ts'
-import { passagesOf, type SourcePassage } from '../../sources/passages.ts'
+import { passagesOf, type SourcePassage, textOfBlock } from '../../sources/passages.ts'
 import { sentencesIn } from '../../sources/sentences.ts'
-import type { SourceDocument } from '../../sources/source-document.ts'
+import type { SourceBlock, SourceDocument } from '../../sources/source-document.ts'
 import type { Candidate } from './candidates.ts'
 import { chooseQuestions } from './choose-questions.ts'
 import { documentName } from './document-name.ts'
@@ -25,7 +25,7 @@ import { partNames } from './part-names.ts'
 import { tellApart } from './plan-chapters.ts'
 import { planLessons, splitChapter } from './plan-lessons.ts'
 import type { PlannedLesson } from './planned.ts'
-import { hasProcedure } from './procedures.ts'
+import { hasProcedure, isLeadIn } from './procedures.ts'
 import { type DocumentFacts, type Section, sectionsOf } from './sections.ts'
 import { phrasesFor, say } from './source-phrases.ts'
 import { type SourceWords, wordsFor } from './source-words.ts'
@@ -170,7 +170,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       exercise: exerciseFor(lesson, words, phrases),
       video: null,
       questions: tested.map(question),
-      promise: keySentence(lesson, words) ?? firstItems(lesson) ?? `${shortened(lesson.title, SENTENCE - 1)}.`,
+      promise: keySentence(lesson, words) ?? `${shortened(lesson.title, SENTENCE - 1)}.`,
     }
   }
 
@@ -226,29 +226,39 @@ function leftOutBecause({ outline }: Brief): string {
   return outline.length > 0 ? 'No chapter of the outline asks for it.' : 'A course has no room for so many lessons.'
 }
 
-/** The first rule that a lesson gives, or else its first sentence; a warning is not what a lesson is about. Null where it has none. */
-function keySentence({ sections }: PlannedLesson, words: SourceWords): string | null {
-  const sentences = sections
-    .flatMap(({ blocks }) => blocks)
-    .flatMap(({ block }) =>
-      block.type === 'paragraph' && !block.callout ? sentencesIn(block.text, words.language) : [],
+/**
+ * What a lesson is about, in a sentence of its own: the first rule in what its title stands over, or else the first sentence there; of a list what it
+ * begins with. A warning is not what a lesson is about. Null where there is no such sentence.
+ */
+function keySentence({ sections, title }: PlannedLesson, words: SourceWords): string | null {
+  const named = sections.filter(section => section.title !== '' && title.includes(section.title))
+  const placed = [...named, ...sections].flatMap(({ blocks }) => blocks.map(({ block }) => block))
+  for (const [at, block] of placed.entries()) {
+    const sentences = sentencesOf(block, words).filter(
+      sentence => isWhole(sentence, words) && !words.starts('pronouns', sentence),
     )
-    .filter(sentence => isWhole(sentence, words))
-  const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
-  return sentences.find(isRule) ?? sentences[0] ?? null
+    const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
+    const found = sentences.find(isRule) ?? sentences[0] ?? firstItems(block, placed[at - 1])
+    if (found) return found
+  }
+  return null
 }
 
-/** Of a lesson that is a list, what it begins with. */
-function firstItems({ sections }: PlannedLesson): string | null {
-  const list = sections.flatMap(({ blocks }) => blocks).find(({ block }) => block.type === 'list')?.block
-  const items =
-    list?.type === 'list' ? list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,:：]+$/u, '')) : []
-  const told = items.join('; ')
-  return told !== '' && told.length <= SENTENCE ? told : null
+function sentencesOf(block: SourceBlock, { language }: SourceWords): string[] {
+  if (block.type === 'list') return block.items.flatMap(({ text }) => sentencesIn(text, language).slice(0, 1))
+  return block.type === 'paragraph' && !block.callout ? sentencesIn(block.text, language) : []
+}
+
+/** What a list begins with, after the line that leads into it. */
+function firstItems(list: SourceBlock, before: SourceBlock | undefined): string | null {
+  if (list.type !== 'list') return null
+  const items = list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,:：]+$/u, ''))
+  const told = [before && isLeadIn(before) ? `${textOfBlock(before)} ` : '', items.join('; ')].join('')
+  return told.length <= SENTENCE ? told : null
 }
 
 function isWhole(sentence: string, { language }: SourceWords): boolean {
-  return sentence.length <= SENTENCE && countWords(sentence, language) > 3 && /^[^([（].*[.!。]$/u.test(sentence)
+  return sentence.length <= SENTENCE && countWords(sentence, language) > 3 && /^[^([（\p{Ll}].*[.!。]$/u.test(sentence)
 }
 
 /** The headings of the course with the sentence that each lesson begins with. */

@@ -40,12 +40,17 @@ export function stepBlocks(title: string, items: SourceItem[], phrases: SourcePh
   }
   return chunks(items, STEPS, 2).map((part, index, all) => ({
     type: 'steps',
-    title: shortened(all.length === 1 ? title : `${title} (${index + 1}/${all.length})`, TITLE),
+    title: partTitle(title, index, all.length),
     steps: part.map((item, at) => ({
       title: say(phrases.step, { number: all.slice(0, index).reduce((sum, { length }) => sum + length, 0) + at + 1 }),
       markdown: shortened(stepText(item), STEP_CHARACTERS),
     })),
   }))
+}
+
+/** Of what is too long for one block each part says which it is. */
+function partTitle(title: string, index: number, count: number): string {
+  return shortened(count === 1 ? title : `${title} (${index + 1}/${count})`, TITLE)
 }
 
 function stepText({ text, items = [] }: SourceItem): string {
@@ -62,9 +67,9 @@ export function entriesBlock(title: string, items: SourceItem[]): Teaching[] | n
   const entries = items.flatMap(item => (item.lead ? [{ lead: bare(item.lead), rest: restOf(item) }] : []))
   if (entries.length < 3 || entries.length < items.length || entries.some(({ rest }) => rest === '')) return null
   if (entries.some(({ lead, rest }) => lead.length > 120 || rest.length > 1_000)) return null
-  return chunks(entries, POINTS, 2).map(part => ({
+  return chunks(entries, POINTS, 2).map((part, index, all) => ({
     type: 'accordion',
-    title: shortened(title, TITLE),
+    title: partTitle(title, index, all.length),
     items: part.map(({ lead, rest }) => ({ title: lead, markdown: asMarkdown(rest) })),
   }))
 }
@@ -80,9 +85,9 @@ export function bare(lead: string): string {
 /** A plain list: points to remember; null where its items are too long or nested. */
 export function pointBlocks(title: string, items: SourceItem[]): Teaching[] | null {
   if (items.length < 2 || items.some(({ text, items: inner }) => inner || text.length > SENTENCE)) return null
-  return chunks(items, POINTS, 2).map(part => ({
+  return chunks(items, POINTS, 2).map((part, index, all) => ({
     type: 'keypoints',
-    title: shortened(title, TITLE),
+    title: partTitle(title, index, all.length),
     points: part.map(({ text }) => text),
   }))
 }
