@@ -8,8 +8,9 @@ import type { Body, Call, Handle, Route } from './route.ts'
 export function answerCall(route: Route, handle: Handle) {
   const statuses = Object.keys(route.answers).map(Number)
   const status = statuses.find(each => each < 300)!
+  const callOf = callReader(route)
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const given = await handle(callOf(route, request, reply))
+    const given = await handle(callOf(request, reply))
     if (reply.sent || given === reply) return reply
     const made = madeBy(given)
     if (made) request.made = made
@@ -25,13 +26,29 @@ function madeBy(given: unknown): string | null {
 }
 
 /** What is wrong with a request is told before anything is looked for: body, then query, then the idempotency key. */
-function callOf(route: Route, request: FastifyRequest, reply: FastifyReply): Call {
-  const { entry } = request
-  const body = route.body && bodyOf(route.body, request.body)
-  const query = route.query && parse(route.query, request.query, 'The query')
-  const claim = route.idempotent && entry ? idempotencyClaim(request, entry.keyId, route.name, { body, query }) : null
-  const id = (name: string) => idOf(request, name)
-  return { request, reply, entry, body, query, id, claim, act: actOf(request) } as Call
+function callReader(route: Route) {
+  const queryOf = queryReader(route.query)
+  return function callOf(request: FastifyRequest, reply: FastifyReply): Call {
+    const { entry } = request
+    const body = route.body && bodyOf(route.body, request.body)
+    const query = queryOf(request.query as object)
+    const claim = route.idempotent && entry ? idempotencyClaim(request, entry.keyId, route.name, { body, query }) : null
+    const id = (name: string) => idOf(request, name)
+    const act = route.method === 'GET' ? null : actOf(request)
+    return { request, reply, entry, body, query, id, claim, act } as Call
+  }
+}
+
+/** Most queries have nothing in them, and mean the same each time: that is read once. */
+function queryReader(schema: Route['query']): (sent: object) => unknown {
+  if (!schema) return () => undefined
+  const nothing = schema.safeParse({})
+  return sent => (nothing.success && isEmpty(sent) ? nothing.data : parse(schema, sent, 'The query'))
+}
+
+function isEmpty(sent: object): boolean {
+  for (const _name in sent) return false
+  return true
 }
 
 function bodyOf({ schema, required, file }: Body, sent: unknown): unknown {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
@@ -15,15 +15,17 @@ export const HARDENED_HEADERS = {
   'cache-control': 'no-store',
 } as const
 
-export async function hardenHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function hardenHeaders(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
   reply.headers({ 'x-request-id': request.id, ...HARDENED_HEADERS })
+  done()
 }
 
 /** RFC 9112, 3.2: a request of HTTP/1.1 without a host, and any with more than one, is answered with 400. */
-export async function requireHost({ raw }: FastifyRequest): Promise<void> {
+export function requireHost({ raw }: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
   const hosts = countHosts(raw.rawHeaders)
   if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
-    throw new PublicError('VALIDATION_ERROR', 'The request must have one Host header')
+    done(new PublicError('VALIDATION_ERROR', 'The request must have one Host header'))
+  else done()
 }
 
 /** Node keeps the first of several and says nothing; here names and values stand in turn, as they came. */
@@ -38,7 +40,7 @@ function countHosts(rawHeaders: string[]): number {
 
 /** Logged and counted by the route's pattern, never by the path: a course id in a path is a secret. */
 export function countRequests(metrics: Metrics) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     const route = request.routeOptions.url ?? 'unknown'
     const { method } = request
     const { statusCode: status, elapsedTime } = reply
@@ -48,5 +50,6 @@ export function countRequests(metrics: Metrics) {
       { requestId: request.id, method, route, status, milliseconds, keyId: request.entry?.keyId },
       'request',
     )
+    done()
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
@@ -171,7 +171,7 @@ export function looksLikeApiKey(text: string): boolean {
 }
 
 export function hashApiKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return hash('sha256', key)
 }
 
 function checksumOf(secret: string): string {

@@ -1,11 +1,15 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomFillSync, randomInt } from 'node:crypto'
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Lower case only: text order is then time order under every collation of PostgreSQL. */
-const BASE_32 = '0123456789abcdefghijklmnopqrstuv'
 const SECRET_CHARACTERS = 24
-const SORTABLE_CHARACTERS = 26
-const RANDOM_BYTES = 10
+/** Five bytes are eight characters of base 32. */
+const HALF_BYTES = 5
+const HALF_CHARACTERS = 8
+const TIME_CHARACTERS = 10
+
+/** Asking the system for a few bytes takes longer than all else that makes an id, so it is asked for many at once. */
+const randomness = Buffer.alloc(1_000 * HALF_BYTES)
+let used = randomness.length
 
 /** `job_…`: a UUIDv7's worth of bits, ordered by time: 48 bits of milliseconds, then 80 random ones. */
 export function newJobId(now: number): string {
@@ -65,11 +69,19 @@ export function base62(value: number, characters: number): string {
 }
 
 function sortable(now: number): string {
-  let value = (BigInt(now) << BigInt(RANDOM_BYTES * 8)) | BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`)
-  let text = ''
-  for (let index = 0; index < SORTABLE_CHARACTERS; index++) {
-    text = BASE_32[Number(value & 31n)] + text
-    value >>= 5n
+  return base32(now, TIME_CHARACTERS) + base32(randomHalf(), HALF_CHARACTERS) + base32(randomHalf(), HALF_CHARACTERS)
+}
+
+function randomHalf(): number {
+  if (used === randomness.length) {
+    randomFillSync(randomness)
+    used = 0
   }
-  return text
+  used += HALF_BYTES
+  return randomness.readUIntBE(used - HALF_BYTES, HALF_BYTES)
+}
+
+/** Lower case only: text order is then time order under every collation of PostgreSQL. */
+function base32(value: number, characters: number): string {
+  return value.toString(32).padStart(characters, '0')
 }

@@ -8,6 +8,7 @@ import { isUnwritable } from './store-error.ts'
 const HIT_BYTES = 8
 
 type Window = NonNullable<EntryRow['window']>
+type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & { paid: number } & (JobStatusRow | { id: null })
 
 /**
  * The gate in SQLite: one synchronous function, so no other request of this process comes between its statements, and
@@ -15,13 +16,12 @@ type Window = NonNullable<EntryRow['window']>
  */
 export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   const who = reader.prepare(`
-    select k.id as "keyId", k.account_id as "accountId", a.plan, p.paid
+    select k.id as "keyId", k.account_id as "accountId", a.plan, p.paid, ${JOB_STATUS_COLUMNS}
     from key_secrets s join api_keys k on k.id = s.key_id
       join accounts a on a.id = k.account_id join plans p on p.name = a.plan
-    where s.hash = ? and k.revoked_at is null and coalesce(s.expires_at, ${NEVER}) > ? and coalesce(k.expires_at, ${NEVER}) > ?`)
-  const job = reader.prepare(`
-    select ${JOB_STATUS_COLUMNS}
-    from jobs j left join courses c on c.id = j.course_id where j.id = ? and j.key_id = ? and j.erased_at is null`)
+      left join jobs j on j.id = ?1 and j.key_id = k.id and j.erased_at is null
+      left join courses c on c.id = j.course_id
+    where s.hash = ?2 and k.revoked_at is null and coalesce(s.expires_at, ${NEVER}) > ?3 and coalesce(k.expires_at, ${NEVER}) > ?3`)
   const read = windows.prepare('select hits from windows where key_id = ? and endpoint = ?')
   const write = windows.prepare(
     `insert into windows (key_id, endpoint, hits, used_at) values (?, ?, ?, ?)
@@ -35,16 +35,11 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   return { enter, peek }
 
   function enter({ keyHash, endpoint, limit, jobId }: Entry): EntryRow | null {
-    const now = Date.now()
-    const found = who.get(keyHash, now, now) as
-      | (Omit<EntryRow, 'paid' | 'window' | 'job'> & { paid: number })
-      | undefined
+    const found = who.get(jobId, keyHash, Date.now()) as GateColumns | undefined
     if (!found) return null
-    const row: EntryRow = { ...found, paid: found.paid === 1, window: null, job: null }
-    if (!row.paid) return row
-    row.window = takePlace(row.keyId, endpoint, limit)
-    if (jobId && row.window.accepted) row.job = (job.get(jobId, row.keyId) as JobStatusRow | undefined) ?? null
-    return row
+    const { keyId, accountId, plan, paid, ...job } = found
+    const window = paid === 1 ? takePlace(keyId, endpoint, limit) : null
+    return { keyId, accountId, plan, paid: paid === 1, window, job: window?.accepted && job.id !== null ? job : null }
   }
 
   function peek(keyId: string, endpoint: string): WindowState {
