@@ -128,8 +128,12 @@ test('every key is what the document says', () => {
             tables.some(row => row[0] === left && row.includes(right)) || folded(given.text).includes(folded(right)),
         ),
       single: ({ stem, options }) => {
-        const key = options.find(({ correct }) => correct)!.text
+        const { text: key, reason } = options.find(({ correct }) => correct)!
+        // A gap in a sentence, or a term with its definition.
+        const isSaid =
+          reason.includes(key) && reason.split(': ').every(part => folded(given.text).includes(folded(part)))
         return (
+          isSaid ||
           tables.some(row => row.includes(key) && row.some(cell => stem.includes(cell))) ||
           lists.some(list => list.some((step, at) => list[at + 1] === key && stem.includes(step)))
         )

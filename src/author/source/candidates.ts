@@ -3,7 +3,7 @@ import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import type { Section } from './sections.ts'
 
 /** What a question shows that the learner has: outcomes are made of these. */
-export const SKILLS = ['order', 'table', 'who', 'number'] as const
+export const SKILLS = ['order', 'table', 'who', 'number', 'term'] as const
 export type Skill = (typeof SKILLS)[number]
 
 /** A question whose key is certain, because the document says it in so many words. */
@@ -59,7 +59,9 @@ export function areSisters(one: Candidate, other: Candidate): boolean {
   const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
   const [first, second] = [tokens(asked.reason), tokens(again.reason)]
   const shared = [...first].filter(token => second.has(token)).length
-  return shared >= SISTER_SHARE * Math.max(first.size, second.size)
+  // What one says and the other only goes on with is one thing too.
+  const isPart = shared === Math.min(first.size, second.size)
+  return isPart || shared >= SISTER_SHARE * Math.max(first.size, second.size)
 }
 
 /** The key of a question on one sentence, with the sentence. */

@@ -2,10 +2,11 @@ import { countWords } from '../../sources/count-words.ts'
 import { type AskedText, askedSentences } from './asked-sentences.ts'
 import type { AskedSection, Candidate } from './candidates.ts'
 import { softwareIn } from './document-kind.ts'
+import { listQuestions } from './list-questions.ts'
 import { numberQuestions } from './number-questions.ts'
-import { oftenQuestions } from './often-questions.ts'
 import type { PlannedLesson } from './planned.ts'
 import { leadInOf } from './procedures.ts'
+import { scaleQuestions } from './scale-questions.ts'
 import type { Section } from './sections.ts'
 import { isSound, isTitle } from './sound-question.ts'
 import type { SourcePhrases } from './source-phrases.ts'
@@ -13,6 +14,8 @@ import type { SourceWords } from './source-words.ts'
 import { stepQuestions } from './step-questions.ts'
 import { tableQuestions } from './table-questions.ts'
 import { withoutLabel } from './teaching-blocks.ts'
+import { termQuestions } from './term-questions.ts'
+import { whoSentences } from './who-sentences.ts'
 
 /** "Recover" and "Key figures" say little without what stands above them, nor does "How to use". */
 const SHORT_HEADING_WORDS = 2
@@ -71,8 +74,15 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
         if (block.type === 'list') return stepQuestions(block, index, named, words, phrases)
         return block.type === 'table' ? tableQuestions(block, index, named, words, phrases) : []
       }),
+      ...(lesson.kind === 'software' ? [] : knownQuestions(named)),
       ...sentenceQuestions(named),
     ]
+  }
+
+  /** What can be asked because the document has others of the kind: terms, and lists that say the opposite. */
+  function knownQuestions(named: AskedSection): Candidate[] {
+    const { terms, lists } = lesson.known
+    return [...termQuestions(named, terms, words, phrases), ...listQuestions(named, lists, words, phrases)]
   }
 
   /** What single sentences lay down. */
@@ -82,7 +92,9 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     if (words.has('faqs', named.title)) return []
     const about = softwareIn(named.called).length > 0 ? 'software' : lesson.kind
     const sentences = askedSentences(textsOf(named, words), words)
-    return [numberQuestions, oftenQuestions].flatMap(find => find(sentences, named, about, words, phrases))
+    return [numberQuestions, scaleQuestions, whoSentences].flatMap(find =>
+      find(sentences, named, about, words, phrases, lesson.known),
+    )
   }
 }
 

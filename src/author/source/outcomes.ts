@@ -14,6 +14,7 @@ const PHRASES: Record<Skill, keyof SourcePhrases> = {
   table: 'outcomeTable',
   who: 'outcomeWho',
   number: 'outcomeNumber',
+  term: 'outcomeTerm',
 }
 
 /** Outcomes come from the questions that exist; what no question reaches is to be found in the document. */

@@ -1,5 +1,6 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { documentKind } from './document-kind.ts'
+import { knownIn } from './known-in-document.ts'
 import { partNames } from './part-names.ts'
 import { chaptersOf } from './plan-chapters.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
@@ -25,6 +26,7 @@ export function planLessons(
 ): PlannedChapter[] {
   const names = partNames(sections, words, phrases)
   const kind = documentKind(sections, name, words)
+  const known = knownIn(sections, words)
   const groups = groupByChapter(sections)
   const parted = groups.filter(({ sections: own }) => own.length > 1).length
   const isDeep = groups.length > 1 && (parted > 1 || parted * 2 >= groups.length)
@@ -86,7 +88,7 @@ export function planLessons(
       if (last && mayJoin(last, section)) {
         last.sections.push(section)
         last.words += section.words
-      } else lessons.push({ source, document: name, kind, title: '', sections: [section], words: section.words })
+      } else lessons.push({ source, document: name, kind, known, title: '', sections: [section], words: section.words })
     }
     if (lessons.length === 1 && !isIntroduction(chapter)) return [{ ...lessons[0]!, title: names.nameOf(chapter) }]
     return lessons.map(lesson => ({ ...lesson, title: titleOf(lesson.sections, chapter) }))

@@ -92,6 +92,19 @@ const LISTS = [
   'instances',
   'negations',
   'adverbials',
+  'offices',
+  'everybody',
+  'superiors',
+  'each',
+  'modals',
+  'agents',
+  'alternatives',
+  'idle',
+  'classes',
+  'forbids',
+  'latest',
+  'allows',
+  'callings',
   'joints',
 ] as const
 type List = (typeof LISTS)[number]
@@ -108,8 +121,10 @@ export type SourceWords = {
   numeral(value: number): string | undefined
   /** The other way round: the small number for a word. */
   numberSpelled(word: string): number | null
-  /** Ways to say how often, each from every day to every year. */
+  /** Ways to say how often, each from every day to every two years. */
   frequencies: string[][]
+  /** Ways to write a part of the whole, each from the smallest to the largest. */
+  fractions: string[][]
   isStep(text: string): boolean
   /** Whether steps can be told from other numbered lists. */
   knowsSteps: boolean
@@ -120,6 +135,7 @@ type Written = Partial<Record<List, string>> & {
   infinitive?: string
   shortSteps?: number
   frequencies?: string[][]
+  fractions?: string[][]
 }
 
 /** The lists of numerals and of tens begin with two. */
@@ -156,6 +172,7 @@ function makeWords(language: string): SourceWords {
     numeral: value => [...spelled].find(([, number]) => number === value)?.[0],
     numberSpelled: word => spelled.get(word.toLowerCase()) ?? null,
     frequencies: written.frequencies ?? [],
+    fractions: written.fractions ?? [],
     knowsSteps: imperatives.size > 0 || infinitive !== null || written.shortSteps !== undefined,
     isStep(text) {
       if (written.shortSteps !== undefined) return text.length <= written.shortSteps

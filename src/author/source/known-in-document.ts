@@ -1,0 +1,38 @@
+import { textOfBlock } from '../../sources/passages.ts'
+import { sentencesIn } from '../../sources/sentences.ts'
+import { type SidedList, sidedLists } from './list-questions.ts'
+import { rolesOf } from './roles.ts'
+import type { Section } from './sections.ts'
+import type { SourceWords } from './source-words.ts'
+import { type Term, termsIn } from './term-questions.ts'
+
+/** What a question about one place must know of the rest of its document. */
+export type KnownInDocument = {
+  /** Who has something to do. */
+  roles: string[]
+  /** Every sentence, with what it alone or nearly alone speaks of. */
+  sentences: { text: string; things: string[] }[]
+  terms: Term[]
+  lists: SidedList[]
+}
+
+const THING = /\p{L}{6,}/gu
+const STEM = 6
+/** What more sentences speak of tells none of them apart. */
+const RARE = 3
+
+export function knownIn(sections: Section[], words: SourceWords): KnownInDocument {
+  const lines = sections.flatMap(({ blocks }) => blocks.flatMap(({ block }) => textOfBlock(block).split('\n')))
+  const sentences = lines.flatMap(line => sentencesIn(line, words.language))
+  const spoken = sentences.map(text => [
+    ...new Set((text.toLowerCase().match(THING) ?? []).map(word => word.slice(0, STEM))),
+  ])
+  const counts = Map.groupBy(spoken.flat(), stem => stem)
+  const things = spoken.map(stems => stems.filter(stem => counts.get(stem)!.length <= RARE))
+  return {
+    roles: rolesOf(sentences, words),
+    sentences: sentences.map((text, at) => ({ text, things: things[at]! })),
+    terms: sections.flatMap(section => termsIn(section, words)),
+    lists: sections.flatMap(section => sidedLists(section, words)),
+  }
+}

@@ -1,0 +1,54 @@
+import { type AskedSentence, GAP, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
+import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { binds } from './ruling-sentences.ts'
+import { clockIn, dayIn, dayOfMonthIn, fractionIn, frequencyIn, type OnScale } from './scales.ts'
+import { type SourcePhrases, say } from './source-phrases.ts'
+import type { SourceWords } from './source-words.ts'
+
+const GIVEN_CHARACTERS = 40
+
+/** How often, by which hour or day, by how many parts: a gap where the sentence says it, and the steps beside it on the same scale. */
+export function scaleQuestions(
+  sentences: AskedSentence[],
+  section: AskedSection,
+  kind: DocumentKind,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  return sentences.flatMap(told => {
+    const { sentence, before: previous, leadIn, index } = told
+    if (sentence.length > REASON_CHARACTERS || words.has('vague', sentence) || /["“”„«»?]/u.test(sentence)) return []
+    const frequency = frequencyIn(sentence, `${section.called} ${leadIn} ${previous ?? ''}`, words)
+    const found = frequency ?? otherIn(sentence, words)
+    if (!found) return []
+    const { at, text, steps } = found
+    const shown = shownBefore(told, text, words)
+    if (shown === null || !binds({ sentence, shown }, kind, words)) return []
+    const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
+    if (!(['duties', 'rulings', 'actors'] as const).some(list => words.has(list, `${before} ${after}`))) return []
+    const phrase = frequency ? phrases.oftenStem : phrases.missingStem
+    const stem = say(phrase, { heading: section.called, sentence: `${shown}${before}${GAP}${after}` })
+    if (stem.length > STEM_CHARACTERS) return []
+    const options = steps.map(step => ({
+      text: step,
+      correct: step.toLowerCase() === text.toLowerCase(),
+      reason: sentence,
+    }))
+    const candidate: Candidate = {
+      question: { kind: 'single', stem, options },
+      skill: 'number',
+      bloom: 'remember',
+      heading: section.title,
+      from: [index],
+      gives: [[text, (after.length > GIVEN_CHARACTERS ? after : before).trim().slice(0, GIVEN_CHARACTERS)]],
+      rank: 3,
+    }
+    return options.some(({ correct }) => correct) ? [candidate] : []
+  })
+}
+
+function otherIn(sentence: string, words: SourceWords): OnScale | null {
+  const found = [clockIn, dayIn, dayOfMonthIn, fractionIn].flatMap(find => find(sentence, words) ?? [])
+  return found.length === 1 ? found[0]! : null
+}

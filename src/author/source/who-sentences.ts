@@ -1,0 +1,86 @@
+import { type AskedSentence, GAP, isSaid, shownBefore } from './asked-sentences.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  isAcronym,
+  isTelling,
+  OPTION_CHARACTERS,
+  pick,
+  REASON_CHARACTERS,
+} from './candidates.ts'
+import type { DocumentKind } from './document-kind.ts'
+import type { KnownInDocument } from './known-in-document.ts'
+import { actorIn, areOne } from './roles.ts'
+import { binds } from './ruling-sentences.ts'
+import { type SourcePhrases, say } from './source-phrases.ts'
+import type { SourceWords } from './source-words.ts'
+import { turn } from './step-questions.ts'
+
+const WRONG = 3
+const LEAST_WRONG = 2
+
+/** Who does it, in a sentence that lays it down for one role: the others of the document are the other answers. */
+export function whoSentences(
+  sentences: AskedSentence[],
+  section: AskedSection,
+  kind: DocumentKind,
+  words: SourceWords,
+  phrases: SourcePhrases,
+  document: KnownInDocument,
+): Candidate[] {
+  const told = document.sentences.map(({ text }) => text)
+  return sentences.flatMap(asked => {
+    const { sentence, index } = asked
+    if (sentence.length > REASON_CHARACTERS || words.has('vague', sentence) || /["“”„«»?]/u.test(sentence)) return []
+    const actor = /[:：]$/u.test(sentence) ? null : actorIn(sentence, words)
+    if (!actor) return []
+    const rest = `${sentence.slice(0, actor.at)}${GAP}${sentence.slice(actor.at + actor.text.length)}`
+    const shown = isSaid(actor.name, rest) ? null : shownBefore(asked, actor.name, words)
+    if (shown === null || !binds({ sentence, shown }, kind, words)) return []
+    const wrong = document.roles.filter(role => isWrong(role, actor.name, shown + sentence))
+    const chosen = turn(wrong, pick(sentence, Math.max(1, wrong.length))).slice(0, WRONG)
+    if (chosen.length < LEAST_WRONG || isTelling(rest, actor.name, chosen)) return []
+    const right = { text: raised(actor.name), correct: true, reason: sentence }
+    const options = [right, ...chosen.map(name => ({ text: raised(name), correct: false, reason: sentence }))]
+    if (options.some(({ text }) => text.length > OPTION_CHARACTERS)) return []
+    // "Treasurer: who keeps the books?" is told by its heading.
+    const heading = [section.called, section.path.at(-1)].find(title => title && !isTelling(actor.name, title, []))
+    if (!heading) return []
+    const stem = say(phrases.gapStem, { heading, text: shown + rest })
+    const candidate: Candidate = {
+      question: { kind: 'single', stem, options: turn(options, pick(stem, options.length)) },
+      skill: 'who',
+      bloom: 'remember',
+      heading: section.title,
+      from: [index],
+      gives: [
+        [
+          actor.name,
+          sentence
+            .slice(actor.at + actor.text.length)
+            .trim()
+            .slice(0, 40),
+        ],
+      ],
+      rank: 4,
+    }
+    return [candidate]
+  })
+
+  /** Whether nobody could hold it for right: it is another role, and nowhere has to do with the same things. */
+  function isWrong(role: string, key: string, shown: string): boolean {
+    if (!areApart(role, key) || isAcronym(role, key) || isAcronym(key, role)) return false
+    if (isSaid(role, shown) || areOne(role, key, told, words)) return false
+    // A manager, a supervisor and a team lead may be one person.
+    if (words.is('superiors', role) && words.is('superiors', key)) return false
+    const things = document.sentences.find(({ text }) => shown.endsWith(text))?.things ?? []
+    return !document.sentences.some(
+      other => isSaid(role, other.text) && other.things.some(thing => things.includes(thing)),
+    )
+  }
+}
+
+function raised(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asked } from './support/asked-questions.ts'
+
+const HEADING = 'Work in the shop and its rules'
+
+/** The right answers and the others, of every question with options. */
+function choices(text: string, languageId?: string) {
+  return asked(`# Shop\n\n## ${HEADING}\n\n${text}`, languageId).flatMap(question => {
+    if (question.kind !== 'single' && question.kind !== 'multiple') return []
+    const those = (isRight: boolean) =>
+      question.options.filter(({ correct }) => correct === isRight).map(({ text }) => text)
+    return [{ stem: question.stem, right: those(true), wrong: those(false) }]
+  })
+}
+
+const rightOf = (text: string, languageId?: string) => choices(text, languageId).flatMap(({ right }) => right)
+
+test('by which hour or day something is due is asked with the hours and days beside it', () => {
+  const [hour] = choices('Staff who are ill must call the owner by 10:00 am.')
+  assert.deepEqual(hour!.right, ['10:00 am'])
+  assert.deepEqual(hour!.wrong, ['8:00 am', '9:00 am', '11:00 am'])
+  const [day] = choices('Leave that is left over must be taken by 31 March.')
+  assert.deepEqual([day!.right, day!.wrong], [['31 March'], ['30 June', '30 September', '31 December']])
+  assert.deepEqual(rightOf('Time sheets must be handed in by the 5th of each month.'), ['5th'])
+  assert.deepEqual(rightOf('La note de frais doit être remise avant le 15 janvier.', 'fr-FR'), ['15 janvier'])
+  assert.deepEqual(rightOf('Staff must work between 9:00 am and 5:00 pm.'), [], 'which of them?')
+  assert.deepEqual(rightOf('The shop was opened by the mayor before 31 March.'), [], 'that was once')
+  assert.deepEqual(rightOf('Staff must hand it in by 31 March 2024.'), [], 'and is over')
+})
+
+test('a part of the whole is asked among the other parts', () => {
+  const [share] = choices('The rules may be changed by the vote of two-thirds of the owners.')
+  assert.deepEqual([share!.right, share!.wrong], [['two-thirds'], ['one-third', 'one-half', 'three-quarters']])
+  assert.deepEqual(rightOf('La modification doit être votée par deux tiers des membres.', 'fr-FR'), ['deux tiers'])
+})
+
+const ROLES = [
+  'The Head Baker must order the flour.',
+  'The Treasurer shall prepare the yearly budget.',
+  'The Safety Officer must inspect the ovens.',
+  'Refunds must be approved by the Branch Manager.',
+]
+
+test('who has to do something is asked where the document names others who do other things', () => {
+  const found = choices(ROLES.join(' '))
+  assert.ok(found.some(({ stem, right }) => stem.includes('▢ shall prepare') && right[0] === 'Treasurer'))
+  assert.ok(found.every(({ right, wrong }) => right.length === 1 && wrong.length >= 2 && !wrong.includes(right[0]!)))
+  assert.deepEqual(choices(ROLES.slice(0, 2).join(' ')), [], 'two are not enough')
+})
+
+test('who has to do something is not asked where another may do it too', () => {
+  const who = (sentence: string) =>
+    choices([sentence, ...ROLES].join(' ')).filter(({ stem }) => stem.includes('cupboards')).length
+  assert.equal(who('The Caretaker must paint the cupboards.'), 1)
+  assert.equal(who('The Caretaker or the Treasurer must paint the cupboards.'), 0)
+  assert.equal(who('Employees must paint the cupboards.'), 0, 'that is everybody')
+  assert.equal(who('The Caretaker shall have the cupboards.'), 0, 'that is no task')
+})
+
+test('a term is asked by its definition where the document explains several', () => {
+  const terms = [
+    'Shrinkage means goods that were lost and not sold.',
+    'Float means the coins that are in a drawer in the morning.',
+    'Markdown means a lower price on the last day.',
+    'Void means a sale that was taken back at once.',
+  ]
+  const found = choices(terms.join('\n\n'))
+  assert.ok(found.length > 0 && found.length <= 2)
+  for (const { stem, right, wrong } of found) {
+    assert.ok(terms.some(term => term.startsWith(right[0]!) && stem.includes(term.split(' means ')[1]!)))
+    assert.equal(wrong.length, 3)
+  }
+  assert.deepEqual(choices(terms.slice(0, 2).join('\n\n')), [])
+  const telling = terms.map(term => term.replace(/(\w+) means/, '$1 means a $1 or'))
+  assert.deepEqual(choices(telling.join('\n\n')), [])
+})
+
+const lists = (allowed: string, forbidden: string) =>
+  `${allowed}:\n\n- Tea for guests\n- Trains in second class\n- Rooms near the fair\n\n${forbidden}:\n\n- Fines for parking\n- Films in hotels\n- Gifts for family`
+
+test('of two lists that say the opposite the one is asked with items of the other', () => {
+  const [question] = choices(lists('These costs are reimbursed', 'These costs are not reimbursed'))
+  assert.match(question!.stem, /“These costs are not reimbursed”/)
+  assert.deepEqual(question!.right, ['Fines for parking', 'Films in hotels', 'Gifts for family'])
+  assert.deepEqual(question!.wrong, ['Tea for guests', 'Trains in second class'])
+  const german = lists('Diese Kosten werden erstattet', 'Diese Kosten werden nicht erstattet')
+  assert.equal(choices(german, 'de-DE').length, 1)
+})
+
+test('lists that say no opposite, only examples or a case are not asked', () => {
+  assert.deepEqual(choices(lists('These costs are reimbursed', 'These costs are reimbursed later')), [])
+  assert.deepEqual(choices(lists('If a cost is reimbursed', 'If a cost is not reimbursed')), [])
+  const items = lists('Staff must', 'Staff must not').replace(/- (Fines|Films|Gifts)/g, '- no $1')
+  assert.deepEqual(choices(items), [], 'the items say it themselves')
+})
