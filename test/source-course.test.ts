@@ -514,3 +514,13 @@ test('a heading that is a list by itself is no member of another, and long lists
   )
   assert.deepEqual(titles, ['Key points (1/2)', 'Key points (2/2)'])
 })
+
+test('a name that is written large stays so inside a title, and one with an "and" of its own stands after a comma', () => {
+  const spanish = (one: string, other: string) =>
+    outlineOf(
+      `# Viajes\n\n## ${one}\n\nSe piden.\n\n## ${other}\n\nSe pagan.\n\n## Casos de duda\n\n${prose('x')}`,
+      'es-ES',
+    )[0]![1]
+  assert.equal(spanish('Viáticos', 'Estancias Prolongadas'), 'Viáticos, Estancias Prolongadas y casos de duda')
+  assert.equal(spanish('Reservas y autorizaciones', 'Vuelos'), 'Reservas y autorizaciones, vuelos, casos de duda')
+})

@@ -413,6 +413,57 @@ test('what is nearly Markdown is read as it was meant', async () => {
   assert.equal((await read('---\ntitle: Rules\n...\n\nText.', 'a.md')).title, 'Rules')
 })
 
+test('boxes to tick, names of pictures and boxes that are all title leave no marks in the text', async () => {
+  const text = [
+    '- [ ] Call the desk (:fontawesome-solid-phone:) at 10:30:45.\n- [x] Press :octicons-heart-16: twice.',
+    '!!! warning "Say "stop" and :warning: leave."',
+    '!!! note "Then do this:"\n\n- Sit\n- Wait',
+    '1. Go\n\n    !!! danger "Never run!"\n\n2. Come',
+  ]
+  assert.deepEqual(outline((await read(text.join('\n\nThen.\n\n'), 'a.md')).blocks), [
+    '- Call the desk at 10:30:45. / Press twice.',
+    'Then.',
+    'Say "stop" and leave.',
+    'Then.',
+    'Then do this:',
+    '- Sit / Wait',
+    'Then.',
+    '1. Go Never run! / Come',
+  ])
+})
+
+test('numbers say which heading belongs to which where all have one level, and a line with a colon stands over a text', async () => {
+  const text =
+    '### 3. Hotels\n\n### 3.1 Rates\n\nText.\n\n### 4. Meals\n\nText.\n\nPROCEDURES:\n\nText.\n\nOffice Hours Today:\n\nText.\n\nBring with you:\n\nText.'
+  assert.deepEqual(outline((await read(text, 'a.md')).blocks), [
+    '### 3. Hotels',
+    '#### 3.1 Rates',
+    'Text.',
+    '### 4. Meals',
+    'Text.',
+    '#### PROCEDURES',
+    'Text.',
+    '#### Office Hours Today',
+    'Text.',
+    'Bring with you:',
+    'Text.',
+  ])
+})
+
+test('a list that stands between the items of a page belongs to the item before it', async () => {
+  const { blocks } = await read(
+    '<ul><li>Log in:</li><ul><li>with your name</li><li>twice</li></ul><li>Log out</li></ul>',
+    'a.html',
+  )
+  assert.deepEqual(blocks, [
+    {
+      type: 'list',
+      ordered: false,
+      items: [{ text: 'Log in:', items: ['with your name', 'twice'] }, { text: 'Log out' }],
+    },
+  ])
+})
+
 function partOf(block: SourceBlock): WrittenPart {
   switch (block.type) {
     case 'heading':

@@ -9,6 +9,7 @@ const TITLE_WORDS = 14
 const BOLD_TITLE_WORDS = 9
 /** "3.1", "14.1.", "(2)": the number of a paragraph. */
 const PARAGRAPH_NUMBER = /^(?:(\d{1,3}(?:\.\d{1,3}){1,4}\.?)|(\(\d{1,3}\))|(\d{1,3}\)))\s+(?=[\p{Lu}\p{Lo}"“„«(¿¡])/u
+const HEADING_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s/
 /** Where the next number stands inside a paragraph: "… of the club. (2) The board …". */
 const NEXT_NUMBER = /(?<=[.;:]\s)\((\d{1,3})\)\s(?=\p{Lu})/gu
 const SENTENCE_END = /[.!?;,:。！？؟]["”»)]?$/u
@@ -23,7 +24,21 @@ const ENTRY_WORDS = 40
  * paragraphs and lists of them.
  */
 export function inferStructure(blocks: SourceBlock[]): SourceBlock[] {
-  return withoutBoldLines(joinNumbered(withHeadings(blocks.flatMap(parted))))
+  return withoutBoldLines(joinNumbered(withHeadings(byNumbers(blocks).flatMap(parted))))
+}
+
+/** "3.1 Rates" is a part of "3. Hotels" also where both are written as headings of one level. */
+function byNumbers(blocks: SourceBlock[]): SourceBlock[] {
+  const depth = (text: string) => HEADING_NUMBER.exec(text)?.[1]?.split('.').length ?? 0
+  const shallow = new Map<number, number>()
+  for (const block of blocks) {
+    if (block.type !== 'heading' || depth(block.text) === 0) continue
+    shallow.set(block.level, Math.min(shallow.get(block.level) ?? 9, depth(block.text)))
+  }
+  return blocks.map(block => {
+    if (block.type !== 'heading' || depth(block.text) === 0) return block
+    return { ...block, level: Math.min(6, block.level + depth(block.text) - shallow.get(block.level)!) }
+  })
 }
 
 /** One paragraph with "(1) … (2) … (3) …" in it is as many paragraphs. */
@@ -90,7 +105,10 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
       }
     const division = divisionIn(text)
     if (division) return division
-    if (isLoud || !isTitleLine(text) || next === undefined) return null
+    if (isLoud || next === undefined) return null
+    if (next.type === 'paragraph' && isOverText(text))
+      return { kind: 'colon', title: text.replace(/\s*[:：]$/u, ''), rest: '' }
+    if (!isTitleLine(text)) return null
     if (isCapital(text)) return { kind: 'capitals', title: text, rest: '' }
     const depth = depthOf(block)
     // One of several that follow each other is an item.
@@ -215,6 +233,13 @@ function withoutBoldLines(blocks: SourceBlock[]): SourceBlock[] {
     if (block.type === 'paragraph') return plain(block)
     return block.type === 'list' ? { ...block, items: block.items.map(plain) } : block
   })
+}
+
+/** "PROCEDURES:", "Physical Address Requirements:": before a list such a line leads into it, before a text it stands over it. */
+function isOverText(line: string): boolean {
+  const title = line.replace(/\s*[:：]$/u, '')
+  if (title === line || !isTitleLine(title)) return false
+  return isCapital(title) || (title.includes(' ') && runInTitle(title) === title)
 }
 
 function isTitleLine(text: string): boolean {

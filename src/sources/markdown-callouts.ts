@@ -24,12 +24,12 @@ const FENCE = /^\s{0,3}(?:>\s?)*(`{3,}|~{3,})/
 /** `> [!NOTE]`, and with a title of its own. */
 const QUOTED = /^(\s{0,3}(?:>[ \t]?)+)\[!(\w+)\][+-]?[ \t]*(.{0,200}?)[ \t]*$/
 /** `!!! note "Title"` with its text indented. */
-const INDENTED = /^([ \t]*)(?:!!!|\?\?\?\+?)[ \t]+(\w+)[^"\n]*(?:"([^"\n]{0,200})")?[ \t]*$/
+const INDENTED = /^([ \t]*)(?:!!!|\?\?\?\+?)[ \t]+(\w+)[^"\n]*(?:"(.{0,900})")?[ \t]*$/
 /** `:::note Title` or `:::note[Title]`, closed by `:::`. */
 const FENCED = /^[ \t]*:{3,}[ \t]*(?:\{?\.?(\w+)[^[\n]{0,3}?\}?)?(?:\[([^\]\n]{0,200})\]|[ \t]+(\S.{0,200}?))?[ \t]*$/
-const MARK = /^\[!(\w+)(?:\|([^\]]{0,200}))?\]\s*/
+const MARK = /^\[!(\w+)(?:\|([^\]]{0,900}))?\]\s*/
 
-const MARK_INSIDE = /\[!\w+(?:\|([^\]]{0,200}))?\]\s*/g
+const MARK_INSIDE = /\[!\w+(?:\|([^\]]{0,900}))?\]\s*(?=(\S?))/g
 
 /** Boxes of all dialects as paragraphs that open with one mark, `[!note|Title]`. Code stays as it is. */
 export function markCallouts(text: string): string {
@@ -49,10 +49,15 @@ export function markCallouts(text: string): string {
       lines.push('', `${indented[1]}${markOf(indented[2]!, indented[3])}`)
       indent = `${indented[1]}    `
     } else if (fenced) {
+      indent = null
       lines.push('', ...(fenced[1] ? [markOf(fenced[1], fenced[2] ?? fenced[3])] : []))
     } else if (quoted && TONES[quoted[2]!.toLowerCase()]) lines.push(`${quoted[1]}${markOf(quoted[2]!, quoted[3])}`)
     else if (!(isBlank && isHead)) {
-      if (indent !== null && !isBlank && !line.startsWith(indent)) indent = null
+      if (indent !== null && !isBlank && !line.startsWith(indent)) {
+        // Nothing more belongs to the box: what follows its title is a paragraph of its own.
+        if (isHead) lines.push('')
+        indent = null
+      }
       lines.push(indent === null || isBlank ? line : indent.slice(4) + line.slice(indent.length))
     }
     // What a box opens with may stand below an empty line.
@@ -62,26 +67,31 @@ export function markCallouts(text: string): string {
 }
 
 function markOf(kind: string, title = ''): string {
-  const plain = title.replace(/[[\]|*_`]/g, '').trim()
+  const plain = title.replace(/[[\]|*`]/g, '').trim()
   return `[!${kind.toLowerCase()}${plain ? `|${plain}` : ''}]`
 }
 
-/** Takes the marks out of the paragraphs again; a box that opens with a list has its title as the line that leads into it. */
+/** Takes the marks out of the paragraphs again. A box that has nothing but a title says it; before a list it leads into it. */
 export function readCallouts(blocks: SourceBlock[]): SourceBlock[] {
-  return blocks.flatMap((block): SourceBlock[] => {
+  return blocks.flatMap((block, at): SourceBlock[] => {
     if (block.type === 'list') return [{ ...block, items: block.items.map(unmarked) }]
     const mark = block.type === 'paragraph' ? MARK.exec(block.text) : null
     if (block.type !== 'paragraph' || !mark) return [block]
     const [whole, kind = '', title] = mark
+    const tone = TONES[kind] ?? 'note'
     const text = block.text.slice(whole.length)
-    if (text === '') return title ? [{ type: 'paragraph', text: `${title}:` }] : []
     const { lead: _lead, ...rest } = block
-    return [{ ...rest, text, callout: { tone: TONES[kind] ?? 'note', ...(title && { title }) } }]
+    if (text !== '') return [{ ...rest, text, callout: { tone, ...(title && { title }) } }]
+    if (!title) return []
+    const leadsIn = blocks[at + 1]?.type === 'list' && !/[.!?]$/.test(title)
+    return [leadsIn ? { ...rest, text: `${title.replace(/:$/, '')}:` } : { ...rest, text: title, callout: { tone } }]
   })
 }
 
 /** A box inside an item is a part of its words. */
 function unmarked(item: SourceItem): SourceItem {
-  const text = item.text.replace(MARK_INSIDE, (_, title: string | undefined) => (title ? `${title}: ` : ''))
+  const text = item.text
+    .replace(MARK_INSIDE, (_, title = '', next = '') => (title && next ? `${title}: ` : title))
+    .trim()
   return text === '' ? item : { ...item, text }
 }

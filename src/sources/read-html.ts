@@ -174,6 +174,12 @@ function addList(list: HtmlElement, blocks: SourceBlock[]): void {
   const items: SourceItem[] = []
   for (const child of list.childNodes) {
     if (!isElement(child) || isUnread(child)) continue
+    const last = items.at(-1)
+    if (last && (child.tagName === 'ul' || child.tagName === 'ol')) {
+      // A list that stands between the items belongs to the one before it.
+      last.items = [...(last.items ?? []), ...listTexts(child)]
+      continue
+    }
     const inner = child.childNodes.filter(node => isElement(node) && (node.tagName === 'ul' || node.tagName === 'ol'))
     const own = child.tagName === 'li' ? child.childNodes.filter(node => !inner.includes(node)) : [child]
     const opened = own.length === 1 && isElement(own[0]!) && own[0].tagName === 'p' ? own[0].childNodes : own

@@ -17,6 +17,12 @@ const HEADING_MARK = /^(#{1,6}[ \t].{0,300}?)[ \t]*\{:?[ \t]*[#.][^}\n]{0,200}\}
 const NEAR_HEADING = /^(#{1,6})(?=\p{Lu}\p{L})/gmu
 const NEAR_BOLD = /^(\*\*|__)[ \t]*(?=\S)([^*_\n]{1,200}?)[ \t]*\1[ \t]*$/gm
 
+/** `- [ ] Close the gate`: a box to tick is no word of the item. */
+const TASK = /^([ \t>]*(?:[-*+]|\d{1,3}[.)])[ \t]+)\[[ xX]\][ \t]+/gm
+/** `:octicons-heart-16:`, `:warning:`: names of pictures. */
+const PICTURE_NAME =
+  /(?<![\p{L}\p{N}:])\(?:[a-z][a-z0-9+]*(?:[_-][a-z0-9]+)*:(?:\{[^}\n]{0,60}\})?\)?(?![\p{L}\p{N}:])[ \t]?/gu
+
 /** A line break that breaks nothing, because nothing follows it or a space does; `C:\` and `\\server\` are paths. */
 const STRAY_BREAK = /(?<!(?<![\p{L}\p{N}])\p{L}:|\\\S*)\s*\\$/u
 
@@ -29,7 +35,8 @@ export function readMarkdown(text: string): SourceDocument {
     .replace(HEADING_MARK, '$1')
     .replace(NEAR_HEADING, '$1 ')
     .replace(NEAR_BOLD, '$1$2$1')
-  const rendered = markdownWithBreaks().render(markCallouts(body))
+    .replace(TASK, '$1')
+  const rendered = markdownReader().render(markCallouts(body))
   return { kind: 'markdown', title: title || null, pages: null, blocks: readCallouts(readHtmlText(rendered)) }
 }
 
@@ -38,15 +45,17 @@ function metaDataIn(text: string): RegExpExecArray | null {
   return found && TITLE.test(found[1]!) ? found : null
 }
 
-function markdownWithBreaks() {
+function markdownReader() {
   const markdown = markdownIt({ html: true, linkify: false })
-  markdown.core.ruler.push('stray-breaks', ({ tokens }) => {
+  markdown.core.ruler.push('stray-marks', ({ tokens }) => {
     for (const { children } of tokens) {
-      children?.forEach((token, at) => {
-        const next = children[at + 1]
+      const texts = children?.filter(({ type }) => type === 'text') ?? []
+      for (const token of texts) {
+        const next = children![children!.indexOf(token) + 1]
         const isLast = next === undefined || next.type === 'softbreak'
-        if (token.type === 'text' && isLast) token.content = token.content.trimEnd().replace(STRAY_BREAK, '')
-      })
+        const text = token.content.replace(PICTURE_NAME, '')
+        token.content = isLast ? text.trimEnd().replace(STRAY_BREAK, '') : text
+      }
     }
   })
   return markdown

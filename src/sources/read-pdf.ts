@@ -63,7 +63,7 @@ function fragmentOf({ str, dir, transform, width, fontName }: TextItem): Fragmen
 function isFileName(title: string): boolean {
   return (
     title === '' ||
-    /\.(docx?|pptx?|odt|indd|pages|tex|pdf)$/i.test(title) ||
+    /\.(docx?|pptx?|odt|indd|pages|tex|pdf)(?:\s[-–]\s.+)?$/i.test(title) ||
     /^(microsoft word|untitled|powerpoint)\b/i.test(title)
   )
 }

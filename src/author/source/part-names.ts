@@ -32,7 +32,7 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
   // No comma before the last "and".
   const locale = words.language === 'en' ? 'en-GB' : words.language
   const listed = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const enumerated = new Intl.ListFormat(locale, { type: 'unit' })
+  const comma = listed.format(['\0', '\0', '\0']).split('\0')[1]!
   const and = listed.format(['\0', '\0']).replaceAll('\0', '')
   const proper = wordsWrittenLarge(sections)
   const hasLargeTitles = writesTitlesLarge(sections)
@@ -55,7 +55,9 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
     const small = name[0]!.toLowerCase() + name.slice(1)
     if (phrased.some(phrase => name.startsWith(phrase))) return small
     const [first = ''] = name.split(' ')
-    const isPlain = /^\p{Lu}[\p{Ll}'’-]*$/u.test(first) && !proper.has(first)
+    // "Long Stays" is written large as a whole, or not at all.
+    const isLarge = (name.slice(first.length).match(/\p{Lu}[\p{L}'’-]*/gu) ?? []).some(word => !proper.has(word))
+    const isPlain = /^\p{Lu}[\p{Ll}'’-]*$/u.test(first) && !proper.has(first) && !isLarge
     return isPlain && !hasLargeTitles && words.language !== 'de' ? small : name
   }
 
@@ -76,7 +78,7 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
         const shown = told.slice(0, count).map((name, at) => (at === 0 ? name : lowered(name)))
         const isWhole = count === distinct.length
         // A comma alone, where a name has an "and" of its own.
-        if (isWhole && shown.some(name => name.includes(and))) return enumerated.format(shown)
+        if (isWhole && shown.some(name => name.includes(and))) return shown.join(comma)
         return listed.format(isWhole ? shown : [...shown, phrases.more])
       }
       let count = Math.min(told.length, JOINED_NAMES)

@@ -41,6 +41,7 @@ const DATES = [
   String.raw`\p{L}{3,12} \d{4}`,
 ]
 const DATE = new RegExp(`(?<!\\p{L})(?:${DATE_WORDS})(?!\\p{L})\\D{0,20}?(?<![\\p{L}\\d])(${DATES.join('|')})`, 'iu')
+const LABEL_OF_DATE = new RegExp(`^(?:${DATE_WORDS})[:：]`, 'iu')
 const NUMBER_BEFORE_TITLE = /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
 /** Signs for the eye before or after a heading. */
 const PICTURES = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
@@ -156,7 +157,11 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
     const isLine = text.length <= FRONT_CHARACTERS
     return (
       isLine &&
-      (VERSION.test(text) || DATE.test(text) || !/[.!?:：。؟]$/u.test(text) || countWords(text, words.language) < 5)
+      (VERSION.test(text) ||
+        DATE.test(text) ||
+        LABEL_OF_DATE.test(text) ||
+        !/[.!?:：。؟]$/u.test(text) ||
+        countWords(text, words.language) < 5)
     )
   }
 

@@ -232,16 +232,22 @@ function leftOutBecause({ outline }: Brief): string {
  */
 function keySentence({ sections, title }: PlannedLesson, words: SourceWords): string | null {
   const named = sections.filter(section => section.title !== '' && title.includes(section.title))
-  const placed = [...named, ...sections].flatMap(({ blocks }) => blocks.map(({ block }) => block))
-  for (const [at, block] of placed.entries()) {
-    const sentences = sentencesOf(block, words).filter(
-      sentence => isWhole(sentence, words) && !words.starts('pronouns', sentence),
-    )
-    const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
-    const found = sentences.find(isRule) ?? sentences[0] ?? firstItems(block, placed[at - 1])
-    if (found) return found
+  for (const { blocks } of [...named, ...sections]) {
+    for (const [at, { block }] of blocks.entries()) {
+      const found = sentenceIn(block, blocks[at - 1]?.block, words)
+      if (found) return found
+    }
   }
   return null
+}
+
+function sentenceIn(block: SourceBlock, before: SourceBlock | undefined, words: SourceWords): string | null {
+  // What opens a section leans on nothing: "This procedure …".
+  const stands = (sentence: string, at: number) =>
+    (before === undefined && at === 0) || !words.starts('pronouns', sentence)
+  const sentences = sentencesOf(block, words).filter((sentence, at) => isWhole(sentence, words) && stands(sentence, at))
+  const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
+  return sentences.find(isRule) ?? sentences[0] ?? firstItems(block, before)
 }
 
 function sentencesOf(block: SourceBlock, { language }: SourceWords): string[] {
@@ -251,7 +257,7 @@ function sentencesOf(block: SourceBlock, { language }: SourceWords): string[] {
 
 /** What a list begins with, after the line that leads into it. */
 function firstItems(list: SourceBlock, before: SourceBlock | undefined): string | null {
-  if (list.type !== 'list') return null
+  if (list.type !== 'list' || list.items.some(({ items }) => items)) return null
   const items = list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,:：]+$/u, ''))
   const told = [before && isLeadIn(before) ? `${textOfBlock(before)} ` : '', items.join('; ')].join('')
   return told.length <= SENTENCE ? told : null
