@@ -524,3 +524,44 @@ test('a name that is written large stays so inside a title, and one with an "and
   assert.equal(spanish('Viáticos', 'Estancias Prolongadas'), 'Viáticos, Estancias Prolongadas y casos de duda')
   assert.equal(spanish('Reservas y autorizaciones', 'Vuelos'), 'Reservas y autorizaciones, vuelos, casos de duda')
 })
+
+const ASKED = [
+  ['Where can I park?', 'Staff park in the yard.'],
+  ['Do I need a permit?', 'Permits are issued by the front desk.'],
+  ['How long is it valid?', 'It is valid for a year.'],
+] as const
+
+test('questions with their answers are found however they are written', () => {
+  const forms: ((question: string, answer: string) => string)[] = [
+    (question, answer) => `**${question}**\n\n${answer}`,
+    (question, answer) => `**Q: ${question}**\n\nA: ${answer}`,
+    (question, answer) => `Q1: ${question}\n\nA1: ${answer}`,
+    (question, answer) => `Q: ${question}\nA: ${answer}`,
+    (question, answer) => `### Q. ${question}\n\n${answer}`,
+  ]
+  for (const form of forms) {
+    const course = courseOf(
+      `# Parking FAQ\n\n${ASKED.map(([question, answer]) => form(question, answer)).join('\n\n')}`,
+    )
+    assert.deepEqual(
+      lessonsOf(course).flatMap(({ blocks }) =>
+        blocks.flatMap(block => (block.type === 'accordion' ? block.items : [])),
+      ),
+      ASKED.map(([title, markdown]) => ({ title, markdown })),
+    )
+    assert.match(course.headline, /“Parking FAQ”/)
+    assert.deepEqual(
+      lessonsOf(course).map(({ title }) => title),
+      ['Questions and answers'],
+    )
+  }
+})
+
+test('a list of the other headings is no lesson, and a lesson takes no more headings than its title can name', () => {
+  const names = ['Keys', 'Doors', 'Lamps', 'Signs', 'Locks', 'Stairs']
+  const part = (name: string) =>
+    `## ${name}\n\nThe ${name.toLowerCase()} are checked by the porter every day before the shop opens, and he writes down in the book what he finds there, with the hour and his name.`
+  const text = `# Shop\n\n## Our topics\n\n- ${names.join('\n- ')}\n\n${names.map(part).join('\n\n')}`
+  const titles = outlineOf(text).flatMap(([, ...lessons]) => lessons)
+  assert.deepEqual(titles, ['Keys, doors and lamps', 'Signs, locks and stairs'])
+})

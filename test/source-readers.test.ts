@@ -46,7 +46,22 @@ test('a slide that goes on with the one before is one section with it', async ()
   const { sections } = sectionsOf(await read(pptxFile(deck), 'lift.pptx'), wordsFor('en'))
   assert.deepEqual(
     sections.map(({ title, blocks }) => `${title} ${blocks.length}`),
-    ['The lift 1', 'Before 2', 'After 1'],
+    ['The lift 0', 'Before 2', 'After 1'],
+  )
+})
+
+test('what stands on the first slide below the title, and the list of the slides, is no text', async () => {
+  const deck = [
+    { title: 'Lift induction', lines: ['Warehouse team', 'Presented by Ann Bell'] },
+    { title: 'Today', lines: ['Before', 'After', 'Help'] },
+    { title: 'Before', lines: ['Look up', 'Look down'] },
+    { title: 'After', lines: ['Rest', 'Sign'] },
+    { title: 'Help', lines: ['Call 222', 'Wait'] },
+  ]
+  const { sections } = sectionsOf(await read(pptxFile(deck), 'lift.pptx'), wordsFor('en'))
+  assert.deepEqual(
+    sections.map(({ title, blocks }) => `${title} ${blocks.length}`),
+    ['Lift induction 0', 'Before 1', 'After 1', 'Help 1'],
   )
 })
 

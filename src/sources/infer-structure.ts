@@ -1,4 +1,5 @@
 import { divisionIn, isBareDivision, runInTitle } from './divisions.ts'
+import { readQuestions } from './questions-and-answers.ts'
 import type { SourceBlock, SourceBlockOf, SourceItem } from './source-document.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
@@ -24,7 +25,7 @@ const ENTRY_WORDS = 40
  * paragraphs and lists of them.
  */
 export function inferStructure(blocks: SourceBlock[]): SourceBlock[] {
-  return withoutBoldLines(joinNumbered(withHeadings(byNumbers(blocks).flatMap(parted))))
+  return withoutBoldLines(joinNumbered(withHeadings(readQuestions(byNumbers(blocks)).flatMap(parted))))
 }
 
 /** "3.1 Rates" is a part of "3. Hotels" also where both are written as headings of one level. */

@@ -14,6 +14,8 @@ const SHORT_WORDS = 90
 const TINY_WORDS = 40
 const JOINED_WORDS = 350
 const LONGEST_WORDS = 700
+/** So many headings a title can name. */
+const NAMED_SECTIONS = 3
 const ALONE = { isFirst: true, isLast: true }
 
 /** The lessons of one document in its own order, under its own chapters where it has some. */
@@ -45,7 +47,12 @@ export function planLessons(
   /** The only lesson of a chapter does not say its title again: it is called by what stands in it, or what is done there. */
   function withOwnTitles({ title, lessons }: PlannedChapter): PlannedChapter {
     const [lesson] = lessons
-    if (!lesson || lessons.length > 1 || lesson.title !== title) return { title, lessons }
+    if (!lesson || lessons.length > 1) return { title, lessons }
+    // One question does not stand for all of them.
+    const asked = lesson.sections.filter(section => /[?？؟]$/u.test(section.title)).length
+    if (asked > 1 && /[?？؟]$/u.test(lesson.title))
+      return { title, lessons: [{ ...lesson, title: phrases.chapterQuestions }] }
+    if (lesson.title !== title) return { title, lessons }
     const inside = lesson.sections.filter(section => section.title !== '' && names.nameOf(section.title) !== title)
     const called = inside.length > 0 ? names.join(inside.map(section => names.nameOf(section.title))) : formOf(lesson)
     return { title, lessons: [{ ...lesson, title: called }] }
@@ -125,9 +132,15 @@ export function planLessons(
     const isProcedure = hasProcedure(section, words)
     const isShort = lesson.words < (isProcedure ? TINY_WORDS : SHORT_WORDS) || section.words < TINY_WORDS
     if (!isShort || lesson.words + section.words > JOINED_WORDS) return false
+    // What is long enough for a lesson takes no more than its title can name.
+    if (lesson.words >= SHORT_WORDS && headed(lesson.sections) >= NAMED_SECTIONS) return false
     const isChild = section.path.at(-1) === before.title || before.path.join('\n') === section.path.join('\n')
     return isChild && !(isProcedure && lesson.sections.some(own => hasProcedure(own, words)))
   }
+}
+
+function headed(sections: Section[]): number {
+  return sections.filter(({ title }) => title !== '').length
 }
 
 /** No course has more chapters than the page can show: the smallest neighbours become one. */

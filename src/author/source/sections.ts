@@ -2,6 +2,7 @@ import { countWords } from '../../sources/count-words.ts'
 import { withoutDivision } from '../../sources/divisions.ts'
 import { isCapital } from '../../sources/infer-structure.ts'
 import { textOfBlock } from '../../sources/passages.ts'
+import { withoutQuestionLabel } from '../../sources/questions-and-answers.ts'
 import type { SourceBlock, SourceDocument } from '../../sources/source-document.ts'
 import { withCallouts } from './callouts.ts'
 import type { PlacedBlock } from './placed-block.ts'
@@ -51,6 +52,7 @@ const BLANKS = /^(?:[\p{L} ()/.-]{2,40}[:：]\s*[_.…]*\s*){2,}$|_{6,}/u
 const FRONT_CHARACTERS = 240
 const TITLE_CHARACTERS = 100
 const GENERAL_WORDS = 4
+const CONTENTS_LINES = 3
 
 /**
  * A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. Where every heading
@@ -103,7 +105,7 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
       if (facts.title === first?.title) facts.title = null
     }
     if (!first || !isTitle) {
-      facts.title ??= firstLine()
+      facts.title ??= rest.length === 0 && sections[0] === first ? (first?.title ?? null) : firstLine()
       return sections.map(section => withoutFront(section))
     }
     // A web page's own title has its site's name in it.
@@ -148,6 +150,8 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   /** What stands before the first heading, or below the title, is often no text but a masthead. */
   function withoutFront(section: Section, isTitle = section.title === '' || section.title === facts.title): Section {
     if (isWhole || !isTitle) return section
+    if (kind === 'pptx' && section.blocks.every(({ block }) => linesOf(block).every(isMasthead)))
+      return { ...section, blocks: [] }
     const begins = section.blocks.findIndex(({ block }) => !(block.type === 'paragraph' && isMasthead(block.text)))
     const kept = begins < 0 ? [] : section.blocks.slice(begins)
     return { ...section, blocks: kept }
@@ -169,6 +173,7 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
     const plain = heading.replace(/[!.]+$/, '')
     if (words.is('contents', plain) || words.is('closing', plain) || words.starts('boilerplate', plain)) return true
     if (words.is('history', plain)) return leaveOut('It tells of the document, not of its subject.')
+    if (isContents(own)) return true
     return own.length > 0 && own.every(({ block }) => isPointer(block)) && leaveOut('It only points elsewhere.')
 
     function leaveOut(why: string): true {
@@ -177,12 +182,19 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
     }
   }
 
+  /** A list of what the other headings are: an agenda, whatever it is called. */
+  function isContents(own: PlacedBlock[]): boolean {
+    const lines = own.flatMap(({ block }) => linesOf(block)).map(line => titleFrom(line).toLowerCase())
+    const named = lines.filter(line => sections.some(({ title: heading }) => heading.toLowerCase() === line))
+    return lines.length >= CONTENTS_LINES && named.length * 3 >= lines.length * 2
+  }
+
   /** "3.2 Passwords" and "Chapter 3: Passwords" are called "Passwords": the course has an order of its own. */
   function titleFrom(heading: string): string {
     const plain = withoutPictures(heading).replace(/\s*[:：]+$|(?<=\p{L}{4})\.$/u, '')
     const numbered = words.pattern('chapters', part => `^${part}\\s+(?:\\d{1,3}|[IVXLC]{1,6})\\s*[:.–—-]\\s*(?=\\S)`)
     const title = withoutDivision(numbered ? plain.replace(numbered, '') : plain).replace(NUMBER_BEFORE_TITLE, '')
-    const called = cased(title || plain || heading)
+    const called = cased(withoutQuestionLabel(title || plain || heading))
     if (isCapital(title)) wroteLoud.add(called)
     return called
   }
@@ -220,6 +232,10 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
     const isLine = block.type === 'paragraph' && block.text.length <= FRONT_CHARACTERS
     return isLine && (words.starts('boilerplate', block.text) || BLANKS.test(block.text))
   }
+}
+
+function linesOf(block: SourceBlock): string[] {
+  return textOfBlock(block).split('\n')
 }
 
 function withoutPictures(title: string): string {
