@@ -113,7 +113,7 @@ function render(course: Course): string {
   const preview = previewOf(course)
   const assets = {
     script: preview.script.name,
-    listen: preview.listen.name,
+    later: preview.later.name,
     style: preview.style.name,
     font: preview.font.name,
   }

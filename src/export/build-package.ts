@@ -38,14 +38,14 @@ export async function buildPackage(
 }
 
 export function renderPackagePage(course: Course, format: FormatName, owner: Owner | null = null): string {
-  const { script, listen, style, font } = playerFilesOf(course, format, owner)
+  const { script, later, style, font } = playerFilesOf(course, format, owner)
   const logo = owner?.brand.logo
   return renderCourse(course, stringsFor(course.language), {
     kind: 'package',
     brand: owner?.brand ?? null,
     assets: {
       script: script.name,
-      listen: listen.name,
+      later: later.name,
       style: style.name,
       theme: THEME_NAME,
       font: font.name,

@@ -12,10 +12,10 @@ import { fontFilesOf, renderFaces } from './typefaces.ts'
 
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
-/** `files` is everything that must lie beside the page, the named ones among them. `listen` is fetched when it is asked for. */
+/** `files` is everything that must lie beside the page, the named ones among them. `later` is fetched when the page is ready. */
 export type PlayerFiles = {
   script: PlayerFile
-  listen: PlayerFile
+  later: PlayerFile
   style: PlayerFile
   font: PlayerFile
   files: PlayerFile[]
@@ -28,7 +28,7 @@ const TARGET = 'es2022'
 const HASH_CHARACTERS = 10
 /** Pieces, face where it is not the house's own, theme, hash. */
 const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?(?:-([0-9a-f]+\.[0-9a-f.]+))?-[0-9a-f]{10}\.(css|js)$/
-const LISTEN_ENTRY = 'import { readAloud } from "./read-aloud.ts"; readAloud()'
+const LATER_ENTRY = 'import "./later.ts"'
 const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
@@ -72,12 +72,12 @@ export function previewFiles(
   theme: CourseTheme | null = null,
 ): PlayerFiles {
   const style = previewStyle(pieces, typeface, theme)
-  return filesOf(previewScript(pieces), previewListen(), style, previewFonts(typeface))
+  return filesOf(previewScript(pieces), previewLater(), style, previewFonts(typeface))
 }
 
 /** What lies beside the page in a package whose record is kept by that driver: a file of `browser/lms/`. */
 export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface = TYPEFACES[0]): PlayerFiles {
-  return filesOf(packageScript(driver, pieces), listenScript(), packageStyle(pieces, typeface), readFonts(typeface))
+  return filesOf(packageScript(driver, pieces), laterScript(), packageStyle(pieces, typeface), readFonts(typeface))
 }
 
 /**
@@ -86,7 +86,7 @@ export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface 
  */
 export function findPreviewFile(name: string): PlayerFile | null {
   const [, set = '', face, themeName, ending] = PREVIEW_NAME.exec(name) ?? []
-  if (ending === undefined) return [previewListen()].find(file => file.name === name) ?? findPreviewFont(name)
+  if (ending === undefined) return [previewLater()].find(file => file.name === name) ?? findPreviewFont(name)
   const pieces = piecesNamed(set, ending === 'css' ? STYLE_PIECES : SCRIPT_PIECES)
   const typeface = TYPEFACES.find(known => known === (face ?? TYPEFACES[0]))
   const theme = themeName === undefined ? null : themeNamed(themeName)
@@ -101,8 +101,8 @@ function findPreviewFont(name: string): PlayerFile | null {
   return (typeface && previewFonts(typeface).find(font => font.name === name)) ?? null
 }
 
-function filesOf(script: PlayerFile, listen: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
-  return { script, listen, style, font: fonts[0]!, files: [script, listen, style, ...fonts] }
+function filesOf(script: PlayerFile, later: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
+  return { script, later, style, font: fonts[0]!, files: [script, later, style, ...fonts] }
 }
 
 /** Only what many courses share is kept here. */
@@ -127,8 +127,8 @@ function previewScript(pieces: Pieces): PlayerFile {
   })
 }
 
-function previewListen(): PlayerFile {
-  return findOrMake(files, 'preview listen.js', () => withHash(listenScript()))
+function previewLater(): PlayerFile {
+  return findOrMake(files, 'preview later.js', () => withHash(laterScript()))
 }
 
 function previewFonts(typeface: Typeface): PlayerFile[] {
@@ -145,8 +145,8 @@ function packageScript(driver: string, pieces: Pieces): PlayerFile {
   return findOrMake(files, `${driver} ${nameOf(pieces, SCRIPT_PIECES)}.js`, make)
 }
 
-function listenScript(): PlayerFile {
-  return findOrMake(files, 'listen.js', () => fileOf('listen.js', JAVASCRIPT, bundle(LISTEN_ENTRY)))
+function laterScript(): PlayerFile {
+  return findOrMake(files, 'later.js', () => fileOf('later.js', JAVASCRIPT, bundle(LATER_ENTRY)))
 }
 
 /** The oldest gives way, so that nobody can fill the memory by asking for sets that no course has. */

@@ -2,8 +2,11 @@ import type { Course } from '../course/schema.ts'
 
 const VIDEO_HOST = 'https://www.youtube-nocookie.com'
 
-/** What the preview page may load and run. The video host is named only where the course has a video of it. */
-export function previewCsp(course: Pick<Course, 'chapters'>): string {
+/**
+ * What the preview page may load and run. The video host is named only where the course has a video of it. The script asks
+ * for nothing; who audits a page asks in its name what robots may do there.
+ */
+export function previewCsp(course: Pick<Course, 'chapters'>, baseUrl: string): string {
   const hasVideo = course.chapters.some(chapter => chapter.lessons.some(lesson => lesson.video?.kind === 'youtube'))
   return [
     "default-src 'none'",
@@ -11,6 +14,7 @@ export function previewCsp(course: Pick<Course, 'chapters'>): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    `connect-src ${new URL('/robots.txt', baseUrl)}`,
     ...(hasVideo ? [`frame-src ${VIDEO_HOST}`] : []),
     "base-uri 'none'",
     "form-action 'none'",

@@ -9,7 +9,7 @@ import { stringsFor } from './strings.ts'
 
 const ASSETS = {
   script: 'player.js',
-  listen: 'listen.js',
+  later: 'later.js',
   style: 'player.css',
   theme: 'theme.css',
   font: 'display.woff2',
@@ -35,7 +35,7 @@ test('a page for a package names only files that lie beside it', () => {
   const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*(?:src|href)="([^"]*)"/g)].map(
     match => match[1]!,
   )
-  const beside = ['listen.js', 'player.css', 'player.js', 'theme.css']
+  const beside = ['later.js', 'player.css', 'player.js', 'theme.css']
   assert.deepEqual(loaded.filter(name => !name.startsWith('data:')).sort(), beside)
   assert.doesNotMatch(page, /property="og:/)
 })
@@ -48,7 +48,7 @@ test('no page holds an inline style, an inline handler or an inline script', () 
       [...page.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag),
       [
         '<script src="player.js" defer>',
-        '<script src="listen.js">',
+        '<script src="later.js">',
         '<script type="application/json" id="course-data">',
       ],
     )
@@ -110,11 +110,6 @@ test('the About part says who wrote the course', () => {
   assert.match(about('workbook'), /A guided workbook from the built-in course library, version 7\./)
   assert.match(about('model'), /Written by the language model NAME/)
   assert.match(about('sources'), /Written from the documents listed here/)
-})
-
-test('more than twenty lessons are laid out as they come into sight', () => {
-  assert.match(render(largestCourse(), { kind: 'preview', assets: ASSETS }), /<html[^>]* class="many">/)
-  assert.doesNotMatch(render(sampleCourse(), { kind: 'preview', assets: ASSETS }), /class="many"/)
 })
 
 test('a missing course gets a page in the same look', () => {

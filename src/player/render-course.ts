@@ -11,9 +11,9 @@ import { renderBar, renderContents } from './render-contents.ts'
 import { renderFinish } from './render-finish.ts'
 import { renderHead } from './render-head.ts'
 import { renderHero, renderOverview } from './render-hero.ts'
+import { renderLater } from './render-later.ts'
 import { renderChapter, renderSeal } from './render-lesson.ts'
 import type { Stop } from './render-lesson-end.ts'
-import { renderListenBar } from './render-listen.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary } from './render-reading.ts'
 import { renderWrapup } from './render-wrapup.ts'
@@ -22,22 +22,18 @@ import { createTranslator, type Translator } from './translator.ts'
 
 export type { RenderOptions }
 
-/** Layout of 56 lessons at once takes three times as long as of those in sight. */
-const MANY_LESSONS = 20
 const MAIN_ID = 'main-content'
 
 /** The whole page of a course, from the document and nothing else. */
 export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
   const translator = createTranslator(strings, course.language)
-  const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
-  const isLong = lessons > MANY_LESSONS
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
   const page = html`
     <!doctype html>
     <html
       lang="${course.language}"
       dir="${translator.direction}"
-      data-format="${course.format}"${isLong && html` class="many"`}
+      data-format="${course.format}"${!options.still && html` class="lazy"`}
     >
       ${renderHead(course, options)}
       <body>
@@ -57,7 +53,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
           ${options.brand && renderFootLine(options.brand)}
           ${renderAbout(course, translator)}
         </footer>
-        ${!options.still && renderListenBar(options.assets.listen, translator)}
+        ${!options.still && renderLater(options.assets.later, translator)}
         ${renderNotice(translator)}
         <p class="unseen" id="announcer" role="status"></p>
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>

@@ -6,7 +6,7 @@ export type RenderOptions = {
    * Addresses, or names beside the page. `theme` is what `renderCourseTheme` gives, where `style` does not end with it;
    * `listen` is what reads aloud.
    */
-  assets: { script: string; listen: string; style: string; theme?: string; font: string; logo?: string }
+  assets: { script: string; later: string; style: string; theme?: string; font: string; logo?: string }
   brand?: Brand | null
   /** A picture of the page, where no script runs. */
   still?: boolean

@@ -134,10 +134,10 @@ async function watch(tab: Page): Promise<string[]> {
 }
 
 async function open(tab: Page, course: Course): Promise<void> {
-  const { script, listen, style, font } = previewFiles(piecesOf(course))
+  const { script, later, style, font } = previewFiles(piecesOf(course))
   page = renderCourse(course, stringsFor(course.language), {
     kind: 'package',
-    assets: { script: script.name, listen: listen.name, style: style.name, theme: 'theme.css', font: font.name },
+    assets: { script: script.name, later: later.name, style: style.name, theme: 'theme.css', font: font.name },
   })
   // Deferred scripts have run by then; nothing else needs to have arrived.
   await tab.goto(address(), { waitUntil: 'domcontentloaded' })

@@ -36,14 +36,21 @@ export async function openLearner(
   })
   await prepare?.(page)
   await page.goto(url)
-  if (options.javaScriptEnabled !== false) await page.waitForSelector('html.ready')
+  if (options.javaScriptEnabled !== false) await settleIn(page)
   return { page, context, troubles, leave: () => context.close() }
 }
 
 /** Comes back in a new tab of the same browser. */
 export async function comeBack({ page }: Learner): Promise<void> {
   await page.reload()
-  await page.waitForSelector('html.ready')
+  await settleIn(page)
+}
+
+/** Until all has come, and is laid out as it is for whoever has begun to read. */
+export async function settleIn(page: Page): Promise<void> {
+  await page.waitForSelector('html.eased')
+  await page.evaluate(() => dispatchEvent(new Event('scroll')))
+  await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
 }
 
 /** Looks at the heading, then reads down to the end. */

@@ -124,22 +124,6 @@ test('in the classic format reading ends with its page, and a failing voice ends
   await learner.leave()
 })
 
-test('what reads is fetched when it is asked for, once; where the line is gone, the next click tries again', async () => {
-  const { learner, page } = await sitDown('/go/course', [ENGLISH])
-  const fetched: string[] = []
-  page.on('request', request => fetched.push(new URL(request.url()).pathname))
-  await page.route('**/assets/listen-*.js', route => route.abort())
-  await Promise.all([page.waitForEvent('requestfailed'), page.locator(`${BAR} button`).click()])
-  await page.waitForFunction(() => !document.querySelector('body > script[src]'))
-  assert.equal(await textOf(page, `${BAR} button`), 'Listen')
-  await page.unroute('**/assets/listen-*.js')
-  await listen(page, BAR)
-  await listen(page, '#c1l2 .listen')
-  assert.equal(fetched.length, 2)
-  for (const path of fetched) assert.match(path, /^\/assets\/listen-[0-9a-f]{10}\.js$/)
-  await learner.leave()
-})
-
 const ENGLISH: Voice = { lang: 'en-US', localService: true, name: 'nearest' }
 
 async function sitDown(path: string, voices: Voice[]) {

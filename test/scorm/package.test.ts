@@ -17,7 +17,7 @@ const CONTENT = [
   'display-vietnamese.woff2',
   'display.woff2',
   'index.html',
-  'listen.js',
+  'later.js',
   'player.css',
   'player.js',
   'theme.css',
@@ -185,9 +185,9 @@ test('a package loads nothing from outside', () => {
       ),
     ]
     const names = loaded.map(match => match[1]!).filter(name => !/^(#|data:)/.test(name))
-    assert.deepEqual(names.sort(), ['listen.js', 'player.css', 'player.js', 'theme.css'])
+    assert.deepEqual(names.sort(), ['later.js', 'player.css', 'player.js', 'theme.css'])
     assert.doesNotMatch(
-      textOf(content, 'player.js') + textOf(content, 'listen.js'),
+      textOf(content, 'player.js') + textOf(content, 'later.js'),
       /\bfetch\(|XMLHttpRequest|serviceWorker|window\.open\(|importScripts|\bimport\(/,
     )
     const styles = textOf(content, 'player.css') + textOf(content, 'theme.css')

@@ -50,7 +50,7 @@ export async function visitCourse(context: BrowserContext, site: ScormSite, laun
     ...launch,
   })
   const course = launch.window === 'pop-up' ? await openPopUp(lms) : await openFrame(lms)
-  await course.waitForSelector('html.ready')
+  await course.waitForSelector('html.eased')
   return {
     lms,
     course,

@@ -31,7 +31,7 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
       shareUrl: `http://${request.headers.host}/go/${name}`,
       coverUrl: `http://${request.headers.host}/go/${name}/cover.png`,
     })
-    send(response, 200, 'text/html; charset=utf-8', page, previewCsp(course))
+    send(response, 200, 'text/html; charset=utf-8', page, previewCsp(course, `http://${request.headers.host}`))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -45,10 +45,10 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
 }
 
 function urlsOf(pieces: Pieces, theme?: CourseTheme) {
-  const { script, listen, style, font } = previewFiles(pieces, undefined, theme)
+  const { script, later, style, font } = previewFiles(pieces, undefined, theme)
   return {
     script: `/assets/${script.name}`,
-    listen: `/assets/${listen.name}`,
+    later: `/assets/${later.name}`,
     style: `/assets/${style.name}`,
     font: `/assets/${font.name}`,
   }

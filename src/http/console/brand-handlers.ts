@@ -120,7 +120,7 @@ export function brandHandlers(db: Database) {
         brand,
         assets: {
           script: '',
-          listen: '',
+          later: '',
           style: playerStyleUrl(brand.typeface),
           theme: `/console/brand/theme.css${url}`,
           font: buildConsoleAssets().font,

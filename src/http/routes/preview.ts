@@ -57,7 +57,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
         return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
       }
       reply.headers({
-        'content-security-policy': previewCsp(course),
+        'content-security-policy': previewCsp(course, baseUrl),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
       const make = () => contentOf(renderPreview(course, owner?.brand ?? null, baseUrl, previewIndexing), HTML, 'often')
@@ -159,10 +159,10 @@ function effortFor({ type }: PlayerFile): 'once' | 'often' {
 }
 
 function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme) {
-  const { script, listen, style, font } = previewFiles(pieces, typeface, theme)
+  const { script, later, style, font } = previewFiles(pieces, typeface, theme)
   return {
     script: `/assets/${script.name}`,
-    listen: `/assets/${listen.name}`,
+    later: `/assets/${later.name}`,
     style: `/assets/${style.name}`,
     font: `/assets/${font.name}`,
   }

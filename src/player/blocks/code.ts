@@ -11,7 +11,8 @@ export const renderCode: BlockView<'code'> = ({ id, caption, language, code, exp
         <span id="${id}-caption">${caption}</span>
         <button
           type="button"
-          class="copy scripted"
+          class="copy"
+          hidden
           data-copy="${translator.text('copy')}"
           data-copied="${translator.text('copied')}"
         >

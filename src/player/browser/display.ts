@@ -20,7 +20,6 @@ export function startDisplay(): void {
     if (TEXT_SIZES.includes(textSize)) change({ textSize })
   })
   onClick('[data-print]', () => print())
-  unfoldForPrint()
 
   function change(part: Partial<Choice>): void {
     Object.assign(choice, part)
@@ -38,16 +37,4 @@ export function startDisplay(): void {
   function sizeAfter(button: HTMLElement): number {
     return choice.textSize + Number(button.dataset['textSize'])
   }
-}
-
-/** Paper cannot be opened: everything that folds is open while it prints. */
-function unfoldForPrint(): void {
-  let opened: HTMLDetailsElement[] = []
-  addEventListener('beforeprint', () => {
-    opened = findAll<HTMLDetailsElement>('details:not([open])')
-    for (const fold of opened) fold.open = true
-  })
-  addEventListener('afterprint', () => {
-    for (const fold of opened) fold.open = false
-  })
 }

@@ -17,6 +17,11 @@ export function make(tag: string, ...content: (string | Node)[]): HTMLElement {
   return element
 }
 
+/** What waits in the page until it is wanted. */
+export function copyOf(template: string): Node {
+  return find<HTMLTemplateElement>(template).content.cloneNode(true)
+}
+
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

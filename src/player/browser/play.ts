@@ -3,10 +3,9 @@ import type { QuestionScripts } from '../questions/question-control.ts'
 import { celebrate } from './celebrate.ts'
 import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
-import { find, make, onClick, refuseChanges, setText } from './dom.ts'
+import { copyOf, find, make, onClick, refuseChanges, setText } from './dom.ts'
 import type { OpenLms } from './lms/port.ts'
 import { startNavigation } from './navigation.ts'
-import { offerListening } from './offer-listening.ts'
 import type { Progress } from './progress.ts'
 import { type LearnerRecord, startRecord } from './record.ts'
 import { showProgress } from './show-progress.ts'
@@ -26,14 +25,16 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   startDisplay()
   refuseChanges()
   startChecks(data, record, questions)
+  await breathe()
   for (const start of pieces) start(data, record, questions)
-  offerListening()
+  await breathe()
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
   watchLessons(data, record)
   showPlace()
   if (record.learner.isReadOnly) tell('readOnly')
   root.classList.add('ready')
+  document.body.append(copyOf('#later'))
 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') record.lms.flush()
@@ -64,4 +65,9 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
     notice.hidden = false
     setText(find('p', notice), notices[kind])
   }
+}
+
+/** A slow phone paints and hears the learner in between. */
+function breathe(): Promise<void> {
+  return new Promise(goOn => setTimeout(goOn))
 }

@@ -1,11 +1,10 @@
 import { shuffle } from '../../look/random.ts'
 import { fillIn, find, findAll, setText } from '../browser/dom.ts'
-import { followPointer } from './follow-pointer.ts'
 import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfParts } from './question-control.ts'
 
 const NONE = -1
 
-/** Every left has a list of all rights; chips fill the lists by being dragged or tapped. A right serves one left only. */
+/** Every left has a list of all rights; chips fill the lists by being tapped. A right serves one left only. */
 export const script: QuestionScript = (question, data, say) => {
   const list = find('.match', question)
   const rows = findAll('li', list)
@@ -13,7 +12,6 @@ export const script: QuestionScript = (question, data, say) => {
   const tray = find('.tray', question)
   const chips = findAll('.chip', tray)
   let active: HTMLSelectElement | undefined
-  let wasDragged = false
   show()
 
   list.addEventListener('change', show)
@@ -27,13 +25,7 @@ export const script: QuestionScript = (question, data, say) => {
     list.addEventListener(type, event => {
       if (isSettled() && (event as KeyboardEvent).key !== 'Tab') event.preventDefault()
     })
-  for (const chip of chips) {
-    chip.addEventListener('pointerdown', event => carry(chip, event))
-    // Not before the click: what moves up when a chip is gone would get it.
-    chip.addEventListener('click', () => {
-      if (!wasDragged) put(chip, nextSelect())
-    })
-  }
+  for (const chip of chips) chip.addEventListener('click', () => put(chip, nextSelect()))
 
   return {
     ...answeredByPositions(data),
@@ -98,26 +90,6 @@ export const script: QuestionScript = (question, data, say) => {
       tellChange(select)
     })
     show()
-  }
-
-  function carry(chip: HTMLElement, event: PointerEvent): void {
-    wasDragged = false
-    if (event.button || isSettled()) return
-    followPointer(event, chip, list, {
-      move(along, across, over) {
-        chip.style.translate = `${along}px ${across}px`
-        light(over)
-      },
-      drop(moved, over) {
-        light()
-        wasDragged = moved
-        if (over) put(chip, find<HTMLSelectElement>('select', over))
-      },
-    })
-  }
-
-  function light(over?: Element): void {
-    for (const row of rows) row.classList.toggle('over', row === over)
   }
 
   function isSettled(): boolean {

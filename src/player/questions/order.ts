@@ -21,8 +21,8 @@ export const orderView: QuestionView<'order'> = {
   },
   key: ({ items }) => items.map((_, position) => position),
   renderControls(_, question, translator) {
-    const rows = shuffleFor(question.id, question.items.length).map((item, place) => {
-      return renderOrderItem(question.items[item]!.text, item, place, translator)
+    const rows = shuffleFor(question.id, question.items.length).map(item => {
+      return renderOrderItem(question.items[item]!.text, item, translator)
     })
     const moved = translator.text('movedTo', { count: translator.number(rows.length) })
     return html`
@@ -38,11 +38,11 @@ export const orderView: QuestionView<'order'> = {
   `,
 }
 
-function renderOrderItem(text: string, item: number, place: number, translator: Translator): Html {
+function renderOrderItem(text: string, item: number, translator: Translator): Html {
   return html`
     <li data-item="${item}">
       <span class="place" aria-hidden="true">
-        <b>${translator.number(place + 1)}</b>
+        <b></b>
         <svg class="grip scripted" viewBox="0 0 18 10">
           <path d="M3 2h0M9 2h0M15 2h0M3 8h0M9 8h0M15 8h0"/>
         </svg>

@@ -1,10 +1,12 @@
-import { find, onClick } from '../browser/dom.ts'
+import { find, findAll, onClick } from '../browser/dom.ts'
 
+const BUTTON = '[data-copy]'
 const COPIED_MS = 2_000
 
-/** Code that can be copied. */
-export function start(): void {
-  onClick('[data-copy]', button => copy(button, find('code', button.closest('figure')!)))
+/** Offers to copy code. */
+export function offerCopies(): void {
+  for (const button of findAll(BUTTON)) button.hidden = false
+  onClick(BUTTON, button => copy(button, find('code', button.closest('figure')!)))
 }
 
 async function copy(button: HTMLElement, code: Element): Promise<void> {

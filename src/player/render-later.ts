@@ -5,10 +5,10 @@ import type { Translator } from './translator.ts'
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 
 /**
- * What the script puts into every lesson where the browser has a voice for the course's language; and the script that
- * reads, which most learners never ask for: in a template it is not fetched.
+ * The script that makes it nicer, which in a template is not fetched before the page is ready; and what it puts into every
+ * lesson where the browser has a voice for the course's language.
  */
-export function renderListenBar(script: string, translator: Translator): Html {
+export function renderLater(script: string, translator: Translator): Html {
   const speeds = SPEEDS.map(speed => {
     return html`<option value="${speed}"${speed === 1 && html` selected`}>${translator.number(speed)}×</option>`
   })
@@ -28,6 +28,6 @@ export function renderListenBar(script: string, translator: Translator): Html {
         <select aria-label="${translator.text('readingSpeed')}">${speeds}</select>
       </div>
     </template>
-    <template id="listen-script"><script src="${script}"></script></template>
+    <template id="later"><script src="${script}"></script></template>
   `
 }

@@ -1,0 +1,30 @@
+import { LANDING } from './celebrate.ts'
+import { find, isShown, isStill } from './dom.ts'
+
+const FLIGHT = { duration: 900, easing: 'cubic-bezier(.5,0,.2,1)' }
+
+/** The tile of a lesson that was done just now goes from its card to its place. */
+export function flyTiles(): void {
+  document.addEventListener(LANDING, ({ target }) => {
+    const card = target as HTMLElement
+    land(find<SVGElement>('.landing', card), card.dataset['goal']!)
+  })
+}
+
+/** The tile leaves the card and lands in the mosaic that is in sight: the rail's, or on a phone the bar's. */
+function land(from: SVGElement, id: string): void {
+  const goal = [find<SVGElement>(`#tile-${id}`), find<SVGElement>('.bar-mosaic')].find(isShown)
+  if (!goal || isStill()) return
+  const start = from.getBoundingClientRect()
+  const end = goal.getBoundingClientRect()
+  const copy = from.cloneNode(true) as SVGElement
+  const [along, across] = [end.left - start.left, end.top - start.top]
+  copy.setAttribute('class', 'flying')
+  Object.assign(copy.style, { left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px` })
+  document.body.append(copy)
+  const way = [
+    { translate: `${along / 4}px ${across / 4 - 50}px`, scale: 1.12, rotate: '-8deg', offset: 0.35 },
+    { translate: `${along}px ${across}px`, scale: end.width / start.width },
+  ]
+  copy.animate(way, FLIGHT).finished.finally(() => copy.remove())
+}

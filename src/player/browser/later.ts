@@ -1,0 +1,22 @@
+import { offerCopies } from '../blocks/code-copy.ts'
+import { dragChips } from '../questions/match-drag.ts'
+import { dragRows } from '../questions/order-drag.ts'
+import { glideRows } from '../questions/order-glide.ts'
+import { flyTiles } from './fly-tiles.ts'
+import { layOut } from './lay-out.ts'
+import { offerListening } from './offer-listening.ts'
+import { unfoldForPrint } from './unfold-for-print.ts'
+
+/**
+ * What makes it nicer, fetched when the page is ready. Nothing that a learner has to do needs it: where it does not come,
+ * rows and chips are moved by their buttons, a tile is in its place at once, and nothing is read aloud.
+ */
+layOut()
+glideRows()
+dragRows()
+dragChips()
+flyTiles()
+offerCopies()
+offerListening()
+unfoldForPrint()
+document.documentElement.classList.add('eased')

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { sampleCourse } from '../support/sample-course.ts'
+import { type PageServer, servePages } from '../support/serve-pages.ts'
+import { PHONE, settle, textOf } from './learner.ts'
+
+const COURSE = sampleCourse()
+const LATER = '**/assets/later-*.js'
+const LESSONS = COURSE.chapters.flatMap(chapter => chapter.lessons)
+/** The bar over a phone's page, and a little air. */
+const NEAR_PX = 160
+
+let browser: Browser
+let server: PageServer
+before(async () => {
+  browser = await openBrowser()
+  server = await servePages({ course: COURSE })
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('what makes it nicer comes after the page is ready; where the line is gone, everything can still be done', async () => {
+  const page = await browser.newPage()
+  await page.route(LATER, route => route.abort())
+  await Promise.all([page.waitForEvent('requestfailed'), page.goto(`${server.url}/go/course`)])
+  assert.ok(
+    await page.locator('html').evaluate(root => root.classList.contains('ready')),
+    'ready before it was asked for',
+  )
+  assert.equal(await page.locator('[data-copy]:visible').count(), 0, 'nothing is offered that would do nothing')
+  await page.locator('#c1l1b3-1').check()
+  await page.locator('#c1l1b3 button').click()
+  assert.match(await textOf(page, '#c1l1b3 .feedback'), /^Correct/)
+  await page.close()
+})
+
+test('far from sight nothing is laid out before the learner begins, and then all of it', async () => {
+  const page = await browser.newPage(PHONE)
+  await page.goto(`${server.url}/go/course`)
+  await page.waitForSelector('html.eased')
+  assert.equal(await page.locator('.laid').count(), 0)
+  assert.equal(await isLaidOut(page, LESSONS.at(-1)!.id), false)
+  await page.mouse.wheel(0, 30)
+  await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
+  assert.equal(await isLaidOut(page, LESSONS.at(-1)!.id), true)
+  await page.close()
+})
+
+test('the first click of a visit leads to its lesson, whichever it is', async () => {
+  for (const { id } of LESSONS) {
+    const page = await browser.newPage({ ...PHONE, reducedMotion: 'no-preference' })
+    await page.goto(`${server.url}/go/course`)
+    await page.waitForSelector('html.eased')
+    // Only a click: no pointer and no key has come before it.
+    await page.locator(`.contents a[href="#${id}"]`).dispatchEvent('click')
+    await settle(page)
+    await assertAtTop(page, id)
+    await page.close()
+  }
+})
+
+test('a page that is loaded again comes back to where the learner was', async () => {
+  const page = await browser.newPage(PHONE)
+  await page.goto(`${server.url}/go/course`)
+  await page.waitForSelector('html.eased')
+  for (const { id } of LESSONS.slice(2)) {
+    await page.locator(`#${id}`).evaluate(lesson => lesson.scrollIntoView({ behavior: 'instant' }))
+    await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
+    await page.locator(`#${id}`).evaluate(lesson => lesson.scrollIntoView({ behavior: 'instant' }))
+    await page.reload()
+    await page.waitForSelector('html.eased')
+    await settle(page)
+    await assertAtTop(page, id)
+  }
+  await page.close()
+})
+
+async function isLaidOut(page: Page, id: string): Promise<boolean> {
+  return page
+    .locator(`#${id} p`)
+    .last()
+    .evaluate(element => element.checkVisibility({ contentVisibilityAuto: true }))
+}
+
+async function assertAtTop(page: Page, id: string): Promise<void> {
+  const top = await page.locator(`#${id}`).evaluate(lesson => lesson.getBoundingClientRect().top)
+  assert.ok(Math.abs(top) < NEAR_PX, `${id} lies at ${Math.round(top)} px`)
+}
