@@ -14,7 +14,7 @@ export function renderWrapup({ summary, learned, nextSteps }: Wrapup, pager: Htm
         <div class="wrapup-summary">${renderMarkdown(summary, translator)}</div>
         <h3>${translator.text('learned')}</h3>
         <ol class="learned">
-          ${learned.map(({ text }) => html`<li>${renderLine(text)}</li>`)}
+          ${learned.map(({ text }) => html`<li><span>${renderLine(text)}</span></li>`)}
         </ol>
         <h3>${translator.text('nextSteps')}</h3>
         <ul class="next-steps">

@@ -76,6 +76,20 @@ test('a word of 100 kB neither breaks the page nor makes it wider', async () => 
   await tab.close()
 })
 
+test('words that are set apart stay in their line, wherever a text stands', async () => {
+  const tab = await context.newPage()
+  await open(tab, poison(EVERY_FIELD, 'Before the `lock` an e-mail goes out.'))
+  const torn = await tab.evaluate(() =>
+    [...document.querySelectorAll('.whole, code')].flatMap(({ parentElement: around }) => {
+      const isTorn = around!.tagName !== 'PRE' && /grid|flex/.test(getComputedStyle(around!).display)
+      return isTorn ? [`${around!.parentElement!.className}: ${around!.outerHTML.slice(0, 120)}`] : []
+    }),
+  )
+  assert.deepEqual(torn, [])
+  assert.ok((await tab.locator('.whole').count()) > 10)
+  await tab.close()
+})
+
 type Shape = { tags: string[]; attributes: string[] }
 
 async function shapeWith(text: string): Promise<Shape> {
@@ -109,7 +123,7 @@ async function strangersOn(tab: Page, expected: Shape): Promise<string[]> {
         if (name === 'style' && element.closest('.segments') === null) found.push(`style=${value}`)
         if (
           /^(href|src|action)$/.test(name) &&
-          !/^(#|https?:\/\/|mailto:|player|theme|display|data:image\/svg)/.test(value)
+          !/^(#|https?:\/\/|mailto:|player|later|theme|display|data:image\/svg)/.test(value)
         ) {
           found.push(`${element.tagName} ${name}=${value}`)
         }
@@ -139,9 +153,8 @@ async function open(tab: Page, course: Course): Promise<void> {
     kind: 'package',
     assets: { script: script.name, later: later.name, style: style.name, theme: 'theme.css', font: font.name },
   })
-  // Deferred scripts have run by then; nothing else needs to have arrived.
   await tab.goto(address(), { waitUntil: 'domcontentloaded' })
-  assert.equal(await tab.evaluate(() => document.documentElement.classList.contains('ready')), true)
+  await tab.waitForSelector('html.eased')
 }
 
 /** Makes the script write as well: verdicts, reasons, the result, a signature. */
