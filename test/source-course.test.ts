@@ -565,3 +565,8 @@ test('a list of the other headings is no lesson, and a lesson takes no more head
   const titles = outlineOf(text).flatMap(([, ...lessons]) => lessons)
   assert.deepEqual(titles, ['Keys, doors and lamps', 'Signs, locks and stairs'])
 })
+
+test('only the first heading can be the introduction of a document whose name ends like it', () => {
+  const text = `# Rules and policies\n\n## Rules\n\n${prose('rule')}\n\n## Policies\n\n${prose('plan')}`
+  assert.deepEqual(outlineOf(text), [['Rules and policies', 'Rules', 'Policies']])
+})

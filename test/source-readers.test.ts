@@ -336,6 +336,7 @@ test('divisions are known in every spoken language', async () => {
     'Artikel 3 Duur',
     'Article 1er – objet',
     'Artículo 2. Fines',
+    'Articulo 25.- Bajas',
     'TITOLO II: Soci',
     'Artigo 4.º Sócios',
   ]
@@ -476,6 +477,32 @@ test('a list that stands between the items of a page belongs to the item before 
       ordered: false,
       items: [{ text: 'Log in:', items: ['with your name', 'twice'] }, { text: 'Log out' }],
     },
+  ])
+})
+
+test('lines that are written as titles are headings where there are several; links that lead on and back are no text', async () => {
+  const says = 'The head teller has sole control of the vault and of all that is in it.'
+  const text = `# Cash\n\n${says}\n\nMain Cash Vault\n\n${says}\n\nBack-Up Vaults\n\n${says}\n\n[Back](a.md) | [Next](b.md)`
+  assert.deepEqual(outline((await read(text, 'a.md')).blocks), [
+    '# Cash',
+    says,
+    '## Main Cash Vault',
+    says,
+    '## Back-Up Vaults',
+    says,
+  ])
+  const once = `# Cash\n\n${says}\n\nAnn Bell\n\n${says}`
+  assert.deepEqual(outline((await read(once, 'a.md')).blocks), ['# Cash', says, 'Ann Bell', says])
+})
+
+test('entries with their names before a colon keep them apart, in French too', async () => {
+  const [list] = (
+    await read('1. Accès : Chacun entre.\n2. Rangement des outils : Chacun range.\n3. Bruit : Le calme règne.', 'a.md')
+  ).blocks
+  assert.deepEqual(list?.type === 'list' && list.items.map(({ lead }) => lead), [
+    'Accès :',
+    'Rangement des outils :',
+    'Bruit :',
   ])
 })
 

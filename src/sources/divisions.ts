@@ -8,9 +8,11 @@ const NAMES = [
   'artigo|seção|secção|regra',
   'hoofdstuk|afdeling|deel|bijlage',
   'artykuł|rozdział|część|tytuł|załącznik|dział',
-].join('|')
+]
+  .map(plain)
+  .join('|')
 const NAMED = new RegExp(`^(${NAMES}|art\\.)\\s+(?:(?:no|nr|n[°º])\\.?\\s*)?(\\S+)`, 'iu')
-const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?|[IVXLC]{1,7}|[A-Z])(?:er|re|\.?[º°ª]|-\d{1,2})?[.:)]?$/u
+const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?|[IVXLC]{1,7}|[A-Z])(?:er|re|\.?[º°ª]|-\d{1,2})?[.:)]?[-–—]?$/u
 /** § 4, 第三条, المادة 5. */
 const SIGNED =
   /^(?:§{1,2}\s?\d{1,3}[a-z]?\.?|第[一二三四五六七八九十百\d]{1,5}[条章節部編]|(?:المادة|الفصل|الباب|القسم)\s+[\p{N}()]{1,5}[.:]?)(?=\s|$)/u
@@ -72,6 +74,12 @@ function isWrittenLarge(title: string): boolean {
 function markOf(line: string): { kind: string; text: string } | null {
   const signed = SIGNED.exec(line)
   if (signed) return { kind: signed[0].slice(0, 1), text: signed[0] }
-  const named = NAMED.exec(line)
-  return named && NUMBER.test(named[2]!) ? { kind: named[1]!.toLowerCase(), text: named[0] } : null
+  const named = NAMED.exec(plain(line))
+  if (!named || !NUMBER.test(named[2]!)) return null
+  return { kind: named[1]!.toLowerCase(), text: line.slice(0, named[0].length) }
+}
+
+/** Without accents, which are often left out: "Articulo" is "Artículo". Every letter stays where it was. */
+function plain(text: string): string {
+  return text.replace(/\p{L}/gu, letter => letter.normalize('NFD')[0]!)
 }

@@ -17,6 +17,12 @@ const SENTENCE_END = /[.!?;,:。！？؟]["”»)]?$/u
 /** Titles that are numbered as the items of a list are. */
 const LISTED_TITLES = 3
 const LISTED_TITLE_WORDS = 6
+/** Titles without any mark, and how long a text below them is at least. */
+const PLAIN_TITLES = 2
+const TOLD_CHARACTERS = 60
+/** "Training: Everybody …": the name of an entry. */
+const LABEL = /^([^.:：;!?]{2,50}?\s?)[:：]\s+(?=[\p{Lu}\p{Lo}"“„«])/u
+const LABELLED = 3
 /** A list of entries with so many words an entry is a text with headings. */
 const ENTRY_WORDS = 40
 
@@ -58,6 +64,8 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   const kinds: string[] = []
   const known = new Map<string, number>()
   const shouts = blocks.filter(block => block.type === 'paragraph' && isCapital(block.text)).length
+  const hasPlainTitles =
+    blocks.filter((block, at) => isPlainTitle(block, blocks[at - 1], blocks[at + 1])).length >= PLAIN_TITLES
   const hasNumberedTitles = areTitles(blocks)
   const isLoud = shouts * 2 > blocks.length
   let above = 0
@@ -115,7 +123,9 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     // One of several that follow each other is an item.
     if (depth > 0 && depthOf(previous) !== depth && depthOf(next) !== depth)
       return { kind: `number ${depth}`, title: text, rest: '' }
-    const isBold = lead === text && text.split(/\s+/).length <= BOLD_TITLE_WORDS
+    if (lead === undefined && hasPlainTitles && isPlainTitle(block, previous, next))
+      return { kind: 'plain', title: text, rest: '' }
+    const isBold = lead === text && text.split(/\s+/).length <= BOLD_TITLE_WORDS && !text.includes(':')
     return isBold && next.type !== 'heading' ? { kind: 'bold', title: text, rest: '' } : null
   }
 
@@ -127,6 +137,16 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     if (isCapital(item!.text) || item!.lead === item!.text) return item!
     return block.ordered && next.type !== 'list' && hasNumberedTitles ? item! : null
   }
+}
+
+/** "Main Cash Vault" between two texts: a line that is written as titles are, and is nothing else. */
+function isPlainTitle(block: SourceBlock, previous: SourceBlock | undefined, next: SourceBlock | undefined): boolean {
+  if (block.type !== 'paragraph' || next?.type !== 'paragraph' || previous === undefined) return false
+  const { text } = block
+  const hasEnded = previous.type === 'paragraph' ? /[.!?]["”)]?$/u.test(previous.text) : previous.type !== 'heading'
+  const isText = next.text.length > TOLD_CHARACTERS && /[.!?:]["”)]?$/u.test(next.text)
+  const isTitle = isTitleLine(text) && text.includes(' ') && !/[,\d@]/.test(text) && runInTitle(text) === text
+  return hasEnded && isText && isTitle && /\p{Lu}\S*$/u.test(text)
 }
 
 /** Whether all lists of one item are titles: short, and each with a text that is longer than it. */
@@ -162,6 +182,14 @@ function isTitleOf(
 /** A list in which every entry opens with a title: "a. Quorum. A majority …". Long ones are headings with their texts. */
 function entriesIn(block: SourceBlock, level: number): SourceBlock[] {
   if (block.type !== 'list' || block.items.length < 2) return [block]
+  const labels = block.items.map(({ text, lead, items }) => (lead || items ? null : LABEL.exec(text)?.[1]))
+  if (labels.length >= LABELLED && labels.every(label => label))
+    return [
+      {
+        ...block,
+        items: block.items.map((item, at) => ({ ...item, lead: `${labels[at]}${item.text[labels[at]!.length]}` })),
+      },
+    ]
   const titles = block.items.map(({ text, lead }) => (lead ? null : runInTitle(text)))
   if (!block.items.every(({ text }, at) => titles[at] && text.length > titles[at].length + 2)) return [block]
   const items = block.items.map(

@@ -147,7 +147,7 @@ function addForm(rows: { label: string; nodes: HtmlNode[] }[], blocks: SourceBlo
 
 function addParagraph(nodes: HtmlNode[], blocks: SourceBlock[]): void {
   const text = inlineText(nodes)
-  if (!text) return
+  if (!text || isNavigation(nodes)) return
   blocks.push({ type: 'paragraph', text, ...leadOf(nodes, text) })
 }
 
@@ -158,6 +158,13 @@ function leadOf(nodes: HtmlNode[], text: string): { lead?: string } {
   if (!first || !isElement(first) || !['strong', 'b', 'dfn'].includes(first.tagName)) return {}
   const lead = inlineText([first])
   return lead && text.startsWith(lead) && text.length > lead.length + 1 ? { lead } : {}
+}
+
+/** "Back | Next": links with nothing but signs between them. */
+function isNavigation(nodes: HtmlNode[]): boolean {
+  const links = nodes.filter(node => isElement(node) && node.tagName === 'a')
+  const between = inlineText(nodes.filter(node => !links.includes(node)))
+  return links.length > 1 && /^[|·•›»«/←→-]+(?:\s[|·•›»«/←→-]+)*$/u.test(between)
 }
 
 function isBold(node: HtmlNode): boolean {

@@ -120,9 +120,10 @@ export function planLessons(
     return children.length === own.length && children.every(child => own.includes(child))
   }
 
-  /** A heading that is the document's own name, or part of it. */
+  /** The heading that is the document's own name, or the end of it where it comes first. */
   function isIntroduction(title: string): boolean {
     const [whole, end] = [name.toLowerCase(), title.toLowerCase()]
+    if (end !== whole && end !== '' && title !== sections.find(section => section.title !== '')?.title) return false
     return end === '' || (whole.endsWith(end) && !/\p{L}$/u.test(whole.slice(0, whole.length - end.length)))
   }
 

@@ -4,6 +4,8 @@ import type { SourceBlock } from '../../sources/source-document.ts'
 
 /** What says itself twice was read wrongly, and is not made look right. */
 const TWICE = /^(.{6,}?)\s?\1$/u
+/** A longer word in capitals is a shout. */
+const ACRONYM_CHARACTERS = 5
 /** A number of a part: II, IV, XI. */
 const ROMAN = /^[IVX]{2,5}$/
 
@@ -35,6 +37,7 @@ function formsIn(blocks: SourceBlock[]): Map<string, string> {
     for (const line of textOfBlock(block).split('\n')) {
       if (isCapital(line)) continue
       for (const [form] of line.matchAll(/(?<=[\p{L}\p{N},;)]\s|[(«“„/-])\p{L}[\p{L}\p{M}'’]*/gu)) {
+        if (isCapital(form) && form.length > ACRONYM_CHARACTERS) continue
         const own = counts.get(form.toLowerCase()) ?? new Map<string, number>()
         counts.set(form.toLowerCase(), own.set(form, (own.get(form) ?? 0) + 1))
       }
