@@ -17,7 +17,10 @@ export function dragRows(): void {
         shift += row.offsetTop - top
         row.style.translate = `0 ${across - shift}px`
       },
-      drop() {},
+      // The buttons that were pressed have the focus, and nobody came there by key.
+      drop(moved) {
+        if (moved) (document.activeElement as HTMLElement).blur()
+      },
     })
   })
 }
