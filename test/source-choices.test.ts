@@ -94,3 +94,21 @@ test('lists that say no opposite, only examples or a case are not asked', () => 
   const items = lists('Staff must', 'Staff must not').replace(/- (Fines|Films|Gifts)/g, '- no $1')
   assert.deepEqual(choices(items), [], 'the items say it themselves')
 })
+
+test('sections side by side that are each about one role are asked for who does what', () => {
+  const roles = [
+    '### Supervisor\n\n- Order flour and yeast for the week\n- Clean the ovens at night',
+    '### Cashier\n\n- Count the drawer before the doors open\n- Keep the receipts in order',
+    '### Caretaker\n\nThe Caretaker shall repair broken windows and locks.',
+  ]
+  const found = choices(`It is ours.\n\n${roles.join('\n\n')}`)
+  assert.deepEqual(
+    found.map(({ right }) => right[0]),
+    ['Supervisor', 'Cashier'],
+  )
+  const [last] = choices(`It is ours.\n\n${roles.toReversed().join('\n\n')}`)
+  assert.match(last!.stem, /▢ shall repair broken windows/)
+  assert.deepEqual(choices(`It is ours.\n\n${roles.slice(0, 2).join('\n\n')}`), [], 'two are not enough')
+  const alike = roles.map(text => text.replace('flour', 'receipts'))
+  assert.ok(!choices(`It is ours.\n\n${alike.join('\n\n')}`).some(({ stem }) => stem.includes('receipts')))
+})

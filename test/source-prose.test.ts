@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sourceMaterial } from '../src/author/source/source-material.ts'
+import { briefSchema } from '../src/course/brief.ts'
+import { readMarkdown } from '../src/sources/read-markdown.ts'
 import { asked, stems } from './support/asked-questions.ts'
+
+const BRIEF = briefSchema.parse({ subject: 'Our work', languageId: 'en-GB', addOns: [] })
 
 const text = (sentence: string) => `# Shop\n\n## Leave and absence in the shop\n\n${sentence}`
 
@@ -12,6 +17,7 @@ test('a sentence with several figures is asked for one of them, and the others s
   const [stem] = stems(text('You can take ten days of leave for a wedding and three days for a move.'))
   assert.match(stem!, /▢ days of leave for a wedding and three days/)
   assert.deepEqual(values('Since 1 March 2024 staff must report a loss within 5 days.'), [5])
+  assert.deepEqual(values('Fathers may take 2 weeks of leave within 8 weeks of the birth.'), [2])
   assert.deepEqual(values('Under Rule 4 staff must report a loss within 5 days.'), [5])
 })
 
@@ -98,4 +104,22 @@ test('a sentence that is taken back by the line before it is not asked', () => {
 test('the length of a password is a rule, its digits are a secret', () => {
   assert.deepEqual(values('A password must have at least 12 characters.'), [12])
   assert.deepEqual(values('The PIN of the alarm must be set to 4711 every day.'), [])
+})
+
+const cards = (sentences: string) =>
+  sourceMaterial([{ id: 'src_1', name: 'Shop.md', document: readMarkdown(text(sentences)) }], BRIEF)
+    .chapters.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
+    .flatMap(block => (block.type === 'flashcards' ? block.cards : []))
+
+test('what to do in a case becomes a card, also in a list and where a pronoun is explained by the case itself', () => {
+  const fronts = cards(
+    'If a driver loses their key, they must tell the owner at once. Before leaving the shop, switch off all the lamps.',
+  ).map(({ front }) => front)
+  assert.deepEqual(fronts, ['If a driver loses their key …?', 'Before leaving the shop …?'])
+  assert.equal(
+    cards('- If the till jams, call the owner at once.\n- When the bell rings, leave by the back door.').length,
+    2,
+  )
+  const leaning = 'If it is lost, you must tell the owner at once. After the count, hand it to the owner at once.'
+  assert.deepEqual(cards(`${leaning} If you give it to them, you must tell the owner at once.`), [])
 })

@@ -44,7 +44,7 @@ export function figuresIn(sentence: string, words: SourceWords): Figure[] {
     const figure = one.isFree ? figureAt(sentence, one, words) : null
     // How long a password is at least is a rule; a figure that is one is a secret.
     if (!figure || (words.has('secrets', sentence) && !figure.isBound)) return []
-    return isGivenAway(figure, written, words) ? [] : [figure]
+    return isGivenAway(figure, sentence, written, words) ? [] : [figure]
   })
 }
 

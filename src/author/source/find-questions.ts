@@ -15,6 +15,7 @@ import { stepQuestions } from './step-questions.ts'
 import { tableQuestions } from './table-questions.ts'
 import { withoutLabel } from './teaching-blocks.ts'
 import { termQuestions } from './term-questions.ts'
+import { whoSections } from './who-sections.ts'
 import { whoSentences } from './who-sentences.ts'
 
 /** "Recover" and "Key figures" say little without what stands above them, nor does "How to use". */
@@ -82,7 +83,11 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
   /** What can be asked because the document has others of the kind: terms, and lists that say the opposite. */
   function knownQuestions(named: AskedSection): Candidate[] {
     const { terms, lists } = lesson.known
-    return [...termQuestions(named, terms, words, phrases), ...listQuestions(named, lists, words, phrases)]
+    return [
+      ...termQuestions(named, terms, words, phrases),
+      ...listQuestions(named, lists, words, phrases),
+      ...whoSections(named, lesson.known, words, phrases),
+    ]
   }
 
   /** What single sentences lay down. */
@@ -101,6 +106,8 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
 /** Sentences and items: what a figure can stand in. A label before them says nothing about it. */
 function textsOf(section: Section, words: SourceWords): AskedText[] {
   return section.blocks.flatMap(({ block, index }): AskedText[] => {
+    // A box that gives an example binds nobody.
+    if (block.type === 'paragraph' && words.has('stories', block.callout?.title ?? '')) return []
     if (block.type === 'paragraph') return [{ text: plain(block.text, words), leadIn: '', index, isItem: false }]
     if (block.type !== 'list') return []
     const leadIn = leadInOf(block, section)

@@ -5,6 +5,7 @@ import { rolesOf } from './roles.ts'
 import type { Section } from './sections.ts'
 import type { SourceWords } from './source-words.ts'
 import { type Term, termsIn } from './term-questions.ts'
+import { type RoleSection, roleSection } from './who-sections.ts'
 
 /** What a question about one place must know of the rest of its document. */
 export type KnownInDocument = {
@@ -14,6 +15,7 @@ export type KnownInDocument = {
   sentences: { text: string; things: string[] }[]
   terms: Term[]
   lists: SidedList[]
+  offices: RoleSection[]
 }
 
 const THING = /\p{L}{6,}/gu
@@ -34,5 +36,6 @@ export function knownIn(sections: Section[], words: SourceWords): KnownInDocumen
     sentences: sentences.map((text, at) => ({ text, things: things[at]! })),
     terms: sections.flatMap(section => termsIn(section, words)),
     lists: sections.flatMap(section => sidedLists(section, words)),
+    offices: sections.flatMap(section => roleSection(section, words) ?? []),
   }
 }

@@ -17,10 +17,16 @@ export function leansBack(sentence: string, words: SourceWords): boolean {
 /** Whether what a pronoun stands for was named earlier in its own sentence: "Staff report their hours". */
 function isAnswered(pronoun: string, before: string, words: SourceWords): boolean {
   if (words.starts('joints', pronoun)) return before !== ''
-  if (words.starts('personals', pronoun) && words.has('actors', before)) return true
+  if (words.starts('personals', pronoun) && namesSomebody(before, words)) return true
   if (!words.starts('personals', pronoun) && !words.starts('things', pronoun)) return false
   const named = words.pattern('definites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
   const once = words.pattern('indefinites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
   // A name is enough.
   return [named, once, NAME].some(pattern => pattern?.test(before))
+}
+
+/** Somebody who is spoken of: "they" are not those who are spoken to. */
+function namesSomebody(text: string, words: SourceWords): boolean {
+  const addressed = words.pattern('addressed', all => `(?<!\\p{L})${all}(?!\\p{L})`)
+  return words.has('actors', addressed ? text.replace(new RegExp(addressed.source, 'giu'), '–') : text)
 }

@@ -193,6 +193,7 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
         )
         return void flushTerms()
       }
+      cards.push(...list.items.flatMap(({ text }) => cardsIn(text, words).map(card => ({ ...card, from: index }))))
       const heading = leadIn()
       const asText = () =>
         (heading === title ? '' : `${asMarkdown(heading)}:\n\n`) + asMarkdownList(list.items, list.ordered)

@@ -26,7 +26,8 @@ export function scaleQuestions(
     const shown = shownBefore(told, text, words)
     if (shown === null || !binds({ sentence, shown }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
-    if (!(['duties', 'rulings', 'actors'] as const).some(list => words.has(list, `${before} ${after}`))) return []
+    if (!(['duties', 'rulings', 'actors', 'offices'] as const).some(list => words.has(list, `${before} ${after}`)))
+      return []
     const phrase = frequency ? phrases.oftenStem : phrases.missingStem
     const stem = say(phrase, { heading: section.called, sentence: `${shown}${before}${GAP}${after}` })
     if (stem.length > STEM_CHARACTERS) return []

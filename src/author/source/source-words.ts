@@ -102,6 +102,7 @@ const LISTS = [
   'idle',
   'classes',
   'forbids',
+  'addressed',
   'latest',
   'allows',
   'callings',

@@ -97,7 +97,8 @@ export function ruleBlocks(title: string, text: string, words: SourceWords): Tea
   const sentences = sentencesIn(text, words.language)
   if (sentences.length < 3 || sentences.length > POINTS || sentences.some(({ length }) => length > SENTENCE))
     return null
-  const rules = sentences.filter(sentence => words.has('duties', sentence)).length
+  const isRule = (sentence: string) => words.has('duties', sentence) || words.isStep(sentence)
+  const rules = sentences.filter(isRule).length
   if (rules < 0.6 * sentences.length || sentences.some(sentence => words.starts('pronouns', sentence))) return null
   return [{ type: 'keypoints', title: shortened(title, TITLE), points: sentences }]
 }

@@ -1,6 +1,7 @@
 import { countWords } from '../../sources/count-words.ts'
 import { sentencesIn } from '../../sources/sentences.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
+import { leansBack } from './leaning.ts'
 import type { Section } from './sections.ts'
 import type { SourceWords } from './source-words.ts'
 import { bare, restOf } from './teaching-blocks.ts'
@@ -44,7 +45,9 @@ export function cardsIn(text: string, words: SourceWords): { front: string; back
     if (!found) return []
     const [, condition, given, answer] = found as unknown as [string, string, string, string]
     if (
-      words.has('pronouns', given) ||
+      leansBack(given, words) ||
+      // "After the meeting": which one?
+      words.pattern('definites', all => `^${all}\\s\\p{L}+$`)?.test(given) ||
       /[()]/.test(sentence) ||
       /^(?:necessary|needed|possible|applicable|nötig|möglich)\b/i.test(given)
     )
