@@ -40,7 +40,7 @@ export async function submitCourse(db: Database, order: CourseOrder, now: number
     await addJob(transaction, job, now)
     await addAudit(transaction, order.act, id, now)
     return accepted
-  })
+  }, order.accountId)
 }
 
 export function acceptedJob(jobId: string): AcceptedJob {

@@ -1,6 +1,6 @@
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
-import type { Database, Queryable } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { newAccountId } from './ids.ts'
 import { periodAt } from './periods.ts'
 import { countCredit } from './usage-days.ts'
@@ -102,7 +102,7 @@ export async function listPlans(db: Queryable): Promise<{ name: string; paid: bo
  * period beyond the next one is a clock's mistake: then this period goes on with what was used.
  * Answers the period from which it was taken, so that the same one gets it back; null: a test key takes none.
  */
-export async function takeCredit(db: Queryable, keyId: string, now: number): Promise<number | null> {
+export async function takeCredit(db: Transaction, keyId: string, now: number): Promise<number | null> {
   const { accountId, plan, createdAt, test } = await requirePayer(db, keyId)
   if (test === 1) return null
   const period = periodAt(createdAt, now)
@@ -115,7 +115,7 @@ export async function takeCredit(db: Queryable, keyId: string, now: number): Pro
     [accountId, period.start, period.end],
   )
   if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${plan})`)
-  await countCredit(db, accountId, now)
+  countCredit(db, accountId, now)
   return taken.periodStart
 }
 

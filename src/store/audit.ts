@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable, Transaction } from './database.ts'
 import { newAuditId } from './ids.ts'
 
 /** Who acts without a key. */
@@ -14,19 +14,20 @@ export type AuditRow = Omit<Act, 'isWritten'> & { id: string; at: number; target
 
 /** Without an act nobody asked: the service did it by itself. */
 export async function addAudit(
-  transaction: Queryable,
+  db: Queryable | Transaction,
   act: Act | null | undefined,
   targetId: string | null,
   now: number,
 ): Promise<void> {
   if (!act) return
   const { actor, action, address, requestId } = act
-  await transaction.query(
-    `insert into audit (id, at, actor, action, target_id, address, request_id) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [newAuditId(now), now, actor, action, targetId, address, requestId],
-  )
+  const values = [newAuditId(now), now, actor, action, targetId, address, requestId]
+  if ('write' in db) db.write(ADD_AUDIT, values)
+  else await db.query(ADD_AUDIT, values)
   act.isWritten = true
 }
+
+const ADD_AUDIT = `insert into audit (id, at, actor, action, target_id, address, request_id) values ($1, $2, $3, $4, $5, $6, $7)`
 
 /** Newest first, from after `cursor`. */
 export async function listAudit(db: Queryable, cursor: string | null, limit: number): Promise<AuditRow[]> {

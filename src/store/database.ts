@@ -6,8 +6,11 @@ export type Database = Queryable & {
   dialect: 'sqlite' | 'postgres'
   /** Where large texts lie beside their rows. A transaction has none: nobody waits for a store while others wait for a row. */
   bodies: Bodies
-  /** Runs alone or not at all. A wake-up asked for inside is heard only when the work was committed. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Runs alone or not at all. A wake-up asked for inside is heard only when the work was committed. Work on one and the same
+   * row says so: it then queues in this process, rather than at the row with all of the connections.
+   */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, row?: string): Promise<T>
   /** Key, plan and rate window, and the job where one is asked for, in one round trip. */
   enter(entry: Entry): Promise<EntryRow | null>
   /** How full a key's window is now. It takes no place. */
@@ -28,7 +31,11 @@ export type Queryable = {
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
 }
 
-export type Transaction = Queryable & { wake(channel: Channel): Promise<void> }
+export type Transaction = Queryable & {
+  /** A statement whose answer nobody waits for: where it fails, the transaction fails, at the latest when it is to be committed. */
+  write(sql: string, values?: Value[]): void
+  wake(channel: Channel): Promise<void>
+}
 
 export type Value = string | number | null
 
@@ -56,3 +63,8 @@ export const WINDOW_MS = 60_000
 
 /** A time that no clock reaches, for what does not expire. */
 export const NEVER = 8_640_000_000_000_000
+
+/** Whether it only reads. */
+export function isSelect(sql: string): boolean {
+  return sql.trimStart().startsWith('select')
+}

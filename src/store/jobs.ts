@@ -43,7 +43,7 @@ export type ClaimedJob = NewJob & {
 export type JobFailure = { message: string; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
-  await transaction.query(
+  transaction.write(
     `insert into jobs (id, key_id, account_id, brief, callback_url, kind, target_id, target_version, task, status, turn, credits, credit_period, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $10, $11, $12)`,
     [

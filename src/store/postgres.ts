@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Bodies } from '../bodies/bodies.ts'
 import type { Channel, Database, Entry, EntryRow, Queryable, Value, WindowState } from './database.ts'
-import { CHANNELS, NEVER, WINDOW_MS } from './database.ts'
+import { isSelect, NEVER, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
 import { migrationsFor, requireKnown } from './migrate.ts'
+import { channelName, openListener } from './postgres-listener.ts'
 import { createSemaphores } from './semaphores.ts'
 
 const CONNECTIONS = 20
@@ -12,13 +13,14 @@ const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
 /** Longer than the server's own limit: it speaks only when the network has swallowed the answer. */
 const QUERY_TIMEOUT_MS = 40_000
-const RELISTEN_MS = 1_000
 /** PostgreSQL ends one of two transactions that wait for each other; nothing of it is left, so it is run again. */
 const DEADLOCK = '40P01'
 const DEADLOCK_TRIES = 5
 const MIGRATION_LOCK = 4_273_061
 /** A hot key queues here rather than on its row with all of the connections, so that other keys do not wait for it. */
 const GATE_CALLS_PER_KEY = 2
+/** One is committed while the next one is sent: the row is never idle, and nobody is woken at it in vain. */
+const TRANSACTIONS_PER_ROW = 2
 
 export type PostgresOptions = {
   url: string
@@ -41,7 +43,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     application_name: 'coursewright',
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS, pipeline: true })
   pool.on('error', options.onError)
   try {
     await migrate(pool)
@@ -51,26 +53,37 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
   const listener = openListener({ ...settings, connectionString: options.listenUrl ?? options.url }, options.onError)
   const run = options.namedStatements === false ? runUnnamed : runNamed
-  const inTurn = createSemaphores(GATE_CALLS_PER_KEY)
+  const inTurnAtGate = createSemaphores(GATE_CALLS_PER_KEY)
+  const inTurnAtRow = createSemaphores(TRANSACTIONS_PER_ROW)
 
   const transactOnce: Database['transaction'] = async work => {
     const client = await pool.connect()
     // The pool listens to idle connections only, and an error event that nobody hears ends the process.
     client.on('error', options.onError)
     const woken = new Set<Channel>()
+    const written: Promise<unknown>[] = []
+    const begun = expected(client.query('begin'))
+    let isFirst = true
+    // Nothing is sent before there is a transaction, but what is asked first, where it only reads.
+    const inTurn = <Answer>(ask: () => Promise<Answer>, sql = '') => {
+      const answer = isFirst && isSelect(sql) ? ask() : begun.then(ask)
+      isFirst = false
+      return answer
+    }
     let broken = true
     try {
-      await client.query('begin')
       const result = await work({
-        query: (sql, values) => run(client, sql, values),
+        query: (sql, values) => inTurn(() => run(client, sql, values), sql),
+        write: (sql, values) => void written.push(expected(inTurn(() => run(client, sql, values)))),
         wake: async channel => void woken.add(channel),
       })
       // One message: if it cannot be told, nothing is committed.
-      await client.query([...[...woken].map(channel => `notify ${channelName(channel)}`), 'commit'].join('; '))
+      const commit = [...[...woken].map(channel => `notify ${channelName(channel)}`), 'commit'].join('; ')
+      await Promise.all([...written, inTurn(() => client.query(commit))])
       broken = false
       return result
     } catch (error) {
-      broken = await client.query('rollback').then(
+      broken = await inTurn(() => client.query('rollback')).then(
         () => false,
         () => true,
       )
@@ -81,23 +94,27 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     }
   }
 
+  const transact: Database['transaction'] = async work => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await transactOnce(work)
+      } catch (error) {
+        if ((error as { code?: string }).code !== DEADLOCK || tries === DEADLOCK_TRIES) throw error
+      }
+    }
+  }
+
   return {
     dialect: 'postgres',
     bodies: options.bodies,
 
     query: (sql, values) => run(pool, sql, values),
 
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await transactOnce(work)
-        } catch (error) {
-          if ((error as { code?: string }).code !== DEADLOCK || tries === DEADLOCK_TRIES) throw error
-        }
-      }
+    transaction(work, row) {
+      return row ? inTurnAtRow(row, () => transact(work)) : transact(work)
     },
 
-    enter: entry => inTurn(entry.keyHash, () => enter((sql, values) => run(pool, sql, values), entry)),
+    enter: entry => inTurnAtGate(entry.keyHash, () => enter((sql, values) => run(pool, sql, values), entry)),
 
     async peek(keyId, endpoint) {
       const [row] = await run<WindowState>(pool, PEEK, [keyId, endpoint])
@@ -188,6 +205,12 @@ async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId 
   }
 }
 
+/** Whoever waits for all of them hears of its failure. */
+function expected<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => {})
+  return answer
+}
+
 async function runNamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
   const result = await client.query({ name: statementName(sql), text: sql, values })
   return result.rows as Row[]
@@ -237,55 +260,5 @@ async function migrate(pool: pg.Pool): Promise<void> {
     throw error
   } finally {
     client.release()
-  }
-}
-
-function channelName(channel: Channel): string {
-  return `coursewright_${channel}`
-}
-
-/** One connection that listens, opened with the first listener and again whenever it breaks: a restart of the server must not make workers deaf. */
-function openListener(settings: pg.ClientConfig, onError: (error: Error) => void) {
-  const callbacks = new Map<string, (() => void)[]>()
-  let client: pg.Client | null = null
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-
-  async function listen(): Promise<void> {
-    const next = new pg.Client(settings)
-    client = next
-    next.on('notification', ({ channel }) => {
-      for (const callback of callbacks.get(channel) ?? []) callback()
-    })
-    next.on('error', onError)
-    next.on('end', () => again(next))
-    try {
-      await next.connect()
-      for (const channel of CHANNELS) await next.query(`listen ${channelName(channel)}`)
-      for (const heard of callbacks.values()) for (const callback of heard) callback()
-    } catch (error) {
-      onError(error as Error)
-      again(next)
-      await next.end().catch(() => {})
-    }
-  }
-
-  /** A broken connection may say so twice, and the second time after its successor listens already. */
-  function again(broken: pg.Client): void {
-    if (closed || broken !== client) return
-    clearTimeout(timer)
-    timer = setTimeout(listen, RELISTEN_MS)
-  }
-
-  return {
-    add(channel: Channel, callback: () => void) {
-      callbacks.set(channelName(channel), [...(callbacks.get(channelName(channel)) ?? []), callback])
-      if (!client) void listen()
-    },
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
-    },
   }
 }

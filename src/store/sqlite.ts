@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Bodies } from '../bodies/bodies.ts'
-import type { Channel, Database, Transaction, Value } from './database.ts'
+import { type Channel, type Database, isSelect, type Transaction, type Value } from './database.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { type Connection, connect, connectWindows, makeFolder } from './sqlite-files.ts'
 import { createGate } from './sqlite-gate.ts'
@@ -47,6 +47,7 @@ export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptio
         try {
           const result = await work({
             query: async <Row>(sql: string, values: Value[] = []) => run<Row>(writer, sql, values),
+            write: (sql, values = []) => void run(writer, sql, values),
             wake: async channel => void woken.add(channel),
           })
           await retryWhileBusy(() => writer.connection.exec('commit'))
@@ -95,10 +96,6 @@ function run<Row>({ connection, statements }: Connection, sql: string, values: V
   }
   const named = Object.fromEntries(values.map((value, index) => [index + 1, value]))
   return statement.all(named) as Row[]
-}
-
-function isSelect(sql: string): boolean {
-  return sql.trimStart().startsWith('select')
 }
 
 /** One after the other: between `begin` and `commit` nothing else may run on the writing connection. */

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable, Transaction } from './database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -9,8 +9,8 @@ export function dayOf(now: number): number {
   return Math.floor(now / DAY_MS)
 }
 
-export async function countCredit(transaction: Queryable, accountId: string, now: number): Promise<void> {
-  await transaction.query(
+export function countCredit(transaction: Transaction, accountId: string, now: number): void {
+  transaction.write(
     `insert into usage_days (account_id, day, credits) values ($1, $2, 1)
      on conflict (account_id, day) do update set credits = usage_days.credits + 1`,
     [accountId, dayOf(now)],

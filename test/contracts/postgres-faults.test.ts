@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { claimJobs } from '../../src/store/jobs.ts'
 import { openPostgres } from '../../src/store/postgres.ts'
 import { bodiesIn } from '../support/bodies.ts'
 import { openTestDatabase } from '../support/databases.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { newDatabase, startPostgres } from '../support/postgres.ts'
 
 test('a connection that breaks inside a transaction fails that transaction and nothing else', async context => {
   const { db, open, remove } = await openTestDatabase('postgres')
@@ -27,6 +28,28 @@ test('a connection that breaks inside a transaction fails that transaction and n
     await transaction.query('select 1 as one')
   })
   await assert.rejects(failed)
+  assert.deepEqual(await db.query('select 1 as one'), [{ one: 1 }])
+})
+
+test('a connection that broke unnoticed fails the transaction that begins on it and nothing else', async context => {
+  const { url, drop } = await newDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-broken-'))
+  const db = await openPostgres({ url, bodies: bodiesIn(folder), onError: () => {} })
+  context.after(async () => {
+    await db.close()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  // While another process ends the connections, this one stands still and hears of nothing.
+  const script = `
+    import pg from 'pg'
+    const client = new pg.Client(${JSON.stringify(url)})
+    await client.connect()
+    await client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await client.end()`
+  await db.query('select 1 as one')
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script])
+  await assert.rejects(db.transaction(transaction => transaction.query('select 1 as one')))
   assert.deepEqual(await db.query('select 1 as one'), [{ one: 1 }])
 })
 

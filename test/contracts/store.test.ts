@@ -4,6 +4,7 @@ import { documentsContract } from './store-documents.ts'
 import { gateContract } from './store-gate.ts'
 import { queueContract } from './store-queue.ts'
 import { retentionContract } from './store-retention.ts'
+import { transactionsContract } from './store-transactions.ts'
 import { usageContract } from './store-usage.ts'
 import { workersContract } from './store-workers.ts'
 
@@ -19,6 +20,8 @@ deliveriesContract('sqlite')
 deliveriesContract('postgres')
 retentionContract('sqlite')
 retentionContract('postgres')
+transactionsContract('sqlite')
+transactionsContract('postgres')
 usageContract('sqlite')
 usageContract('postgres')
 workersContract('sqlite')
