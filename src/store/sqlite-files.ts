@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Value } from './database.ts'
 import { isDamaged, UnusableStore } from './store-error.ts'
 
 /** At the start there is nobody to keep waiting yet; once all is open, no connection waits on the event loop at all. */
@@ -22,6 +23,16 @@ export function connect(folder: string): Connection {
     ),
   )
   return { connection, statements: new Map() }
+}
+
+export function run<Row>({ connection, statements }: Connection, sql: string, values: Value[]): Row[] {
+  let statement = statements.get(sql)
+  if (!statement) {
+    statement = connection.prepare(sql)
+    statements.set(sql, statement)
+  }
+  const named = Object.fromEntries(values.map((value, index) => [index + 1, value]))
+  return statement.all(named) as Row[]
 }
 
 /**

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Bodies } from '../bodies/bodies.ts'
-import { type Channel, type Database, isSelect, type Transaction, type Value } from './database.ts'
+import { type Channel, type Database, isSelect, type Value } from './database.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
-import { type Connection, connect, connectWindows, makeFolder } from './sqlite-files.ts'
+import { connect, connectWindows, makeFolder, run } from './sqlite-files.ts'
 import { createGate } from './sqlite-gate.ts'
 import { migrateSqlite } from './sqlite-migrate.ts'
+import { createTransactions } from './sqlite-transactions.ts'
 import { steadyNow } from './steady-clock.ts'
 
 export type SqliteOptions = {
@@ -30,6 +31,9 @@ export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptio
   const gate = createGate(reader.connection, windows)
   const exclusively = createLock()
   const listeners = new Map<Channel, (() => void)[]>()
+  const transaction = createTransactions(writer, exclusively, channel => {
+    for (const callback of listeners.get(channel) ?? []) setImmediate(callback)
+  })
 
   return {
     dialect: 'sqlite',
@@ -40,25 +44,7 @@ export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptio
       return exclusively(() => retryWhileBusy(() => run<Row>(writer, sql, values)))
     },
 
-    transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-      return exclusively(async () => {
-        const woken = new Set<Channel>()
-        await retryWhileBusy(() => writer.connection.exec('begin immediate'))
-        try {
-          const result = await work({
-            query: async <Row>(sql: string, values: Value[] = []) => run<Row>(writer, sql, values),
-            write: (sql, values = []) => void run(writer, sql, values),
-            wake: async channel => void woken.add(channel),
-          })
-          await retryWhileBusy(() => writer.connection.exec('commit'))
-          for (const channel of woken) for (const callback of listeners.get(channel) ?? []) setImmediate(callback)
-          return result
-        } catch (error) {
-          if (writer.connection.isTransaction) writer.connection.exec('rollback')
-          throw error
-        }
-      })
-    },
+    transaction,
 
     enter: entry => retryWhileBusy(() => gate.enter(entry)),
 
@@ -86,16 +72,6 @@ export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptio
       })
     },
   }
-}
-
-function run<Row>({ connection, statements }: Connection, sql: string, values: Value[]): Row[] {
-  let statement = statements.get(sql)
-  if (!statement) {
-    statement = connection.prepare(sql)
-    statements.set(sql, statement)
-  }
-  const named = Object.fromEntries(values.map((value, index) => [index + 1, value]))
-  return statement.all(named) as Row[]
 }
 
 /** One after the other: between `begin` and `commit` nothing else may run on the writing connection. */
