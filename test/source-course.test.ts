@@ -570,3 +570,16 @@ test('only the first heading can be the introduction of a document whose name en
   const text = `# Rules and policies\n\n## Rules\n\n${prose('rule')}\n\n## Policies\n\n${prose('plan')}`
   assert.deepEqual(outlineOf(text), [['Rules and policies', 'Rules', 'Policies']])
 })
+
+test('what stands behind the number of an article begins with a capital', () => {
+  const part = (number: number, name: string) => `## Article ${number} – ${name}\n\n${prose('x')}`
+  const text = `# Statuts\n\n${part(1, 'nom')}\n\n${part(2, 'objet social')}`
+  assert.deepEqual(outlineOf(text, 'fr-FR'), [['Statuts', 'Nom', 'Objet social']])
+})
+
+test('the title in the front matter holds also where the first of several headings repeats it', () => {
+  const text = `---\ntitle: Lab Manual\n---\n\n# Lab Manual\n{: .no_toc }\n\n${prose('lab')}\n\n# Safety\n\n${prose('glove')}`
+  const course = courseOf(text)
+  assert.match(course.headline, /“Lab Manual”/)
+  assert.doesNotMatch(JSON.stringify(course.chapters), /no_toc/)
+})

@@ -13,6 +13,9 @@ const TITLE = /^title\s*[:=]\s*(.{1,300})$/im
 /** `## Tools {#tools}`: a mark of Pandoc and Kramdown for the page, not for its reader. */
 const HEADING_MARK = /^(#{1,6}[ \t].{0,300}?)[ \t]*\{:?[ \t]*[#.][^}\n]{0,200}\}[ \t]*$/gm
 
+/** `{: .no_toc }` alone in a line: the same, for what stands above it. */
+const BLOCK_MARK = /^[ \t]{0,3}\{:[^}\n]{0,200}\}[ \t]*$/gm
+
 /** `##Tools`, and `**Tools **`: meant as a heading and as bold, and neither in CommonMark. */
 const NEAR_HEADING = /^(#{1,6})(?=\p{Lu}\p{L})/gmu
 const NEAR_BOLD = /^(\*\*|__)[ \t]*(?=\S)([^*_\n]{1,200}?)[ \t]*\1[ \t]*$/gm
@@ -33,6 +36,7 @@ export function readMarkdown(text: string): SourceDocument {
   const title = named ? cleanLine(named[1]!.replace(/^(["'])(.*)\1\s*$/, '$2')) : ''
   const body = (front ? text.slice(front[0].length) : text)
     .replace(HEADING_MARK, '$1')
+    .replace(BLOCK_MARK, '')
     .replace(NEAR_HEADING, '$1 ')
     .replace(NEAR_BOLD, '$1$2$1')
     .replace(TASK, '$1')

@@ -101,7 +101,7 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
     const isAlone = first?.level === top && rest.length > 0 && rest.every(({ level }) => level > top)
     const isTitle = isAlone || isEmptyTitle(first, rest)
     // The first of several headings of one level is not the name of them all.
-    if (!isTitle && ['markdown', 'html', 'text'].includes(kind) && rest.some(({ level }) => level === first?.level)) {
+    if (!isTitle && ['html', 'text'].includes(kind) && rest.some(({ level }) => level === first?.level)) {
       if (facts.title === first?.title) facts.title = null
     }
     if (!first || !isTitle) {
@@ -194,7 +194,9 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
     const plain = withoutPictures(heading).replace(/\s*[:：]+$|(?<=\p{L}{4})\.$/u, '')
     const numbered = words.pattern('chapters', part => `^${part}\\s+(?:\\d{1,3}|[IVXLC]{1,6})\\s*[:.–—-]\\s*(?=\\S)`)
     const title = withoutDivision(numbered ? plain.replace(numbered, '') : plain).replace(NUMBER_BEFORE_TITLE, '')
-    const called = cased(withoutQuestionLabel(title || plain || heading))
+    // What stood behind a number is now the beginning.
+    const opening = title !== plain && title !== '' ? title[0]!.toUpperCase() + title.slice(1) : title
+    const called = cased(withoutQuestionLabel(opening || plain || heading))
     if (isCapital(title)) wroteLoud.add(called)
     return called
   }
