@@ -1,5 +1,6 @@
 import { textOfBlock } from '../../sources/passages.ts'
 import { sentencesIn } from '../../sources/sentences.ts'
+import { isSaid } from './asked-sentences.ts'
 import { type SidedList, sidedLists } from './list-questions.ts'
 import { rolesOf } from './roles.ts'
 import type { Section } from './sections.ts'
@@ -7,12 +8,14 @@ import type { SourceWords } from './source-words.ts'
 import { type Term, termsIn } from './term-questions.ts'
 import { type RoleSection, roleSection } from './who-sections.ts'
 
+type Sentence = { text: string; things: string[] }
+
 /** What a question about one place must know of the rest of its document. */
 export type KnownInDocument = {
-  /** Who has something to do. */
-  roles: string[]
+  /** Who has something to do, with the sentences that name them. */
+  roles: { name: string; sentences: Sentence[] }[]
   /** Every sentence, with what it alone or nearly alone speaks of. */
-  sentences: { text: string; things: string[] }[]
+  sentences: Sentence[]
   terms: Term[]
   lists: SidedList[]
   offices: RoleSection[]
@@ -30,12 +33,20 @@ export function knownIn(sections: Section[], words: SourceWords): KnownInDocumen
     ...new Set((text.toLowerCase().match(THING) ?? []).map(word => word.slice(0, STEM))),
   ])
   const counts = Map.groupBy(spoken.flat(), stem => stem)
-  const things = spoken.map(stems => stems.filter(stem => counts.get(stem)!.length <= RARE))
+  const told = sentences.map((text, at) => ({
+    text,
+    things: spoken[at]!.filter(stem => counts.get(stem)!.length <= RARE),
+  }))
   return {
-    roles: rolesOf(sentences, words),
-    sentences: sentences.map((text, at) => ({ text, things: things[at]! })),
+    roles: rolesOf(sentences, words).map(name => ({ name, sentences: told.filter(({ text }) => isNamed(name, text)) })),
+    sentences: told,
     terms: sections.flatMap(section => termsIn(section, words)),
     lists: sections.flatMap(section => sidedLists(section, words)),
     offices: sections.flatMap(section => roleSection(section, words) ?? []),
   }
+}
+
+/** Most sentences can be told at a glance. */
+function isNamed(name: string, text: string): boolean {
+  return text.toLowerCase().includes(name.toLowerCase()) && isSaid(name, text)
 }

@@ -1,4 +1,3 @@
-import { isSaid } from './asked-sentences.ts'
 import type { SourceWords } from './source-words.ts'
 
 /** Somebody by what they do: where a sentence names them, with the article, and what they are called without it. */
@@ -68,13 +67,12 @@ function isActor({ at, text, name }: Role, sentence: string, words: SourceWords)
   return words.pattern('agents', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false
 }
 
-/** "The commissioner is the chief executive": two names of one. */
-export function areOne(one: string, other: string, sentences: string[], words: SourceWords): boolean {
+/** "The commissioner is the chief executive": two names of one. The sentences are those that name the one. */
+export function areOne(one: string, other: string, sentences: { text: string }[], words: SourceWords): boolean {
   const called = (name: string) =>
     words.pattern('callings', all => `(?<!\\p{L})${all}\\s(?:\\p{L}{1,4}\\s)?${name}(?!\\p{L})`)
-  return sentences.some(
-    sentence =>
-      (called(one)?.test(sentence) && isSaid(other, sentence)) ||
-      (called(other)?.test(sentence) && isSaid(one, sentence)),
-  )
+  const both = sentences.filter(({ text }) => text.toLowerCase().includes(other.toLowerCase()))
+  if (both.length === 0) return false
+  const names = [called(one), called(other)]
+  return both.some(({ text }) => names.some(name => name?.test(text)))
 }

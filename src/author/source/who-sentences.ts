@@ -17,6 +17,8 @@ import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 import { turn } from './step-questions.ts'
 
+type Named = KnownInDocument['roles'][number]
+
 const WRONG = 3
 const LEAST_WRONG = 2
 
@@ -29,7 +31,6 @@ export function whoSentences(
   phrases: SourcePhrases,
   document: KnownInDocument,
 ): Candidate[] {
-  const told = document.sentences.map(({ text }) => text)
   return sentences.flatMap(asked => {
     const { sentence, index } = asked
     if (sentence.length > REASON_CHARACTERS || words.has('vague', sentence) || /["“”„«»?]/u.test(sentence)) return []
@@ -38,7 +39,7 @@ export function whoSentences(
     const rest = `${sentence.slice(0, actor.at)}${GAP}${sentence.slice(actor.at + actor.text.length)}`
     const shown = isSaid(actor.name, rest) ? null : shownBefore(asked, actor.name, words)
     if (shown === null || !binds({ sentence, shown }, kind, words)) return []
-    const wrong = document.roles.filter(role => isWrong(role, actor.name, shown + sentence))
+    const wrong = document.roles.filter(role => isWrong(role, actor.name, shown, sentence)).map(({ name }) => name)
     const chosen = turn(wrong, pick(sentence, Math.max(1, wrong.length))).slice(0, WRONG)
     if (chosen.length < LEAST_WRONG || isTelling(rest, actor.name, chosen)) return []
     const right = { text: raised(actor.name), correct: true, reason: sentence }
@@ -69,15 +70,13 @@ export function whoSentences(
   })
 
   /** Whether nobody could hold it for right: it is another role, and nowhere has to do with the same things. */
-  function isWrong(role: string, key: string, shown: string): boolean {
-    if (!areApart(role, key) || isAcronym(role, key) || isAcronym(key, role)) return false
-    if (isSaid(role, shown) || areOne(role, key, told, words)) return false
+  function isWrong({ name, sentences: own }: Named, key: string, shown: string, sentence: string): boolean {
+    if (!areApart(name, key) || isAcronym(name, key) || isAcronym(key, name)) return false
     // A manager, a supervisor and a team lead may be one person.
-    if (words.is('superiors', role) && words.is('superiors', key)) return false
-    const things = document.sentences.find(({ text }) => shown.endsWith(text))?.things ?? []
-    return !document.sentences.some(
-      other => isSaid(role, other.text) && other.things.some(thing => things.includes(thing)),
-    )
+    if (words.is('superiors', name) && words.is('superiors', key)) return false
+    if (isSaid(name, shown + sentence) || areOne(name, key, own, words)) return false
+    const things = document.sentences.find(({ text }) => text === sentence)?.things ?? []
+    return !own.some(other => other.things.some(thing => things.includes(thing)))
   }
 }
 
