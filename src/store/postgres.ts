@@ -166,10 +166,10 @@ const GATE = `
           else array(select least(hit, clock.now) from unnest(w.hits) as hit) end as hits offset 0) past,
         lateral (select past.hits[width_bucket(clock.now - ${WINDOW_MS}, past.hits) + 1 :] as live offset 0) kept
     )
-    returning accepted, cardinality(hits) as count, hits[1] as oldest
+    returning accepted, cardinality(hits) as count, hits[1] as oldest, used_at as now
   )
   select who.key_id as "keyId", who.account_id as "accountId", who.plan, who.paid,
-    place.accepted, place.count, place.oldest, (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
+    place.accepted, place.count, place.oldest, place.now,
     ${JOB_STATUS_COLUMNS}
   from who
   left join place on true
