@@ -71,7 +71,8 @@ function isActor({ at, text, name }: Role, sentence: string, words: SourceWords)
 export function areOne(one: string, other: string, sentences: { text: string }[], words: SourceWords): boolean {
   const called = (name: string) =>
     words.pattern('callings', all => `(?<!\\p{L})${all}\\s(?:\\p{L}{1,4}\\s)?${name}(?!\\p{L})`)
-  const both = sentences.filter(({ text }) => text.toLowerCase().includes(other.toLowerCase()))
+  const low = other.toLowerCase()
+  const both = sentences.filter(({ text }) => text.toLowerCase().includes(low))
   if (both.length === 0) return false
   const names = [called(one), called(other)]
   return both.some(({ text }) => names.some(name => name?.test(text)))

@@ -93,8 +93,10 @@ export function dayOfMonthIn(sentence: string, words: SourceWords): OnScale | nu
 
 /** The only step of all series that stands in a sentence. */
 function onlyStep(sentence: string, series: string[][], end?: number) {
+  const low = sentence.toLowerCase()
   const all = series.flatMap(steps =>
     steps.slice(0, end).flatMap((text, place) => {
+      if (!low.includes(text.toLowerCase())) return []
       const written = new RegExp(`(?<![\\p{L}-])${text}(?![\\p{L}-])`, 'giu')
       return [...sentence.matchAll(written)].map(({ index: at }) => ({ at, text, steps, place }))
     }),

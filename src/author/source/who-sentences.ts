@@ -74,9 +74,10 @@ export function whoSentences(
     if (!areApart(name, key) || isAcronym(name, key) || isAcronym(key, name)) return false
     // A manager, a supervisor and a team lead may be one person.
     if (words.is('superiors', name) && words.is('superiors', key)) return false
-    if (isSaid(name, shown + sentence) || areOne(name, key, own, words)) return false
+    if (isSaid(name, shown + sentence)) return false
     const things = document.sentences.find(({ text }) => text === sentence)?.things ?? []
-    return !own.some(other => other.things.some(thing => things.includes(thing)))
+    if (own.some(other => other.things.some(thing => things.includes(thing)))) return false
+    return !areOne(name, key, own, words)
   }
 }
 
