@@ -21,17 +21,40 @@ export const STEM_CHARACTERS = 560
 
 /** The sentences of a section that are whole, or whole together with the line that leads into them. */
 export function askedSentences(texts: AskedText[], words: SourceWords): AskedSentence[] {
-  return texts.flatMap(({ text, leadIn, index, isItem }) =>
-    sentencesIn(text, words.language).flatMap((sentence, at, all) => {
+  return texts.flatMap(({ text, leadIn, index, isItem }, place) => {
+    const sentences = sentencesIn(text, words.language)
+    if (isMadeUp(leadIn, words) || isMadeUp(texts[place - 1]?.text ?? '', words)) return []
+    const example = sentences.findIndex(sentence => opensExample(sentence, words))
+    return sentences.slice(0, example < 0 ? undefined : example).flatMap((sentence, at, all) => {
       if (breaksOff(sentence, isItem, words)) return []
-      const lead = at === 0 ? leadIn : ''
+      if (words.has('elsewheres', sentence)) return []
+      const lead = at === 0 ? neededOf(leadIn, words) : ''
       // "install updates within 7 days" is half a sentence: the line before the list is the other half.
       const isHalf = /^\p{Ll}/u.test(sentence)
       if (isHalf && lead === '') return []
       // "These rules are not ours: …" takes back what follows.
       if (words.has('vague', lead) || (!isHalf && words.has('negations', lead))) return []
       return [{ sentence, before: all[at - 1] ?? null, after: all[at + 1] ?? null, leadIn: lead, index, isHalf }]
-    }),
+    })
+  })
+}
+
+/** The last sentence of what leads into a list, where it can be understood alone. */
+function neededOf(leadIn: string, words: SourceWords): string {
+  const last = sentencesIn(leadIn, words.language).at(-1) ?? ''
+  return leansBack(last, words) ? leadIn : last
+}
+
+/** "For example, you have 40 hours": nobody is bound by it, nor by what goes on with it. */
+function opensExample(sentence: string, words: SourceWords): boolean {
+  return words.starts('instances', sentence) || words.starts('suppositions', sentence)
+}
+
+/** Whether what follows a text is an example: "For example:". */
+function isMadeUp(text: string, words: SourceWords): boolean {
+  const last = /[:：]$/u.test(text) ? (sentencesIn(text, words.language).at(-1) ?? '') : ''
+  return (
+    opensExample(last, words) || (words.pattern('instances', all => `(?<!\\p{L})${all}[:：]$`)?.test(last) ?? false)
   )
 }
 

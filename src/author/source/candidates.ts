@@ -50,12 +50,16 @@ export function leaks(one: Candidate, other: Candidate): boolean {
 
 /** So much of the words of one question stands in the other. */
 const SISTER_SHARE = 0.8
+const SAID_AGAIN_SHARE = 0.7
+const CONTENT_WORDS = 5
 
 /** Whether two questions ask nearly the same: a figure that holds for one thing and for the next, or a text that stands twice. */
 export function areSisters(one: Candidate, other: Candidate): boolean {
   if (one.question.stem === other.question.stem) return true
   const [asked, again] = [answerTo(one), answerTo(other)]
-  if (!asked || asked.key !== again?.key) return false
+  if (!asked || !again) return false
+  if (isSaidAgain(asked, again)) return true
+  if (asked.key !== again.key) return false
   const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
   const [first, second] = [tokens(asked.reason), tokens(again.reason)]
   const shared = [...first].filter(token => second.has(token)).length
@@ -64,8 +68,25 @@ export function areSisters(one: Candidate, other: Candidate): boolean {
   return isPart || shared >= SISTER_SHARE * Math.max(first.size, second.size)
 }
 
+/** "At most 240 hours are carried over", "as noted, there is a limit of 240 hours": one figure, told in nearly the same words. */
+function isSaidAgain(one: Answer, other: Answer): boolean {
+  const counted = ({ key }: Answer) => [/^[\d.,]*/u.exec(key)![0], key.split(' ').at(-1)!.replace(/s$/u, '')].join(' ')
+  if (!/^\d/u.test(one.key) || counted(one) !== counted(other)) return false
+  const [first, second] = [contentOf(one.reason), contentOf(other.reason)]
+  const [fewer, more] = first.size < second.size ? [first, second] : [second, first]
+  const shared = [...fewer].filter(word => more.has(word)).length
+  return fewer.size >= CONTENT_WORDS && shared >= SAID_AGAIN_SHARE * fewer.size
+}
+
+/** The words of a sentence that say of what it speaks. */
+export function contentOf(text: string): Set<string> {
+  return new Set(folded(text).match(/\p{L}{4,}|\d+/gu) ?? [])
+}
+
+type Answer = { key: string; reason: string }
+
 /** The key of a question on one sentence, with the sentence. */
-function answerTo({ question }: Candidate): { key: string; reason: string } | null {
+export function answerTo({ question }: Candidate): Answer | null {
   if (question.kind === 'number') return { key: `${question.value} ${question.unit}`, reason: question.reason }
   const right = question.kind === 'single' ? question.options.find(({ correct }) => correct) : undefined
   return right ? { key: right.text, reason: right.reason } : null

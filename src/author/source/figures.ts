@@ -18,6 +18,8 @@ export type Figure = {
   isMeasure: boolean
 }
 
+/** A noun, which is written large, with an adjective that belongs to it: "drei volljährige Mitglieder", not "zwei gemeinsam". */
+const GERMAN_UNIT = /^\s((?:\p{Ll}{3,}(?:e|en|er)\s)?\p{Lu}[\p{L}\p{M}-]{1,24})/u
 const SENTENCE_CHARACTERS = 320
 const LARGEST = 100_000
 /** "50 % complete" says nothing of what. */
@@ -52,6 +54,7 @@ export function figuresIn(sentence: string, words: SourceWords): Figure[] {
 function figureAt(sentence: string, { at, text, value, isSpelled }: Written, words: SourceWords): Figure | null {
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
   if (/[~≈]\s?$/u.test(before) || words.has('instances', before.slice(-INSTANCE_CHARACTERS))) return null
+  if (isConceded(before, words)) return null
   const technical = new RegExp(`^\\s?((?:${TECHNICAL})(?:/\\p{L}{1,3}[²³]?)?)(?![\\p{L}\\p{N}])`, 'u').exec(after)
   const money = MONEY.exec(before)?.[0]
   const lead = money ? before.slice(0, -money.length) : before
@@ -93,7 +96,9 @@ function figureAt(sentence: string, { at, text, value, isSpelled }: Written, wor
       .slice(1, PERIOD_WORDS)
       .join(' ')
     const isLooked = words.pattern('windows', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false
-    return /\p{L}\s$/u.test(before) && !isLooked && words.has(list, next)
+    // "For a two-week training, ask the owner" rules something else.
+    const isPassing = words.pattern('passing', all => `(?<!\\p{L})${all}\\s(?:a|an)\\s$`)?.test(before) ?? false
+    return /\p{L}\s$/u.test(before) && !isLooked && !isPassing && words.has(list, next)
   }
 
   /** "Records are kept for 7 years". */
@@ -106,6 +111,11 @@ function figureAt(sentence: string, { at, text, value, isSpelled }: Written, wor
     if (!isShareOrSum(unit) || isLimit || opens('comparisons')) return false
     return words.pattern('rulings', all => all) !== null && !words.has('rulings', sentence)
   }
+}
+
+/** "Even if it takes 3 hours": it may take any time. */
+export function isConceded(before: string, words: SourceWords): boolean {
+  return words.pattern('concessions', all => `(?<!\\p{L})${all}(?!\\p{L})[^,;.]*$`)?.test(before) ?? false
 }
 
 /** Whether what is opened by a bracket is closed by one: else the sentence was cut in its middle. */
@@ -122,9 +132,10 @@ function isDue(time: string, after: string, words: SourceWords): boolean {
 /** What is counted: a plural right after the figure, or one that follows its adjectives. */
 function unitIn(after: string, words: SourceWords): string | undefined {
   const word = /^\s(\p{L}[\p{L}\p{M}-]{1,24})/u.exec(after)?.[1]
-  // "20 AWS instances" are counted by the second word; German nouns are all written large.
-  if (word === undefined || (words.language !== 'de' && /^\p{Lu}/u.test(word)) || words.is('noUnits', word))
-    return undefined
+  // "20 AWS instances" are counted by the second word.
+  if (word === undefined || words.is('noUnits', word)) return undefined
+  if (words.language === 'de') return GERMAN_UNIT.exec(after)?.[1]
+  if (/^\p{Lu}/u.test(word)) return undefined
   const isPlural = (one: string) => words.pattern('plurals', all => `^${all}$`)?.test(one) ?? true
   if (isPlural(word)) return word
   const more = /^\s((?:\p{Ll}[\p{L}-]+\s){1,2}\p{Ll}[\p{L}-]+)/u.exec(after)?.[1]?.split(' ') ?? []

@@ -1,6 +1,6 @@
 import { countWords } from '../../sources/count-words.ts'
 import { type AskedText, askedSentences } from './asked-sentences.ts'
-import type { AskedSection, Candidate } from './candidates.ts'
+import { type AskedSection, answerTo, type Candidate } from './candidates.ts'
 import { softwareIn } from './document-kind.ts'
 import { listQuestions } from './list-questions.ts'
 import { numberQuestions } from './number-questions.ts'
@@ -97,8 +97,14 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     if (words.has('faqs', named.title)) return []
     const about = softwareIn(named.called).length > 0 ? 'software' : lesson.kind
     const sentences = askedSentences(textsOf(named, words), words)
-    return [numberQuestions, scaleQuestions, whoSentences].flatMap(find =>
+    const found = [numberQuestions, scaleQuestions, whoSentences].flatMap(find =>
       find(sentences, named, about, words, phrases, lesson.known),
+    )
+    // One of a sentence: the stem of each would show the key of the other.
+    const sentenceOf = (candidate: Candidate) => answerTo(candidate)?.reason
+    return found.filter(
+      (one, at) =>
+        found.findIndex(other => other.from[0] === one.from[0] && sentenceOf(other) === sentenceOf(one)) === at,
     )
   }
 }

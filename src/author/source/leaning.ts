@@ -4,7 +4,7 @@ const NAME = /\S\s\p{Lu}\p{L}{2}/u
 
 /** Whether a sentence cannot be understood without the one before: it speaks of "it" or "such counts" and does not say of what. */
 export function leansBack(sentence: string, words: SourceWords): boolean {
-  if (words.starts('connectives', sentence)) return true
+  if (words.starts('connectives', sentence) || followsFrom(sentence, words)) return true
   const itself = words.pattern('selves', all => `(?<!\\p{L})${all}(?!\\p{L})`)
   const text = itself ? sentence.replace(new RegExp(itself.source, 'giu'), '–') : sentence
   const pronoun = words.pattern('pronouns', all => `(?<![\\p{L}\\p{N}])${all}(?![\\p{L}\\p{N}])`)
@@ -12,6 +12,13 @@ export function leansBack(sentence: string, words: SourceWords): boolean {
   return [...text.matchAll(new RegExp(pronoun.source, 'giu'))].some(
     ({ index }) => !isAnswered(text.slice(index), text.slice(0, index), words),
   )
+}
+
+/** "The board must then meet": when? But "If half of them ask for it, the board must then meet" says it. */
+function followsFrom(sentence: string, words: SourceWords): boolean {
+  const found = words.pattern('backs', all => `(?<!\\p{L})${all}(?!\\p{L})`)?.exec(sentence)
+  const before = sentence.slice(0, found?.index)
+  return found !== undefined && found !== null && !/[,;:(]/u.test(before) && !words.has('conditions', before)
 }
 
 /** Whether what a pronoun stands for was named earlier in its own sentence: "Staff report their hours". */

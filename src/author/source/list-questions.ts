@@ -1,6 +1,13 @@
 import { sentencesIn } from '../../sources/sentences.ts'
 import type { SourceBlockOf } from '../../sources/source-document.ts'
-import { type AskedSection, areApart, type Candidate, OPTION_CHARACTERS, REASON_CHARACTERS } from './candidates.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  contentOf,
+  OPTION_CHARACTERS,
+  REASON_CHARACTERS,
+} from './candidates.ts'
 import { shortened } from './markdown-words.ts'
 import { leadInOf } from './procedures.ts'
 import type { Section } from './sections.ts'
@@ -26,6 +33,8 @@ export function listQuestions(
     const opposite = known.find(other => other.isAgainst !== own.isAgainst && other.parent === own.parent)
     // One question for both: what is not allowed is what has to be known.
     if (!own.isAgainst || !opposite) return []
+    // "On the floor" and "off the floor": whoever reads one list knows the other.
+    if (own.items.some(item => opposite.items.some(other => areContrary(item, other)))) return []
     const right = own.items.filter(item => opposite.items.every(other => areApart(item, other))).slice(0, RIGHT)
     const wrong = opposite.items
       .filter(item => own.items.every(other => areApart(item, other)))
@@ -75,6 +84,13 @@ function itemsOf(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
     const isJoined = words.pattern('connectives', all => `\\s${all}$`)?.test(first) ?? false
     return isWhole && !isTelling && !isJoined && !words.has('pronouns', first) ? [first] : []
   })
+}
+
+/** Whether two items differ in their small words only. */
+function areContrary(one: string, other: string): boolean {
+  const [first, second] = [contentOf(one), contentOf(other)]
+  const isIn = (some: Set<string>, all: Set<string>) => some.size > 0 && [...some].every(word => all.has(word))
+  return isIn(first, second) || isIn(second, first)
 }
 
 /** One of each in turn, so that no half of the answers is right. */

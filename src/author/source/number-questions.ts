@@ -1,10 +1,11 @@
 import { type AskedSentence, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
-import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
+import { type AskedSection, type Candidate, contentOf, REASON_CHARACTERS } from './candidates.ts'
 import type { DocumentKind } from './document-kind.ts'
-import { figuresIn } from './figures.ts'
+import { type Figure, figuresIn } from './figures.ts'
 import { rules } from './ruling-sentences.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
+import { writtenFigures } from './written-figures.ts'
 
 /** The figures of a section that are rules: a gap in the sentence that gives them, with the unit beside it. */
 export function numberQuestions(
@@ -21,6 +22,8 @@ export function numberQuestions(
       if (shown === null || !rules({ at, text, value, unit, ...figure }, { sentence, after, shown }, kind, words))
         continue
       const gapped = `${sentence.slice(0, at)}${GAP}${sentence.slice(at + text.length)}`
+      const others = sentences.flatMap(other => (other.sentence === sentence ? [] : [other.sentence]))
+      if (isMistakable(gapped, { value, unit, ...figure }, others, words)) continue
       const stem = say(phrases.numberStem, { heading: section.called, sentence: shown + gapped })
       if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
       const candidate: Candidate = {
@@ -37,4 +40,22 @@ export function numberQuestions(
     }
     return []
   })
+}
+
+/** "At least two members must be there", where three must be there another time: nothing in the sentence says which. */
+function isMistakable(
+  gapped: string,
+  { value, unit, isMeasure }: Pick<Figure, 'value' | 'unit' | 'isMeasure'>,
+  others: string[],
+  words: SourceWords,
+): boolean {
+  const alike = others.filter(other => isSaid(unit.split(' ').at(-1)!, other))
+  const differing = alike.filter(other => writtenFigures(other, words).some(figure => figure.value !== value))
+  const content = [...contentOf(gapped)]
+  const isHeldBy = (texts: string[]) => {
+    const told = new Set(texts.flatMap(text => [...contentOf(text)]))
+    return content.every(word => told.has(word))
+  }
+  // A time is told apart by what it is the time of, members only by what they meet for.
+  return isMeasure ? differing.some(other => isHeldBy([other])) : differing.length > 0 && isHeldBy(alike)
 }

@@ -1,6 +1,7 @@
 import { type AskedSentence, GAP, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
 import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
 import type { DocumentKind } from './document-kind.ts'
+import { isConceded } from './figures.ts'
 import { binds } from './ruling-sentences.ts'
 import { clockIn, dayIn, dayOfMonthIn, fractionIn, frequencyIn, type OnScale } from './scales.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
@@ -23,6 +24,9 @@ export function scaleQuestions(
     const found = frequency ?? otherIn(sentence, words)
     if (!found) return []
     const { at, text, steps } = found
+    if (isConceded(sentence.slice(0, at), words)) return []
+    // How often a document is looked through is of no use to whoever works by it.
+    if (frequency && words.has('selves', sentence) && words.has('upkeep', sentence)) return []
     const shown = shownBefore(told, text, words)
     if (shown === null || !binds({ sentence, shown }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]

@@ -39,6 +39,11 @@ export function frequencyIn(sentence: string, around: string, words: SourceWords
 /** "Two thirds of the members". */
 export function fractionIn(sentence: string, words: SourceWords): OnScale | null {
   const found = onlyStep(sentence, words.fractions)
+  // "Mais da metade": the article fits one of them only.
+  const isAgreeing = ['definites', 'indefinites'].some(list =>
+    words.pattern(list as 'definites', all => `(?<!\\p{L})${all}\\s$`)?.test(sentence.slice(0, found?.at)),
+  )
+  if (isAgreeing && words.language !== 'en') return null
   return found && { ...found, steps: beside(found.steps, found.place) }
 }
 
@@ -64,7 +69,8 @@ export function dayIn(sentence: string, words: SourceWords): OnScale | null {
   const [found, ...more] = [...sentence.matchAll(days)]
   if (!found || more.length > 0 || !isDue(sentence.slice(0, found.index), words)) return null
   const { 0: text, index: at } = found
-  if (/^,?\s\d{4}/u.test(sentence.slice(at + text.length))) return null
+  // "December 31st": the ending would tell which of them it is.
+  if (/^(?:,?\s\d{4}|\p{L})/u.test(sentence.slice(at + text.length))) return null
   const names = monthNames(words.language)
   const [day, name] = [Number(found[1] ?? found[6]), found[3] ?? found[4]]
   const place = names.indexOf(name!)

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asked, stems } from './support/asked-questions.ts'
+
+const text = (paragraphs: string, heading = 'Keys and drawers of the shop') =>
+  `# Shop\n\n## ${heading}\n\n${paragraphs}`
+
+const count = (paragraphs: string, languageId?: string) => stems(text(paragraphs), languageId).length
+
+test('an example binds nobody, nor what goes on with it', () => {
+  const rule = 'Drivers must hand in the drawer within 5 days.'
+  assert.equal(count(rule), 1)
+  for (const opening of [
+    'For example, Ann is late.',
+    'Suppose that the drawer is short.',
+    'Let’s say it rains.',
+    'Imagine a thief.',
+    'Today, the shop is shut.',
+  ])
+    assert.equal(count(`${opening} ${rule}`), 0, opening)
+  assert.equal(count(`For example:\n\n- ${rule}\n- The shop is open.`), 0)
+  assert.equal(count(`Good shops have lamps, for example in the yard. ${rule}`), 1)
+  for (const [languageId, opening, told] of [
+    ['de-DE', 'Angenommen, die Kasse fehlt.', 'Die Kasse muss innerhalb von 5 Tagen abgegeben werden.'],
+    ['fr-FR', 'Supposons que la caisse manque.', 'La caisse doit être rendue dans un délai de 5 jours.'],
+    ['es-ES', 'Supongamos que falta la caja.', 'La caja debe entregarse en un plazo de 5 días.'],
+    ['it-IT', 'Supponiamo che manchi la cassa.', 'La cassa deve essere consegnata entro 5 giorni.'],
+    ['pt-PT', 'Suponha que falta a caixa.', 'A caixa deve ser entregue no prazo de 5 dias.'],
+    ['nl-NL', 'Stel dat de lade ontbreekt.', 'De lade moet binnen 5 dagen worden ingeleverd.'],
+  ] as const) {
+    assert.equal(count(told, languageId), 1, told)
+    assert.equal(count(`${opening} ${told}`, languageId), 0, opening)
+  }
+})
+
+test('what a rule holds in spite of is no rule', () => {
+  assert.equal(count('Drivers must call the owner even if they are late by more than 4 minutes.'), 0)
+  assert.equal(count('Drivers must call the owner even at 5am.'), 0)
+  assert.equal(count('Drivers must call the owner, even on Sundays, within 4 hours.'), 1)
+  assert.equal(count('Fahrer müssen anrufen, selbst wenn es mehr als 4 Stunden dauert.', 'de-DE'), 0)
+})
+
+test('a figure is not asked beside the same in another unit', () => {
+  assert.equal(count('Drivers receive 4 weeks (160 hours) of leave for a move.'), 0)
+  assert.equal(count('Drivers receive 4 weeks of leave (also in winter) for a move.'), 1)
+})
+
+test('what follows from the sentence before is shown with it', () => {
+  const [stem] = stems(text('A key may be lost. In that case the owner must change the lock within 3 days.'))
+  assert.match(stem!, /“A key may be lost. In that case/)
+  assert.equal(count('The owner must then change the lock within 3 days.'), 0)
+  assert.match(stems(text('If a key is lost, the owner must then change the lock within 3 days.'))[0]!, /“If a key/)
+  assert.equal(count('Der Vorstand muss dann innerhalb von 3 Wochen einladen.', 'de-DE'), 0)
+  assert.equal(count('In tal caso il direttore deve decidere entro 3 giorni.', 'it-IT'), 0)
+  assert.equal(count('Het bestuur moet dan binnen 3 weken een brief sturen.', 'nl-NL'), 0)
+  assert.equal(count('Een bestuurder moet langer dan 3 weken lid zijn.', 'nl-NL'), 1)
+})
+
+test('what stands in another place is not asked for', () => {
+  assert.equal(count('Follow the steps above and report every loss within 4 days.'), 0)
+  assert.equal(count('Die im vorigen Absatz genannte Kasse muss binnen 4 Tagen geprüft werden.', 'de-DE'), 0)
+  assert.equal(count('Report every loss within 4 days.'), 1)
+})
+
+test('a unit is a noun', () => {
+  const units = (sentence: string) =>
+    asked(text(sentence), 'de-DE').map(question => question.kind === 'number' && question.unit)
+  assert.deepEqual(units('Der Verein muss mindestens 3 volljährige Mitglieder haben.'), ['volljährige Mitglieder'])
+  assert.deepEqual(units('Der Verein muss mindestens 3 persönlich haftende Mitglieder haben.'), [])
+})
+
+test('what is told in passing, what a machine sends and what held only once is not asked', () => {
+  assert.equal(count('For a 3-week leave, write to the owner.'), 0)
+  assert.equal(count('There is a 3-week leave for every driver.'), 1)
+  assert.equal(count('Drivers may get an automated letter within 3 days of the sale.'), 0)
+  const rule = 'The drawers must be counted within 9 days.'
+  assert.equal(stems(text(rule, 'Transitional provisions')).length, 0)
+  assert.equal(
+    stems(text('Die Kassen müssen binnen 9 Tagen gezählt werden.', 'Übergangsbestimmungen'), 'de-DE').length,
+    0,
+  )
+  assert.equal(count('The owner must review this policy annually.'), 0)
+  assert.equal(count('The owner must review the locks annually.'), 1)
+})
+
+test('only the sentence that leads into a list is shown with its items', () => {
+  const [stem] = stems(
+    text(
+      'Drivers are our best. They know the town. These rules hold for all:\n\n- Drivers must rest for at least 3 hours.\n- Vans are washed.',
+    ),
+  )
+  assert.match(stem!, /“These rules hold for all: Drivers must rest/)
+})
+
+test('lists that mirror each other are not asked', () => {
+  const lists = (item: string) =>
+    `These things are allowed:\n\n- ${item}\n- Trains by night\n- Rooms with tea\n\nThese things are not allowed:\n\n- Right on the table\n- Films with friends\n- Gifts from guests`
+  assert.equal(count(lists('Cups of coffee')), 1)
+  assert.equal(count(lists('Off the table')), 0)
+})
+
+test('a sentence is asked once, and so is what is said again in nearly the same words', () => {
+  assert.equal(count('The drawers must be counted by two thirds of the drivers within 6 days.'), 1)
+  const once = 'Drivers may carry over at most 90 hours of leave from one season to the next.'
+  const again = 'There is a 90 hour limit on the leave that drivers carry over from this season to the next.'
+  assert.equal(count(`${once}\n\n${again}`), 1)
+})
+
+test('what another figure of the section holds for too is not asked', () => {
+  const [lock, audit] = ['At least 4 drivers must be there.', 'At least 6 drivers must be there when the audit begins.']
+  assert.equal(count(lock), 1)
+  assert.deepEqual(
+    stems(text(`${lock} ${audit}`)).map(stem => stem.includes('audit')),
+    [true],
+  )
+})
+
+test('an article or an ending that fits one answer only gives it away', () => {
+  assert.equal(count('A mudança deve ser aprovada por mais da metade dos membros.', 'pt-PT'), 0)
+  assert.equal(count('A mudança deve ser aprovada por dois terços dos membros.', 'pt-PT'), 1)
+  assert.equal(count('Drivers must hand in the keys by March 31st.'), 0)
+  assert.equal(count('Drivers must hand in the keys by March 31.'), 1)
+})
