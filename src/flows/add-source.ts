@@ -1,4 +1,5 @@
-import { canAsk } from '../author/source/can-ask.ts'
+import { canAskAside } from '../author/source/aside.ts'
+import type { CanAsk } from '../author/source/can-ask.ts'
 import { guessLanguage } from '../course/quality/detect-language.ts'
 import { PublicError } from '../errors.ts'
 import { countWords } from '../sources/count-words.ts'
@@ -14,6 +15,8 @@ import { deleteSource as remove, type SourceRow, addSource as store } from '../s
 import { type ErasureParts, eraseFiles } from './delete-course.ts'
 
 const WAIT_MS = 30_000
+/** So long nobody waits for an answer: by then a document is longer than any course. */
+const LOOKING_MS = 120_000
 const LEAST_WORDS = 20
 const SAMPLES = 8
 const SAMPLE_CHARACTERS = 250
@@ -36,12 +39,7 @@ export async function addSource(
   now: number,
   act: Act | null = null,
 ): Promise<SourceRow> {
-  const document = await read(keyId, bytes, sent)
-  const texts = document.blocks.map(textOfBlock)
-  const language = guessLanguage(sampleOf(texts))
-  const words = texts.reduce((sum, text) => sum + countWords(text, language ?? 'en'), 0)
-  if (words < LEAST_WORDS)
-    throw new PublicError('VALIDATION_ERROR', `The document has ${words} words: a course needs at least ${LEAST_WORDS}`)
+  const { document, language, words, can } = await inTurnOf(keyId, () => read(bytes, sent))
   const source = {
     id: newSourceId(now),
     name: sent.name,
@@ -50,7 +48,7 @@ export async function addSource(
     words,
     headings: document.blocks.filter(({ type }) => type === 'heading').length,
     language,
-    can: JSON.stringify(canAsk(document, language ?? 'en')),
+    can: JSON.stringify(can),
     createdAt: now,
   }
   return store(db, keyId, { ...source, document }, keepSourceFiles ? bytes : null, act)
@@ -68,15 +66,31 @@ export async function deleteSource(
   await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 
-async function read(keyId: string, bytes: Buffer, sent: SentFile): Promise<SourceDocument> {
-  try {
-    const document = await inTurn(keyId, () => readSource(bytes, sent))
-    if (document) return document
-  } catch (error) {
-    if (error instanceof UnreadableSource) throw new PublicError('VALIDATION_ERROR', error.message)
-    throw error
-  }
+async function inTurnOf<Answer>(keyId: string, work: () => Promise<Answer>): Promise<Answer> {
+  const answer = await inTurn(keyId, work)
+  if (answer) return answer
   throw new PublicError('RATE_LIMIT_EXCEEDED', 'Too many documents are being read: try again in a minute')
+}
+
+async function read(bytes: Buffer, sent: SentFile) {
+  const document = await readSource(bytes, sent).catch(error => {
+    throw error instanceof UnreadableSource ? new PublicError('VALIDATION_ERROR', error.message) : error
+  })
+  const texts = document.blocks.map(textOfBlock)
+  const language = guessLanguage(sampleOf(texts))
+  const words = texts.reduce((sum, text) => sum + countWords(text, language ?? 'en'), 0)
+  if (words < LEAST_WORDS)
+    throw new PublicError('VALIDATION_ERROR', `The document has ${words} words: a course needs at least ${LEAST_WORDS}`)
+  return { document, language, words, can: await look(document, language ?? 'en') }
+}
+
+async function look(document: SourceDocument, language: string): Promise<CanAsk | null> {
+  try {
+    return await canAskAside(document, language, AbortSignal.timeout(LOOKING_MS))
+  } catch (error) {
+    if ((error as Error).name !== 'TimeoutError') throw error
+    throw new PublicError('VALIDATION_ERROR', 'The document is too long to be looked through: send it in parts')
+  }
 }
 
 /** From everywhere in the document: a foreign foreword does not decide. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { installedIn, typeFlags } from './installed.ts'
 import type { SentFile } from './read-document.ts'
 import type { Reading } from './reading-process.ts'
 import { type SourceDocument, sourceDocumentSchema, UnreadableSource } from './source-document.ts'
@@ -11,7 +12,6 @@ const HEAP_MB = 384
 const PRINTED_BYTES = 64 * 1024 * 1024
 
 const PROCESS = join(import.meta.dirname, 'reading-process.ts')
-const STRIP_TYPES = pathToFileURL(join(import.meta.dirname, 'strip-types.mjs')).href
 /** Whatever the readers import: each package's folder, and the folder in which its own dependencies are. */
 const LIBRARIES = ['zod', 'parse5', 'saxes', 'markdown-it', 'mammoth', 'unpdf']
 
@@ -65,7 +65,7 @@ function LIMITS(): string[] {
     ...[...readable].map(folder => `--allow-fs-read=${join(folder, sep)}`),
     `--max-old-space-size=${HEAP_MB}`,
     '--disable-warning=SecurityWarning',
-    ...(installedIn(PROCESS) ? ['--import', STRIP_TYPES] : []),
+    ...typeFlags(PROCESS),
   ]
 }
 
@@ -73,10 +73,4 @@ function LIMITS(): string[] {
 function libraryFolder(name: string): string {
   const path = fileURLToPath(import.meta.resolve(name))
   return installedIn(path) ?? dirname(path)
-}
-
-/** The `node_modules` that a file lies in; null for a file of a checkout. */
-function installedIn(path: string): string | null {
-  const at = path.lastIndexOf(`${sep}node_modules${sep}`)
-  return at < 0 ? null : path.slice(0, at + `${sep}node_modules`.length)
 }

@@ -71,6 +71,7 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   const wroteLoud = new Set<string>()
   const sections: Section[] = []
   const headings: { level: number; text: string }[] = []
+  let titles: Set<string> | undefined
   let open: Section = { title: '', level: 0, path: [], blocks: [], words: 0 }
   for (const { block, index } of withCallouts(blocks, words)) {
     if (block.type === 'heading') {
@@ -185,7 +186,8 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   /** A list of what the other headings are: an agenda, whatever it is called. */
   function isContents(own: PlacedBlock[]): boolean {
     const lines = own.flatMap(({ block }) => linesOf(block)).map(line => titleFrom(line).toLowerCase())
-    const named = lines.filter(line => sections.some(({ title: heading }) => heading.toLowerCase() === line))
+    titles ??= new Set(sections.map(({ title: heading }) => heading.toLowerCase()))
+    const named = lines.filter(line => titles!.has(line))
     return lines.length >= CONTENTS_LINES && named.length * 3 >= lines.length * 2
   }
 

@@ -1,5 +1,6 @@
 import type { Author } from '../author.ts'
-import { type GivenSource, sourceMaterial } from './source-material.ts'
+import { materialAside } from './aside.ts'
+import type { GivenSource } from './source-material.ts'
 
 /** Writes from a client's documents, without a model: the same documents and brief give the same course. */
 export function sourceAuthor(sources: GivenSource[]): Author {
@@ -8,7 +9,7 @@ export function sourceAuthor(sources: GivenSource[]): Author {
     async write(brief, work) {
       work.signal.throwIfAborted()
       work.onStage('reading')
-      const material = sourceMaterial(sources, brief)
+      const material = await materialAside(sources, brief, work.signal)
       work.onProgress(1)
       return material
     },
