@@ -121,3 +121,41 @@ test('an article or an ending that fits one answer only gives it away', () => {
   assert.equal(count('Drivers must hand in the keys by March 31st.'), 0)
   assert.equal(count('Drivers must hand in the keys by March 31.'), 1)
 })
+
+/** The stem and the answers of every question on who does something. */
+const who = (paragraphs: string, languageId?: string, heading?: string) =>
+  asked(text(paragraphs, heading), languageId).flatMap(question =>
+    question.kind === 'single' ? [[question.stem, ...question.options.map(({ text }) => text).sort()]] : [],
+  )
+
+const ENGLISH = ['The Treasurer shall prepare the yearly budget.', 'The Secretary must water the flowers.']
+
+test('the answers to who does it could all stand there, and the article stays', () => {
+  const [first] = who(['The Caretaker must paint the cupboards.', ...ENGLISH].join(' '))
+  assert.match(first![0]!, /“The ▢ must paint/)
+  assert.deepEqual(first!.slice(1), ['Caretaker', 'Secretary', 'Treasurer'])
+  assert.deepEqual(
+    who(['The Auditors must paint the cupboards.', ...ENGLISH].join(' ')),
+    [],
+    'the others are no plural',
+  )
+  const his = who(['The Caretaker must paint his cupboards.', ...ENGLISH].join(' '))
+  assert.ok(his.every(([stem]) => !stem!.includes('cupboards')))
+  const german = [
+    'Die Mitgliederversammlung wählt den Ausschuss für Feste.',
+    'Der Vorstand führt die laufenden Geschäfte.',
+    'Der Kassenwart prüft alle Rechnungen.',
+    'Die Ehrenmitglieder müssen den Garten pflegen.',
+  ].join(' ')
+  const answers = who(german, 'de-DE')
+  assert.ok(answers.length > 0)
+  for (const [, ...options] of answers)
+    assert.deepEqual(options, ['Der Kassenwart', 'Der Vorstand', 'Die Mitgliederversammlung'])
+})
+
+test('who does it is not asked under a heading with their initials', () => {
+  const sentences = ['The FoB committee must paint the cupboards.', ...ENGLISH].join(' ')
+  const isAsked = (heading: string) => who(sentences, 'en-GB', heading).some(([stem]) => stem!.includes('cupboards'))
+  assert.equal(isAsked('Wood in the shop'), true)
+  assert.equal(isAsked('Friends of Bread'), false)
+})

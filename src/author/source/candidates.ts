@@ -80,7 +80,7 @@ function isSaidAgain(one: Answer, other: Answer): boolean {
 
 /** The words of a sentence that say of what it speaks. */
 export function contentOf(text: string): Set<string> {
-  return new Set(folded(text).match(/\p{L}{4,}|\d+/gu) ?? [])
+  return new Set(folded(text).match(/\p{L}{4,}/gu) ?? [])
 }
 
 type Answer = { key: string; reason: string }
@@ -129,7 +129,8 @@ export function untold<Pair>(pairs: Pair[], label: (pair: Pair) => string, value
 
 /** "RPO" and "Recovery Point Objective"; "HR" and "Hauptreferat". */
 export function isAcronym(label: string, text: string): boolean {
-  const letters = /^(\p{Lu}{2,6})(?![\p{L}\p{N}])/u.exec(label)?.[1]
+  // "CoC" as well as "COC".
+  const letters = /^((?:\p{Lu}\p{Ll}?){1,5}\p{Lu})(?![\p{L}\p{N}])/u.exec(label)?.[1]?.toUpperCase()
   if (!letters) return false
   const initials = (text.match(/(?<!\p{L})\p{L}/gu) ?? []).join('').toUpperCase()
   return holdsInOrder(initials, letters) || (text.match(/\p{L}{6,}/gu) ?? []).some(isCompound)

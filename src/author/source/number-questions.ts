@@ -52,6 +52,8 @@ function isMistakable(
   const alike = others.filter(other => isSaid(unit.split(' ').at(-1)!, other))
   const differing = alike.filter(other => writtenFigures(other, words).some(figure => figure.value !== value))
   const content = [...contentOf(gapped)]
+  // "For 1 day give 3 days' notice": the other figure tells.
+  if (/\d/u.test(gapped)) return false
   const isHeldBy = (texts: string[]) => {
     const told = new Set(texts.flatMap(text => [...contentOf(text)]))
     return content.every(word => told.has(word))

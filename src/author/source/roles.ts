@@ -67,6 +67,19 @@ function isActor({ at, text, name }: Role, sentence: string, words: SourceWords)
   return words.pattern('agents', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false
 }
 
+/** Whether a role is held by more than one: its verb tells. */
+export function isSeveral(name: string, words: SourceWords): boolean {
+  const head = name.replace(/\s\p{Ll}{1,3}\s\p{L}.*$/u, '')
+  return words.pattern('several', all => `(?<!\\p{L})${all}$`)?.test(head) ?? false
+}
+
+/** The article of a role where it does something, as the sentences that name it write it; null where none does, or they differ. */
+export function articleOf(name: string, sentences: { text: string }[], words: SourceWords): string | null {
+  const written = words.pattern('nominatives', all => `(?<!\\p{L})(${all})\\s${name}(?!\\p{L})`)
+  const found = new Set(sentences.flatMap(({ text }) => written?.exec(text)?.[1]?.toLowerCase() ?? []))
+  return found.size === 1 ? [...found][0]! : null
+}
+
 /** "The commissioner is the chief executive": two names of one. The sentences are those that name the one. */
 export function areOne(one: string, other: string, sentences: { text: string }[], words: SourceWords): boolean {
   const called = (name: string) =>

@@ -113,6 +113,9 @@ const LISTS = [
   'allows',
   'callings',
   'joints',
+  'several',
+  'agreeing',
+  'nominatives',
 ] as const
 type List = (typeof LISTS)[number]
 

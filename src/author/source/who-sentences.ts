@@ -11,7 +11,7 @@ import {
 } from './candidates.ts'
 import type { DocumentKind } from './document-kind.ts'
 import type { KnownInDocument } from './known-in-document.ts'
-import { actorIn, areOne } from './roles.ts'
+import { actorIn, areOne, articleOf, isSeveral } from './roles.ts'
 import { binds } from './ruling-sentences.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
@@ -36,13 +36,21 @@ export function whoSentences(
     if (sentence.length > REASON_CHARACTERS || words.has('vague', sentence) || /["“”„«»?]/u.test(sentence)) return []
     const actor = /[:：]$/u.test(sentence) ? null : actorIn(sentence, words)
     if (!actor) return []
-    const rest = `${sentence.slice(0, actor.at)}${GAP}${sentence.slice(actor.at + actor.text.length)}`
+    const article = actor.text.slice(0, actor.text.length - actor.name.length)
+    const isGendered = article !== '' && words.pattern('nominatives', all => all) !== null
+    // "Jede Leitung", "ein Vorstand": what the others would be called there is not known.
+    if (isGendered && !words.pattern('nominatives', all => `^${all}\\s$`)?.test(article)) return []
+    const after = sentence.slice(actor.at + actor.text.length)
+    const rest = `${sentence.slice(0, actor.at)}${isGendered ? '' : article}${GAP}${after}`
+    if (words.has('agreeing', rest)) return []
     const shown = isSaid(actor.name, rest) ? null : shownBefore(asked, actor.name, words)
     if (shown === null || !binds({ sentence, shown }, kind, words)) return []
-    const wrong = document.roles.filter(role => isWrong(role, actor.name, shown, sentence)).map(({ name }) => name)
+    const wrong = document.roles
+      .filter(role => fits(role.name, actor.name, article) && isWrong(role, actor.name, shown, sentence))
+      .flatMap(role => (isGendered ? withArticle(role) : role.name))
     const chosen = turn(wrong, pick(sentence, Math.max(1, wrong.length))).slice(0, WRONG)
-    if (chosen.length < LEAST_WRONG || isTelling(rest, actor.name, chosen)) return []
-    const right = { text: raised(actor.name), correct: true, reason: sentence }
+    if (chosen.length < LEAST_WRONG || isTelling(shown + rest, actor.name, chosen)) return []
+    const right = { text: raised(isGendered ? actor.text : actor.name), correct: true, reason: sentence }
     const options = [right, ...chosen.map(name => ({ text: raised(name), correct: false, reason: sentence }))]
     if (options.some(({ text }) => text.length > OPTION_CHARACTERS)) return []
     // "Treasurer: who keeps the books?" is told by its heading.
@@ -55,19 +63,23 @@ export function whoSentences(
       bloom: 'remember',
       heading: section.title,
       from: [index],
-      gives: [
-        [
-          actor.name,
-          sentence
-            .slice(actor.at + actor.text.length)
-            .trim()
-            .slice(0, 40),
-        ],
-      ],
+      gives: [[actor.name, after.trim().slice(0, 40)]],
       rank: 4,
     }
     return [candidate]
   })
+
+  function withArticle({ name, sentences: own }: Named): string[] {
+    const article = articleOf(name, own, words)
+    return article === null ? [] : [`${article} ${name}`]
+  }
+
+  /** Whether its verb and its article, "a" or "an", let it stand in the place of the key. */
+  function fits(role: string, key: string, article: string): boolean {
+    if (isSeveral(role, words) !== isSeveral(key, words)) return false
+    const isOpen = (name: string) => /^[aeiou]/iu.test(name)
+    return words.language !== 'en' || !words.is('indefinites', article) || isOpen(role) === isOpen(key)
+  }
 
   /** Whether nobody could hold it for right: it is another role, and nowhere has to do with the same things. */
   function isWrong({ name, sentences: own }: Named, key: string, shown: string, sentence: string): boolean {
