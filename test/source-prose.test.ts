@@ -64,13 +64,13 @@ test('entitlements and deadlines are seen in other languages too', () => {
 })
 
 test('a pronoun that its own sentence explains needs no other sentence', () => {
-  const [stem] = stems(text('The shop is ours. Staff must hand in their keys within 3 days of their last day.'))
+  const [stem] = stems(text('The shop has 7 rooms. Staff must hand in their keys within 3 days of their last day.'))
   assert.match(stem!, /“Staff must hand in/)
-  const [lost] = stems(text('The shop is ours. If you lose your card, you must report it within 2 days.'))
+  const [lost] = stems(text('The shop has 7 rooms. If you lose your card, you must report it within 2 days.'))
   assert.match(lost!, /“If you lose/)
   const [leaning] = stems(text('A card opens the shop. You must report it within 2 days when it is lost.'))
   assert.match(leaning!, /“A card opens the shop. You must/)
-  assert.match(stems(text('Staff sign a form. This policy must be read within 4 days.'))[0]!, /“This policy must/)
+  assert.match(stems(text('The shop has 7 rooms. This policy must be read within 4 days.'))[0]!, /“This policy must/)
 })
 
 test('how often something has to be done is asked where no other word tells', () => {

@@ -160,3 +160,23 @@ test('who does it is not asked under a heading with their initials', () => {
   assert.equal(isAsked('Wood in the shop'), true)
   assert.equal(isAsked('Friends of Bread'), false)
 })
+
+test('a sentence is shown with the one before it, which says what it is about, but not where that holds a figure', () => {
+  const rule = 'The lock must be changed within 3 days.'
+  assert.match(
+    stems(text(`Every loss of a key is told to the owner. ${rule}`))[0]!,
+    /“Every loss of a key is told to the owner. The lock/,
+  )
+  const told = stems(text(`Keys open doors. They are made of steel. ${rule}`))[0]!
+  assert.match(told, /“Keys open doors. They are made of steel. The lock/, 'with one more, where that one leans on it')
+  assert.match(stems(text(`The shop has 9 keys. ${rule}`))[0]!, /“The lock/)
+  assert.equal(count('Two weeks are given for a reply. In that case drivers must answer within 2 weeks.'), 0)
+})
+
+test('which vessel is meant is no rule, and a frequency is asked of a sentence', () => {
+  assert.equal(count('Take a can of 200 ml and fill it at the tap of the yard.'), 0)
+  assert.equal(count('Fill the can with at most 200 ml at the tap of the yard.'), 1)
+  assert.equal(count('The owner must check every lock of the shop once a year.'), 1)
+  assert.equal(count('Lock check required once a year.'), 0)
+  assert.equal(count('Once a year, the owner must check every lock of the shop.'), 0)
+})

@@ -9,7 +9,9 @@ export type AskedText = { text: string; leadIn: string; index: number; isItem: b
 /** A sentence that can be shown with a gap: with its neighbours, and the line that leads into it. */
 export type AskedSentence = {
   sentence: string
+  /** The sentences before it, the nearest first. */
   before: string | null
+  earlier: string | null
   after: string | null
   leadIn: string
   index: number
@@ -18,6 +20,7 @@ export type AskedSentence = {
 
 export const GAP = '▢'
 export const STEM_CHARACTERS = 560
+const COMPANION_CHARACTERS = 280
 
 /** The sentences of a section that are whole, or whole together with the line that leads into them. */
 export function askedSentences(texts: AskedText[], words: SourceWords): AskedSentence[] {
@@ -34,7 +37,8 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
       if (isHalf && lead === '') return []
       // "These rules are not ours: …" takes back what follows.
       if (words.has('vague', lead) || (!isHalf && words.has('negations', lead))) return []
-      return [{ sentence, before: all[at - 1] ?? null, after: all[at + 1] ?? null, leadIn: lead, index, isHalf }]
+      const [before, earlier] = [all[at - 1] ?? null, all[at - 2] ?? null]
+      return [{ sentence, before, earlier, after: all[at + 1] ?? null, leadIn: lead, index, isHalf }]
     })
   })
 }
@@ -75,6 +79,19 @@ export function shownBefore(
     if (leansBack(before, words) || words.has('vague', before)) return null
     return words.starts('headless', before) ? null : `${before} `
   }
+}
+
+/**
+ * What makes a sentence clearer that can be read alone: the one before it, and one more where that leans on it. "The call is sent out 2
+ * weeks before" is that of the meeting which was spoken of. Without figures: they may be asked for too.
+ */
+export function companionOf({ before, earlier, leadIn, isHalf }: AskedSentence, words: SourceWords): string {
+  if (isHalf || leadIn !== '' || before === null) return ''
+  const start = leansBack(before, words) ? earlier : before
+  if (start === null || leansBack(start, words) || /^\p{Ll}/u.test(start)) return ''
+  const shown = start === before ? before : `${start} ${before}`
+  const isPlain = !/[:：?]$|\d/u.test(shown) && !CODE.test(shown) && !words.has('vague', shown)
+  return isPlain && shown.length <= COMPANION_CHARACTERS ? `${shown} ` : ''
 }
 
 /** "30 % ruling: you may apply for the ▢ % ruling." */

@@ -75,6 +75,8 @@ function figureAt(sentence: string, { at, text, value, isSpelled }: Written, wor
     ((time !== undefined || sign !== undefined) && opens('grants')) ||
     (time !== undefined && (isDue(time, after, words) || isPeriod(time, 'periods')))
   const isLimit = isFirm || isClaim
+  // "A syringe of 100 ml", "Bottle, 250 ml": which thing is meant.
+  if (!isLimit && /^m?l$/iu.test(technical?.[1] ?? '') && isAttribute(before, words)) return null
   const counted = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
   const named = time ?? unitIn(after, words)
   // "Over 450 stores" tells, "over 30 seconds" rules.
@@ -121,6 +123,10 @@ export function isConceded(before: string, words: SourceWords): boolean {
 /** Whether what is opened by a bracket is closed by one: else the sentence was cut in its middle. */
 function isClosed(sentence: string): boolean {
   return (sentence.match(/\(/gu)?.length ?? 0) === (sentence.match(/\)/gu)?.length ?? 0)
+}
+
+function isAttribute(before: string, words: SourceWords): boolean {
+  return /,\s$/u.test(before) || (words.pattern('ofs', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false)
 }
 
 /** "Two weeks in advance", "30 days' notice": a deadline. */

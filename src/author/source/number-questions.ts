@@ -1,4 +1,4 @@
-import { type AskedSentence, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
+import { type AskedSentence, companionOf, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
 import { type AskedSection, type Candidate, contentOf, REASON_CHARACTERS } from './candidates.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { type Figure, figuresIn } from './figures.ts'
@@ -21,10 +21,13 @@ export function numberQuestions(
       const shown = isSaid(text, section.called) ? null : shownBefore(told, text, words)
       if (shown === null || !rules({ at, text, value, unit, ...figure }, { sentence, after, shown }, kind, words))
         continue
+      // "Two weeks before … within 2 weeks": the same figure, written otherwise.
+      if (writtenFigures(shown, words).some(other => other.value === value)) continue
       const gapped = `${sentence.slice(0, at)}${GAP}${sentence.slice(at + text.length)}`
       const others = sentences.flatMap(other => (other.sentence === sentence ? [] : [other.sentence]))
       if (isMistakable(gapped, { value, unit, ...figure }, others, words)) continue
-      const stem = say(phrases.numberStem, { heading: section.called, sentence: shown + gapped })
+      const opening = shown || companionFor(told, value, words)
+      const stem = say(phrases.numberStem, { heading: section.called, sentence: opening + gapped })
       if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
       const candidate: Candidate = {
         question: { kind: 'number', stem, value, tolerance: 0, unit, reason: sentence },
@@ -40,6 +43,11 @@ export function numberQuestions(
     }
     return []
   })
+}
+
+function companionFor(told: AskedSentence, value: number, words: SourceWords): string {
+  const companion = companionOf(told, words)
+  return writtenFigures(companion, words).some(other => other.value === value) ? '' : companion
 }
 
 /** "At least two members must be there", where three must be there another time: nothing in the sentence says which. */

@@ -1,4 +1,5 @@
-import { type AskedSentence, GAP, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
+import { countWords } from '../../sources/count-words.ts'
+import { type AskedSentence, companionOf, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
 import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { isConceded } from './figures.ts'
@@ -8,6 +9,7 @@ import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 
 const GIVEN_CHARACTERS = 40
+const LEAST_WORDS = 5
 
 /** How often, by which hour or day, by how many parts: a gap where the sentence says it, and the steps beside it on the same scale. */
 export function scaleQuestions(
@@ -32,8 +34,12 @@ export function scaleQuestions(
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
     if (!(['duties', 'rulings', 'actors', 'offices'] as const).some(list => words.has(list, `${before} ${after}`)))
       return []
+    // "Every year, at the feast of …" needs no asking, and "Check required yearly" is no sentence.
+    if (frequency && (at === 0 || countWords(before + after, words.language) < LEAST_WORDS)) return []
+    const companion = companionOf(told, words)
+    const opening = shown || (isSaid(text, companion) ? '' : companion)
     const phrase = frequency ? phrases.oftenStem : phrases.missingStem
-    const stem = say(phrase, { heading: section.called, sentence: `${shown}${before}${GAP}${after}` })
+    const stem = say(phrase, { heading: section.called, sentence: `${opening}${before}${GAP}${after}` })
     if (stem.length > STEM_CHARACTERS) return []
     const options = steps.map(step => ({
       text: step,
