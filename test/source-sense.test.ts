@@ -180,3 +180,17 @@ test('which vessel is meant is no rule, and a frequency is asked of a sentence',
   assert.equal(count('Lock check required once a year.'), 0)
   assert.equal(count('Once a year, the owner must check every lock of the shop.'), 0)
 })
+
+test('what was said again in brackets, or lost its shape on the way, is not asked', () => {
+  assert.equal(count('Drivers must hand in the drawer within 5 days.'), 1)
+  assert.equal(count('Boards must be less than 9 mm thick in the shop.'), 1)
+  assert.equal(count('Boards must be less than 9 mm thick (¾ in.) in the shop.'), 0)
+  assert.equal(count('Drawers are ours 4.2 Drawers Drivers must hand in the drawer within 5 days.'), 0)
+  assert.equal(count('Drivers must write to https://shop.example within 5 days.'), 0)
+  assert.equal(count('Some examples of rules are: drivers must hand in the drawer within 5 days.'), 0)
+})
+
+test('how often is asked of duties, not of mottoes', () => {
+  assert.equal(count('The owner and the drivers stand for clean drawers every day.'), 0)
+  assert.equal(count('Drivers must clean every drawer once a month.'), 1)
+})

@@ -21,6 +21,8 @@ export type AskedSentence = {
 export const GAP = '▢'
 export const STEM_CHARACTERS = 560
 const COMPANION_CHARACTERS = 280
+/** In each of the languages. */
+const EXAMPLE = /exampl|exempl|ejempl|esemp|beispiel|voorbeeld|przykład/iu
 
 /** The sentences of a section that are whole, or whole together with the line that leads into them. */
 export function askedSentences(texts: AskedText[], words: SourceWords): AskedSentence[] {
@@ -30,7 +32,7 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
     const example = sentences.findIndex(sentence => opensExample(sentence, words))
     return sentences.slice(0, example < 0 ? undefined : example).flatMap((sentence, at, all) => {
       if (breaksOff(sentence, isItem, words)) return []
-      if (words.has('elsewheres', sentence)) return []
+      if (words.has('elsewheres', sentence) || EXAMPLE.test(`${leadIn} ${sentence}`)) return []
       const lead = at === 0 ? neededOf(leadIn, words) : ''
       // "install updates within 7 days" is half a sentence: the line before the list is the other half.
       const isHalf = /^\p{Ll}/u.test(sentence)

@@ -28,7 +28,11 @@ const PERIOD_WORDS = 4
 /** So far an example reaches. */
 const INSTANCE_CHARACTERS = 60
 /** Marks of formulas and markup, and pictures. */
-const SIGNS = /[:：]$|[?*=|{}<>[\]#`]|\p{Extended_Pictographic}/u
+const SIGNS = /[:：]$|[?*=|{}<>[\]#`]|\u20E3|\p{Extended_Pictographic}|https?:|www\./u
+/** A heading that stuck to its text: "the end 2.2 Trial period The trial period …". */
+const STUCK = /\d\.\d{1,2}\.?\s\p{Lu}/u
+/** "53 cm (21 in.)": whoever can reckon has it. */
+const SAID_AGAIN = /^[\s-]?[\p{L}%°'’]{0,12}\.?(?:\s\p{L}+){0,2}\s?\((?:[^)]*\s)?[\d½¼¾]/u
 /** What somebody else said, or what stands on a sign. */
 const QUOTED = /["“”„«»「」]/u
 /** `review_due`, `run()`: what programs call a thing. */
@@ -37,7 +41,13 @@ const MONEY = /(?:\p{Sc}|(?<!\p{L})(?:EUR|USD|CHF|GBP|AUD|CAD|INR|Rs\.?|R\$))\s?
 
 /** The figures of a sentence that can be asked while the others are to be seen: those with a word of a limit or a claim, or a technical unit. */
 export function figuresIn(sentence: string, words: SourceWords): Figure[] {
-  if (sentence.length > SENTENCE_CHARACTERS || SIGNS.test(sentence) || QUOTED.test(sentence) || CODE.test(sentence))
+  if (
+    sentence.length > SENTENCE_CHARACTERS ||
+    SIGNS.test(sentence) ||
+    QUOTED.test(sentence) ||
+    CODE.test(sentence) ||
+    STUCK.test(sentence)
+  )
     return []
   if (words.has('vague', sentence) || !isClosed(sentence)) return []
   if (countWords(sentence, words.language) < LEAST_WORDS) return []
@@ -53,6 +63,7 @@ export function figuresIn(sentence: string, words: SourceWords): Figure[] {
 /** Null where it is no rule. */
 function figureAt(sentence: string, { at, text, value, isSpelled }: Written, words: SourceWords): Figure | null {
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
+  if (SAID_AGAIN.test(after)) return null
   if (/[~≈]\s?$/u.test(before) || words.has('instances', before.slice(-INSTANCE_CHARACTERS))) return null
   if (isConceded(before, words)) return null
   const technical = new RegExp(`^\\s?((?:${TECHNICAL})(?:/\\p{L}{1,3}[²³]?)?)(?![\\p{L}\\p{N}])`, 'u').exec(after)
@@ -76,7 +87,7 @@ function figureAt(sentence: string, { at, text, value, isSpelled }: Written, wor
     (time !== undefined && (isDue(time, after, words) || isPeriod(time, 'periods')))
   const isLimit = isFirm || isClaim
   // "A syringe of 100 ml", "Bottle, 250 ml": which thing is meant.
-  if (!isLimit && /^m?l$/iu.test(technical?.[1] ?? '') && isAttribute(before, words)) return null
+  if (!isLimit && /^m?l$/iu.test(technical?.[1] ?? '') && isAttribute(before, after, words)) return null
   const counted = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
   const named = time ?? unitIn(after, words)
   // "Over 450 stores" tells, "over 30 seconds" rules.
@@ -125,7 +136,8 @@ function isClosed(sentence: string): boolean {
   return (sentence.match(/\(/gu)?.length ?? 0) === (sentence.match(/\)/gu)?.length ?? 0)
 }
 
-function isAttribute(before: string, words: SourceWords): boolean {
+function isAttribute(before: string, after: string, words: SourceWords): boolean {
+  if (/^\s?m?l\s(?!\p{L}{1,3}(?!\p{L}))\p{L}/iu.test(after)) return true
   return /,\s$/u.test(before) || (words.pattern('ofs', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false)
 }
 

@@ -32,8 +32,9 @@ export function scaleQuestions(
     const shown = shownBefore(told, text, words)
     if (shown === null || !binds({ sentence, shown }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
-    if (!(['duties', 'rulings', 'actors', 'offices'] as const).some(list => words.has(list, `${before} ${after}`)))
-      return []
+    // "We fight every day" is no rule.
+    const binding = frequency ? (['duties', 'rulings'] as const) : (['duties', 'rulings', 'actors', 'offices'] as const)
+    if (!binding.some(list => words.has(list, `${before} ${after}`))) return []
     // "Every year, at the feast of …" needs no asking, and "Check required yearly" is no sentence.
     if (frequency && (at === 0 || countWords(before + after, words.language) < LEAST_WORDS)) return []
     const companion = companionOf(told, words)
