@@ -194,3 +194,9 @@ test('how often is asked of duties, not of mottoes', () => {
   assert.equal(count('The owner and the drivers stand for clean drawers every day.'), 0)
   assert.equal(count('Drivers must clean every drawer once a month.'), 1)
 })
+
+test('a part of the whole is not asked where it is said twice, or by heart', () => {
+  assert.equal(count('The rules may be changed by the vote of two-thirds of the owners.'), 1)
+  assert.equal(count('The rules may be changed by the vote of 2/3 (two-thirds) of the owners.'), 0)
+  assert.equal(count('The rules may be changed by the vote of one-half plus one of the owners.'), 0)
+})

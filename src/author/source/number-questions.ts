@@ -28,7 +28,8 @@ export function numberQuestions(
       if (isMistakable(gapped, { value, unit, ...figure }, others, words)) continue
       const opening = shown || companionFor(told, value, words)
       const stem = say(phrases.numberStem, { heading: section.called, sentence: opening + gapped })
-      if (/https?:|www\./u.test(stem)) return []
+      // What is left of an address or of markup.
+      if (/https?:|www\.|[#{}|]/u.test(stem)) return []
       if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
       const candidate: Candidate = {
         question: { kind: 'number', stem, value, tolerance: 0, unit, reason: sentence },

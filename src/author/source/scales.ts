@@ -36,6 +36,8 @@ export function frequencyIn(sentence: string, around: string, words: SourceWords
   return isTold ? null : { at, text, steps: beside(steps, place) }
 }
 
+const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
+
 /** "Two thirds of the members". */
 export function fractionIn(sentence: string, words: SourceWords): OnScale | null {
   const found = onlyStep(sentence, words.fractions)
@@ -44,7 +46,9 @@ export function fractionIn(sentence: string, words: SourceWords): OnScale | null
     words.pattern(list as 'definites', all => `(?<!\\p{L})${all}\\s$`)?.test(sentence.slice(0, found?.at)),
   )
   if (isAgreeing && words.language !== 'en') return null
-  return found && { ...found, steps: beside(found.steps, found.place) }
+  // "Two thirds (2/3)", "half plus one": said twice, or by heart.
+  if (!found || /\d\/\d/u.test(sentence) || PLUS_ONE.test(sentence.slice(found.at + found.text.length))) return null
+  return { ...found, steps: beside(found.steps, found.place) }
 }
 
 /** "By 10:00 am": the only time of a sentence, with the hours beside it. */
