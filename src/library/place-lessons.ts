@@ -32,7 +32,9 @@ export function placeLessons(
   return outline.map((_, chapter) => {
     const placed = lessons.filter((_, lesson) => chapterOf[lesson] === chapter)
     const fit = Math.max(0, ...scores.map((row, lesson) => (chapterOf[lesson] === chapter ? row[chapter]! : 0)))
-    const gap = !open.includes(chapter) && (fit < FITS_FROM || isFarBetter(teachingOf(chapter), fit))
+    const isForeign = !open.includes(chapter) && (fit < FITS_FROM || isFarBetter(teachingOf(chapter), fit))
+    // Also a title that could hold any lesson, where there are more chapters than lessons.
+    const gap = placed.length === 0 || isForeign
     return { lessons: placed, gap, taughtIn: gap ? teacherOf(chapter) : null }
   })
 

@@ -85,6 +85,17 @@ test('a pack fits under chapters that are its own, foreign or vague, in any orde
   )
 })
 
+test('a chapter for which no lesson is left says so, also where its title could hold any', async () => {
+  const outline = Array.from({ length: 9 }, () => 'Part 2')
+  const brief = briefSchema.parse({ subject: 'Business writing', outline })
+  const course = await courseBy(libraryAuthor(), brief)
+  assertGood(course, brief)
+  assert.ok(
+    course.origin.leftOut.some(({ what }) => what === 'Part 2'),
+    JSON.stringify(course.origin.leftOut),
+  )
+})
+
 test('without a video search, every lesson links to a search for its title and the subject', async () => {
   const brief = briefSchema.parse({ subject: 'Beekeeping', addOns: ['videos'] })
   const course = await courseBy(libraryAuthor(), brief)
