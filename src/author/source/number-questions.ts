@@ -7,6 +7,9 @@ import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 import { writtenFigures } from './written-figures.ts'
 
+/** What is left of an address or of markup. */
+const LEFTOVER = /https?:|www\.|[#{}|]/u
+
 /** The figures of a section that are rules: a gap in the sentence that gives them, with the unit beside it. */
 export function numberQuestions(
   sentences: AskedSentence[],
@@ -22,15 +25,13 @@ export function numberQuestions(
       if (shown === null || !rules({ at, text, value, unit, ...figure }, { sentence, after, shown }, kind, words))
         continue
       // "Two weeks before … within 2 weeks": the same figure, written otherwise.
-      if (writtenFigures(shown, words).some(other => other.value === value)) continue
+      if (holds(shown, value, words)) continue
       const gapped = `${sentence.slice(0, at)}${GAP}${sentence.slice(at + text.length)}`
       const others = sentences.flatMap(other => (other.sentence === sentence ? [] : [other.sentence]))
       if (isMistakable(gapped, { value, unit, ...figure }, others, words)) continue
       const opening = shown || companionFor(told, value, words)
       const stem = say(phrases.numberStem, { heading: section.called, sentence: opening + gapped })
-      // What is left of an address or of markup.
-      if (/https?:|www\.|[#{}|]/u.test(stem)) return []
-      if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
+      if (LEFTOVER.test(stem) || stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
       const candidate: Candidate = {
         question: { kind: 'number', stem, value, tolerance: 0, unit, reason: sentence },
         skill: 'number',
@@ -49,7 +50,11 @@ export function numberQuestions(
 
 function companionFor(told: AskedSentence, value: number, words: SourceWords): string {
   const companion = companionOf(told, words)
-  return writtenFigures(companion, words).some(other => other.value === value) ? '' : companion
+  return holds(companion, value, words) ? '' : companion
+}
+
+function holds(text: string, value: number, words: SourceWords): boolean {
+  return writtenFigures(text, words).some(figure => figure.value === value)
 }
 
 /** "At least two members must be there", where three must be there another time: nothing in the sentence says which. */

@@ -16,6 +16,8 @@ const HALF_DAY = [1, 11] as const
 const WHOLE_DAY = [1, 23] as const
 const ORDINAL = /(?<!\d)(\d{1,2})(st|nd|rd|th)(?!\p{L})/gu
 const DAYS = [1, 5, 10, 15, 20, 25]
+/** "Half plus one", in each of the languages that say it. */
+const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
 
 /** How often, where it says how often and not which: "reported monthly", not "the monthly report". Not where other words tell. */
 export function frequencyIn(sentence: string, around: string, words: SourceWords): OnScale | null {
@@ -35,8 +37,6 @@ export function frequencyIn(sentence: string, around: string, words: SourceWords
   const isTold = isToldBy(`${around} ${before} ${after}`, place, words) || monthsOf(words.language).test(before + after)
   return isTold ? null : { at, text, steps: beside(steps, place) }
 }
-
-const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
 
 /** "Two thirds of the members". */
 export function fractionIn(sentence: string, words: SourceWords): OnScale | null {
