@@ -1,4 +1,5 @@
 import { sentencesIn } from '../../sources/sentences.ts'
+import { monthsOf } from './cell-kinds.ts'
 import { CODE } from './figures.ts'
 import { leansBack } from './leaning.ts'
 import type { SourceWords } from './source-words.ts'
@@ -24,6 +25,10 @@ const COMPANION_CHARACTERS = 280
 /** In each of the languages. */
 const EXAMPLE = /exampl|exempl|ejempl|esemp|beispiel|voorbeeld|przykład/iu
 
+const YEAR = /(?<!\d|[.,-])(?:19|20)\d{2}(?!\d|[.,]\d)/u
+/** "Under the Fire Act 2005". */
+const NAMED_YEAR = /\p{Lu}\p{L}+,?\s\(?(?:of\s)?$/u
+
 /** The sentences of a section that are whole, or whole together with the line that leads into them. */
 export function askedSentences(texts: AskedText[], words: SourceWords): AskedSentence[] {
   return texts.flatMap(({ text, leadIn, index, isItem }, place) => {
@@ -31,7 +36,7 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
     if (isMadeUp(leadIn, words) || isMadeUp(texts[place - 1]?.text ?? '', words)) return []
     const example = sentences.findIndex(sentence => opensExample(sentence, words))
     return sentences.slice(0, example < 0 ? undefined : example).flatMap((sentence, at, all) => {
-      if (breaksOff(sentence, isItem, words)) return []
+      if (breaksOff(sentence, isItem, words) || isStuck(sentence, words) || isOfOneYear(sentence, words)) return []
       if (words.has('elsewheres', sentence) || EXAMPLE.test(`${leadIn} ${sentence}`)) return []
       const lead = at === 0 ? neededOf(leadIn, words) : ''
       // "install updates within 7 days" is half a sentence: the line before the list is the other half.
@@ -72,7 +77,8 @@ export function shownBefore(
 ): string | null {
   // It may hold the condition, so a whole sentence is shown with it too.
   const shown = leadIn === '' ? contextOf() : `${leadIn} `
-  return shown === null || CODE.test(shown) || (shown !== '' && isSaid(hidden, shown)) ? null : shown
+  if (shown === null || CODE.test(shown) || isStuck(shown, words)) return null
+  return shown !== '' && isSaid(hidden, shown) ? null : shown
 
   /** A sentence that leans on the one before is shown with it. */
   function contextOf(): string | null {
@@ -92,7 +98,8 @@ export function companionOf({ before, earlier, leadIn, isHalf }: AskedSentence, 
   const start = leansBack(before, words) ? earlier : before
   if (start === null || leansBack(start, words) || /^\p{Ll}/u.test(start)) return ''
   const shown = start === before ? before : `${start} ${before}`
-  const isPlain = !/[:：?]$|\d/u.test(shown) && !CODE.test(shown) && !words.has('vague', shown)
+  const isPlain =
+    !/[:：?]$|\d/u.test(shown) && !CODE.test(shown) && !isStuck(shown, words) && !words.has('vague', shown)
   return isPlain && shown.length <= COMPANION_CHARACTERS ? `${shown} ` : ''
 }
 
@@ -107,4 +114,28 @@ function breaksOff(sentence: string, isItem: boolean, words: SourceWords): boole
   if (!isItem) return !/[.!。]$/u.test(sentence)
   const last = /\p{L}+$/u.exec(sentence)?.[0] ?? ''
   return words.is('definites', last) || words.is('indefinites', last)
+}
+
+/** A heading that stuck to its text: "Apply for leave You need to fill in …". */
+function isStuck(text: string, words: SourceWords): boolean {
+  const small = (['definites', 'indefinites', 'addressed'] as const).flatMap(
+    // A polite "Sie" is written large wherever it stands.
+    list => (list === 'addressed' && words.language === 'de' ? [] : (words.pattern(list, all => all)?.source ?? [])),
+  )
+  if (small.length === 0) return false
+  const opened = new RegExp(`(?<=[\\p{L}\\p{N})]\\s)(?:${small.join('|')})\\s(\\p{L})`, 'giu')
+  return [...text.matchAll(opened)].some(({ 0: found, 1: next = '' }) => {
+    const isLarge = /^\p{Lu}(?:\p{Ll}|\s\p{Ll})/u.test(found)
+    // "I" is large wherever it stands; "The Board" inside a sentence is a name, where nouns are written small.
+    if (words.language === 'en' && found.startsWith('I ')) return false
+    return isLarge && (words.language === 'de' || /\p{Ll}/u.test(next))
+  })
+}
+
+/** "In the transition year 2020 you earn 4 weeks": it held once. The year of a law does not matter. */
+function isOfOneYear(sentence: string, words: SourceWords): boolean {
+  const year = YEAR.exec(sentence)
+  if (!year) return false
+  const before = sentence.slice(0, year.index)
+  return !NAMED_YEAR.test(before) || new RegExp(`${monthsOf(words.language).source}[^\\p{L}]*$`, 'u').test(before)
 }

@@ -33,6 +33,8 @@ const NUMBERED = /^(?:\p{L}+\.?\s)?[\p{Lu}\d§]{0,3}[\d.\s)]*\d[\d.)]*$/u
 /** The number of an article or a paragraph before its text: "Art. 3", "§ 4", "2.1", "(3)". */
 const ARTICLE =
   /^(?:(?:Art(?:\.|icle|ikel|ículo|icolo|igo)?|§+)\s?\d+(?:\.\d+)*[.:º°)]?\s*[–—-]?|\(?\d{1,2}(?:\.\d{1,2})+[.)]?|\(\d{1,2}\))\s+(?=\p{Lu})/u
+/** What is left of an address or of markup. */
+const LEFTOVER = /https?:|www\.|[#{}|]/u
 /** How Markdown opens a box: "!!! Note". */
 const ADMONITION = /^!{3}\s*/u
 /** An item to be ticked off. */
@@ -97,9 +99,9 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     if (words.has('faqs', named.title)) return []
     const about = softwareIn(named.called).length > 0 ? 'software' : lesson.kind
     const sentences = askedSentences(textsOf(named, words), words)
-    const found = [numberQuestions, scaleQuestions, whoSentences].flatMap(find =>
-      find(sentences, named, about, words, phrases, lesson.known),
-    )
+    const found = [numberQuestions, scaleQuestions, whoSentences]
+      .flatMap(find => find(sentences, named, about, words, phrases, lesson.known))
+      .filter(({ question }) => !LEFTOVER.test(question.stem))
     // One of a sentence: the stem of each would show the key of the other.
     const sentenceOf = (candidate: Candidate) => answerTo(candidate)?.reason
     return found.filter(

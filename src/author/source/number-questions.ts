@@ -7,9 +7,6 @@ import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 import { writtenFigures } from './written-figures.ts'
 
-/** What is left of an address or of markup. */
-const LEFTOVER = /https?:|www\.|[#{}|]/u
-
 /** The figures of a section that are rules: a gap in the sentence that gives them, with the unit beside it. */
 export function numberQuestions(
   sentences: AskedSentence[],
@@ -31,7 +28,7 @@ export function numberQuestions(
       if (isMistakable(gapped, { value, unit, ...figure }, others, words)) continue
       const opening = shown || companionFor(told, value, words)
       const stem = say(phrases.numberStem, { heading: section.called, sentence: opening + gapped })
-      if (LEFTOVER.test(stem) || stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
+      if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
       const candidate: Candidate = {
         question: { kind: 'number', stem, value, tolerance: 0, unit, reason: sentence },
         skill: 'number',
