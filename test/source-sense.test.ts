@@ -200,3 +200,19 @@ test('a part of the whole is not asked where it is said twice, or by heart', () 
   assert.equal(count('The rules may be changed by the vote of 2/3 (two-thirds) of the owners.'), 0)
   assert.equal(count('The rules may be changed by the vote of one-half plus one of the owners.'), 0)
 })
+
+test('a sentence to which a heading stuck is neither asked nor shown', () => {
+  const rule = 'drivers must hand in the drawer within 5 days.'
+  assert.equal(count(`Loss of keys The ${rule}`), 0)
+  assert.equal(count(`For members of The Guild ${rule}`), 1)
+  const [stem] = stems(text(`Loss of keys You need a form. All ${rule}`))
+  assert.match(stem!, /“All drivers/)
+  assert.equal(count('Verlust der Schlüssel Die Fahrer müssen innerhalb von 5 Tagen anrufen.', 'de-DE'), 0)
+  assert.equal(count('Wenn es brennt, müssen Sie die Fahrer innerhalb von 5 Tagen anrufen.', 'de-DE'), 1)
+})
+
+test('what holds in one year only is not asked, the year of a law does not matter', () => {
+  assert.equal(count('In the first year 2020 drivers must hand in the drawer within 5 days.'), 0)
+  assert.equal(count('From May 2020 drivers must hand in the drawer within 5 days.'), 0)
+  assert.equal(count('Under the Shops Act 2005 drivers must hand in the drawer within 5 days.'), 1)
+})

@@ -126,8 +126,7 @@ function isStuck(text: string, words: SourceWords): boolean {
   const opened = new RegExp(`(?<=[\\p{L}\\p{N})]\\s)(?:${small.join('|')})\\s(\\p{L})`, 'giu')
   return [...text.matchAll(opened)].some(({ 0: found, 1: next = '' }) => {
     const isLarge = /^\p{Lu}(?:\p{Ll}|\s\p{Ll})/u.test(found)
-    // "I" is large wherever it stands; "The Board" inside a sentence is a name, where nouns are written small.
-    if (words.language === 'en' && found.startsWith('I ')) return false
+    // "The Board" inside a sentence is a name, where nouns are written small.
     return isLarge && (words.language === 'de' || /\p{Ll}/u.test(next))
   })
 }
