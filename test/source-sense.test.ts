@@ -216,3 +216,10 @@ test('what holds in one year only is not asked, the year of a law does not matte
   assert.equal(count('From May 2020 drivers must hand in the drawer within 5 days.'), 0)
   assert.equal(count('Under the Shops Act 2005 drivers must hand in the drawer within 5 days.'), 1)
 })
+
+test('a line that wants a verb does not lead into an item with a subject of its own', () => {
+  const item = 'hand in the drawer within 5 days'
+  assert.equal(count(`Drivers should:\n\n- The drivers of vans must ${item}\n- Wash the vans`), 0)
+  assert.equal(count(`Drivers should:\n\n- Must ${item}\n- Wash the vans`), 1)
+  assert.equal(count(`In the yard:\n\n- The drivers of vans must ${item}\n- Wash the vans`), 1)
+})

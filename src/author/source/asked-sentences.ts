@@ -44,6 +44,7 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
       if (isHalf && lead === '') return []
       // "These rules are not ours: …" takes back what follows.
       if (words.has('vague', lead) || (!isHalf && words.has('negations', lead))) return []
+      if (!isHalf && isUnended(lead, words) && hasSubject(sentence, words)) return []
       const [before, earlier] = [all[at - 1] ?? null, all[at - 2] ?? null]
       return [{ sentence, before, earlier, after: all[at + 1] ?? null, leadIn: lead, index, isHalf }]
     })
@@ -54,6 +55,15 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
 function neededOf(leadIn: string, words: SourceWords): string {
   const last = sentencesIn(leadIn, words.language).at(-1) ?? ''
   return leansBack(last, words) ? leadIn : last
+}
+
+/** "Staff should:" wants a verb; "Staff should: The owner signs" was never one sentence. */
+function isUnended(lead: string, words: SourceWords): boolean {
+  return words.pattern('modals', all => `(?<!\\p{L})${all}\\s?[:：…]+$`)?.test(lead) ?? false
+}
+
+function hasSubject(sentence: string, words: SourceWords): boolean {
+  return (['definites', 'indefinites', 'actors'] as const).some(list => words.starts(list, sentence))
 }
 
 /** "For example, you have 40 hours": nobody is bound by it, nor by what goes on with it. */
