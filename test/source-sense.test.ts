@@ -211,9 +211,10 @@ test('a sentence to which a heading stuck is neither asked nor shown', () => {
   assert.equal(count('Wenn es brennt, müssen Sie die Fahrer innerhalb von 5 Tagen anrufen.', 'de-DE'), 1)
 })
 
-test('what holds in one year only is not asked, the year of a law does not matter', () => {
+test('what held in one year only is not asked, the day from which it holds and the year of a law do not matter', () => {
   assert.equal(count('In the first year 2020 drivers must hand in the drawer within 5 days.'), 0)
-  assert.equal(count('From May 2020 drivers must hand in the drawer within 5 days.'), 0)
+  assert.equal(count('From 1 May 2019 to 30 April 2020 drivers must hand in the drawer within 5 days.'), 0)
+  assert.equal(count('From 1 May 2020 drivers must hand in the drawer within 5 days.'), 1)
   assert.equal(count('Under the Shops Act 2005 drivers must hand in the drawer within 5 days.'), 1)
 })
 

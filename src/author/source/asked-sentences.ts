@@ -25,7 +25,7 @@ const COMPANION_CHARACTERS = 280
 /** In each of the languages. */
 const EXAMPLE = /exampl|exempl|ejempl|esemp|beispiel|voorbeeld|przykład/iu
 
-const YEAR = /(?<!\d|[.,-])(?:19|20)\d{2}(?!\d|[.,]\d)/u
+const YEARS = /(?<!\d|[.,-])(?:19|20)\d{2}(?!\d|[.,]\d)/gu
 /** "Under the Fire Act 2005". */
 const NAMED_YEAR = /\p{Lu}\p{L}+,?\s\(?(?:of\s)?$/u
 
@@ -141,10 +141,10 @@ function isStuck(text: string, words: SourceWords): boolean {
   })
 }
 
-/** "In the transition year 2020 you earn 4 weeks": it held once. The year of a law does not matter. */
+/** "In the transition year 2020", "1 May 2019 to 30 April 2020": it held once. From a day on it holds still, and the year of a law does not matter. */
 function isOfOneYear(sentence: string, words: SourceWords): boolean {
-  const year = YEAR.exec(sentence)
-  if (!year) return false
-  const before = sentence.slice(0, year.index)
-  return !NAMED_YEAR.test(before) || new RegExp(`${monthsOf(words.language).source}[^\\p{L}]*$`, 'u').test(before)
+  const years = [...sentence.matchAll(YEARS)].map(({ index }) => sentence.slice(0, index))
+  const dated = new RegExp(`${monthsOf(words.language).source}[^\\p{L}]*$`, 'u')
+  const isDay = (before: string) => dated.test(before)
+  return years.filter(isDay).length > 1 || years.some(before => !isDay(before) && !NAMED_YEAR.test(before))
 }

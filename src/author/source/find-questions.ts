@@ -34,7 +34,7 @@ const NUMBERED = /^(?:\p{L}+\.?\s)?[\p{Lu}\d§]{0,3}[\d.\s)]*\d[\d.)]*$/u
 const ARTICLE =
   /^(?:(?:Art(?:\.|icle|ikel|ículo|icolo|igo)?|§+)\s?\d+(?:\.\d+)*[.:º°)]?\s*[–—-]?|\(?\d{1,2}(?:\.\d{1,2})+[.)]?|\(\d{1,2}\))\s+(?=\p{Lu})/u
 /** What is left of an address or of markup. */
-const LEFTOVER = /https?:|www\.|[#{}|]/u
+const LEFTOVER = /https?:|www\.|[#{}|*]/u
 /** How Markdown opens a box: "!!! Note". */
 const ADMONITION = /^!{3}\s*/u
 /** An item to be ticked off. */

@@ -80,7 +80,7 @@ function itemsOf(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
   return list.items.flatMap(({ text, items }) => {
     const first = (sentencesIn(text, words.language)[0] ?? text).replace(/[;,.]$/u, '')
     const isWhole = !items && first.length <= OPTION_CHARACTERS && /\p{L}/u.test(first) && !/[:：?]$/u.test(first)
-    const isTelling = ['negations', 'forbids', 'allows'].some(side => words.has(side as 'forbids', first))
+    const isTelling = (['negations', 'forbids', 'allows', 'duties'] as const).some(side => words.has(side, first))
     const isJoined = words.pattern('connectives', all => `\\s${all}$`)?.test(first) ?? false
     return isWhole && !isTelling && !isJoined && !words.has('pronouns', first) ? [first] : []
   })
