@@ -169,6 +169,30 @@ test('a PDF gives headings by size, lists, tables and paragraphs; running heads 
   ])
 })
 
+test('an item of a PDF goes on below its number where its line was full, and a heading on its next line', async () => {
+  const full = 'The guild may be left at the end of a year. Whoever leaves it has to say so in'
+  const { blocks } = await read(
+    pdfFile([
+      [
+        { text: 'Of those who leave the guild and of', x: 60, y: 790, size: 16 },
+        { text: 'Those who stay', x: 60, y: 770, size: 16 },
+        ...linesFrom(740, [
+          `(1) ${full}`,
+          'Writing at least two months before.',
+          '(2) Nobody gets money back',
+          'The board may decide otherwise.',
+        ]),
+      ],
+    ]),
+    'guild.pdf',
+  )
+  assert.deepEqual(outline(blocks), [
+    '# Of those who leave the guild and of Those who stay',
+    `1. ${full} Writing at least two months before. / Nobody gets money back`,
+    'The board may decide otherwise.',
+  ])
+})
+
 test('a PDF in two columns is read column after column', async () => {
   const column = (side: string) =>
     Array.from({ length: 12 }, (_, index) => `${side} line ${index + 1} of the text that runs on`)
@@ -427,6 +451,13 @@ test('what is nearly Markdown is read as it was meant', async () => {
   )
   assert.deepEqual([title, ...outline(blocks)], ['Club rules', '## Duties', 'Text.', '### Dues', 'Text.'])
   assert.equal((await read('---\ntitle: Rules\n...\n\nText.', 'a.md')).title, 'Rules')
+})
+
+test('what a template leaves out of its page is not read, nor are its marks; code is left as it is', async () => {
+  const text = '{% include head.html %}\n\nOne.\n\n{% comment %}\nTwo.\n\n- Three\n{%endcomment%}\n\nFour.'
+  assert.deepEqual(outline((await read(text, 'a.md')).blocks), ['One.', 'Four.'])
+  const code = '```liquid\n{% comment %}\nTwo.\n{% endcomment %}\n```'
+  assert.match(JSON.stringify((await read(`${code}\n\n{% raw %}\n\nOne.`, 'a.md')).blocks), /endcomment.*One/)
 })
 
 test('boxes to tick, names of pictures and boxes that are all title leave no marks in the text', async () => {

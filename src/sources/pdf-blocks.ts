@@ -11,6 +11,8 @@ const HEADING_CHARACTERS = 150
 const BOLD_HEADING_CHARACTERS = 80
 /** More space than this, in usual steps from line to line, begins a paragraph. */
 const PARAGRAPH_STEP = 1.3
+/** The same for headings, in the height of their letters or the step of the text. */
+const HEADING_STEP = 1.56
 const SHORT_LINE = 0.75
 const SENTENCE_END = /[.!?:。！？؟]["”»)]?$/u
 
@@ -55,7 +57,8 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   function addHeading(line: PdfLine, level: number): void {
     const last = blocks.at(-1)
     const goesOn = last?.type === 'heading' && last.level === level && before?.page === line.page
-    if (goesOn && stepOf(before!, line) < PARAGRAPH_STEP * 1.2) last.text = `${last.text} ${line.text}`
+    const isNear = goesOn && before!.y - line.y < HEADING_STEP * Math.max(line.height, body.step)
+    if (isNear && !opensParagraph(line.text)) last.text = `${last.text} ${line.text}`
     else blocks.push({ type: 'heading', level, text: line.text, page: line.page })
   }
 
@@ -80,7 +83,7 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   /** Whether a line goes on with what stands before it. */
   function continues(last: SourceBlock, line: PdfLine, previous: PdfLine): boolean {
     if (last.type !== 'list' && last.type !== 'paragraph') return false
-    const text = last.type === 'paragraph' ? last.text : last.items.at(-1)!.text
+    const text = last.type === 'paragraph' ? last.text : endOf(last.items.at(-1)!)
     if (previous.page !== line.page) return !SENTENCE_END.test(text) && /^\p{Ll}/u.test(line.text)
     if (Math.abs(previous.height - line.height) > 0.6) return false
     if (line.y > previous.y) return !SENTENCE_END.test(text)
@@ -88,10 +91,18 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     // A title in capitals ends where the text begins, and begins where a sentence has ended.
     if (isCapital(text) ? !isCapital(line.text) : isCapital(line.text) && SENTENCE_END.test(text)) return false
     if (opensParagraph(line.text) && (SENTENCE_END.test(text) || divisionIn(text))) return false
-    if (last.type === 'list') return line.x > firstX(last) + 2
     const isShort = previous.right - previous.x < SHORT_LINE * body.width
+    // Below its sign an item goes on where its line was full and its sentence is not at its end.
+    if (last.type === 'list')
+      return line.x > firstX(last) + 2 || !(SENTENCE_END.test(text) || (isShort && hasRoom(previous, line)))
     if (isShort && divisionIn(text)?.rest === '') return false
     return !(isShort && SENTENCE_END.test(text))
+  }
+
+  /** Whether the first word of a line could have stood at the end of the line before. */
+  function hasRoom(previous: PdfLine, line: PdfLine): boolean {
+    const letter = (previous.right - previous.x) / previous.text.length
+    return previous.right + letter * (1 + line.text.split(' ')[0]!.length) < body.right
   }
 
   function append(last: SourceBlock, text: string): void {
@@ -131,13 +142,17 @@ function firstX(block: SourceBlock): number {
   return lefts.get(block) ?? 0
 }
 
+function endOf({ text, items }: SourceItem): string {
+  return items?.at(-1) ?? text
+}
+
 function nest(item: SourceItem, text: string): void {
   item.items = [...(item.items ?? []), text]
 }
 
-type Body = { height: number; font: string; step: number; width: number }
+type Body = { height: number; font: string; step: number; width: number; right: number }
 
-/** The height, font, step and width that most of the text has. */
+/** The height, font, step, width and right edge that most of the text has. */
 function bodyOf(lines: PdfLine[]): Body {
   const height = mostOf(
     lines,
@@ -150,7 +165,7 @@ function bodyOf(lines: PdfLine[]): Body {
     const step = next && next.page === line.page ? line.y - next.y : 0
     return step > 0 && step < 4 * height ? [step] : []
   })
-  const widths = own.map(line => line.right - line.x).sort((one, other) => one - other)
+  const most = (sizes: number[]) => sizes.sort((one, other) => one - other)[Math.floor(sizes.length * 0.95)] ?? 1
   return {
     height,
     font: mostOf(
@@ -166,7 +181,8 @@ function bodyOf(lines: PdfLine[]): Body {
             () => 1,
           )
         : 1.2 * height,
-    width: widths[Math.floor(widths.length * 0.95)] ?? 1,
+    width: most(own.map(line => line.right - line.x)),
+    right: most(own.map(line => line.right)),
   }
 }
 

@@ -20,6 +20,10 @@ const BLOCK_MARK = /^[ \t]{0,3}\{:[^}\n]{0,200}\}[ \t]*$/gm
 const NEAR_HEADING = /^(#{1,6})(?=\p{Lu}\p{L})/gmu
 const NEAR_BOLD = /^(\*\*|__)[ \t]*(?=\S)([^*_\n]{1,200}?)[ \t]*\1[ \t]*$/gm
 
+/** What a template leaves out of the page, and its own marks in lines of their own; code is left as it is. */
+const TEMPLATE =
+  /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1|\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|^[ \t]*\{%[^\n]{0,200}%\}[ \t]*$/gm
+
 /** `- [ ] Close the gate`: a box to tick is no word of the item. */
 const TASK = /^([ \t>]*(?:[-*+]|\d{1,3}[.)])[ \t]+)\[[ xX]\][ \t]+/gm
 /** `:octicons-heart-16:`, `:warning:`: names of pictures. */
@@ -35,6 +39,7 @@ export function readMarkdown(text: string): SourceDocument {
   const named = front && TITLE.exec(front[2] ?? front[1]!)
   const title = named ? cleanLine(named[1]!.replace(/^(["'])(.*)\1\s*$/, '$2')) : ''
   const body = (front ? text.slice(front[0].length) : text)
+    .replace(TEMPLATE, (found, fence?: string) => (fence ? found : ''))
     .replace(HEADING_MARK, '$1')
     .replace(BLOCK_MARK, '')
     .replace(NEAR_HEADING, '$1 ')

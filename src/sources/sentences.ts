@@ -1,7 +1,7 @@
 /** They end in a full stop and end no sentence. Lower-cased, without the stop. */
 const ABBREVIATIONS = new Set(
   (
-    'e.g i.e etc vs cf approx no nos fig figs sec vol ed eds dr mr mrs ms prof st inc ltd co corp dept est max min incl excl ' +
+    'e.g i.e ex etc vs cf approx no nos fig figs sec vol ed eds dr mr mrs ms prof st inc ltd co corp dept est max min incl excl ' +
     'resp z.b d.h u.a o.ä usw bzw ca vgl nr abs art abb evtl ggf inkl exkl zzgl st tel str p.ex c.-à-d env ej p.ej núm pág sr sra art n cap'
   ).split(' '),
 )
