@@ -109,6 +109,12 @@ test('sections side by side that are each about one role are asked for who does 
   const [last] = choices(`It is ours.\n\n${roles.toReversed().join('\n\n')}`)
   assert.match(last!.stem, /▢ shall repair broken windows/)
   assert.deepEqual(choices(`It is ours.\n\n${roles.slice(0, 2).join('\n\n')}`), [], 'two are not enough')
+  const posts = roles.map(text => text.replace('- Order', '- A deputy, if there is one\n- order'))
+  assert.deepEqual(
+    choices(`It is ours.\n\n${posts.join('\n\n')}`).map(({ right }) => right[0]),
+    ['Cashier', 'Caretaker'],
+    'a list of who there is lists no tasks',
+  )
   const alike = roles.map(text => text.replace('flour', 'receipts'))
   assert.ok(!choices(`It is ours.\n\n${alike.join('\n\n')}`).some(({ stem }) => stem.includes('receipts')))
 })

@@ -152,6 +152,18 @@ test('rules are held against the workplace, and roles get names', () => {
   assert.equal(exercises[1]!.title, 'Who is it at your place? People')
 })
 
+test('texts one after the other are recalled, told and brought to a case, each in its turn', () => {
+  const topics = ['Keys', 'Doors', 'Lamps', 'Vans', 'Desks', 'Tills']
+  const text = topics.map(topic => `## ${topic}\n\n${prose(topic.toLowerCase())}`).join('\n\n')
+  const titles = lessonsOf(courseOf(`# Shop\n\n${text}`)).map(({ exercise }) => exercise!.title.split(':')[0])
+  const ways = ['From memory', 'Tell a colleague', 'A case of your own']
+  assert.deepEqual(
+    titles,
+    titles.map((_, at) => ways[at % ways.length]),
+  )
+  assert.ok(titles.length >= ways.length)
+})
+
 test('a chapter is not opened by a remark in brackets, and a point that leads into others is recalled with them', () => {
   const text = [
     '# Buying\n\n## What we do\n\n(Only after Finance has agreed to it.)\n\n- We do this:\n  - Take orders\n  - Ask for prices\n- We do not:\n  - Pay bills',

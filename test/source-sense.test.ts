@@ -224,3 +224,35 @@ test('a line that wants a verb does not lead into an item with a subject of its 
   assert.equal(count(`Drivers should:\n\n- Must ${item}\n- Wash the vans`), 1)
   assert.equal(count(`In the yard:\n\n- The drivers of vans must ${item}\n- Wash the vans`), 1)
 })
+
+test('what the calendar says is not asked', () => {
+  assert.equal(count('The membership year of drivers must be 12 months.'), 0)
+  assert.equal(count('Drivers must renew their cards after 12 months.'), 1)
+  assert.equal(count('Drivers must have been away for less than 12 weeks in the year.'), 1)
+  assert.equal(count('The vans must be washed in the yard weekly on Sunday evening.'), 0)
+  assert.equal(count('The vans must be washed in the yard weekly.'), 1)
+  const yearly = 'Die Fahrer müssen die Prüfung jährlich wiederholen'
+  assert.equal(count(`${yearly}.`, 'de-DE'), 1)
+  assert.equal(count(`${yearly}, und zwar für das Kalenderjahr.`, 'de-DE'), 0)
+  assert.equal(count(`${yearly}, möglichst im ersten Quartal.`, 'de-DE'), 0)
+})
+
+test('an exception is shown with what it is from, and a deadline after a day that is long past is not asked', () => {
+  const rule = 'Nobody drives the large van alone.'
+  const [stem] = stems(text(`${rule} Exceptions must be granted by the owner within 5 days.`))
+  assert.match(stem!, /“Nobody drives the large van alone. Exceptions/)
+  assert.equal(count('Exceptions must be granted by the owner within 5 days.'), 0)
+  const late = 'Those who drive must show it within 5 months of this day.'
+  assert.equal(count(`The card is needed from 1 May 2017. ${late}`), 0)
+  assert.equal(count(`The card is needed from the first day. ${late}`), 1)
+})
+
+test('a part of the whole that another sentence gives for a case of its own is asked for the case alone', () => {
+  const rule = 'The guild may decide when at least one-third of all drivers must be there.'
+  const special = rule.replace('The guild', 'To change the rules, the guild').replace('one-third', 'two-thirds')
+  assert.equal(count(rule), 1)
+  assert.deepEqual(
+    stems(text(`${rule} ${special}`)).map(stem => /To change the rules, .* at least ▢ of/.test(stem)),
+    [true],
+  )
+})

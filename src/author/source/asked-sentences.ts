@@ -94,6 +94,8 @@ export function shownBefore(
   function contextOf(): string | null {
     if (isHalf || !leansBack(sentence, words)) return ''
     if (before === null || /^\p{Ll}/u.test(before)) return null
+    // "The rules hold from 30 April 2017. Whoever … within six months of that day": it is over.
+    if (before.search(YEARS) >= 0) return null
     if (leansBack(before, words) || words.has('vague', before)) return null
     return words.starts('headless', before) ? null : `${before} `
   }

@@ -20,8 +20,19 @@ const REACHED = /\d[\d ()/+-]{5,}\d|\S@\S/u
 /** What an exercise is made of. */
 type Exercised = Pick<PlannedLesson, 'title' | 'sections'>
 
-/** A procedure is walked through, roles get names, a table is rebuilt from memory, rules are held against the workplace, a text is recalled. */
-export function exerciseFor(lesson: Exercised, words: SourceWords, phrases: SourcePhrases): WrittenExercise {
+/** What can be done with any text, in turn. */
+const WITH_TEXT = ['recall', 'tell', 'case'] as const
+
+/**
+ * A procedure is walked through, roles get names, a table is rebuilt from memory, rules are held against the workplace; a text is recalled, told
+ * or brought to a case, by the lesson's `place` in the course, so that lessons after one another ask for different things.
+ */
+export function exerciseFor(
+  lesson: Exercised,
+  words: SourceWords,
+  phrases: SourcePhrases,
+  place: number,
+): WrittenExercise {
   for (const section of lesson.sections) {
     for (const { block } of section.blocks) {
       if (block.type === 'list' && procedureIn(block, section, words)) return walk(block, section)
@@ -38,7 +49,7 @@ export function exerciseFor(lesson: Exercised, words: SourceWords, phrases: Sour
     const rules = rulesOf(section)
     if (rules.length >= RULES) return lookAround(rules, section)
   }
-  return recall()
+  return workWithText()
 
   function headingOf(section: Section): string {
     return shortened(section.title || lesson.title, 150)
@@ -106,18 +117,19 @@ export function exerciseFor(lesson: Exercised, words: SourceWords, phrases: Sour
     }
   }
 
-  function recall(): WrittenExercise {
+  function workWithText(): WrittenExercise {
     const bySize = [...lesson.sections].sort((one, other) => other.words - one.words)
     const largest = bySize.find(section => pointsOf(section).length > 0) ?? bySize[0]!
     const heading = headingOf(largest)
     const points = pointsOf(largest)
-    const remembered = points.length > 0 ? points.slice(0, REMEMBERED) : [heading]
+    const shown = points.length > 0 ? points.slice(0, REMEMBERED) : [heading]
+    const way = points.length > 0 ? WITH_TEXT[place % WITH_TEXT.length]! : 'recall'
     return {
-      title: say(phrases.recallTitle, { heading }),
-      task: say(phrases.recallTask, { heading: asMarkdown(heading) }),
-      steps: phrases.recallSteps,
-      hint: phrases.recallHint,
-      answer: shortened(remembered.map(point => `- ${asMarkdown(point)}`).join('\n'), ANSWER),
+      title: say(phrases[`${way}Title`], { heading }),
+      task: say(phrases[`${way}Task`], { heading: asMarkdown(heading) }),
+      steps: phrases[`${way}Steps`],
+      hint: phrases[`${way}Hint`],
+      answer: shortened(shown.map(point => `- ${asMarkdown(point)}`).join('\n'), ANSWER),
     }
   }
 

@@ -3,6 +3,7 @@ import { type AskedSection, type Candidate, contentOf, REASON_CHARACTERS } from 
 import type { DocumentKind } from './document-kind.ts'
 import { type Figure, figuresIn } from './figures.ts'
 import { rules } from './ruling-sentences.ts'
+import { isWholeYear } from './scales.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
 import { writtenFigures } from './written-figures.ts'
@@ -23,6 +24,7 @@ export function numberQuestions(
         continue
       // "Two weeks before … within 2 weeks": the same figure, written otherwise.
       if (holds(shown, value, words)) continue
+      if (isWholeYear({ value, unit }, `${section.called} ${sentence}`, words)) continue
       const gapped = `${sentence.slice(0, at)}${GAP}${sentence.slice(at + text.length)}`
       const others = sentences.flatMap(other => (other.sentence === sentence ? [] : [other.sentence]))
       if (isMistakable(gapped, { value, unit, ...figure }, others, words)) continue

@@ -1,6 +1,6 @@
 import { countWords } from '../../sources/count-words.ts'
 import { type AskedSentence, companionOf, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
-import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
+import { type AskedSection, type Candidate, contentOf, REASON_CHARACTERS } from './candidates.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { isConceded } from './figures.ts'
 import { binds } from './ruling-sentences.ts'
@@ -32,6 +32,7 @@ export function scaleQuestions(
     const shown = shownBefore(told, text, words)
     if (shown === null || !binds({ sentence, shown }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
+    if (isMistakable(before + after, found, sentences)) return []
     // "We fight every day" is no rule.
     const binding = frequency ? (['duties', 'rulings'] as const) : (['duties', 'rulings', 'actors', 'offices'] as const)
     if (!binding.some(list => words.has(list, `${before} ${after}`))) return []
@@ -63,4 +64,11 @@ export function scaleQuestions(
 function otherIn(sentence: string, words: SourceWords): OnScale | null {
   const found = [clockIn, dayIn, dayOfMonthIn, fractionIn].flatMap(find => find(sentence, words) ?? [])
   return found.length === 1 ? found[0]! : null
+}
+
+/** "A third of the members must be there", where it takes two thirds for a change of the statutes. */
+function isMistakable(rest: string, { text, steps }: OnScale, sentences: AskedSentence[]): boolean {
+  const content = [...contentOf(rest)]
+  const rivals = sentences.filter(({ sentence }) => steps.some(step => step !== text && isSaid(step, sentence)))
+  return rivals.some(({ sentence }) => content.every(word => contentOf(sentence).has(word)))
 }

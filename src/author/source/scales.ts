@@ -8,6 +8,12 @@ export type OnScale = { at: number; text: string; steps: string[] }
 const SHOWN = 4
 const STEM = 4
 const MONTHS = 12
+const DAYS_OF_WEEK = 7
+/** Their places in every series. */
+const WEEKLY = 1
+const MONTHLY = 2
+const QUARTERLY = 3
+const YEARLY = 5
 const QUARTER = 3
 const CLOCK =
   /(?<![\d:.,])(\d{1,2})((?:[:.]\d{2})?)(\s?(?:[ap](?:m|\.m\.)(?!\p{L})|Uhr(?!\p{L})|h(?!\p{L})))?(?![\d:.]\d|\p{L})/giu
@@ -33,8 +39,12 @@ export function frequencyIn(sentence: string, around: string, words: SourceWords
     return null
   // "Each day that you work" is another time.
   if (words.pattern('adverbials', list => `^(?:[.,;]|$|\\s${list}(?!\\p{L}))`)?.test(after) === false) return null
-  // "At the end of the year", "in May": whoever reads it knows.
-  const isTold = isToldBy(`${around} ${before} ${after}`, place, words) || monthsOf(words.language).test(before + after)
+  // "At the end of the year", "in May", "on Sunday", "in the first quarter": whoever reads it knows.
+  const isTold =
+    isToldBy(`${around} ${before} ${after}`, place, words) ||
+    monthsOf(words.language).test(before + after) ||
+    (place === WEEKLY && hasWeekday(before + after, words.language)) ||
+    (place === YEARLY && isToldBy(before + after, QUARTERLY, words))
   return isTold ? null : { at, text, steps: beside(steps, place) }
 }
 
@@ -115,12 +125,30 @@ function onlyStep(sentence: string, series: string[][], end?: number) {
   return first && more.every(({ at }) => at >= first.at && at <= first.at + first.text.length) ? first : null
 }
 
+/** "A membership year of 12 months": whoever knows the calendar has it. */
+export function isWholeYear(
+  { value, unit }: { value: number; unit: string },
+  text: string,
+  words: SourceWords,
+): boolean {
+  return value === MONTHS && isToldBy(unit, MONTHLY, words) && isToldBy(text, YEARLY, words)
+}
+
 /** Whether other words of the same time stand there: "annually" beside "the annual report" or "of each year". */
 function isToldBy(text: string, place: number, words: SourceWords): boolean {
-  const stems = new Set(words.frequencies.map(series => (series[place]!.split(' ').at(-1) ?? '').slice(0, STEM)))
+  const last = (step: string) => plain(step.split(' ').at(-1) ?? '').slice(0, STEM)
+  const stems = new Set(words.frequencies.map(series => last(series[place]!)))
+  // "Kalenderjahr", "kalenderjaar".
+  const start = ['de', 'nl'].includes(words.language) ? '' : '(?<!\\p{L})'
   // A short one is a whole word: "an".
-  const says = (stem: string) => new RegExp(`(?<!\\p{L})${stem}${stem.length < STEM ? '(?!\\p{L})' : ''}`, 'iu')
-  return [...stems].some(stem => says(stem).test(text))
+  const says = (stem: string) =>
+    stem.length < STEM ? new RegExp(`(?<!\\p{L})${stem}(?!\\p{L})`, 'iu') : new RegExp(start + stem, 'iu')
+  return [...stems].some(stem => says(stem).test(plain(text)))
+}
+
+/** "Jährlich" and "Jahr" begin alike. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 function isDue(before: string, words: SourceWords): boolean {
@@ -136,6 +164,12 @@ function beside<Step>(steps: Step[], place: number): Step[] {
 function monthNames(language: string): string[] {
   const long = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: MONTHS }, (_, month) => long.format(new Date(Date.UTC(2001, month, 1))))
+}
+
+function hasWeekday(text: string, language: string): boolean {
+  const long = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  const names = Array.from({ length: DAYS_OF_WEEK }, (_, day) => long.format(new Date(Date.UTC(2001, 0, 1 + day))))
+  return names.some(name => new RegExp(`(?<!\\p{L})${name}`, 'iu').test(text))
 }
 
 function lastDay(month: number): number {

@@ -96,7 +96,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   const outcomes = outcomesOf(asked, openTitles, phrases)
 
   const cited = new Set<string>()
-  const built = new Map(lessons.map((lesson, at) => [lesson.planned, buildLesson(lesson, chosen[at]!)]))
+  const built = new Map(lessons.map((lesson, at) => [lesson.planned, buildLesson(lesson, chosen[at]!, at)]))
   const chapters = fitted.chapters.map(({ title, lessons: own }): MaterialChapter => {
     if (own.length === 0) return { title, summary: say(phrases.silent, { title }), lessons: [silentLesson(title)] }
     const lessons = own.map(lesson => built.get(lesson)!)
@@ -151,6 +151,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   function buildLesson(
     { planned: lesson, blocks }: WrittenLesson,
     { checks, tested }: { checks: Candidate[]; tested: Candidate[] },
+    place: number,
   ): MaterialLesson {
     const source = prepared[lesson.source]!
     const { shown } = blocks
@@ -167,7 +168,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       title: shortened(lesson.title, 200),
       outcomes: skills.length > 0 ? skills : [FIND],
       blocks: [...teaching, ...checks.map(candidate => ({ type: 'check' as const, question: question(candidate) }))],
-      exercise: exerciseFor(lesson, words, phrases),
+      exercise: exerciseFor(lesson, words, phrases, place),
       video: null,
       questions: tested.map(question),
       promise: keySentence(lesson, words) ?? `${shortened(lesson.title, SENTENCE - 1)}.`,
@@ -188,6 +189,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       { title, sections: [{ title, level: 1, path: [], blocks: [], words: 0 }] },
       words,
       phrases,
+      0,
     )
     return {
       title,

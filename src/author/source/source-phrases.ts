@@ -76,9 +76,16 @@ export type SourcePhrases = Record<
   | 'rulesHint'
   | 'recallTitle'
   | 'recallTask'
-  | 'recallHint',
+  | 'recallHint'
+  | 'tellTitle'
+  | 'tellTask'
+  | 'tellHint'
+  | 'caseTitle'
+  | 'caseTask'
+  | 'caseHint',
   string
-> & { tableSteps: string[]; recallSteps: string[]; namesSteps: string[] }
+> &
+  Record<'tableSteps' | 'namesSteps' | 'recallSteps' | 'tellSteps' | 'caseSteps', string[]>
 
 /** Null where the author does not speak the language. */
 export function phrasesFor(language: string): SourcePhrases | null {

@@ -64,6 +64,8 @@ export function roleSection(section: Section, words: SourceWords): RoleSection |
     words.has('offices', role) && countWords(role, words.language) <= ROLE_WORDS && !words.starts('askers', role)
   if (!isRole || words.has('tasks', role) || words.has('everybody', role)) return null
   const said = section.blocks.flatMap(({ block, index }) => {
+    // "A president, a secretary": what there is, not what has to be done.
+    if (block.type === 'list' && block.items.some(({ text }) => words.starts('indefinites', text))) return []
     const isItem = block.type === 'list'
     const texts = isItem ? block.items.map(({ text }) => text) : block.type === 'paragraph' ? [block.text] : []
     return texts

@@ -123,5 +123,5 @@ function recallOf({ title }: PlannedLesson, { languageId }: Brief): WrittenExerc
   const language = languageOf(languageId)
   const phrases = phrasesFor(language)
   const section = { title, level: 1, path: [], blocks: [], words: 0 }
-  return phrases && exerciseFor({ title, sections: [section] }, wordsFor(language), phrases)
+  return phrases && exerciseFor({ title, sections: [section] }, wordsFor(language), phrases, 0)
 }
