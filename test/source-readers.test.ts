@@ -453,6 +453,24 @@ test('what is nearly Markdown is read as it was meant', async () => {
   assert.equal((await read('---\ntitle: Rules\n...\n\nText.', 'a.md')).title, 'Rules')
 })
 
+test('lines that open with small pictures are items, and pins and arrows are no text', async () => {
+  const text = [
+    '## 📌 Keys\n\nThey are for:\n✅ Drivers\n✅ Owners',
+    '- One\n- Two\n\n📍 Ways:\n👉 By hand\n👉 By post',
+    '⚠️ Only one line.\n\n```\n📌 a\n📌 b\n```',
+  ]
+  assert.deepEqual(outline((await read(text.join('\n\n'), 'a.md')).blocks).slice(0, -1), [
+    '## Keys',
+    'They are for:',
+    '- ✅ Drivers / ✅ Owners',
+    '- One / Two',
+    'Ways:',
+    '- By hand / By post',
+    '⚠️ Only one line.',
+  ])
+  assert.match(JSON.stringify((await read(text[2]!, 'a.md')).blocks), /📌 a/)
+})
+
 test('what a template leaves out of its page is not read, nor are its marks; code is left as it is', async () => {
   const text = '{% include head.html %}\n\nOne.\n\n{% comment %}\nTwo.\n\n- Three\n{%endcomment%}\n\nFour.'
   assert.deepEqual(outline((await read(text, 'a.md')).blocks), ['One.', 'Four.'])

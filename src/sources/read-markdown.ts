@@ -20,9 +20,14 @@ const BLOCK_MARK = /^[ \t]{0,3}\{:[^}\n]{0,200}\}[ \t]*$/gm
 const NEAR_HEADING = /^(#{1,6})(?=\p{Lu}\p{L})/gmu
 const NEAR_BOLD = /^(\*\*|__)[ \t]*(?=\S)([^*_\n]{1,200}?)[ \t]*\1[ \t]*$/gm
 
-/** What a template leaves out of the page, and its own marks in lines of their own; code is left as it is. */
-const TEMPLATE =
-  /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1|\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|^[ \t]*\{%[^\n]{0,200}%\}[ \t]*$/gm
+const FENCED = /^[ \t]{0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]{0,3}\1/gm
+/** What a template leaves out of the page, and its own marks in lines of their own. */
+const TEMPLATE = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|^[ \t]*\{%[^\n]{0,200}%\}[ \t]*$/gm
+
+/** Lines that each open with a small picture are items; a pin or an arrow says no more than a bullet would. */
+const PICTURED_LINES = /^(?:[ \t]{0,3}\p{Extended_Pictographic}\uFE0F?[ \t]+\S[^\n]*(?:\n|$)){2,}/gmu
+const PICTURED_BULLET =
+  /^([ \t>]*(?:(?:#{1,6}|[-*+]|\d{1,3}[.)])[ \t]+)?(?:\*\*)?)[📌📍🔹🔸🔷🔶🔘👉➡▶▪◾◽☑]\uFE0F?[ \t]*(?=\S)/gmu
 
 /** `- [ ] Close the gate`: a box to tick is no word of the item. */
 const TASK = /^([ \t>]*(?:[-*+]|\d{1,3}[.)])[ \t]+)\[[ xX]\][ \t]+/gm
@@ -38,15 +43,35 @@ export function readMarkdown(text: string): SourceDocument {
   const front = FRONT_MATTER.exec(text) ?? metaDataIn(text)
   const named = front && TITLE.exec(front[2] ?? front[1]!)
   const title = named ? cleanLine(named[1]!.replace(/^(["'])(.*)\1\s*$/, '$2')) : ''
-  const body = (front ? text.slice(front[0].length) : text)
-    .replace(TEMPLATE, (found, fence?: string) => (fence ? found : ''))
-    .replace(HEADING_MARK, '$1')
-    .replace(BLOCK_MARK, '')
-    .replace(NEAR_HEADING, '$1 ')
-    .replace(NEAR_BOLD, '$1$2$1')
-    .replace(TASK, '$1')
+  const body = outsideCode(front ? text.slice(front[0].length) : text, part =>
+    part
+      .replace(TEMPLATE, '')
+      .replace(HEADING_MARK, '$1')
+      .replace(BLOCK_MARK, '')
+      .replace(NEAR_HEADING, '$1 ')
+      .replace(NEAR_BOLD, '$1$2$1')
+      .replace(TASK, '$1')
+      .replace(PICTURED_LINES, lines => lines.split('\n').map(asItem).join('\n'))
+      .replace(PICTURED_BULLET, '$1'),
+  )
   const rendered = markdownReader().render(markCallouts(body))
   return { kind: 'markdown', title: title || null, pages: null, blocks: readCallouts(readHtmlText(rendered)) }
+}
+
+/** Another sign than most lists have, so that it is a list of its own; a line with a colon leads into the others. */
+function asItem(line: string): string {
+  if (line === '') return line
+  return /[:：]\s*$/.test(line) ? `\n${line.trimStart()}\n` : `+ ${line.trimStart()}`
+}
+
+/** Code is left as it is. */
+function outsideCode(text: string, edit: (part: string) => string): string {
+  let [edited, end] = ['', 0]
+  for (const { 0: code, index } of text.matchAll(FENCED)) {
+    edited += edit(text.slice(end, index)) + code
+    end = index + code.length
+  }
+  return edited + edit(text.slice(end))
 }
 
 function metaDataIn(text: string): RegExpExecArray | null {
