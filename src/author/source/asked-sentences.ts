@@ -128,24 +128,33 @@ function breaksOff(sentence: string, isItem: boolean, words: SourceWords): boole
   return words.is('definites', last) || words.is('indefinites', last)
 }
 
+const openings = new Map<string, RegExp | null>()
+
 /** A heading that stuck to its text: "Apply for leave You need to fill in …". */
 function isStuck(text: string, words: SourceWords): boolean {
-  const small = (['definites', 'indefinites', 'addressed'] as const).flatMap(
-    // A polite "Sie" is written large wherever it stands.
-    list => (list === 'addressed' && words.language === 'de' ? [] : (words.pattern(list, all => all)?.source ?? [])),
-  )
-  if (small.length === 0) return false
-  const opened = new RegExp(`(?<=[\\p{L}\\p{N})]\\s)(?:${small.join('|')})\\s(\\p{L})`, 'giu')
-  return [...text.matchAll(opened)].some(({ 0: found, 1: next = '' }) => {
+  const { language } = words
+  if (!openings.has(language)) openings.set(language, smallWords(words))
+  const opening = openings.get(language)
+  return [...(opening ? text.matchAll(opening) : [])].some(({ 0: found, 1: next = '' }) => {
     const isLarge = /^\p{Lu}(?:\p{Ll}|\s\p{Ll})/u.test(found)
     // "The Board" inside a sentence is a name, where nouns are written small.
-    return isLarge && (words.language === 'de' || /\p{Ll}/u.test(next))
+    return isLarge && (language === 'de' || /\p{Ll}/u.test(next))
   })
+}
+
+/** The small words that can open a sentence, where they stand inside one. */
+function smallWords(words: SourceWords): RegExp | null {
+  // A polite "Sie" is written large wherever it stands.
+  const lists = (['definites', 'indefinites', 'addressed'] as const).slice(0, words.language === 'de' ? 2 : 3)
+  const small = lists.flatMap(list => words.pattern(list, all => all)?.source ?? [])
+  if (small.length === 0) return null
+  return new RegExp(`(?<=[\\p{L}\\p{N})]\\s)(?:${small.join('|')})\\s(\\p{L})`, 'giu')
 }
 
 /** "In the transition year 2020", "1 May 2019 to 30 April 2020": it held once. From a day on it holds still, and the year of a law does not matter. */
 function isOfOneYear(sentence: string, words: SourceWords): boolean {
   const years = [...sentence.matchAll(YEARS)].map(({ index }) => sentence.slice(0, index))
+  if (years.length === 0) return false
   const dated = new RegExp(`${monthsOf(words.language).source}[^\\p{L}]*$`, 'u')
   const isDay = (before: string) => dated.test(before)
   return years.filter(isDay).length > 1 || years.some(before => !isDay(before) && !NAMED_YEAR.test(before))
