@@ -49,6 +49,13 @@ test('who has to do something is asked where the document names others who do ot
   assert.deepEqual(choices(ROLES.slice(0, 2).join(' ')), [], 'two are not enough')
 })
 
+test('the only body among persons is not asked for, nor the only person among bodies', () => {
+  const rightOnes = (told: string[]) => choices(told.join(' ')).map(({ right }) => right[0])
+  const board = ROLES.map(told => told.replace('Head Baker', 'Baking Committee'))
+  assert.ok(!rightOnes(board).includes('Baking Committee'))
+  assert.ok(rightOnes([...board, 'The Works Council must open the hall.']).includes('Baking Committee'))
+})
+
 test('who has to do something is not asked where another may do it too', () => {
   const who = (sentence: string) =>
     choices([sentence, ...ROLES].join(' ')).filter(({ stem }) => stem.includes('cupboards')).length

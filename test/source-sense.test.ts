@@ -155,7 +155,11 @@ test('the answers to who does it could all stand there, and the article stays', 
 })
 
 test('who does it is not asked under a heading with their initials', () => {
-  const sentences = ['The FoB committee must paint the cupboards.', ...ENGLISH].join(' ')
+  const sentences = [
+    'The FoB committee must paint the cupboards.',
+    'The Works Council must open the hall.',
+    ...ENGLISH,
+  ].join(' ')
   const isAsked = (heading: string) => who(sentences, 'en-GB', heading).some(([stem]) => stem!.includes('cupboards'))
   assert.equal(isAsked('Wood in the shop'), true)
   assert.equal(isAsked('Friends of Bread'), false)
@@ -255,4 +259,15 @@ test('a part of the whole that another sentence gives for a case of its own is a
     stems(text(`${rule} ${special}`)).map(stem => /To change the rules, .* at least ▢ of/.test(stem)),
     [true],
   )
+})
+
+test('a text that goes on with the sign of a next point is not asked', () => {
+  assert.equal(count('Drivers must hand in the drawer within 5 days. iii. The rest is free.'), 0)
+  assert.equal(count('Drivers must hand in the drawer within 5 days, b. Owners count it.'), 0)
+  assert.equal(count('Drivers must hand in the drawer within 5 days. It is counted.'), 1)
+})
+
+test('thirds are no unit', () => {
+  const [share] = asked(text('De regels moeten met twee derden van de stemmen worden gewijzigd.'), 'nl-NL')
+  assert.equal(share?.kind, 'single')
 })

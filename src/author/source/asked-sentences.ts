@@ -26,6 +26,8 @@ const COMPANION_CHARACTERS = 280
 const EXAMPLE = /exampl|exempl|ejempl|esemp|beispiel|voorbeeld|przykład/iu
 
 const YEARS = /(?<!\d|[.,-])(?:19|20)\d{2}(?!\d|[.,]\d)/gu
+/** The sign of a next point inside a text or at its end: "… is due. iii." */
+const POINT = /\s(?:[a-h]|i{1,3}|iv|vi{0,3})\.(?:\s\p{Lu}|$)/u
 /** "Under the Fire Act 2005". */
 const NAMED_YEAR = /\p{Lu}\p{L}+,?\s\(?(?:of\s)?$/u
 
@@ -123,6 +125,7 @@ export function isSaid(hidden: string, shown: string): boolean {
 
 /** A line that ends in the middle of a sentence, as lines of slides and columns do; items often have no full stop. */
 function breaksOff(sentence: string, isItem: boolean, words: SourceWords): boolean {
+  if (POINT.test(sentence)) return true
   if (!isItem) return !/[.!。]$/u.test(sentence)
   const last = /\p{L}+$/u.exec(sentence)?.[0] ?? ''
   return words.is('definites', last) || words.is('indefinites', last)

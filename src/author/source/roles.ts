@@ -69,8 +69,20 @@ function isActor({ at, text, name }: Role, sentence: string, words: SourceWords)
 
 /** Whether a role is held by more than one: its verb tells. */
 export function isSeveral(name: string, words: SourceWords): boolean {
-  const head = name.replace(/\s\p{Ll}{1,3}\s\p{L}.*$/u, '')
-  return words.pattern('several', all => `(?<!\\p{L})${all}$`)?.test(head) ?? false
+  return words.pattern('several', all => `(?<!\\p{L})${all}$`)?.test(headOf(name)) ?? false
+}
+
+/** One of the other roles is of the same sort, or none is shown: the only committee among persons gives itself away. */
+export function alikeFirst(role: string, others: string[], words: SourceWords): string[] {
+  const isBody = (name: string) =>
+    words.pattern('bodies', all => `(?<!\\p{L})${all}(?!\\p{L})`)?.test(headOf(name)) ?? false
+  const alike = others.find(other => isBody(other) === isBody(role))
+  return alike === undefined ? [] : [alike, ...others.filter(other => other !== alike)]
+}
+
+/** "Board" of a "Board of Directors". */
+function headOf(name: string): string {
+  return name.replace(/\s\p{Ll}{1,3}\s\p{L}.*$/u, '')
 }
 
 /** The article of a role where it does something, as the sentences that name it write it; null where none does, or they differ. */

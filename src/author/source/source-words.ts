@@ -107,6 +107,7 @@ const LISTS = [
   'alternatives',
   'idle',
   'classes',
+  'bodies',
   'forbids',
   'addressed',
   'latest',

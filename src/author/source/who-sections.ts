@@ -12,6 +12,7 @@ import {
 } from './candidates.ts'
 import { leansBack } from './leaning.ts'
 import { shortened } from './markdown-words.ts'
+import { alikeFirst } from './roles.ts'
 import type { Section } from './sections.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
@@ -47,8 +48,10 @@ export function whoSections(
   })
   const [first] = asked
   if (!first) return []
-  const wrong = others.map(({ role }) => role).filter(role => role.length <= OPTION_CHARACTERS)
-  const chosen = turn([...new Set(wrong)], pick(first.text, Math.max(1, wrong.length))).slice(0, WRONG)
+  const wrong = [...new Set(others.map(({ role }) => role).filter(role => role.length <= OPTION_CHARACTERS))]
+  const inTurn = turn(wrong, pick(first.text, Math.max(1, wrong.length)))
+  const chosen = alikeFirst(own.role, inTurn, words).slice(0, WRONG)
+  if (chosen.length < LEAST_WRONG) return []
   const reason = shortened(`${own.role}: ${first.text}`, REASON_CHARACTERS)
   const options = [own.role, ...chosen].map(role => ({ text: role, correct: role === own.role, reason }))
   const stem = say(phrases.whoStem, { text: first.task })

@@ -11,7 +11,7 @@ import {
 } from './candidates.ts'
 import type { DocumentKind } from './document-kind.ts'
 import type { KnownInDocument } from './known-in-document.ts'
-import { actorIn, areOne, articleOf, isSeveral } from './roles.ts'
+import { actorIn, alikeFirst, areOne, articleOf, isSeveral } from './roles.ts'
 import { binds } from './ruling-sentences.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 import type { SourceWords } from './source-words.ts'
@@ -48,7 +48,7 @@ export function whoSentences(
     const wrong = document.roles
       .filter(role => fits(role.name, actor.name, article) && isWrong(role, actor.name, shown, sentence))
       .flatMap(role => (isGendered ? withArticle(role) : role.name))
-    const chosen = turn(wrong, pick(sentence, Math.max(1, wrong.length))).slice(0, WRONG)
+    const chosen = alikeFirst(actor.name, turn(wrong, pick(sentence, Math.max(1, wrong.length))), words).slice(0, WRONG)
     if (chosen.length < LEAST_WRONG || isTelling(shown + rest, actor.name, chosen)) return []
     const right = { text: raised(isGendered ? actor.text : actor.name), correct: true, reason: sentence }
     const options = [right, ...chosen.map(name => ({ text: raised(name), correct: false, reason: sentence }))]
