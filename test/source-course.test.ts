@@ -132,6 +132,15 @@ test('what only points elsewhere is no lesson, and a document of nothing else is
   assert.match(JSON.stringify(courseOf(`# References\n\n${prose('book')}`).chapters), /The book is part/)
 })
 
+test('what a list below the title says of the document is no lesson, what it says of the matter is', () => {
+  const made = (list: string) =>
+    courseOf(`### Moving\n\n${list}\n\n## Calls\n\n${prose('phone')}\n\n## Keys\n\n${prose('key')}`)
+  const facts = made('- **Code:** M-1\n- **Version:** 1.0\n- **Approved by:** Ann')
+  assert.ok(!JSON.stringify(facts.chapters).includes('Approved by'))
+  assert.match(facts.agreement!.statement, /: Moving, /)
+  assert.ok(JSON.stringify(made('- **Van:** at the gate\n- **Key:** at the desk').chapters).includes('at the gate'))
+})
+
 test('the date of a law that is quoted is not the date of the document', () => {
   const course = courseOf(`# Plan\n\nWe follow a guide dated June 2002.\n\n## Calls\n\n${prose('phone')}`)
   assert.match(course.agreement!.statement, /: Plan\.$/)

@@ -42,6 +42,8 @@ const DATES = [
   String.raw`\p{L}{3,12} \d{4}`,
 ]
 const DATE = new RegExp(`(?<!\\p{L})(?:${DATE_WORDS})(?!\\p{L})\\D{0,20}?(?<![\\p{L}\\d])(${DATES.join('|')})`, 'iu')
+/** "Approved by: Ann". */
+const LABELLED = /^\p{L}[^:：.]{1,40}[:：]\s*\S/u
 const LABEL_OF_DATE = new RegExp(`^(?:${DATE_WORDS})[:：]`, 'iu')
 const NUMBER_BEFORE_TITLE = /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
 /** Signs for the eye before or after a heading. */
@@ -121,7 +123,7 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   function isEmptyTitle(first: Section | undefined, rest: Section[]): boolean {
     if (!first || sections[0] !== first || kind === 'pptx' || rest.length < 2 || rest[0]!.level > first.level)
       return false
-    return first.blocks.every(({ block }) => block.type === 'paragraph' && isMasthead(block.text))
+    return first.blocks.every(({ block }) => isFront(block))
   }
 
   /** "STANDARD PROCEDURE" says little without the line below it. */
@@ -153,9 +155,17 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
     if (isWhole || !isTitle) return section
     if (kind === 'pptx' && section.blocks.every(({ block }) => linesOf(block).every(isMasthead)))
       return { ...section, blocks: [] }
-    const begins = section.blocks.findIndex(({ block }) => !(block.type === 'paragraph' && isMasthead(block.text)))
+    const begins = section.blocks.findIndex(({ block }) => !isFront(block))
     const kept = begins < 0 ? [] : section.blocks.slice(begins)
     return { ...section, blocks: kept }
+  }
+
+  function isFront(block: SourceBlock): boolean {
+    if (block.type === 'paragraph') return isMasthead(block.text)
+    const lines = block.type === 'list' ? linesOf(block) : []
+    // "Code: 12", "Version: 1.0", "Approved by: Ann".
+    const areFacts = lines.every(line => line.length <= FRONT_CHARACTERS && LABELLED.test(line))
+    return areFacts && lines.some(line => [VERSION, DATE, LABEL_OF_DATE].some(fact => fact.test(line)))
   }
 
   function isMasthead(text: string): boolean {
