@@ -165,7 +165,7 @@ test('texts one after the other are recalled, told and brought to a case, each i
   const topics = ['Keys', 'Doors', 'Lamps', 'Vans', 'Desks', 'Tills']
   const text = topics.map(topic => `## ${topic}\n\n${prose(topic.toLowerCase())}`).join('\n\n')
   const titles = lessonsOf(courseOf(`# Shop\n\n${text}`)).map(({ exercise }) => exercise!.title.split(':')[0])
-  const ways = ['From memory', 'Tell a colleague', 'A case of your own']
+  const ways = ['From memory', 'Explain it in your own words', 'A case of your own']
   assert.deepEqual(
     titles,
     titles.map((_, at) => ways[at % ways.length]),
