@@ -141,22 +141,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 /**
- * What becomes of a window. Its row is locked, so concurrent calls of one key line up and each sees what the one before it wrote;
- * `clock_timestamp()` is read after the lock was got. `width_bucket` counts the hits that have left the window (the array is sorted), so one
- * slice drops them. Hits in the future were made before the clock was set back, and count as if they were made now. `offset 0` keeps
- * PostgreSQL from writing an expression out wherever it is used: the window would be worked out eight times.
+ * The gate in PostgreSQL: one statement. The window's row is locked by `on conflict do update`, so concurrent calls of
+ * one key line up and each sees what the one before it wrote; `clock_timestamp()` is read after the lock was got.
+ * `width_bucket` counts the hits that have left the window (the array is sorted), so one slice drops them. Hits in the future
+ * were made before the clock was set back, and count as if they were made now. `offset 0` keeps PostgreSQL from writing an
+ * expression out wherever it is used: the window would be worked out eight times.
  */
-const HIT = `(hits, accepted, used_at) = (
-      select case when cardinality(live) < $3 then live || clock.now else live end,
-        cardinality(live) < $3, clock.now
-      from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock,
-        lateral (select case when w.hits[cardinality(w.hits)] <= clock.now then w.hits
-          else array(select least(hit, clock.now) from unnest(w.hits) as hit) end as hits offset 0) past,
-        lateral (select past.hits[width_bucket(clock.now - ${WINDOW_MS}, past.hits) + 1 :] as live offset 0) kept
-    )`
-
-/** The gate in PostgreSQL is one statement: who calls, the window in which the call counts, and the job that it asks for. */
-const gateWith = (place: string) => `
+const GATE = `
   with who as (
     select k.id as key_id, k.account_id, a.plan, p.paid
     from key_secrets s join api_keys k on k.id = s.key_id
@@ -164,7 +155,18 @@ const gateWith = (place: string) => `
     where s.hash = $1 and k.revoked_at is null
       and least(s.expires_at, k.expires_at, ${NEVER}) > (extract(epoch from clock_timestamp()) * 1000)::bigint
   ), place as (
-    ${place}
+    insert into windows as w (key_id, endpoint, hits, accepted, used_at)
+    select key_id, $2, array[clock.now], true, clock.now
+    from who, (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock where paid = 1
+    on conflict (key_id, endpoint) do update set (hits, accepted, used_at) = (
+      select case when cardinality(live) < $3 then live || clock.now else live end,
+        cardinality(live) < $3, clock.now
+      from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock,
+        lateral (select case when w.hits[cardinality(w.hits)] <= clock.now
+          then w.hits[width_bucket(clock.now - ${WINDOW_MS}, w.hits) + 1 :]
+          else array(select least(hit, clock.now) from unnest(w.hits) as hit where hit > clock.now - ${WINDOW_MS})
+          end as live offset 0) kept
+    )
     returning accepted, cardinality(hits) as count, hits[1] as oldest, used_at as now
   )
   select who.key_id as "keyId", who.account_id as "accountId", who.plan, who.paid,
@@ -174,17 +176,6 @@ const gateWith = (place: string) => `
   left join place on true
   left join jobs j on j.id = $4 and j.key_id = who.key_id and j.erased_at is null
   left join courses c on c.id = j.course_id`
-
-const GATE = gateWith(`
-    update windows as w set ${HIT}
-    from who where w.key_id = who.key_id and w.endpoint = $2 and who.paid = 1`)
-
-/** For a key that calls an endpoint for the first time. It would do every time, at a quarter more. */
-const FIRST_GATE = gateWith(`
-    insert into windows as w (key_id, endpoint, hits, accepted, used_at)
-    select key_id, $2, array[clock.now], true, clock.now
-    from who, (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock where paid = 1
-    on conflict (key_id, endpoint) do update set ${HIT}`)
 
 const PEEK = `
   select count(hit)::integer as count, coalesce(min(hit), clock.now) as oldest, clock.now
@@ -202,9 +193,7 @@ type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & {
 } & (JobStatusRow | { id: null })
 
 async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId }: Entry): Promise<EntryRow | null> {
-  const values = [keyHash, endpoint, limit, jobId]
-  const [known] = await ask<GateColumns>(GATE, values)
-  const [row] = known?.paid === 1 && known.accepted === null ? await ask<GateColumns>(FIRST_GATE, values) : [known]
+  const [row] = await ask<GateColumns>(GATE, [keyHash, endpoint, limit, jobId])
   if (!row) return null
   const { keyId, accountId, plan, paid, accepted, count, oldest, now, ...job } = row
   return {
