@@ -195,14 +195,14 @@ type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & {
 async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId }: Entry): Promise<EntryRow | null> {
   const [row] = await ask<GateColumns>(GATE, [keyHash, endpoint, limit, jobId])
   if (!row) return null
-  const { keyId, accountId, plan, paid, accepted, count, oldest, now, ...job } = row
+  const { keyId, accountId, plan, paid, accepted, count, oldest, now } = row
   return {
     keyId,
     accountId,
     plan,
     paid: paid === 1,
     window: accepted === null ? null : { accepted, count, oldest: oldest ?? now, now },
-    job: accepted && job.id !== null ? job : null,
+    job: accepted && row.id !== null ? row : null,
   }
 }
 
