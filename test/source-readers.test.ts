@@ -65,6 +65,20 @@ test('what stands on the first slide below the title, and the list of the slides
   )
 })
 
+test('what most slides say alike and their numbers are no text, however they were drawn', async () => {
+  const slides = ['Lift', 'Before', 'After', 'Help'].map((title, at) => ({
+    title,
+    boxes: [`It is ${title}.`, 'Warehouse · Induction', String(at + 1), '8'],
+  }))
+  slides[0]!.boxes = ['8 people', '8']
+  assert.deepEqual(
+    (await read(pptxFile(slides), 'lift.pptx')).blocks.map(block => ('text' in block ? block.text : '')),
+    ['Lift', '8 people', 'Before', 'It is Before.', 'After', 'It is After.', 'Help', 'It is Help.'],
+  )
+  const few = await read(pptxFile(slides.slice(0, 2)), 'lift.pptx')
+  assert.ok(JSON.stringify(few.blocks).includes('Induction'))
+})
+
 test('a cell over all columns of a table is no row of heads', () => {
   const rows = [
     ['', 'Our vans', ''],

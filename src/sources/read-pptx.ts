@@ -10,6 +10,9 @@ const TITLE_CHARACTERS = 120
 /** Date, slide number and footer stand on every slide. */
 const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
 
+const RUNNING_SLIDES = 3
+const NUMBER = '#'
+
 /** Slides in their order: the title as heading, texts, tables, and what the speaker notes say (ECMA-376, part 1, 19). */
 export function readPptx(bytes: Buffer): SourceDocument {
   const archive = openArchive(bytes)
@@ -25,8 +28,20 @@ export function readPptx(bytes: Buffer): SourceDocument {
     kind: 'pptx',
     title: title?.type === 'heading' ? title.text : null,
     pages: slides.length,
-    blocks: read.flat(),
+    blocks: withoutRunning(read),
   }
+}
+
+/** What most slides say alike, and their numbers where most have them, is no text: programs draw footers as plain boxes too. */
+function withoutRunning(slides: SourceBlock[][]): SourceBlock[] {
+  const signOf = (block: SourceBlock) =>
+    block.type === 'paragraph' && block.text === String(block.page) ? NUMBER : 'text' in block ? block.text : ''
+  const counts = new Map<string, number>()
+  for (const slide of slides)
+    for (const sign of new Set(slide.filter(({ type }) => type === 'paragraph').map(signOf)))
+      counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  const isRunning = (count: number) => count >= RUNNING_SLIDES && 2 * count >= slides.length
+  return slides.flat().filter(block => block.type !== 'paragraph' || !isRunning(counts.get(signOf(block))!))
 }
 
 function readSlide(archive: Archive, path: string, page: number): SourceBlock[] {

@@ -127,7 +127,15 @@ export function epubFile(parts: WrittenPart[]): Buffer {
   })
 }
 
-export type Slide = { title: string; lines?: string[]; numbered?: boolean; table?: string[][]; notes?: string }
+export type Slide = {
+  title: string
+  lines?: string[]
+  numbered?: boolean
+  table?: string[][]
+  notes?: string
+  /** Lines in boxes of their own, which say nothing of what they are. */
+  boxes?: string[]
+}
 
 export function pptxFile(slides: Slide[]): Buffer {
   const paragraph = (text: string, numbered = false) =>
@@ -142,13 +150,14 @@ export function pptxFile(slides: Slide[]): Buffer {
       slides.map((_, index) => [`rId${index + 1}`, `${OFFICE}/slide`, `slides/slide${index + 1}.xml`]),
     ),
   }
-  slides.forEach(({ title, lines = [], numbered, table, notes }, index) => {
+  slides.forEach(({ title, lines = [], numbered, table, notes, boxes = [] }, index) => {
     const name = `slide${index + 1}.xml`
     const rows = table?.map(row => `<a:tr>${cells(row)}</a:tr>`).join('')
     const frame = rows ? `<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/>${rows}</a:tbl></p:graphicFrame>` : ''
     const body = lines.map(line => paragraph(line, numbered)).join('')
+    const plain = boxes.map(line => `<p:sp><p:txBody>${paragraph(line)}</p:txBody></p:sp>`).join('')
     files[`ppt/slides/${name}`] =
-      `<p:sld ${SLIDES}><p:cSld><p:spTree>${shape('title', paragraph(title))}${body && shape('body', body)}${frame}${shape('sldNum', paragraph(String(index + 1)))}</p:spTree></p:cSld></p:sld>`
+      `<p:sld ${SLIDES}><p:cSld><p:spTree>${shape('title', paragraph(title))}${body && shape('body', body)}${frame}${plain}${shape('sldNum', paragraph(String(index + 1)))}</p:spTree></p:cSld></p:sld>`
     if (!notes) return
     files[`ppt/slides/_rels/${name}.rels`] = relations([['rId9', `${OFFICE}/notesSlide`, `../notesSlides/${name}`]])
     files[`ppt/notesSlides/${name}`] =
