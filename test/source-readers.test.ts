@@ -9,6 +9,7 @@ import { tableOf } from '../src/sources/table-shape.ts'
 import { linesFrom, pdfFile } from './support/pdf-file.ts'
 import {
   docxFile,
+  drawnPptxFile,
   epubFile,
   HANDBOOK,
   htmlFile,
@@ -77,6 +78,34 @@ test('what most slides say alike and their numbers are no text, however they wer
   )
   const few = await read(pptxFile(slides.slice(0, 2)), 'lift.pptx')
   assert.ok(JSON.stringify(few.blocks).includes('Induction'))
+})
+
+test('a slide that was drawn is called by its largest line, and its cards by their names', async () => {
+  const card = (name: string, line: string, top: number) => [
+    { lines: [name], size: 1700, top, bold: true },
+    { lines: [line, 'And go on'], size: 1200, top: top + 9 },
+  ]
+  const slide = [
+    { lines: ['LIFT'], size: 1200, top: 1, bold: true },
+    { lines: ['Four ways to stop it'], size: 2900, top: 2, bold: true },
+    { lines: ['Learn them all.'], size: 1400, top: 3 },
+    { lines: ['1'], size: 1700, top: 10, bold: true },
+    ...card('The bell', 'Press it', 10),
+    { lines: ['II-9'], size: 900, top: 30 },
+    ...card('The door', 'Hold it', 30),
+    { lines: ['Tell nobody to run.'], size: 1700, top: 60, bold: true },
+    { lines: ['8'], size: 900, top: 70 },
+  ]
+  assert.deepEqual(outline((await read(drawnPptxFile([slide]), 'lift.pptx')).blocks), [
+    '# Four ways to stop it',
+    'Learn them all.',
+    '## 1 The bell',
+    '- Press it / And go on',
+    '## II-9 The door',
+    '- Hold it / And go on',
+    'Tell nobody to run.',
+    '8',
+  ])
 })
 
 test('a cell over all columns of a table is no row of heads', () => {

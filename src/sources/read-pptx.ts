@@ -11,6 +11,11 @@ const TITLE_CHARACTERS = 120
 const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
 
 const RUNNING_SLIDES = 3
+/** So many lines may stand above a title that was drawn. */
+const KICKERS = 2
+const LARGE_LINES = 3
+const CARD_TITLE_CHARACTERS = 60
+const CARD_TITLE_RATIO = 1.15
 const NUMBER = '#'
 
 /** Slides in their order: the title as heading, texts, tables, and what the speaker notes say (ECMA-376, part 1, 19). */
@@ -59,12 +64,26 @@ function readSlide(archive: Archive, path: string, page: number): SourceBlock[] 
       .join(' '),
   )
   const blocks: SourceBlock[] = heading ? [{ type: 'heading', level: 1, text: heading, page }] : []
-  for (const shape of shapes) {
-    if (titles.includes(shape) || FURNITURE.has(placeholderOf(shape) ?? '')) continue
+  const isDrawn = named.length === 0 && titles.length > 0
+  const bodies = shapes.filter(
+    shape =>
+      isWritten(shape) &&
+      !titles.includes(shape) &&
+      !FURNITURE.has(placeholderOf(shape) ?? '') &&
+      // A line above the title says to which part of the talk it belongs.
+      !(isDrawn && topOf(shape) < topOf(titles[0]!)),
+  )
+  let badge = ''
+  bodies.forEach((shape, at) => {
+    const [next, afterNext] = [bodies[at + 1], bodies[at + 2]]
     const table = descendants(shape, 'a:tbl')[0]
     if (table) addTable(table)
-    else blocks.push(...bodyOf(shape, page))
-  }
+    else if (isDrawn && next && isBadge(shape) && isCardTitle(next, afterNext)) badge = `${linesOf(shape)[0]!.text} `
+    else if (isDrawn && isCardTitle(shape, next)) {
+      blocks.push({ type: 'heading', level: 2, text: badge + linesOf(shape)[0]!.text, page })
+      badge = ''
+    } else blocks.push(...bodyOf(shape, page))
+  })
   const notes = notesOf(archive, path)
   return notes ? [...blocks, { type: 'notes', text: notes, page }] : blocks
 
@@ -92,14 +111,50 @@ function hasHeader(table: XmlElement): boolean {
   return childOf(table, 'a:tblPr')?.attributes.firstRow === '1' || isBold
 }
 
-/** Programs that write slides without placeholders put the title on top: one line, above everything else. */
+/** Programs that draw slides without placeholders write the title largest, or on top: one line, with nothing above it but smaller letters. */
 function titleByPlace(shapes: XmlElement[]): XmlElement[] {
-  const topOf = (shape: XmlElement) => Number(descendants(shape, 'a:off')[0]?.attributes.y ?? Number.MAX_SAFE_INTEGER)
-  const [first, second] = shapes
-    .filter(shape => descendants(shape, 'a:t').length > 0)
-    .sort((a, b) => topOf(a) - topOf(b))
-  const isTitle = first && second && topOf(first) < topOf(second) && linesOf(first).length === 1
-  return isTitle && !descendants(first, 'a:tbl')[0] && linesOf(first)[0]!.text.length <= TITLE_CHARACTERS ? [first] : []
+  const written = shapes.filter(isWritten).sort((a, b) => topOf(a) - topOf(b))
+  const largest = Math.max(...written.map(sizeOf))
+  const [first, second] = written
+  const sole = written.filter(shape => sizeOf(shape) === largest)
+  const isLarge = largest > 0 && sole.length === 1 && written.indexOf(sole[0]!) < KICKERS
+  if (isLarge && written.length > 1 && isTitle(sole[0]!, LARGE_LINES)) return sole
+  return first && second && topOf(first) < topOf(second) && isTitle(first, 1) ? [first] : []
+}
+
+function isTitle(shape: XmlElement, most: number): boolean {
+  const lines = linesOf(shape)
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  return lines.length <= most && characters <= TITLE_CHARACTERS && !descendants(shape, 'a:tbl')[0]
+}
+
+function isWritten(shape: XmlElement): boolean {
+  return descendants(shape, 'a:t').length > 0
+}
+
+function topOf(shape: XmlElement): number {
+  return Number(descendants(shape, 'a:off')[0]?.attributes.y ?? Number.MAX_SAFE_INTEGER)
+}
+
+/** The size of its largest letters; 0 where it has that of its layout. */
+function sizeOf(shape: XmlElement): number {
+  return Math.max(0, ...descendants(shape, 'a:rPr').map(({ attributes }) => Number(attributes.sz) || 0))
+}
+
+/** "3", "II-9": the sign of the card whose name follows. */
+function isBadge(shape: XmlElement): boolean {
+  const lines = linesOf(shape)
+  return lines.length === 1 && /^(?=.*\d)[\p{L}\d.-]{1,6}$/u.test(lines[0]!.text)
+}
+
+/** A bold line over a text in smaller letters: the name of a card. */
+function isCardTitle(shape: XmlElement, next: XmlElement | undefined): boolean {
+  const [line, ...more] = linesOf(shape)
+  if (!line || more.length > 0 || !next || !isWritten(next) || placeholderOf(shape)) return false
+  const isName =
+    line.text.length <= CARD_TITLE_CHARACTERS && /\p{L}{2}/u.test(line.text) && !/[.!:;,]$/u.test(line.text)
+  const isBold = descendants(shape, 'a:rPr').some(({ attributes }) => attributes.b === '1')
+  return isName && isBold && sizeOf(next) > 0 && sizeOf(shape) >= CARD_TITLE_RATIO * sizeOf(next)
 }
 
 type Line = { text: string; level: number; ordered: boolean; plain: boolean }

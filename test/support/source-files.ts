@@ -127,6 +127,32 @@ export function epubFile(parts: WrittenPart[]): Buffer {
   })
 }
 
+/** A box with letters of a size, in hundredths of a point, from a place on the slide downwards. */
+export type DrawnBox = { lines: string[]; size: number; top: number; bold?: boolean }
+
+/** Slides that were drawn box by box: nothing says what a box is. */
+export function drawnPptxFile(slides: DrawnBox[][]): Buffer {
+  const box = ({ lines, size, top, bold = false }: DrawnBox) => {
+    const run = (text: string) =>
+      `<a:p><a:r><a:rPr sz="${size}" b="${bold ? 1 : 0}"/><a:t>${xml(text)}</a:t></a:r></a:p>`
+    return `<p:sp><p:spPr><a:xfrm><a:off x="0" y="${top}"/></a:xfrm></p:spPr><p:txBody>${lines.map(run).join('')}</p:txBody></p:sp>`
+  }
+  const paths = slides.map((_, index) => `slides/slide${index + 1}.xml`)
+  return zip({
+    '[Content_Types].xml': '<Types/>',
+    'ppt/presentation.xml': `<p:presentation ${SLIDES}><p:sldIdLst>${paths.map((_, index) => `<p:sldId r:id="rId${index + 1}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': relations(
+      paths.map((path, index) => [`rId${index + 1}`, `${OFFICE}/slide`, path]),
+    ),
+    ...Object.fromEntries(
+      slides.map((boxes, index) => [
+        `ppt/${paths[index]}`,
+        `<p:sld ${SLIDES}><p:cSld><p:spTree>${boxes.map(box).join('')}</p:spTree></p:cSld></p:sld>`,
+      ]),
+    ),
+  })
+}
+
 export type Slide = {
   title: string
   lines?: string[]
