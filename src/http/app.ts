@@ -179,6 +179,8 @@ function openServer(parts: { log: FastifyBaseLogger; metrics: Metrics }): Fastif
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
+    // Every line names its request itself.
+    childLoggerFactory: logger => logger,
     bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -44,7 +44,7 @@ export async function enterWindow(db: Database, request: FastifyRequest, reply: 
   const entry = await db.enter(asked)
   if (!entry) throw new PublicError('INVALID_API_KEY')
   request.entry = entry
-  if (!entry.paid || !entry.window) throw new PublicError('PAID_PLAN_REQUIRED')
+  if (!entry.window) throw new PublicError('PAID_PLAN_REQUIRED')
   const reset = sendWindow(reply, asked.limit, entry.window)
   if (!entry.window.accepted) {
     reply.header('retry-after', reset)

@@ -46,12 +46,10 @@ export type Channel = (typeof CHANNELS)[number]
 /** A request at the gate: the hash of its key, the endpoint whose window it enters, and the job that it wants to read. */
 export type Entry = { keyHash: string; endpoint: string; limit: number; jobId: string | null }
 
-/** What the gate found. `hits` is null when the account does not pay: then no place was taken. */
+/** What the gate found. The window is null when the account does not pay: then no place was taken. */
 export type EntryRow = {
   keyId: string
   accountId: string
-  plan: string
-  paid: boolean
   window: (WindowState & { accepted: boolean }) | null
   job: JobStatusRow | null
 }

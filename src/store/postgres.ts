@@ -3,12 +3,13 @@ import pg from 'pg'
 import type { Bodies } from '../bodies/bodies.ts'
 import type { Channel, Database, Entry, EntryRow, Queryable, Value, WindowState } from './database.ts'
 import { isSelect, NEVER, WINDOW_MS } from './database.ts'
-import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
+import { JOB_STATUS_COLUMNS } from './job-status.ts'
 import { migrationsFor, requireKnown } from './migrate.ts'
 import { channelName, openListener } from './postgres-listener.ts'
 import { createSemaphores } from './semaphores.ts'
 
-const CONNECTIONS = 20
+/** As many as keep PostgreSQL busy: twenty do no more, and cost it a tenth more time. */
+const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
 /** Longer than the server's own limit: it speaks only when the network has swallowed the answer. */
@@ -140,70 +141,66 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
 }
 
+const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+
 /**
  * The gate in PostgreSQL: one statement. The window's row is locked by `on conflict do update`, so concurrent calls of
  * one key line up and each sees what the one before it wrote; `clock_timestamp()` is read after the lock was got.
- * `width_bucket` counts the hits that have left the window (the array is sorted), so one slice drops them. Hits in the future
- * were made before the clock was set back, and count as if they were made now. `offset 0` keeps PostgreSQL from writing an
- * expression out wherever it is used: the window would be worked out eight times.
+ * `width_bucket` counts the hits before a time (the array is sorted), so one slice drops those that have left the window. Hits
+ * in the future were made before the clock was set back, and count as if they were made now. `offset 0` keeps PostgreSQL from
+ * writing an expression out wherever it is used: the window would be worked out eight times. The job is one value, because
+ * every column of every answer is described anew, by the server and to `pg`.
  */
 const GATE = `
   with who as (
-    select k.id as key_id, k.account_id, a.plan, p.paid
+    select k.id as key_id, k.account_id, p.paid, ${NOW} as now
     from key_secrets s join api_keys k on k.id = s.key_id
       join accounts a on a.id = k.account_id join plans p on p.name = a.plan
-    where s.hash = $1 and k.revoked_at is null
-      and least(s.expires_at, k.expires_at, ${NEVER}) > (extract(epoch from clock_timestamp()) * 1000)::bigint
+    where s.hash = $1 and k.revoked_at is null and least(s.expires_at, k.expires_at, ${NEVER}) > ${NOW}
   ), place as (
     insert into windows as w (key_id, endpoint, hits, accepted, used_at)
-    select key_id, $2, array[clock.now], true, clock.now
-    from who, (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock where paid = 1
+    select key_id, $2, array[now], true, now from who where paid = 1
     on conflict (key_id, endpoint) do update set (hits, accepted, used_at) = (
-      select case when cardinality(live) < $3 then live || clock.now else live end,
-        cardinality(live) < $3, clock.now
-      from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock,
-        lateral (select case when w.hits[cardinality(w.hits)] <= clock.now
-          then w.hits[width_bucket(clock.now - ${WINDOW_MS}, w.hits) + 1 :]
-          else array(select least(hit, clock.now) from unnest(w.hits) as hit where hit > clock.now - ${WINDOW_MS})
+      select case when cardinality(live) < $3 then live || now else live end, cardinality(live) < $3, now
+      from (select ${NOW} as now) clock,
+        lateral (select case when w.hits[cardinality(w.hits)] <= now
+          then w.hits[width_bucket(now - ${WINDOW_MS}, w.hits) + 1 :]
+          else w.hits[width_bucket(now - ${WINDOW_MS}, w.hits) + 1 : width_bucket(now, w.hits)]
+            || array_fill(now, array[cardinality(w.hits) - width_bucket(now, w.hits)])
           end as live offset 0) kept
     )
     returning accepted, cardinality(hits) as count, hits[1] as oldest, used_at as now
   )
-  select who.key_id as "keyId", who.account_id as "accountId", who.plan, who.paid,
-    place.accepted, place.count, place.oldest, place.now,
-    ${JOB_STATUS_COLUMNS}
-  from who
-  left join place on true
-  left join jobs j on j.id = $4 and j.key_id = who.key_id and j.erased_at is null
-  left join courses c on c.id = j.course_id`
+  select who.key_id as "keyId", who.account_id as "accountId", place.accepted, place.count, place.oldest, place.now,
+    case when place.accepted then (
+      select row_to_json(job) from (
+        select ${JOB_STATUS_COLUMNS}
+        from jobs j left join courses c on c.id = j.course_id
+        where j.id = $4 and j.key_id = who.key_id and j.erased_at is null
+      ) job
+    ) end as job
+  from who left join place on true`
 
 const PEEK = `
   select count(hit)::integer as count, coalesce(min(hit), clock.now) as oldest, clock.now
-  from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock
+  from (select ${NOW} as now) clock
     left join windows w on w.key_id = $1 and w.endpoint = $2
     left join lateral unnest(w.hits) as hit on hit > clock.now - ${WINDOW_MS}
   group by clock.now`
 
-type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & {
-  paid: number
+type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'job'> & {
   accepted: boolean | null
   count: number
   oldest: number | null
   now: number
-} & (JobStatusRow | { id: null })
+}
 
 async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId }: Entry): Promise<EntryRow | null> {
   const [row] = await ask<GateColumns>(GATE, [keyHash, endpoint, limit, jobId])
   if (!row) return null
-  const { keyId, accountId, plan, paid, accepted, count, oldest, now } = row
-  return {
-    keyId,
-    accountId,
-    plan,
-    paid: paid === 1,
-    window: accepted === null ? null : { accepted, count, oldest: oldest ?? now, now },
-    job: accepted && row.id !== null ? row : null,
-  }
+  const { keyId, accountId, accepted, count, oldest, now, job } = row
+  const window = accepted === null ? null : { accepted, count, oldest: oldest ?? now, now }
+  return { keyId, accountId, window, job }
 }
 
 /** Whoever waits for all of them hears of its failure. */
@@ -213,24 +210,26 @@ function expected<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 async function runNamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
-  const result = await client.query({ name: statementName(sql), text: sql, values })
-  return result.rows as Row[]
+  return (await client.query(statementOf(sql), values)).rows as Row[]
 }
 
 async function runUnnamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
   return (await client.query(sql, values)).rows as Row[]
 }
 
-const names = new Map<string, string>()
+const statements = new Map<string, pg.QueryConfig>()
 
-/** PostgreSQL plans a named statement once per connection; an unnamed gate is six times slower. */
-function statementName(sql: string): string {
-  let name = names.get(sql)
-  if (!name) {
-    name = createHash('sha1').update(sql).digest('base64url')
-    names.set(sql, name)
+/**
+ * PostgreSQL plans a named statement once per connection; an unnamed gate is six times slower. Name and text are inherited,
+ * because `pg` copies what a query has of its own, property by property, whenever it is asked.
+ */
+function statementOf(sql: string): pg.QueryConfig {
+  let statement = statements.get(sql)
+  if (!statement) {
+    statement = Object.create({ name: createHash('sha1').update(sql).digest('base64url'), text: sql }) as pg.QueryConfig
+    statements.set(sql, statement)
   }
-  return name
+  return statement
 }
 
 const BIGINT = 20

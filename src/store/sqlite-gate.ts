@@ -8,7 +8,7 @@ import { isUnwritable } from './store-error.ts'
 const HIT_BYTES = 8
 
 type Window = NonNullable<EntryRow['window']>
-type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & { paid: number } & (JobStatusRow | { id: null })
+type GateColumns = Pick<EntryRow, 'keyId' | 'accountId'> & { paid: number } & (JobStatusRow | { id: null })
 
 /**
  * The gate in SQLite: one synchronous function, so no other request of this process comes between its statements, and
@@ -16,7 +16,7 @@ type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'plan'> & { paid: numb
  */
 export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   const who = reader.prepare(`
-    select k.id as "keyId", k.account_id as "accountId", a.plan, p.paid, ${JOB_STATUS_COLUMNS}
+    select k.id as "keyId", k.account_id as "accountId", p.paid, ${JOB_STATUS_COLUMNS}
     from key_secrets s join api_keys k on k.id = s.key_id
       join accounts a on a.id = k.account_id join plans p on p.name = a.plan
       left join jobs j on j.id = ?1 and j.key_id = k.id and j.erased_at is null
@@ -37,9 +37,9 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   function enter({ keyHash, endpoint, limit, jobId }: Entry): EntryRow | null {
     const found = who.get(jobId, keyHash, Date.now()) as GateColumns | undefined
     if (!found) return null
-    const { keyId, accountId, plan, paid, ...job } = found
+    const { keyId, accountId, paid } = found
     const window = paid === 1 ? takePlace(keyId, endpoint, limit) : null
-    return { keyId, accountId, plan, paid: paid === 1, window, job: window?.accepted && job.id !== null ? job : null }
+    return { keyId, accountId, window, job: window?.accepted && found.id !== null ? found : null }
   }
 
   function peek(keyId: string, endpoint: string): WindowState {

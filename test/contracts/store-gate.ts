@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { briefSchema } from '../../src/course/brief.ts'
+import { submitCourse } from '../../src/flows/submit-course.ts'
 import { changeAccount, createAccount } from '../../src/store/accounts.ts'
 import { createApiKey, hashApiKey, listApiKeys, revokeApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -33,18 +35,18 @@ export function gateContract(dialect: Dialect): void {
 
     test('a key of a free plan is known, but takes no place', async () => {
       const { hash, keyId, accountId } = await newKey('free')
-      assert.deepEqual(await enter(db, hash), { keyId, accountId, plan: 'free', paid: false, window: null, job: null })
+      assert.deepEqual(await enter(db, hash), { keyId, accountId, window: null, job: null })
     })
 
     test('an upgrade, a downgrade and a revocation are in force on the next request, in every process', async () => {
       const { hash, keyId, accountId } = await newKey('free')
       const other = await opened.open()
       await changeAccount(db, accountId, { plan: 'starter' }, Date.now())
-      assert.equal((await enter(other, hash))?.paid, true)
+      assert.ok((await enter(other, hash))?.window)
       await changeAccount(other, accountId, { plan: 'free' }, Date.now())
-      assert.equal((await enter(db, hash))?.paid, false)
+      assert.equal((await enter(db, hash))?.window, null)
       await changeAccount(db, accountId, { plan: 'pro' }, Date.now())
-      assert.equal((await enter(other, hash))?.paid, true)
+      assert.ok((await enter(other, hash))?.window)
       await revokeApiKey(db, keyId, Date.now())
       assert.equal(await enter(other, hash), null)
       assert.equal(await enter(db, hash), null)
@@ -62,6 +64,26 @@ export function gateContract(dialect: Dialect): void {
         assert.equal(refused?.window?.accepted, false)
         assert.equal(refused?.window?.count, 3)
       }
+    })
+
+    test('a job is read with the place that is taken for it, by its own key only, and not where none was left', async () => {
+      const { hash, keyId, accountId } = await newKey()
+      const brief = briefSchema.parse({ subject: 'Gates' })
+      const asked = { keyId, accountId, brief, callbackUrl: null, idempotency: null }
+      const { jobId } = await submitCourse(db, asked, Date.now())
+      const readJob = async (keyHash: string) =>
+        (await db.enter({ keyHash, endpoint: 'read-job', limit: 1, jobId }))?.job ?? null
+      const waiting = {
+        id: jobId,
+        status: 'pending',
+        progress: 0,
+        stage: 'waiting',
+        errorMessage: null,
+        errorCode: null,
+      }
+      assert.partialDeepStrictEqual(await readJob(hash), { ...waiting, courseId: null, courseOrigin: null })
+      assert.equal(await readJob(hash), null, 'its window is full')
+      assert.equal(await readJob((await newKey()).hash), null, 'it is the job of another key')
     })
 
     test('endpoints and keys have windows of their own', async () => {
