@@ -3,19 +3,52 @@ import { isSpaced } from './words.ts'
 
 const GRAM = 4
 const PAIR = 2
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
+const PART_OF_WORD = /[\p{L}\p{N}\p{M}]/u
 /** Six times a usual lesson; no text may hold up the service. */
 const READ_CHARACTERS = 20_000
 
 /** What texts are compared by: words cut into 4-grams, so that endings do not matter; pairs where words are not parted. */
 export function featuresOf(text: string, language: LocaleCode): Set<string> {
-  const words = text.slice(0, READ_CHARACTERS).normalize('NFKC').toLowerCase().match(WORD) ?? []
+  const read = text.slice(0, READ_CHARACTERS).normalize('NFKC').toLowerCase()
   const size = isSpaced(language) ? GRAM : PAIR
   const features = new Set<string>()
-  for (const word of new Set(words)) {
-    for (let at = 0; at === 0 || at + size <= word.length; at++) features.add(word.slice(at, at + size))
+  for (let at = 0; at < read.length; at++) {
+    const end = endOfWord(read, at)
+    for (let from = at; from < end && (from === at || from + size <= end); from++)
+      features.add(read.slice(from, Math.min(from + size, end)))
+    at = end
   }
   return features
+}
+
+/** The place itself where no word begins there. By hand, because a pattern takes twice as long, and every text of a course is read. */
+function endOfWord(text: string, at: number): number {
+  let end = at
+  while (end < text.length && isInWord(text, end)) end++
+  return end
+}
+
+const KNOWN_PART = 1
+const KNOWN_GAP = 2
+const knownUnits = new Uint8Array(0x1_0000)
+
+function isInWord(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  const known = knownUnits[unit]!
+  if (known !== 0) return known === KNOWN_PART
+  if (isHighSurrogate(unit)) return PART_OF_WORD.test(String.fromCodePoint(text.codePointAt(at)!))
+  if (at > 0 && isHighSurrogate(text.charCodeAt(at - 1)) && isLowSurrogate(unit)) return isInWord(text, at - 1)
+  const isPart = PART_OF_WORD.test(String.fromCharCode(unit))
+  knownUnits[unit] = isPart ? KNOWN_PART : isLowSurrogate(unit) ? 0 : KNOWN_GAP
+  return isPart
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
 }
 
 /** A feature weighs more the fewer lessons of the same course have it. */
@@ -32,14 +65,19 @@ export function weightsOver(lessons: ReadonlySet<string>[]): Weights {
 
 /** The weighted share of the features of one text that another has. */
 export function shareOf(some: ReadonlySet<string>, other: ReadonlySet<string>, weights: Weights): number {
+  return sharesOf(some, [other], weights)[0]!
+}
+
+/** The same for many others, in one pass. */
+export function sharesOf(some: ReadonlySet<string>, others: ReadonlySet<string>[], weights: Weights): number[] {
+  const shared = others.map(() => 0)
   let all = 0
-  let shared = 0
   for (const feature of some) {
     const weight = weights(feature)
     all += weight
-    if (other.has(feature)) shared += weight
+    for (let at = 0; at < others.length; at++) if (others[at]!.has(feature)) shared[at]! += weight
   }
-  return all === 0 ? 0 : shared / all
+  return shared.map(sum => (all === 0 ? 0 : sum / all))
 }
 
 export function mean(values: number[]): number {

@@ -5,7 +5,7 @@ import type { Question } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
-import { featuresOf, mean, shareOf, type Weights } from './features.ts'
+import { featuresOf, mean, sharesOf, type Weights } from './features.ts'
 import type { Taught } from './taught.ts'
 import { sentencesOf } from './words.ts'
 
@@ -49,7 +49,7 @@ export function judgeMatches(content: CourseContent, { weights }: Taught): Findi
 /** For each left, how far each right stands in one sentence or row with it. */
 function togetherness({ pairs }: Asked<'match'>, said: string[], language: LocaleCode, weights: Weights): number[][] {
   const units = said.map(text => featuresOf(text, language))
-  const inUnits = (text: string) => units.map(unit => shareOf(featuresOf(text, language), unit, weights))
+  const inUnits = (text: string) => sharesOf(featuresOf(text, language), units, weights)
   const rights = pairs.map(({ right }) => inUnits(right))
   return pairs.map(({ left }) => {
     const lefts = inUnits(left)
@@ -59,7 +59,7 @@ function togetherness({ pairs }: Asked<'match'>, said: string[], language: Local
 
 /** The sentence that is about an item; not a number where none is. */
 function placeOf(item: Features, sentences: Features[], weights: Weights): number {
-  const shares = sentences.map(sentence => shareOf(item, sentence, weights))
+  const shares = sharesOf(item, sentences, weights)
   const best = Math.max(0, ...shares)
   return best > ABOUT ? shares.indexOf(best) : Number.NaN
 }

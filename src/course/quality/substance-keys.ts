@@ -4,7 +4,7 @@ import { isChoice } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
 import type { CourseUnit } from './course-texts.ts'
-import { featuresOf, mean, shareOf, weightsOver } from './features.ts'
+import { featuresOf, mean, shareOf, sharesOf, weightsOver } from './features.ts'
 import type { Fit } from './substance-fit.ts'
 import { blockText, type Taught, teachingText } from './taught.ts'
 import { isSpaced } from './words.ts'
@@ -61,8 +61,7 @@ export function judgeStemFit(content: CourseContent): Fit {
   const weights = weightsOver(answers)
   const value = mean(
     questions.map(({ stem }, own) => {
-      const asked = featuresOf(stem, content.language)
-      const shares = answers.map(answer => shareOf(asked, answer, weights))
+      const shares = sharesOf(featuresOf(stem, content.language), answers, weights)
       return shares[own]! - mean(shares.filter((_, at) => at !== own))
     }),
   )
