@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { LOCALE_CODES, type LocaleCode, languageOf } from '../locales.ts'
-import { hasChineseOf, isSwahili, isVietnamese, scriptShare } from './language-signs.ts'
+import { hasChineseOf, isSwahili, isVietnamese, lengthOfMatches, scriptShare } from './language-signs.ts'
 
 /** Shorter texts are guesses. */
 const JUDGED_LETTERS = 80
+const LETTERS = /\p{L}+/gu
+const EASTERN_SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu
 /** A Chinese, Japanese or Korean sign says as much as three letters. */
 const LETTERS_PER_SIGN = 3
 /** A detector needs no more, and a hostile text must not cost more. */
@@ -65,9 +67,7 @@ function quotesOthers(text: string, locale: LocaleCode): boolean {
 }
 
 function countLetters(text: string): number {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const signs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
-  return letters + (LETTERS_PER_SIGN - 1) * signs
+  return lengthOfMatches(text, LETTERS) + (LETTERS_PER_SIGN - 1) * lengthOfMatches(text, EASTERN_SIGNS)
 }
 
 type Detector = { detect(text: string): { language: string } }
