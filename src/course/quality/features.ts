@@ -9,16 +9,20 @@ const READ_CHARACTERS = 20_000
 
 /** What texts are compared by: words cut into 4-grams, so that endings do not matter; pairs where words are not parted. */
 export function featuresOf(text: string, language: LocaleCode): Set<string> {
+  const features = new Set<string>()
+  cut(text, language, feature => features.add(feature))
+  return features
+}
+
+function cut(text: string, language: LocaleCode, take: (feature: string) => void): void {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFKC').toLowerCase()
   const size = isSpaced(language) ? GRAM : PAIR
-  const features = new Set<string>()
   for (let at = 0; at < read.length; at++) {
     const end = endOfWord(read, at)
     for (let from = at; from < end && (from === at || from + size <= end); from++)
-      features.add(read.slice(from, Math.min(from + size, end)))
+      take(read.slice(from, Math.min(from + size, end)))
     at = end
   }
-  return features
 }
 
 /** The place itself where no word begins there. By hand, because a pattern takes twice as long, and every text of a course is read. */
@@ -57,10 +61,49 @@ export type Weights = (feature: string) => number
 export function weightsOver(lessons: ReadonlySet<string>[]): Weights {
   const counts = new Map<string, number>()
   for (const features of lessons) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-  const byCount = Array.from({ length: lessons.length + 1 }, (_, count) =>
-    Math.log((lessons.length + 1) / (count + 0.5)),
-  )
+  const byCount = weightsByCount(lessons.length)
   return feature => byCount[counts.get(feature) ?? 0]!
+}
+
+/** The same, where it is known which lessons have what. */
+export function weightsOfHolders(holders: Holders, lessons: number): Weights {
+  const byCount = weightsByCount(lessons)
+  return feature => byCount[holders.get(feature)?.length ?? 0]!
+}
+
+function weightsByCount(lessons: number): number[] {
+  return Array.from({ length: lessons + 1 }, (_, count) => Math.log((lessons + 1) / (count + 0.5)))
+}
+
+/** Which texts of a list have a feature, by their places in it. */
+export type Holders = ReadonlyMap<string, readonly number[]>
+
+/** Only of the features that are asked about: most of what a long text has nobody looks for. */
+export function holdersAmong(texts: string[], language: LocaleCode, asked: ReadonlySet<string>[]): Holders {
+  const holders = new Map<string, number[]>()
+  for (const features of asked) for (const feature of features) if (!holders.has(feature)) holders.set(feature, [])
+  for (const [at, text] of texts.entries()) {
+    cut(text, language, feature => {
+      const known = holders.get(feature)
+      if (known && known.at(-1) !== at) known.push(at)
+    })
+  }
+  return holders
+}
+
+/** The weighted share of the features of a text that each of several others has, all in one pass. */
+export function sharesHeld(
+  features: ReadonlySet<string>,
+  { holders, weights, of }: { holders: Holders; weights: Weights; of: number },
+): number[] {
+  const shared = Array.from({ length: of }, () => 0)
+  let all = 0
+  for (const feature of features) {
+    const weight = weights(feature)
+    all += weight
+    for (const at of holders.get(feature) ?? []) shared[at]! += weight
+  }
+  return shared.map(sum => (all === 0 ? 0 : sum / all))
 }
 
 /** The weighted share of the features of one text that another has. */
@@ -68,7 +111,7 @@ export function shareOf(some: ReadonlySet<string>, other: ReadonlySet<string>, w
   return sharesOf(some, [other], weights)[0]!
 }
 
-/** The same for many others, in one pass. */
+/** The same for many others. */
 export function sharesOf(some: ReadonlySet<string>, others: ReadonlySet<string>[], weights: Weights): number[] {
   const shared = others.map(() => 0)
   let all = 0

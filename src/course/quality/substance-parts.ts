@@ -4,7 +4,7 @@ import { isChoice } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
-import { featuresOf, mean, sharesOf, type Weights } from './features.ts'
+import { featuresOf, holdersAmong, mean, sharesHeld, type Weights } from './features.ts'
 import { blockText, type Taught, teachingText } from './taught.ts'
 import { sentencesOf } from './words.ts'
 
@@ -151,8 +151,10 @@ export function judgeParts(content: CourseContent, brief: Brief, { weights }: Ta
 
 /** What each text shares with each partner; its own is on the diagonal. */
 function scoresOf(pairs: Pair[], { language }: CourseContent, weights: Weights): number[][] {
-  const partners = pairs.map(({ about }) => featuresOf(about, language))
-  return pairs.map(({ says }) => sharesOf(featuresOf(says, language), partners, weights))
+  const said = pairs.map(({ says }) => featuresOf(says, language))
+  const partners = pairs.map(({ about }) => about)
+  const holders = holdersAmong(partners, language, said)
+  return said.map(features => sharesHeld(features, { holders, weights, of: pairs.length }))
 }
 
 function fitOf(scores: number[][]): number {

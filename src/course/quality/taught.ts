@@ -1,35 +1,26 @@
 import { type Block, blockTexts } from '../blocks/blocks.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { lessonsOf } from './course-parts.ts'
-import { featuresOf, type Weights, weightsOver } from './features.ts'
+import { featuresOf, type Holders, sharesHeld, type Weights, weightsOfHolders } from './features.ts'
 
 /** What the lessons teach, without titles and checks: which lessons have a feature, and what it weighs. */
-export type Taught = { ids: string[]; holders: ReadonlyMap<string, number[]>; weights: Weights }
+export type Taught = { ids: string[]; holders: Holders; weights: Weights }
 
 export function readTaught(content: CourseContent): Taught {
   const lessons = lessonsOf(content)
-  const features = lessons.map(lesson => featuresOf(teachingText(lesson), content.language))
   const holders = new Map<string, number[]>()
-  for (const [at, held] of features.entries()) {
-    for (const feature of held) {
+  for (const [at, lesson] of lessons.entries()) {
+    for (const feature of featuresOf(teachingText(lesson), content.language)) {
       const known = holders.get(feature)
       if (known) known.push(at)
       else holders.set(feature, [at])
     }
   }
-  return { ids: lessons.map(({ id }) => id), holders, weights: weightsOver(features) }
+  return { ids: lessons.map(({ id }) => id), holders, weights: weightsOfHolders(holders, lessons.length) }
 }
 
-/** The weighted share of the features that each lesson has, all in one pass. */
 export function sharesByLesson(features: ReadonlySet<string>, { ids, holders, weights }: Taught): number[] {
-  const shared = ids.map(() => 0)
-  let all = 0
-  for (const feature of features) {
-    const weight = weights(feature)
-    all += weight
-    for (const at of holders.get(feature) ?? []) shared[at]! += weight
-  }
-  return shared.map(sum => (all === 0 ? 0 : sum / all))
+  return sharesHeld(features, { holders, weights, of: ids.length })
 }
 
 export function teachingText({ blocks }: Lesson): string {
