@@ -2,8 +2,9 @@ import { coreWeight, isCommon } from './core-words.ts'
 import { coverOf, holdsNearMiss, isNearMiss } from './cover-name.ts'
 import { findDescribed } from './find-described.ts'
 import { judgeRest } from './judge-rest.ts'
-import { knownPacks, type Name } from './known-packs.ts'
+import { knownPacks } from './known-packs.ts'
 import { isNamedEvent } from './name-of-one.ts'
+import { namesWithin } from './names-within.ts'
 import type { Qualifier } from './qualifier.ts'
 import type { PackEntry } from './read-library.ts'
 import { readRequest, type Token } from './read-request.ts'
@@ -27,22 +28,15 @@ type Candidate = { pack: PackEntry; covered: Token[]; qualifiers: Qualifier[]; v
  */
 export function findPack(subject: string): Match | null {
   const tokens = readRequest(subject)
-  const letters = new Set(tokens.map(token => token.word[0]))
-  const joined = tokens.map(token => token.word).join('')
-  // Even a slip of the pen keeps the first letter; words in one do not.
-  const mayBe = (name: Name) =>
-    name.initials.every(letter => letters.has(letter)) || joined.includes(name.joined.slice(0, -1))
   const candidates: Candidate[] = []
-  for (const known of knownPacks()) {
+  for (const { known, name } of namesWithin(tokens)) {
     const { entry } = known
     if (entry.kind === 'domain' && subject.length > DOMAIN_SUBJECT_CHARACTERS) continue
-    for (const name of known.names) {
-      const covered = mayBe(name) ? coverOf(name, tokens) : null
-      if (covered === null || isNearMiss(known, name, tokens)) continue
-      const rest = tokens.filter(token => !covered.includes(token))
-      const judgement = judgeRest({ known, covered, rest, subject, otherPack })
-      if (judgement) candidates.push({ pack: entry, covered, ...judgement })
-    }
+    const covered = coverOf(name, tokens)
+    if (covered === null || isNearMiss(known, name, tokens)) continue
+    const rest = tokens.filter(token => !covered.includes(token))
+    const judgement = judgeRest({ known, covered, rest, subject, otherPack })
+    if (judgement) candidates.push({ pack: entry, covered, ...judgement })
   }
   candidates.sort(byFit)
   const [best] = candidates

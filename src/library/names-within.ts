@@ -1,0 +1,55 @@
+import { type KnownPack, knownPacks, type Name } from './known-packs.ts'
+import type { Token } from './read-request.ts'
+
+export type NameOfPack = { known: KnownPack; name: Name }
+
+/** As many letters of a name written in one as it is looked up by. */
+const START = 3
+
+type Index = {
+  all: NameOfPack[]
+  /** By the first of the letters that a request must have; names that need none are under the empty text. */
+  byInitial: Map<string, number[]>
+  /** By how they begin when they are written in one, whole where they are shorter. */
+  byStart: Map<string, number[]>
+}
+
+let index: Index | null = null
+
+/**
+ * The names that a request may hold, in the order of the library: of thousands a few. Even a slip of the pen keeps the first letter
+ * of a word; words that are written in one do not.
+ */
+export function namesWithin(tokens: Token[]): NameOfPack[] {
+  index ??= readIndex()
+  const { all, byInitial, byStart } = index
+  const letters = new Set(tokens.map(({ word }) => word[0]!))
+  const joined = tokens.map(({ word }) => word).join('')
+  const found = new Set<number>()
+  for (const letter of ['', ...letters]) {
+    for (const at of byInitial.get(letter) ?? [])
+      if (all[at]!.name.initials.every(initial => letters.has(initial))) found.add(at)
+  }
+  for (let from = 0; from <= joined.length; from++) {
+    for (let size = 0; size <= START; size++) {
+      for (const at of byStart.get(joined.slice(from, from + size)) ?? [])
+        if (joined.startsWith(shortened(all[at]!.name), from)) found.add(at)
+    }
+  }
+  return [...found].sort((a, b) => a - b).map(at => all[at]!)
+}
+
+function readIndex(): Index {
+  const all = knownPacks().flatMap(known => known.names.map(name => ({ known, name })))
+  const places = all.map((_, at) => at)
+  return {
+    all,
+    byInitial: Map.groupBy(places, at => all[at]!.name.initials[0] ?? ''),
+    byStart: Map.groupBy(places, at => shortened(all[at]!.name).slice(0, START)),
+  }
+}
+
+/** Without its last letter, which may be the plural's. */
+function shortened({ joined }: Name): string {
+  return joined.slice(0, -1)
+}
