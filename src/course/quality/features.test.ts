@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { featuresOf, shareOf, sharesOf } from './features.ts'
+import { featuresOf, holdersAmong, holdersOf, sharesOf, weightsOver } from './features.ts'
 
 test('words are cut into pieces of four letters, short ones are kept whole, and what stands between words parts them', () => {
   assert.deepEqual(
@@ -44,14 +44,16 @@ test('any text has the pieces of the words that the pattern for words finds in i
   )
 })
 
-test('the shares of many texts are those of each', () => {
-  const [some, one, other] = ['fire drill', 'the drill', 'water'].map(text => featuresOf(text, 'en-US')) as [
-    Set<string>,
-    Set<string>,
-    Set<string>,
-  ]
-  const weights = (feature: string) => feature.length
-  assert.deepEqual(sharesOf(some, [one, other], weights), [shareOf(some, one, weights), 0])
-  assert.equal(shareOf(some, some, weights), 1)
-  assert.ok(shareOf(some, one, weights) > 0.5 && shareOf(some, one, weights) < 1)
+test('a text shares with each of several others what their features weigh, and long texts are searched for them alone', () => {
+  const texts = ['the drill', 'water', 'a fire']
+  const some = featuresOf('fire drill', 'en-US')
+  const weights = (feature: string) => (feature === 'fire' ? 2 : 1)
+  const shares = sharesOf(some, holdersOf(texts.map(text => featuresOf(text, 'en-US'))), weights)
+  assert.deepEqual(shares, [2 / 4, 0, 2 / 4])
+  assert.deepEqual(sharesOf(some, holdersAmong(texts, 'en-US', [some]), weights), shares)
+})
+
+test('what few of the texts have weighs more', () => {
+  const weights = weightsOver(holdersOf(['fire', 'fire', 'rain'].map(text => featuresOf(text, 'en-US'))))
+  assert.ok(weights('snow') > weights('rain') && weights('rain') > weights('fire'))
 })

@@ -55,70 +55,50 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff
 }
 
-/** A feature weighs more the fewer lessons of the same course have it. */
-export type Weights = (feature: string) => number
+/** Which texts of a list have a feature, by their places in it, and how many texts there are. */
+export type Holders = { of: ReadonlyMap<string, readonly number[]>; texts: number }
 
-export function weightsOver(lessons: ReadonlySet<string>[]): Weights {
-  const counts = new Map<string, number>()
-  for (const features of lessons) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-  const byCount = weightsByCount(lessons.length)
-  return feature => byCount[counts.get(feature) ?? 0]!
+export function holdersOf(texts: ReadonlySet<string>[]): Holders {
+  const holders = new Map<string, number[]>()
+  for (const [at, features] of texts.entries()) {
+    for (const feature of features) {
+      const known = holders.get(feature)
+      if (known) known.push(at)
+      else holders.set(feature, [at])
+    }
+  }
+  return { of: holders, texts: texts.length }
 }
-
-/** The same, where it is known which lessons have what. */
-export function weightsOfHolders(holders: Holders, lessons: number): Weights {
-  const byCount = weightsByCount(lessons)
-  return feature => byCount[holders.get(feature)?.length ?? 0]!
-}
-
-function weightsByCount(lessons: number): number[] {
-  return Array.from({ length: lessons + 1 }, (_, count) => Math.log((lessons + 1) / (count + 0.5)))
-}
-
-/** Which texts of a list have a feature, by their places in it. */
-export type Holders = ReadonlyMap<string, readonly number[]>
 
 /** Only of the features that are asked about: most of what a long text has nobody looks for. */
 export function holdersAmong(texts: string[], language: LocaleCode, asked: ReadonlySet<string>[]): Holders {
   const holders = new Map<string, number[]>()
-  for (const features of asked) for (const feature of features) if (!holders.has(feature)) holders.set(feature, [])
+  for (const features of asked) for (const feature of features) holders.set(feature, [])
   for (const [at, text] of texts.entries()) {
     cut(text, language, feature => {
       const known = holders.get(feature)
       if (known && known.at(-1) !== at) known.push(at)
     })
   }
-  return holders
+  return { of: holders, texts: texts.length }
+}
+
+/** A feature weighs more the fewer lessons of the same course have it. */
+export type Weights = (feature: string) => number
+
+export function weightsOver({ of, texts }: Holders): Weights {
+  const byCount = Array.from({ length: texts + 1 }, (_, count) => Math.log((texts + 1) / (count + 0.5)))
+  return feature => byCount[of.get(feature)?.length ?? 0]!
 }
 
 /** The weighted share of the features of a text that each of several others has, all in one pass. */
-export function sharesHeld(
-  features: ReadonlySet<string>,
-  { holders, weights, of }: { holders: Holders; weights: Weights; of: number },
-): number[] {
-  const shared = Array.from({ length: of }, () => 0)
+export function sharesOf(features: ReadonlySet<string>, { of, texts }: Holders, weights: Weights): number[] {
+  const shared = Array.from({ length: texts }, () => 0)
   let all = 0
   for (const feature of features) {
     const weight = weights(feature)
     all += weight
-    for (const at of holders.get(feature) ?? []) shared[at]! += weight
-  }
-  return shared.map(sum => (all === 0 ? 0 : sum / all))
-}
-
-/** The weighted share of the features of one text that another has. */
-export function shareOf(some: ReadonlySet<string>, other: ReadonlySet<string>, weights: Weights): number {
-  return sharesOf(some, [other], weights)[0]!
-}
-
-/** The same for many others. */
-export function sharesOf(some: ReadonlySet<string>, others: ReadonlySet<string>[], weights: Weights): number[] {
-  const shared = others.map(() => 0)
-  let all = 0
-  for (const feature of some) {
-    const weight = weights(feature)
-    all += weight
-    for (let at = 0; at < others.length; at++) if (others[at]!.has(feature)) shared[at]! += weight
+    for (const at of of.get(feature) ?? []) shared[at]! += weight
   }
   return shared.map(sum => (all === 0 ? 0 : sum / all))
 }

@@ -5,11 +5,10 @@ import type { Question } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
-import { featuresOf, mean, sharesOf, type Weights } from './features.ts'
+import { featuresOf, type Holders, holdersOf, mean, sharesOf, type Weights } from './features.ts'
 import type { Taught } from './taught.ts'
 import { sentencesOf } from './words.ts'
 
-type Features = ReadonlySet<string>
 type Asked<Kind> = Extract<Question, { kind: Kind }>
 
 /** With fewer pairs of items whose sentences are known it is chance: of two orders one may well be told backwards. */
@@ -25,7 +24,7 @@ const AHEAD = 0.1
 /** Whether things are put in the order in which the cited blocks tell of them, more often than against it. */
 export function judgeOrders(content: CourseContent, { weights }: Taught): Finding[] {
   const told = questionsAsked(content, 'order').flatMap(({ question, cited }) => {
-    const sentences = cited.flatMap(sentencesIn).map(text => featuresOf(text, content.language))
+    const sentences = holdersOf(cited.flatMap(sentencesIn).map(text => featuresOf(text, content.language)))
     const places = question.items.map(({ text }) => placeOf(featuresOf(text, content.language), sentences, weights))
     return places.flatMap((place, at) => places.slice(at + 1).map(later => Math.sign(later - place)))
   })
@@ -48,7 +47,7 @@ export function judgeMatches(content: CourseContent, { weights }: Taught): Findi
 
 /** For each left, how far each right stands in one sentence or row with it. */
 function togetherness({ pairs }: Asked<'match'>, said: string[], language: LocaleCode, weights: Weights): number[][] {
-  const units = said.map(text => featuresOf(text, language))
+  const units = holdersOf(said.map(text => featuresOf(text, language)))
   const inUnits = (text: string) => sharesOf(featuresOf(text, language), units, weights)
   const rights = pairs.map(({ right }) => inUnits(right))
   return pairs.map(({ left }) => {
@@ -58,7 +57,7 @@ function togetherness({ pairs }: Asked<'match'>, said: string[], language: Local
 }
 
 /** The sentence that is about an item; not a number where none is. */
-function placeOf(item: Features, sentences: Features[], weights: Weights): number {
+function placeOf(item: ReadonlySet<string>, sentences: Holders, weights: Weights): number {
   const shares = sharesOf(item, sentences, weights)
   const best = Math.max(0, ...shares)
   return best > ABOUT ? shares.indexOf(best) : Number.NaN

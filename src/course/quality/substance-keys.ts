@@ -4,7 +4,7 @@ import { isChoice } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
 import type { CourseUnit } from './course-texts.ts'
-import { featuresOf, mean, shareOf, sharesOf, weightsOver } from './features.ts'
+import { featuresOf, holdersOf, mean, sharesOf, weightsOver } from './features.ts'
 import type { Fit } from './substance-fit.ts'
 import { blockText, type Taught, teachingText } from './taught.ts'
 import { isSpaced } from './words.ts'
@@ -39,9 +39,9 @@ export function judgeKeySupport(content: CourseContent, { weights }: Taught): Fi
 
   const value = mean(
     judged.map(({ options, evidence }) => {
-      const block = featuresOf(texts.get(evidence)!, content.language)
+      const block = holdersOf([featuresOf(texts.get(evidence)!, content.language)])
       const support = ({ text, reason }: Option) =>
-        shareOf(featuresOf(`${text}\n${reason}`, content.language), block, weights)
+        sharesOf(featuresOf(`${text}\n${reason}`, content.language), block, weights)[0]!
       return keysMinusOthers(options, support)
     }),
   )
@@ -55,8 +55,10 @@ export function judgeStemFit(content: CourseContent): Fit {
   const questions = questionsOf(content).filter(isChoice)
   if (content.origin.kind === 'sources' || questions.length < QUESTIONS_JUDGED_FROM)
     return { value: null, findings: [] }
-  const answers = questions.map(({ options }) =>
-    featuresOf(options.map(({ text, reason }) => `${text}\n${reason}`).join('\n'), content.language),
+  const answers = holdersOf(
+    questions.map(({ options }) =>
+      featuresOf(options.map(({ text, reason }) => `${text}\n${reason}`).join('\n'), content.language),
+    ),
   )
   const weights = weightsOver(answers)
   const value = mean(

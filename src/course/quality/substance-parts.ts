@@ -4,7 +4,7 @@ import { isChoice } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
-import { featuresOf, holdersAmong, mean, sharesHeld, type Weights } from './features.ts'
+import { featuresOf, holdersAmong, mean, sharesOf, type Weights } from './features.ts'
 import { blockText, type Taught, teachingText } from './taught.ts'
 import { sentencesOf } from './words.ts'
 
@@ -154,7 +154,7 @@ function scoresOf(pairs: Pair[], { language }: CourseContent, weights: Weights):
   const said = pairs.map(({ says }) => featuresOf(says, language))
   const partners = pairs.map(({ about }) => about)
   const holders = holdersAmong(partners, language, said)
-  return said.map(features => sharesHeld(features, { holders, weights, of: pairs.length }))
+  return said.map(features => sharesOf(features, holders, weights))
 }
 
 function fitOf(scores: number[][]): number {

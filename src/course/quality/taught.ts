@@ -1,26 +1,19 @@
 import { type Block, blockTexts } from '../blocks/blocks.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { lessonsOf } from './course-parts.ts'
-import { featuresOf, type Holders, sharesHeld, type Weights, weightsOfHolders } from './features.ts'
+import { featuresOf, type Holders, holdersOf, sharesOf, type Weights, weightsOver } from './features.ts'
 
 /** What the lessons teach, without titles and checks: which lessons have a feature, and what it weighs. */
 export type Taught = { ids: string[]; holders: Holders; weights: Weights }
 
 export function readTaught(content: CourseContent): Taught {
   const lessons = lessonsOf(content)
-  const holders = new Map<string, number[]>()
-  for (const [at, lesson] of lessons.entries()) {
-    for (const feature of featuresOf(teachingText(lesson), content.language)) {
-      const known = holders.get(feature)
-      if (known) known.push(at)
-      else holders.set(feature, [at])
-    }
-  }
-  return { ids: lessons.map(({ id }) => id), holders, weights: weightsOfHolders(holders, lessons.length) }
+  const holders = holdersOf(lessons.map(lesson => featuresOf(teachingText(lesson), content.language)))
+  return { ids: lessons.map(({ id }) => id), holders, weights: weightsOver(holders) }
 }
 
-export function sharesByLesson(features: ReadonlySet<string>, { ids, holders, weights }: Taught): number[] {
-  return sharesHeld(features, { holders, weights, of: ids.length })
+export function sharesByLesson(features: ReadonlySet<string>, { holders, weights }: Taught): number[] {
+  return sharesOf(features, holders, weights)
 }
 
 export function teachingText({ blocks }: Lesson): string {
