@@ -12,7 +12,8 @@ import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
 import { servePages } from '../test/support/serve-pages.ts'
 
-const WARM_RUNS = 30
+/** Until the compiler has done all that it will do. */
+const WARM_RUNS = 200
 const RUNS = 100
 const AIM_MS: Record<string, number> = { '7 lessons': 5, '60 lessons': 40 }
 
@@ -83,7 +84,8 @@ async function measureInBrowser(courses: Record<string, Course>): Promise<void> 
     })
     const start = performance.now()
     await page.goto(`${server.url}/go/c${index}`)
-    await page.waitForSelector('html.ready')
+    // A selector would be looked for in all of the page, again and again, by the processor that is measured.
+    await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
     const ready = performance.now() - start
     const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
     console.log(

@@ -61,6 +61,7 @@ const MOST_SETS = 256
 const files = new Map<string, PlayerFile>()
 const fonts = new Map<string, PlayerFile>()
 const sheets = new Map<string, string>()
+const themes = new Map<string, string>()
 
 /**
  * What a preview of a course with these pieces needs, where nobody but the browser remembers. With a theme, the style sheet
@@ -105,7 +106,7 @@ function filesOf(script: PlayerFile, later: PlayerFile, style: PlayerFile, fonts
   return { script, later, style, font: fonts[0]!, files: [script, later, style, ...fonts] }
 }
 
-/** Only what many courses share is kept here. */
+/** Of what one course has for itself only its theme is kept here. */
 function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | null): PlayerFile {
   const set = nameOf(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
   const shared = findOrMake(files, `preview ${set}.css`, () => {
@@ -116,8 +117,9 @@ function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | n
     return fileOf(`player-${set}.css`, CSS, Buffer.from(linked))
   })
   if (!theme) return withHash(shared)
-  const bytes = Buffer.concat([shared.bytes, Buffer.from(renderCourseTheme(theme))])
-  return withHash(fileOf(`player-${set}-${nameOfTheme(theme)}.css`, CSS, bytes))
+  const name = nameOfTheme(theme)
+  const colours = findOrMake(themes, name, () => renderCourseTheme(theme))
+  return withHash(fileOf(`player-${set}-${name}.css`, CSS, Buffer.concat([shared.bytes, Buffer.from(colours)])))
 }
 
 function previewScript(pieces: Pieces): PlayerFile {

@@ -12,13 +12,14 @@ const ID = PART_IDS.finish
 
 /** What is left to do, and the card once nothing is. It says when, and claims no certificate; in an LMS it is the way out. */
 export function renderFinish(course: Course, kind: RenderOptions['kind'], pager: Html, translator: Translator): Html {
+  const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   return html`
     <section class="page part scripted" id="${ID}" aria-label="${translator.text('finish')}">
       <div class="todo" data-todo data-unless="${ID}">
         <h2 id="${ID}-title" tabindex="-1">${translator.text('stillToDo')}</h2>
         <ul>
           <li data-unless="${LESSONS_GOAL}">
-            <a href="#${course.chapters[0]!.id}"></a>
+            <a href="#${lessons[0]!.id}">${translator.count('lessonsToDo', lessons.length)}</a>
           </li>
           ${course.assessment && renderGoal(PART_IDS.assessment, translator.text('assessmentToDo'))}
           ${course.agreement && renderGoal(PART_IDS.agreement, translator.text('agreementToDo'))}

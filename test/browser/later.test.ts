@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { stringsFor } from '../../src/player/strings.ts'
+import { createTranslator } from '../../src/player/translator.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
-import { PHONE, settle, textOf } from './learner.ts'
+import { PHONE, settle, settleIn, show, sign, textOf } from './learner.ts'
 
 const COURSE = sampleCourse()
 const LATER = '**/assets/later-*.js'
 const LESSONS = COURSE.chapters.flatMap(chapter => chapter.lessons)
+const ARABIC_COURSE = sampleCourse({ language: 'ar-SA' })
+const ARABIC = createTranslator(stringsFor('ar-SA'), 'ar-SA')
 /** The bar over a phone's page, and a little air. */
 const NEAR_PX = 160
 
@@ -16,7 +20,7 @@ let browser: Browser
 let server: PageServer
 before(async () => {
   browser = await openBrowser()
-  server = await servePages({ course: COURSE })
+  server = await servePages({ course: COURSE, arabic: ARABIC_COURSE })
 })
 after(async () => {
   await browser?.close()
@@ -38,6 +42,36 @@ test('what makes it nicer comes after the page is ready; where the line is gone,
   await page.close()
 })
 
+test('a new page starts without writing a number: the page says it all until the learner has done something', async () => {
+  const { lessons } = ARABIC_COURSE.chapters[0]!
+  const page = await browser.newPage(PHONE)
+  await page.addInitScript(spoilNumbers)
+  await page.goto(`${server.url}/go/arabic`)
+  await page.waitForSelector('html.ready', { state: 'attached' })
+  assert.equal(await textOf(page, '.progress-percent'), ARABIC.percent(0))
+  assert.equal(await textOf(page, '.progress-lessons'), ARABIC.count('lessonsDone', lessons.length, { done: 0 }))
+  assert.equal(await textOf(page, '[data-todo] a'), ARABIC.count('lessonsToDo', lessons.length))
+  assert.equal(await page.locator('[data-todo] a').first().getAttribute('href'), `#${lessons[0]!.id}`)
+  await page.close()
+})
+
+test('the date beside a signature is there when the learner comes to it, and stays the date of signing', async () => {
+  const page = await browser.newPage(PHONE)
+  await page.clock.setFixedTime('2026-03-04T12:00:00Z')
+  await page.goto(`${server.url}/go/course`)
+  await page.waitForSelector('html.eased')
+  const today = page.locator('[data-today]')
+  assert.equal(await today.textContent(), '')
+  await today.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => document.querySelector('[data-today]')!.textContent === 'March 4, 2026')
+  await sign(page, 'Ada Lovelace')
+  await page.clock.setFixedTime('2026-03-05T12:00:00Z')
+  await show(page, '.hero')
+  await show(page, '[data-today]')
+  assert.equal(await today.textContent(), 'March 4, 2026')
+  await page.close()
+})
+
 test('far from sight nothing is laid out before the learner begins, and then all of it', async () => {
   const page = await browser.newPage(PHONE)
   await page.goto(`${server.url}/go/course`)
@@ -47,6 +81,19 @@ test('far from sight nothing is laid out before the learner begins, and then all
   await page.mouse.wheel(0, 30)
   await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
   assert.equal(await isLaidOut(page, LESSONS.at(-1)!.id), true)
+  await page.close()
+})
+
+test('what is in sight when the learner begins stays where it is', async () => {
+  const everything = { width: 390, height: 20_000 }
+  const page = await browser.newPage({ ...PHONE, viewport: everything })
+  await page.goto(`${server.url}/go/arabic`)
+  await page.waitForSelector('html.eased')
+  // No lesson gets done by being seen, which would change its end.
+  assert.ok(ARABIC_COURSE.chapters[0]!.lessons.every(({ blocks }) => blocks.some(({ type }) => type === 'check')))
+  const before = await placesOf(page)
+  await settleIn(page)
+  assert.deepEqual(await placesOf(page), before)
   await page.close()
 })
 
@@ -79,11 +126,22 @@ test('a page that is loaded again comes back to where the learner was', async ()
   await page.close()
 })
 
+/** Whatever number the script has written by the browser stands out. */
+function spoilNumbers(): void {
+  Number.prototype.toLocaleString = () => 'written'
+}
+
 async function isLaidOut(page: Page, id: string): Promise<boolean> {
   return page
     .locator(`#${id} p`)
     .last()
     .evaluate(element => element.checkVisibility({ contentVisibilityAuto: true }))
+}
+
+function placesOf(page: Page): Promise<number[]> {
+  return page
+    .locator(':is(.lesson, .part) > *')
+    .evaluateAll(elements => elements.map(element => element.getBoundingClientRect().top))
 }
 
 async function assertAtTop(page: Page, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { Course } from '../../src/course/schema.ts'
 import { findPreviewFile, previewFiles } from '../../src/player/assets.ts'
 import { type CourseTheme, themeOf } from '../../src/player/course-theme.ts'
@@ -11,6 +11,9 @@ import { NO_PIECES, type Pieces, piecesOf } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render-course.ts'
 import { renderNotFound } from '../../src/player/render-not-found.ts'
 import { stringsFor } from '../../src/player/strings.ts'
+
+/** As a preview is compressed in service. */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
 
 export type PageServer = { url: string; close(): Promise<void> }
 
@@ -65,5 +68,5 @@ function send(
   if (policy) headers['content-security-policy'] = policy
   const isText = !/^(font|image\/png)/.test(type)
   if (isText) headers['content-encoding'] = 'br'
-  response.writeHead(status, headers).end(isText ? brotliCompressSync(body) : body)
+  response.writeHead(status, headers).end(isText ? brotliCompressSync(body, COMPRESSION) : body)
 }

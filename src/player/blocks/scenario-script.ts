@@ -17,7 +17,6 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
   let path: string[] = []
 
   block.classList.add('told')
-  for (const text of findAll('.decision', block)) makeButton(text)
   onClick('[data-onward]', () => goOnFrom(block), block)
   onClick('[data-again]', restart, block)
   show(saved.end === null ? scenes[Math.max(0, ...saved.scenes)]! : endings[saved.end]!)
@@ -64,6 +63,7 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
   function show(place: HTMLElement): void {
     const index = scenes.indexOf(place)
     for (const part of [...scenes, ...endings]) part.classList.toggle('now', part === place)
+    for (const text of findAll('p.decision', place)) makeButton(text)
     for (const choice of findAll('li', place)) {
       choice.classList.remove('chosen')
       find('button', choice).removeAttribute('aria-disabled')

@@ -18,10 +18,11 @@ function startCheck(
   const form = find(`#${check.id}`)
   const button = find('.actions button', form)
   const question = openQuestion(form, check, scripts)
-  const { solution, feedback } = question
+  const { feedback } = question
   const saved = state.checks.get(check.slot) ?? { tries: 0, right: false }
 
   if (saved.right) {
+    const solution = question.solution()
     question.write(solution)
     show({ ...question.judge(solution, true), texts: [strings.answeredBefore] })
   }

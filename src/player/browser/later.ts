@@ -5,11 +5,13 @@ import { glideRows } from '../questions/order-glide.ts'
 import { flyTiles } from './fly-tiles.ts'
 import { layOut } from './lay-out.ts'
 import { offerListening } from './offer-listening.ts'
+import { showToday } from './show-today.ts'
 import { unfoldForPrint } from './unfold-for-print.ts'
 
 /**
  * What makes it nicer, fetched when the page is ready. Nothing that a learner has to do needs it: where it does not come,
- * rows and chips are moved by their buttons, a tile is in its place at once, and nothing is read aloud.
+ * rows and chips are moved by their buttons, a tile is in its place at once, no date stands beside a signature before
+ * it is given, and nothing is read aloud.
  */
 layOut()
 glideRows()
@@ -18,5 +20,6 @@ dragChips()
 flyTiles()
 offerCopies()
 offerListening()
+showToday()
 unfoldForPrint()
 document.documentElement.classList.add('eased')

@@ -30,19 +30,24 @@ export function showProgress({ lessons, strings }: CourseData, { place, progress
     const share = progress.chapters.find(chapter => chapter.id === id)?.share ?? Number(facts.has(id))
     find('b', segment).style.inlineSize = `${share * 100}%`
   }
-  const percent = percentText(state.done ? 1 : Math.floor(progress.share * 100) / 100)
-  for (const element of findAll('[data-percent]')) setText(element, percent)
-  fillIn('lessons-done', { done: numberText(done.length) })
-  if (rest[0]) {
-    const link = find<HTMLAnchorElement>('[data-todo] a')
-    link.href = `#${rest[0].id}`
-    setText(link, countText(strings.lessonsToDo, rest.length))
-  }
-  if (state.completedAt) fillIn('completed-on', { date: dateText(state.completedAt) })
+  if (progress.share || state.done) showNumbers()
   showStart()
 
   function hasFact(fact: string): boolean {
     return facts.has(fact)
+  }
+
+  /** The page is written for who has done nothing: to write its first number takes a browser longer than all else here. */
+  function showNumbers(): void {
+    const percent = percentText(state.done ? 1 : Math.floor(progress.share * 100) / 100)
+    for (const element of findAll('[data-percent]')) setText(element, percent)
+    fillIn('lessons-done', { done: numberText(done.length) })
+    if (rest[0]) {
+      const link = find<HTMLAnchorElement>('[data-todo] a')
+      link.href = `#${rest[0].id}`
+      setText(link, countText(strings.lessonsToDo, rest.length))
+    }
+    if (state.completedAt) fillIn('completed-on', { date: dateText(state.completedAt) })
   }
 
   /** The way in, or the way back to where the learner left. No question, no pop-up. */

@@ -10,8 +10,6 @@ export function start({ agreement }: CourseData, { learner, save, state }: Learn
   const form = find('[data-agreement]')
   const name = find<HTMLInputElement>('[name=name]', form)
   const agree = find<HTMLInputElement>('[name=agree]', form)
-  const today = find('[data-today]', form)
-  setText(today, dateText(Date.now()))
   name.value ||= learner.name
   show()
 
@@ -35,7 +33,7 @@ export function start({ agreement }: CourseData, { learner, save, state }: Learn
     name.readOnly = true
     agree.checked = true
     setAria(agree, 'disabled', true)
-    setText(today, date)
+    setText(find('[data-today]', form), date)
     const hadFocus = form.contains(document.activeElement)
     const signature = find('.signature', form)
     find('.actions', form).hidden = true

@@ -17,7 +17,7 @@ export const script: QuestionScript = (question, { key }, say) => {
   input.addEventListener('input', () => complain(''))
 
   return {
-    solution: numberText(value),
+    solution: () => numberText(value),
     read: () => input.value.trim(),
     isWhole(given) {
       const isNumber = numberOf(given) !== null

@@ -10,7 +10,7 @@ export const script: QuestionScript = (question, data, say) => {
   const items: HTMLElement[] = []
   for (const row of first) items[Number(row.dataset['item'])] = row
   let isTouched = false
-  arrange(first)
+  settle()
 
   list.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('.move')
@@ -67,8 +67,9 @@ export const script: QuestionScript = (question, data, say) => {
       setAria(button, 'disabled', !goalOf(button, Number(button.dataset['move'])))
   }
 
-  function goalOf(button: HTMLElement, by: number): HTMLElement | undefined {
-    return rows()[rows().indexOf(button.closest('li')!) + by]
+  function goalOf(button: HTMLElement, by: number): Element | null {
+    const row = button.closest('li')!
+    return by > 0 ? row.nextElementSibling : row.previousElementSibling
   }
 
   function step(button: HTMLElement, by: number): void {

@@ -18,7 +18,7 @@ export type QuestionScripts = Record<string, QuestionScript>
 /** How the answer to a kind of question is read, shown, judged and taken back. */
 export type QuestionControl = {
   /** The right answer, as a learner gives it. */
-  solution: GivenAnswer
+  solution(): GivenAnswer
   read(): GivenAnswer
   write(given: GivenAnswer): void
   /** Whether something is answered, and nothing is left out. */
@@ -101,7 +101,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
 /** Of kinds whose answer is a list of positions in the authored order. */
 export function answeredByPositions({ key, piece }: QuestionData) {
   return {
-    solution: key,
+    solution: () => key,
     isRight: (given: GivenAnswer) => String(given) === String(key),
     responseTo: (given: GivenAnswer) => ({ kind: piece, given, correct: key }) as Response,
     shuffle() {},
