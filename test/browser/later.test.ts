@@ -110,6 +110,23 @@ test('the first click of a visit leads to its lesson, whichever it is', async ()
   }
 })
 
+test('a jump of a reader or of a search, which the page hears nothing of before, ends in sight of its goal', async () => {
+  for (const { id } of LESSONS) {
+    for (const block of ['start', 'center'] as const) {
+      const page = await browser.newPage(PHONE)
+      await page.goto(`${server.url}/go/course`)
+      await page.waitForSelector('html.eased')
+      const heading = page.locator(`#${id} h3`)
+      await heading.evaluate((goal, block) => goal.scrollIntoView({ block, behavior: 'instant' }), block)
+      await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
+      await settle(page)
+      const { top, bottom } = await heading.evaluate(goal => goal.getBoundingClientRect().toJSON())
+      assert.ok(bottom > 0 && top < PHONE.viewport!.height, `${id} ${block}: ${Math.round(top)} px`)
+      await page.close()
+    }
+  }
+})
+
 test('a page that is loaded again comes back to where the learner was', async () => {
   const page = await browser.newPage(PHONE)
   await page.goto(`${server.url}/go/course`)
