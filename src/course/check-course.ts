@@ -26,24 +26,24 @@ import type { CourseContent } from './schema.ts'
 
 /** What rules can tell of a course, whoever wrote it. Without known subjects, nobody asks whether it is about another. */
 export function checkCourse(content: CourseContent, brief: Brief, known: KnownSubjects | null = null): QualityReport {
-  const faults = findFaults(content, brief)
+  const units = courseUnits(content, brief)
+  const faults = findFaults(content, brief, units)
   const ledger = ledgerTotals(content)
   return {
     form: {
       passed: !faults.some(isGate),
-      findings: shownFindings([...faults, ...findFlaws(content, brief)]),
+      findings: shownFindings([...faults, ...findFlaws(content, brief, units)]),
       keysMinusDistractors: keysMinusDistractors(questionsOf(content).filter(isChoice), content.language),
     },
-    substance: judgeSubstance(content, brief, known),
+    substance: judgeSubstance(content, brief, known, units),
     ...(ledger && { ledger }),
   }
 }
 
 /** What keeps an author's course from being stored: every document rule and every rule of the brief that it breaks. */
-export function findFaults(content: CourseContent, brief: Brief): Finding[] {
-  const units = courseUnits(content, brief)
+export function findFaults(content: CourseContent, brief: Brief, units = courseUnits(content, brief)): Finding[] {
   return [
-    ...findDocumentFaults(content, brief),
+    ...findDocumentFaults(content, brief, units),
     ...checkOutline(content, brief),
     ...checkFormat(content, brief),
     ...checkAddOns(content, brief),
@@ -53,13 +53,16 @@ export function findFaults(content: CourseContent, brief: Brief): Finding[] {
 }
 
 /** What no course may be, whoever changed it. */
-export function findDocumentFaults(content: CourseContent, brief: Brief): Finding[] {
-  return [...checkShapes(content), ...checkLinks(content), ...checkTexts(courseUnits(content, brief))]
+export function findDocumentFaults(
+  content: CourseContent,
+  brief: Brief,
+  units = courseUnits(content, brief),
+): Finding[] {
+  return [...checkShapes(content), ...checkLinks(content), ...checkTexts(units)]
 }
 
 /** What could be better in form, and keeps nobody from anything. */
-export function findFlaws(content: CourseContent, brief: Brief): Finding[] {
-  const units = courseUnits(content, brief)
+export function findFlaws(content: CourseContent, brief: Brief, units = courseUnits(content, brief)): Finding[] {
   return [
     ...findAnswerFaults(content),
     ...findRepeats(content, units),

@@ -1,6 +1,6 @@
 import { blockTexts } from './blocks/blocks.ts'
 import type { LocaleCode } from './locales.ts'
-import { isSpaced, wordsOf } from './quality/words.ts'
+import { countWords, isSpaced } from './quality/words.ts'
 import type { Article, CourseContent, Exercise, Lesson } from './schema.ts'
 
 const WORDS_PER_MINUTE = 200
@@ -42,7 +42,7 @@ export function courseMinutes({ chapters, assessment }: Pick<CourseContent, 'cha
 
 function readingMinutes(texts: string[], language: LocaleCode): number {
   if (isSpaced(language)) {
-    return texts.reduce((sum, text) => sum + wordsOf(text, language).length, 0) / WORDS_PER_MINUTE
+    return texts.reduce((sum, text) => sum + countWords(text, language), 0) / WORDS_PER_MINUTE
   }
   return texts.reduce((sum, text) => sum + text.replace(/\s/gu, '').length, 0) / CHARACTERS_PER_MINUTE
 }

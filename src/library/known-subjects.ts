@@ -1,7 +1,7 @@
 import { contentIn, deriveContent, readContent } from '../content/read-content.ts'
 import type { Brief } from '../course/brief.ts'
 import { type LocaleCode, languageOf } from '../course/locales.ts'
-import { featuresOf } from '../course/quality/features.ts'
+import { featureReader } from '../course/quality/features.ts'
 import { type KnownSubjects, subjectWeights } from '../course/quality/substance-subject.ts'
 import { findPackIn } from './find-translation.ts'
 import type { Pack } from './pack-schema.ts'
@@ -47,23 +47,29 @@ function collectSubjects(language: string): Kept {
       const lessons = chapters.flatMap(chapter => chapter.lessons)
       return [{ name: id, locale, texts: lessons.map(taughtBy) }]
     })
-  const counts = new Map<string, number>()
-  for (const { texts, locale } of packs) {
-    for (const feature of featuresOf(texts.join('\n'), locale)) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-  }
-  const shared = new Map([...counts].filter(([, count]) => count > 1))
+  const wholes = packs.map(({ texts }) => texts.join('\n'))
+  const counts = packs[0] ? countPieces(wholes, packs[0].locale) : []
+  const shared = new Map(counts.filter(([, count]) => count > 1))
   const rarity = rarityOver(packs.length, shared)
   return {
     count: packs.length,
     shared: Object.fromEntries(shared),
     subjects: packs.map(({ name, locale, texts }) => ({
       name,
-      weights: [...subjectWeights(texts, locale, rarity)]
+      weights: [...subjectWeights(countPieces(texts, locale), rarity)]
         .sort(([, a], [, b]) => b - a)
         .slice(0, FEATURES_KEPT)
         .map(([feature, weight]): [string, number] => [feature, Number(weight.toFixed(WEIGHT_DIGITS))]),
     })),
   }
+}
+
+/** How many of the texts have each piece of a word. */
+function countPieces(texts: string[], locale: LocaleCode): [string, number][] {
+  const { read, pieceOf } = featureReader(locale)
+  const counts: number[] = []
+  for (const feature of texts.flatMap(read)) counts[feature] = (counts[feature] ?? 0) + 1
+  return counts.map((count, feature) => [pieceOf(feature), count])
 }
 
 /** A pack as it is written: its words are enough here, and its places need not be resolved. */

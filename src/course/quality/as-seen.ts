@@ -6,7 +6,7 @@ export function asSeen(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/gu, ' ')
+    .replace(/[^\S ]\s*| \s+/gu, ' ')
     .trim()
     .replace(/[.。]$/u, '')
     .trimEnd()

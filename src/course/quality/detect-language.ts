@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { LOCALE_CODES, type LocaleCode, languageOf } from '../locales.ts'
-import { hasChineseOf, isSwahili, isVietnamese, lengthOfMatches, scriptShare } from './language-signs.ts'
+import { charactersOf, lengthOf } from './characters.ts'
+import { hasChineseOf, isSwahili, isVietnamese, LETTERS, scriptShare } from './language-signs.ts'
 
 /** Shorter texts are guesses. */
 const JUDGED_LETTERS = 80
-const LETTERS = /\p{L}+/gu
-const EASTERN_SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu
+const EASTERN_SIGNS = charactersOf(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u)
 /** A Chinese, Japanese or Korean sign says as much as three letters. */
 const LETTERS_PER_SIGN = 3
 /** A detector needs no more, and a hostile text must not cost more. */
@@ -67,7 +67,7 @@ function quotesOthers(text: string, locale: LocaleCode): boolean {
 }
 
 function countLetters(text: string): number {
-  return lengthOfMatches(text, LETTERS) + (LETTERS_PER_SIGN - 1) * lengthOfMatches(text, EASTERN_SIGNS)
+  return lengthOf(text, LETTERS) + (LETTERS_PER_SIGN - 1) * lengthOf(text, EASTERN_SIGNS)
 }
 
 type Detector = { detect(text: string): { language: string } }

@@ -5,7 +5,7 @@ import type { CourseContent } from '../schema.ts'
 import { asSeen } from './as-seen.ts'
 import { questionsOf } from './course-parts.ts'
 import { isAbsolute, isVague, tellinglyLong } from './option-clues.ts'
-import { wordsOf } from './words.ts'
+import { countWords } from './words.ts'
 
 /** With fewer questions, where the keys stand is chance. */
 const KEYS_JUDGED_FROM = 8
@@ -92,7 +92,7 @@ function isOutOfOrder(texts: string[]): boolean {
 }
 
 function isUnfocused(stem: string, language: LocaleCode): boolean {
-  return /^[\p{L}\p{M}\s-]+$/u.test(stem) && wordsOf(stem, language).length < STEM_WORDS
+  return /^[\p{L}\p{M}\s-]+$/u.test(stem) && countWords(stem, language) < STEM_WORDS
 }
 
 /** What a guesser learns from question to question: the longest, or always the second. */

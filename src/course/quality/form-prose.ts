@@ -3,7 +3,7 @@ import { type LocaleCode, languageOf } from '../locales.ts'
 import type { TextField } from '../texts.ts'
 import { CLIENT_WORDS, type CourseUnit } from './course-texts.ts'
 import { fillersIn, isGenericTitle } from './prose-phrases.ts'
-import { isSpaced, sentencesOf, wordsOf } from './words.ts'
+import { countWords, isSpaced, sentencesOf } from './words.ts'
 
 const FILLER_PER_1000_WORDS = 1.5
 const SENTENCE_WORDS = 25
@@ -33,7 +33,7 @@ function genericTitles(units: CourseUnit[], language: LocaleCode): Finding[] {
 function filler(units: CourseUnit[], language: LocaleCode): Finding[] {
   if (languageOf(language) !== 'en') return []
   const text = proseOf(units).join('\n')
-  const words = Math.max(1, wordsOf(text, language).length)
+  const words = Math.max(1, countWords(text, language))
   const found = fillersIn(text).map(phrase => phrase.toLowerCase())
   const rate = (found.length * 1_000) / words
   if (found.length < 2 || rate <= FILLER_PER_1000_WORDS) return []
@@ -47,7 +47,7 @@ function longSentences(units: CourseUnit[], language: LocaleCode): Finding[] {
   const most = isSpaced(language) ? SENTENCE_WORDS : SENTENCE_PIECES
   const sentences = proseOf(units)
     .flatMap(sentencesOf)
-    .map(sentence => wordsOf(sentence, language).length)
+    .map(sentence => countWords(sentence, language))
   const short = sentences.filter(words => words <= most).length
   if (sentences.length === 0 || short >= sentences.length * SHORT_SENTENCE_SHARE) return []
   const says = `${sentences.length - short} of ${sentences.length} sentences have more than ${most} words`

@@ -3,7 +3,7 @@ import type { Finding, Rule } from '../findings.ts'
 import { languageOf } from '../locales.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { checksOf, lessonsOf } from './course-parts.ts'
-import { wordsOf } from './words.ts'
+import { countWords } from './words.ts'
 
 const PASSIVE_IN_A_ROW = 3
 const ARTICLE_WORDS = { from: 300, to: 700 }
@@ -49,7 +49,7 @@ function longestPassiveRun({ blocks }: Lesson): number {
 function articlesOfOtherLength({ articles = [], language }: CourseContent): Finding[] {
   const good = languageOf(language) === 'en' ? ARTICLE_WORDS : ARTICLE_WORDS_ELSEWHERE
   return articles.flatMap(({ id, markdown }): Finding[] => {
-    const words = wordsOf(markdown, language).length
+    const words = countWords(markdown, language)
     if (words >= good.from && words <= good.to) return []
     const says = `${id} has ${words} words; good is ${good.from} to ${good.to}`
     return [{ rule: 'article-length', at: { part: 'article', id }, says }]

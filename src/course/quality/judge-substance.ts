@@ -2,7 +2,7 @@ import type { Brief } from '../brief.ts'
 import type { Finding } from '../findings.ts'
 import { type QualityReport, type Substance, shownFindings } from '../quality-report.ts'
 import type { CourseContent } from '../schema.ts'
-import { courseUnits } from './course-texts.ts'
+import type { CourseUnit } from './course-texts.ts'
 import { judgeMatches, judgeOrders } from './substance-answers.ts'
 import { judgeExerciseFit, judgeQuestionFit, judgeTitleFit } from './substance-fit.ts'
 import { judgeDistractors, judgeKeySupport, judgeStemFit } from './substance-keys.ts'
@@ -23,25 +23,25 @@ export function judgeSubstance(
   content: CourseContent,
   brief: Brief,
   known: KnownSubjects | null,
+  units: CourseUnit[],
 ): QualityReport['substance'] {
   if (content.origin.kind === 'workbook') return null
   const taught = readTaught(content)
-  const units = courseUnits(content, brief)
   const fits = {
     titleFit: judgeTitleFit(content, brief, taught),
     questionFit: judgeQuestionFit(content, taught),
     keySupport: judgeKeySupport(content, taught),
     repetition: judgeRepetition(units, content.language),
-    distractors: judgeDistractors(content, units),
+    distractors: judgeDistractors(content, units, taught),
     wordsPerLesson: judgeDepth(content),
     minutesOff: judgeMinutes(content),
   }
   const review = judgeReview(content)
   const findings: Finding[] = [
-    ...(known ? findAnotherSubject(content, known) : []),
+    ...(known ? findAnotherSubject(content, taught, known) : []),
     ...Object.values(fits).flatMap(fit => fit.findings),
     ...judgeExerciseFit(content, taught).findings,
-    ...judgeStemFit(content).findings,
+    ...judgeStemFit(content, taught).findings,
     ...judgeWordOrder(content).findings,
     ...judgeParts(content, brief, taught),
     ...judgeOrders(content, taught),

@@ -1,37 +1,33 @@
 import { readContent } from '../../content/read-content.ts'
+import { type CharacterClass, charactersOf, endOfRun, lengthOf } from './characters.ts'
 
 /** The script of each offered language; what is not listed is written in Latin letters. */
-const SCRIPTS: Record<string, RegExp> = {
-  ar: /\p{Script=Arabic}+/gu,
-  fa: /\p{Script=Arabic}+/gu,
-  ur: /\p{Script=Arabic}+/gu,
-  bg: /\p{Script=Cyrillic}+/gu,
-  ru: /\p{Script=Cyrillic}+/gu,
-  sr: /\p{Script=Cyrillic}+/gu,
-  uk: /\p{Script=Cyrillic}+/gu,
-  el: /\p{Script=Greek}+/gu,
-  he: /\p{Script=Hebrew}+/gu,
-  hi: /\p{Script=Devanagari}+/gu,
-  bn: /\p{Script=Bengali}+/gu,
-  th: /\p{Script=Thai}+/gu,
-  ko: /\p{Script=Hangul}+/gu,
-  zh: /\p{Script=Han}+/gu,
-  ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
+const SCRIPTS: Record<string, CharacterClass> = {
+  ...written('ar fa ur', /\p{Script=Arabic}/u),
+  ...written('bg ru sr uk', /\p{Script=Cyrillic}/u),
+  ...written('el', /\p{Script=Greek}/u),
+  ...written('he', /\p{Script=Hebrew}/u),
+  ...written('hi', /\p{Script=Devanagari}/u),
+  ...written('bn', /\p{Script=Bengali}/u),
+  ...written('th', /\p{Script=Thai}/u),
+  ...written('ko', /\p{Script=Hangul}/u),
+  ...written('zh', /\p{Script=Han}/u),
+  ...written('ja', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u),
 }
-const LATIN = /\p{Script=Latin}+/gu
-const LETTERS = /[\p{L}\p{M}]+/gu
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]+/gu
+const LATIN = charactersOf(/\p{Script=Latin}/u)
+const LETTERS_AND_MARKS = charactersOf(/[\p{L}\p{M}]/u)
+const KANA = charactersOf(/[\p{Script=Hiragana}\p{Script=Katakana}]/u)
+export const LETTERS = charactersOf(/\p{L}/u)
 
 /** Japanese prose is unthinkable without kana, and Chinese has none. */
 const KANA_SHARE = 0.05
 
 export function scriptShare(text: string, language: string): number {
-  const letters = lengthOfMatches(text, LETTERS)
+  const letters = lengthOf(text, LETTERS_AND_MARKS)
   if (letters === 0) return 0
-  const kana = lengthOfMatches(text, KANA) / letters
-  if (language === 'ja' && kana < KANA_SHARE) return 0
-  if (language === 'zh' && kana > KANA_SHARE) return 0
-  return lengthOfMatches(text, SCRIPTS[language] ?? LATIN) / letters
+  if (language === 'ja' && lengthOf(text, KANA) / letters < KANA_SHARE) return 0
+  if (language === 'zh' && lengthOf(text, KANA) / letters > KANA_SHARE) return 0
+  return lengthOf(text, SCRIPTS[language] ?? LATIN) / letters
 }
 
 /** By frequent characters that only one of the two ways of writing has. */
@@ -48,7 +44,7 @@ export function hasChineseOf(text: string, way: 'simplified' | 'traditional'): b
 const VIETNAMESE_SHARE = 0.05
 
 export function isVietnamese(text: string): boolean {
-  return lengthOfMatches(text, signs().vietnamese) >= lengthOfMatches(text, LETTERS) * VIETNAMESE_SHARE
+  return lengthOf(text, signs().vietnamese) >= lengthOf(text, LETTERS_AND_MARKS) * VIETNAMESE_SHARE
 }
 
 const SWAHILI_SHARE = 0.12
@@ -56,14 +52,15 @@ const SWAHILI_SHARE = 0.12
 const OPEN_WORDS_SHARE = 0.88
 
 export function isSwahili(text: string): boolean {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const small = words.filter(word => signs().swahili.has(word)).length
+  const words = runsOfLetters(text.toLowerCase())
+  const { swahili } = signs()
+  const small = words.filter(word => swahili.has(word)).length
   if (small < words.length * SWAHILI_SHARE) return false
   const open = words.filter(word => /[aeiou]$/.test(word)).length
   return open >= words.length * OPEN_WORDS_SHARE
 }
 
-type Signs = { simplified: Set<string>; traditional: Set<string>; vietnamese: RegExp; swahili: Set<string> }
+type Signs = { simplified: Set<string>; traditional: Set<string>; vietnamese: CharacterClass; swahili: Set<string> }
 
 let read: Signs | null = null
 
@@ -82,14 +79,22 @@ function readSigns(): Signs {
   return {
     simplified: new Set(simplified.join('')),
     traditional: new Set(traditional.join('')),
-    vietnamese: new RegExp(`[${vietnamese}]+`, 'giu'),
+    vietnamese: charactersOf(new RegExp(`[${vietnamese}]`, 'iu')),
     swahili: new Set(swahili.split(' ')),
   }
 }
 
-/** How much of a text a pattern for runs takes up: a run is one match, where signs would be thousands. */
-export function lengthOfMatches(text: string, runs: RegExp): number {
-  let length = 0
-  for (const run of text.match(runs) ?? []) length += run.length
-  return length
+function runsOfLetters(text: string): string[] {
+  const runs: string[] = []
+  for (let at = 0; at < text.length; at++) {
+    const end = endOfRun(text, at, LETTERS)
+    if (end > at) runs.push(text.slice(at, end))
+    at = end
+  }
+  return runs
+}
+
+function written(languages: string, script: RegExp): Record<string, CharacterClass> {
+  const letters = charactersOf(script)
+  return Object.fromEntries(languages.split(' ').map(language => [language, letters]))
 }

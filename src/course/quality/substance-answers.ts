@@ -1,11 +1,10 @@
 import { type Block, blockTexts } from '../blocks/blocks.ts'
 import type { Finding } from '../findings.ts'
-import type { LocaleCode } from '../locales.ts'
 import type { Question } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
-import { featuresOf, type Holders, holdersOf, mean, sharesOf, type Weights } from './features.ts'
+import { type Features, type Holders, holdersOf, mean, sharesOf, type Weights } from './features.ts'
 import type { Taught } from './taught.ts'
 import { sentencesOf } from './words.ts'
 
@@ -22,10 +21,10 @@ const MATCHES_JUDGED_FROM = 2
 const AHEAD = 0.1
 
 /** Whether things are put in the order in which the cited blocks tell of them, more often than against it. */
-export function judgeOrders(content: CourseContent, { weights }: Taught): Finding[] {
+export function judgeOrders(content: CourseContent, { reader, weights }: Taught): Finding[] {
   const told = questionsAsked(content, 'order').flatMap(({ question, cited }) => {
-    const sentences = holdersOf(cited.flatMap(sentencesIn).map(text => featuresOf(text, content.language)))
-    const places = question.items.map(({ text }) => placeOf(featuresOf(text, content.language), sentences, weights))
+    const sentences = holdersOf(cited.flatMap(sentencesIn).map(reader.read))
+    const places = question.items.map(({ text }) => placeOf(reader.read(text), sentences, weights))
     return places.flatMap((place, at) => places.slice(at + 1).map(later => Math.sign(later - place)))
   })
   const apart = told.filter(sign => Math.abs(sign) === 1)
@@ -34,21 +33,21 @@ export function judgeOrders(content: CourseContent, { weights }: Taught): Findin
 }
 
 /** Whether what is matched stands together in the cited blocks, or the reasons; where partners were exchanged, others do. */
-export function judgeMatches(content: CourseContent, { weights }: Taught): Finding[] {
+export function judgeMatches(content: CourseContent, taught: Taught): Finding[] {
   const matches = questionsAsked(content, 'match')
   if (matches.length < MATCHES_JUDGED_FROM) return []
   const ahead = matches.map(({ question, cited }) => {
     const said = [...cited.flatMap(togetherIn), ...question.reason.split(/[.;,:]/)]
-    const scores = togetherness(question, said, content.language, weights)
+    const scores = togetherness(question, said, taught)
     return bestAssignment(scores) - mean(scores.map((row, own) => row[own]!))
   })
   return mean(ahead) > AHEAD ? [misfit('what belongs together by the lessons is matched with something else')] : []
 }
 
 /** For each left, how far each right stands in one sentence or row with it. */
-function togetherness({ pairs }: Asked<'match'>, said: string[], language: LocaleCode, weights: Weights): number[][] {
-  const units = holdersOf(said.map(text => featuresOf(text, language)))
-  const inUnits = (text: string) => sharesOf(featuresOf(text, language), units, weights)
+function togetherness({ pairs }: Asked<'match'>, said: string[], { reader, weights }: Taught): number[][] {
+  const units = holdersOf(said.map(reader.read))
+  const inUnits = (text: string) => sharesOf(reader.read(text), units, weights)
   const rights = pairs.map(({ right }) => inUnits(right))
   return pairs.map(({ left }) => {
     const lefts = inUnits(left)
@@ -57,7 +56,7 @@ function togetherness({ pairs }: Asked<'match'>, said: string[], language: Local
 }
 
 /** The sentence that is about an item; not a number where none is. */
-function placeOf(item: ReadonlySet<string>, sentences: Holders, weights: Weights): number {
+function placeOf(item: Features, sentences: Holders, weights: Weights): number {
   const shares = sharesOf(item, sentences, weights)
   const best = Math.max(0, ...shares)
   return best > ABOUT ? shares.indexOf(best) : Number.NaN

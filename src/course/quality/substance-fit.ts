@@ -4,7 +4,7 @@ import { type Question, questionTexts } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { lessonOfEvidence, lessonsOf, questionsOf } from './course-parts.ts'
 import { exerciseTexts } from './course-texts.ts'
-import { featuresOf, mean } from './features.ts'
+import { mean } from './features.ts'
 import { sharesByLesson, type Taught } from './taught.ts'
 
 /** With fewer lessons there is too little to compare with. */
@@ -28,7 +28,7 @@ export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taug
   if (taught.ids.length < LESSONS_JUDGED_FROM || judged.length === 0) return { value: null, findings: [] }
   const titles = judged.map(lesson => ({
     lesson,
-    shares: sharesByLesson(featuresOf(lesson.title, content.language), taught),
+    shares: sharesByLesson(lesson.title, taught),
   }))
   const value = mean(titles.map(({ lesson, shares }) => fitOfLesson(shares, lesson, taught)))
   const ahead = mean(titles.map(({ lesson, shares }) => nearestAhead(shares, lesson, taught)))
@@ -48,7 +48,7 @@ export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
   const fits = cited.map(({ question, lesson }) => ({
     id: question.id,
     lesson,
-    fit: fitOfLesson(sharesByLesson(featuresOf(wordsAskedBy(question), content.language), taught), lesson, taught),
+    fit: fitOfLesson(sharesByLesson(wordsAskedBy(question), taught), lesson, taught),
   }))
   const value = mean(fits.map(({ fit }) => fit))
   const single = fits
@@ -69,7 +69,7 @@ export function judgeExerciseFit(content: CourseContent, taught: Taught): Fit {
   const value = mean(
     practised.map(lesson => {
       const words = exerciseTexts(lesson.exercise!).map(({ text }) => text)
-      return fitOfLesson(sharesByLesson(featuresOf(words.join('\n'), content.language), taught), lesson, taught)
+      return fitOfLesson(sharesByLesson(words.join('\n'), taught), lesson, taught)
     }),
   )
   if (value >= EXERCISE_FIT) return { value, findings: [] }

@@ -1,12 +1,13 @@
+import type { Block } from '../blocks/blocks.ts'
 import type { LocaleCode } from '../locales.ts'
 import type { Option } from '../questions/choice.ts'
 import { isChoice } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
 import type { CourseUnit } from './course-texts.ts'
-import { featuresOf, holdersOf, mean, sharesOf, weightsOver } from './features.ts'
+import { holdersOf, mean, shareOf, sharesOf, weightsOver } from './features.ts'
 import type { Fit } from './substance-fit.ts'
-import { blockText, type Taught, teachingText } from './taught.ts'
+import { type Taught, teachingBlocks } from './taught.ts'
 import { isSpaced } from './words.ts'
 
 const QUESTIONS_JUDGED_FROM = 8
@@ -27,21 +28,22 @@ const CODE_SIGNS = /[`{}<>=;\\|]|\w\(|^\s*[$#*.]/
  * course: for one question alone it says nothing. Sources are quoted in options and blocks alike, so that it cannot part
  * them.
  */
-export function judgeKeySupport(content: CourseContent, { weights }: Taught): Fit {
-  const texts = evidenceTexts(content)
+export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
+  const blocks = blocksOfEvidence(content, taught)
   const cited = questionsOf(content)
     .filter(isChoice)
-    .filter(({ evidence }) => texts.has(evidence))
+    .filter(({ evidence }) => blocks.has(evidence))
   const prose = cited.filter(({ options }) => options.every(({ text }) => isProse(text, content.language)))
   const isSigns = prose.length < QUESTIONS_JUDGED_FROM
   const judged = isSigns ? cited : prose
   if (content.origin.kind === 'sources' || judged.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
 
+  const { reader, inBlocks, weights } = taught
   const value = mean(
     judged.map(({ options, evidence }) => {
-      const block = holdersOf([featuresOf(texts.get(evidence)!, content.language)])
-      const support = ({ text, reason }: Option) =>
-        sharesOf(featuresOf(`${text}\n${reason}`, content.language), block, weights)[0]!
+      const cited = blocks.get(evidence)!
+      const isSaid = (feature: number) => inBlocks.of(feature).some(block => cited.includes(block))
+      const support = ({ text, reason }: Option) => shareOf(reader.read(`${text}\n${reason}`), isSaid, weights)
       return keysMinusOthers(options, support)
     }),
   )
@@ -51,19 +53,17 @@ export function judgeKeySupport(content: CourseContent, { weights }: Taught): Fi
 }
 
 /** Whether options and their reasons answer their own stem, more than the stems of other questions. */
-export function judgeStemFit(content: CourseContent): Fit {
+export function judgeStemFit(content: CourseContent, { reader }: Taught): Fit {
   const questions = questionsOf(content).filter(isChoice)
   if (content.origin.kind === 'sources' || questions.length < QUESTIONS_JUDGED_FROM)
     return { value: null, findings: [] }
   const answers = holdersOf(
-    questions.map(({ options }) =>
-      featuresOf(options.map(({ text, reason }) => `${text}\n${reason}`).join('\n'), content.language),
-    ),
+    questions.map(({ options }) => reader.read(options.map(({ text, reason }) => `${text}\n${reason}`).join('\n'))),
   )
   const weights = weightsOver(answers)
   const value = mean(
     questions.map(({ stem }, own) => {
-      const shares = sharesOf(featuresOf(stem, content.language), answers, weights)
+      const shares = sharesOf(reader.read(stem), answers, weights)
       return shares[own]! - mean(shares.filter((_, at) => at !== own))
     }),
   )
@@ -73,12 +73,11 @@ export function judgeStemFit(content: CourseContent): Fit {
 }
 
 /** How much more of the keys than of the distractors is made of words that the course uses outside of its questions. */
-export function judgeDistractors(content: CourseContent, units: CourseUnit[]): Fit {
+export function judgeDistractors(content: CourseContent, units: CourseUnit[], { reader }: Taught): Fit {
   const questions = questionsOf(content).filter(isChoice)
   if (questions.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
-  const used = wordsOutsideQuestions(units, content.language)
-  const known = ({ text }: Option) =>
-    mean([...featuresOf(text, content.language)].map(feature => (used.has(feature) ? 1 : 0)))
+  const used = new Set(textsOutsideQuestions(units).flatMap(reader.read))
+  const known = ({ text }: Option) => shareOf(reader.read(text), feature => used.has(feature))
   const value = mean(questions.map(({ options }) => keysMinusOthers(options, known)))
   if (value <= DISTRACTORS) return { value, findings: [] }
   const says = 'the wrong options are made of words that stand nowhere else in the course'
@@ -92,22 +91,19 @@ function keysMinusOthers(options: Option[], of: (option: Option) => number): num
 }
 
 /** By the id of a block or of a lesson. */
-function evidenceTexts(content: CourseContent): Map<string, string> {
+function blocksOfEvidence(content: CourseContent, { blocks }: Taught): Map<string, number[]> {
+  const placesOf = (cited: Block[]) => cited.map(block => blocks.get(block)!.at)
   return new Map(
-    lessonsOf(content).flatMap(lesson => [
-      [lesson.id, teachingText(lesson)] as const,
-      ...lesson.blocks.map(block => [block.id, blockText(block)] as const),
-    ]),
+    lessonsOf(content).flatMap(lesson => {
+      const taught = teachingBlocks(lesson)
+      return [[lesson.id, placesOf(taught)], ...taught.map(block => [block.id, placesOf([block])] as const)] as const
+    }),
   )
 }
 
-function wordsOutsideQuestions(units: CourseUnit[], language: LocaleCode): Set<string> {
-  const used = new Set<string>()
-  for (const { at, texts } of units) {
-    if (at.part === 'question') continue
-    for (const feature of featuresOf(texts.map(({ text }) => text).join('\n'), language)) used.add(feature)
-  }
-  return used
+function textsOutsideQuestions(units: CourseUnit[]): string[] {
+  const others = units.filter(({ at }) => at.part !== 'question')
+  return others.map(({ texts }) => texts.map(({ text }) => text).join('\n'))
 }
 
 function isProse(text: string, language: LocaleCode): boolean {

@@ -40,7 +40,7 @@ export function judgeWordOrder(content: CourseContent): Fit {
 
 function mostFrequent(words: string[]): Set<string> {
   const counts = new Map<string, number>()
-  for (const word of words) if (/\p{L}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const ranked = [...counts].sort(([, some], [, others]) => others - some)
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const ranked = [...counts].filter(([word]) => /\p{L}/u.test(word)).sort(([, some], [, others]) => others - some)
   return new Set(ranked.slice(0, FREQUENT_WORDS).map(([word]) => word))
 }

@@ -1,15 +1,16 @@
+import type { Block } from '../blocks/blocks.ts'
 import type { Brief } from '../brief.ts'
 import type { Finding, Place } from '../findings.ts'
 import { isChoice } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { lessonsOf, questionsOf } from './course-parts.ts'
-import { featuresOf, holdersAmong, mean, sharesOf, type Weights } from './features.ts'
-import { blockText, type Taught, teachingText } from './taught.ts'
+import { type Holders, holdersOf, mean, sharesOf } from './features.ts'
+import { type Taught, teachingBlocks, teachingText } from './taught.ts'
 import { sentencesOf } from './words.ts'
 
-/** Parts that belong together: what one says, and what it should be about. */
-type Pair = { says: string; about: string }
+/** Parts that belong together: what one says, and what it should be about, in a text and in blocks of the lessons. */
+type Pair = { says: string | Block; about: { text: string; blocks: Block[] } }
 
 /**
  * Where parts were dealt out in another order, each shares no more with its own partner than with the others (`fit`), and
@@ -64,7 +65,7 @@ const RELATIONS: Relation[] = [
       lessonsOf(content).flatMap(({ exercise }) => {
         if (!exercise) return []
         const asked = [exercise.title, exercise.task, ...exercise.steps.map(({ text }) => text)]
-        return [{ says: exercise.answer, about: asked.join('\n') }]
+        return [{ says: exercise.answer, about: textOnly(asked.join('\n')) }]
       }),
   },
   {
@@ -83,7 +84,7 @@ const RELATIONS: Relation[] = [
     pairs: ({ chapters }, { outline }) =>
       chapters
         .filter(({ title }) => !outline.includes(title))
-        .map(({ summary, lessons }) => ({ says: summary, about: lessons.map(titledText).join('\n') })),
+        .map(({ summary, lessons }) => ({ says: summary, about: withTitles(lessons) })),
   },
   {
     at: { part: 'titles' },
@@ -102,7 +103,8 @@ const RELATIONS: Relation[] = [
     pairs: content =>
       (content.wrapup?.learned ?? []).map(({ outcomeId, text }) => {
         const outcome = content.outcomes.find(({ id }) => id === outcomeId)
-        return { says: text, about: `${outcome?.text ?? ''}\n${taughtFor(outcomeId, content)}` }
+        const taught = taughtFor(outcomeId, content)
+        return { says: text, about: { ...taught, text: `${outcome?.text ?? ''}\n${taught.text}` } }
       }),
   },
   {
@@ -121,7 +123,7 @@ const RELATIONS: Relation[] = [
     ahead: 0.16, // 0.144, 0.088
     pairs: content =>
       lessonsOf(content).flatMap(lesson =>
-        lesson.video?.kind === 'search' ? [{ says: lesson.video.query, about: titledText(lesson) }] : [],
+        lesson.video?.kind === 'search' ? [{ says: lesson.video.query, about: withTitles([lesson]) }] : [],
       ),
   },
   {
@@ -132,29 +134,48 @@ const RELATIONS: Relation[] = [
     pairs: ({ articles = [], chapters }, { outline }) =>
       articles.flatMap(({ chapterId, markdown }) => {
         const chapter = chapters.find(({ id, title }) => id === chapterId && !outline.includes(title))
-        return chapter ? [{ says: markdown, about: chapter.lessons.map(teachingText).join('\n') }] : []
+        return chapter ? [{ says: markdown, about: { text: '', blocks: chapter.lessons.flatMap(teachingBlocks) } }] : []
       }),
   },
 ]
 
 /** Whether parts that belong together do: none of these relations shows in one pair, all of them in a course. */
-export function judgeParts(content: CourseContent, brief: Brief, { weights }: Taught): Finding[] {
+export function judgeParts(content: CourseContent, brief: Brief, taught: Taught): Finding[] {
   if (content.origin.kind === 'sources') return []
   return RELATIONS.flatMap(({ at, told, from, fit, ahead, pairs }): Finding[] => {
     const judged = pairs(content, brief)
     if (judged.length < from) return []
-    const scores = scoresOf(judged, content, weights)
+    const scores = scoresOf(judged, taught)
     const isApart = fitOf(scores) < fit || (ahead !== undefined && aheadOf(scores) > ahead)
     return isApart ? [{ rule: 'part-fit', at, says: told }] : []
   })
 }
 
 /** What each text shares with each partner; its own is on the diagonal. */
-function scoresOf(pairs: Pair[], { language }: CourseContent, weights: Weights): number[][] {
-  const said = pairs.map(({ says }) => featuresOf(says, language))
-  const partners = pairs.map(({ about }) => about)
-  const holders = holdersAmong(partners, language, said)
-  return said.map(features => sharesOf(features, holders, weights))
+function scoresOf(pairs: Pair[], taught: Taught): number[][] {
+  const holders = partnersHolding(pairs, taught)
+  return pairs.map(({ says }) => {
+    const said = typeof says === 'string' ? taught.reader.read(says) : taught.blocks.get(says)!.features
+    return sharesOf(said, holders, taught.weights)
+  })
+}
+
+/** By their texts, and by what is known of the blocks that they are made of. */
+function partnersHolding(pairs: Pair[], { reader, blocks, inBlocks }: Taught): Holders {
+  const inTexts = holdersOf(pairs.map(({ about }) => reader.read(about.text)))
+  const ofBlock: number[][] = Array.from(blocks, () => [])
+  for (const [partner, { about }] of pairs.entries()) {
+    for (const block of about.blocks) ofBlock[blocks.get(block)!.at]!.push(partner)
+  }
+  return { of: partnersWith, texts: pairs.length }
+
+  function partnersWith(feature: number): number[] {
+    const found = [...inTexts.of(feature)]
+    for (const block of inBlocks.of(feature)) {
+      for (const at of ofBlock[block]!) if (!found.includes(at)) found.push(at)
+    }
+    return found
+  }
 }
 
 function fitOf(scores: number[][]): number {
@@ -171,7 +192,7 @@ function blocksOf(content: CourseContent, type: 'text' | 'figure' | 'example'): 
     const first = blocks.find(block => block.type === type)
     if (!first) return []
     const others = blocks.filter(block => block !== first && block.type !== 'check')
-    return [{ says: blockText(first), about: [title, ...others.map(blockText)].join('\n') }]
+    return [{ says: first, about: { text: title, blocks: others } }]
   })
 }
 
@@ -180,7 +201,7 @@ function reasonsOf(content: CourseContent): Pair[] {
     .filter(isChoice)
     .map(({ stem, options }) => ({
       says: options.map(({ reason }) => reason).join('\n'),
-      about: [stem, ...options.map(({ text }) => text)].join('\n'),
+      about: textOnly([stem, ...options.map(({ text }) => text)].join('\n')),
     }))
 }
 
@@ -192,15 +213,18 @@ function glossaryPairs(content: CourseContent): Pair[] {
   return content.glossary.flatMap(({ term, definition }) => {
     const name = term.replace(/\s*\(.*\)/u, '').toLowerCase()
     const around = sentences.filter(({ lower }) => lower.includes(name)).map(({ sentence }) => sentence)
-    return around.length > 0 ? [{ says: definition, about: around.join('\n') }] : []
+    return around.length > 0 ? [{ says: definition, about: textOnly(around.join('\n')) }] : []
   })
 }
 
-function taughtFor(outcomeId: string, content: CourseContent): string {
-  const lessons = lessonsOf(content).filter(({ outcomeIds }) => outcomeIds.includes(outcomeId))
-  return lessons.map(titledText).join('\n')
+function taughtFor(outcomeId: string, content: CourseContent): Pair['about'] {
+  return withTitles(lessonsOf(content).filter(({ outcomeIds }) => outcomeIds.includes(outcomeId)))
 }
 
-function titledText(lesson: Lesson): string {
-  return `${lesson.title}\n${teachingText(lesson)}`
+function withTitles(lessons: Lesson[]): Pair['about'] {
+  return { text: lessons.map(({ title }) => title).join('\n'), blocks: lessons.flatMap(teachingBlocks) }
+}
+
+function textOnly(text: string): Pair['about'] {
+  return { text, blocks: [] }
 }

@@ -8,7 +8,7 @@ import { CLIENT_WORDS, type CourseUnit } from './course-texts.ts'
 import { mean } from './features.ts'
 import type { Fit } from './substance-fit.ts'
 import { blockText } from './taught.ts'
-import { isSpaced, sentencesOf, wordsOf } from './words.ts'
+import { countWords, isSpaced, sentencesOf } from './words.ts'
 
 const REPETITION = 0.02
 const SENTENCE_CHARACTERS = 25
@@ -47,7 +47,7 @@ export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit 
 export function judgeDepth(content: CourseContent): Fit {
   const words = lessonsOf(content).map(({ blocks }) => {
     const taught = blocks.filter(({ type }) => type !== 'check' && type !== 'scenario')
-    return wordsOf(taught.map(blockText).join('\n'), content.language).length
+    return countWords(taught.map(blockText).join('\n'), content.language)
   })
   const value = mean(words)
   const least = leastWords(content.origin) * (languageOf(content.language) === 'en' ? 1 : WORDS_ELSEWHERE)

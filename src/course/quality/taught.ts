@@ -1,26 +1,66 @@
 import { type Block, blockTexts } from '../blocks/blocks.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { lessonsOf } from './course-parts.ts'
-import { featuresOf, type Holders, holdersOf, sharesOf, type Weights, weightsOver } from './features.ts'
+import {
+  type FeatureReader,
+  type Features,
+  featureReader,
+  type Holders,
+  sharesOf,
+  type Weights,
+  weightsOver,
+} from './features.ts'
 
-/** What the lessons teach, without titles and checks: which lessons have a feature, and what it weighs. */
-export type Taught = { ids: string[]; holders: Holders; weights: Weights }
+/**
+ * What the lessons teach, without titles and checks: the features of each block, which blocks and lessons have a feature,
+ * and what it weighs. Every other text that is compared with it is read by its reader.
+ */
+export type Taught = {
+  reader: FeatureReader
+  ids: string[]
+  blocks: ReadonlyMap<Block, { at: number; features: Features }>
+  inBlocks: Holders
+  inLessons: Holders
+  weights: Weights
+}
 
 export function readTaught(content: CourseContent): Taught {
+  const reader = featureReader(content.language)
   const lessons = lessonsOf(content)
-  const holders = holdersOf(lessons.map(lesson => featuresOf(teachingText(lesson), content.language)))
-  return { ids: lessons.map(({ id }) => id), holders, weights: weightsOver(holders) }
+  const blocks = new Map<Block, { at: number; features: Features }>()
+  // By feature, in reading order.
+  const blocksWith: number[][] = []
+  const lessonsWith: number[][] = []
+  for (const [lessonAt, lesson] of lessons.entries()) {
+    for (const block of teachingBlocks(lesson)) {
+      const at = blocks.size
+      const features = reader.read(blockText(block))
+      blocks.set(block, { at, features })
+      for (const feature of features) {
+        blocksWith[feature] ??= []
+        lessonsWith[feature] ??= []
+        blocksWith[feature].push(at)
+        if (lessonsWith[feature].at(-1) !== lessonAt) lessonsWith[feature].push(lessonAt)
+      }
+    }
+  }
+  const inBlocks: Holders = { of: feature => blocksWith[feature] ?? NONE, texts: blocks.size }
+  const inLessons: Holders = { of: feature => lessonsWith[feature] ?? NONE, texts: lessons.length }
+  return { reader, ids: lessons.map(({ id }) => id), blocks, inBlocks, inLessons, weights: weightsOver(inLessons) }
 }
 
-export function sharesByLesson(features: ReadonlySet<string>, { holders, weights }: Taught): number[] {
-  return sharesOf(features, holders, weights)
+const NONE: readonly number[] = []
+
+export function sharesByLesson(text: string, { reader, inLessons, weights }: Taught): number[] {
+  return sharesOf(reader.read(text), inLessons, weights)
 }
 
-export function teachingText({ blocks }: Lesson): string {
-  return blocks
-    .filter(({ type }) => type !== 'check')
-    .map(blockText)
-    .join('\n')
+export function teachingBlocks({ blocks }: Lesson): Block[] {
+  return blocks.filter(({ type }) => type !== 'check')
+}
+
+export function teachingText(lesson: Lesson): string {
+  return teachingBlocks(lesson).map(blockText).join('\n')
 }
 
 export function blockText(block: Block): string {
