@@ -8,8 +8,8 @@ const START = 3
 
 type Index = {
   all: NameOfPack[]
-  /** By the first of the letters that a request must have; names that need none are under the empty text. */
-  byInitial: Map<string, number[]>
+  /** By the letters that a request must have, and those by their first; names that need none are under the empty text. */
+  byInitial: Map<string, { initials: string[]; places: number[] }[]>
   /** By how they begin when they are written in one, whole where they are shorter. */
   byStart: Map<string, number[]>
 }
@@ -27,8 +27,8 @@ export function namesWithin(tokens: Token[]): NameOfPack[] {
   const joined = tokens.map(({ word }) => word).join('')
   const found = new Set<number>()
   for (const letter of ['', ...letters]) {
-    for (const at of byInitial.get(letter) ?? [])
-      if (all[at]!.name.initials.every(initial => letters.has(initial))) found.add(at)
+    for (const { initials, places } of byInitial.get(letter) ?? [])
+      if (initials.every(initial => letters.has(initial))) for (const at of places) found.add(at)
   }
   for (let from = 0; from <= joined.length; from++) {
     for (let size = 0; size <= START; size++) {
@@ -42,9 +42,11 @@ export function namesWithin(tokens: Token[]): NameOfPack[] {
 function readIndex(): Index {
   const all = knownPacks().flatMap(known => known.names.map(name => ({ known, name })))
   const places = all.map((_, at) => at)
+  const byInitials = Map.groupBy(places, at => all[at]!.name.initials.join(' '))
+  const groups = Array.from(byInitials.values(), places => ({ initials: all[places[0]!]!.name.initials, places }))
   return {
     all,
-    byInitial: Map.groupBy(places, at => all[at]!.name.initials[0] ?? ''),
+    byInitial: Map.groupBy(groups, ({ initials }) => initials[0] ?? ''),
     byStart: Map.groupBy(places, at => shortened(all[at]!.name).slice(0, START)),
   }
 }

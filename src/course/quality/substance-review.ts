@@ -95,14 +95,15 @@ function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
 
 /** The same for the same words, in whatever order their fields were written. */
 function hashOf(said: unknown): string {
-  return hash('sha256', inOneOrder(said)).slice(0, HASH_CHARACTERS)
+  return hash('sha256', JSON.stringify(inOneOrder(said))).slice(0, HASH_CHARACTERS)
 }
 
-/** JSON with its fields sorted. */
-function inOneOrder(said: unknown): string {
-  if (typeof said !== 'object' || said === null) return JSON.stringify(said)
-  if (Array.isArray(said)) return `[${said.map(inOneOrder).join()}]`
-  const fields = Object.entries(said).filter(([name, value]) => value !== undefined && !UNREAD.has(name))
-  const inOrder = fields.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${inOrder.map(([name, value]) => `${JSON.stringify(name)}:${inOneOrder(value)}`).join()}}`
+/** A copy with its fields sorted, for JSON to write. */
+function inOneOrder(said: unknown): unknown {
+  if (typeof said !== 'object' || said === null) return said
+  if (Array.isArray(said)) return said.map(inOneOrder)
+  const fields = said as Record<string, unknown>
+  const inOrder: Record<string, unknown> = {}
+  for (const name of Object.keys(fields).sort()) if (!UNREAD.has(name)) inOrder[name] = inOneOrder(fields[name])
+  return inOrder
 }
