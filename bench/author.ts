@@ -38,13 +38,14 @@ function briefNumber(n: number) {
   })
 }
 
-async function timed(n: number): Promise<{ write: number; check: number }> {
+async function timed(n: number): Promise<{ write: number; check: number; kilobytes: number }> {
   const brief = briefNumber(n)
   const start = performance.now()
   const course = assembleCourse(await author.write(brief, work), brief)
   const written = performance.now()
   checkCourse(course, brief)
-  return { write: written - start, check: performance.now() - written }
+  const checked = performance.now()
+  return { write: written - start, check: checked - written, kilobytes: JSON.stringify(course).length / 1e3 }
 }
 
 function heapMegabytes(): number {
@@ -77,12 +78,15 @@ for (let n = 0; n < COURSES; n++) times.push(await timed(n))
 const after = heapMegabytes()
 
 const at = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+const kilobytes = times.map(time => time.kilobytes)
 for (const part of ['write', 'check'] as const) {
   const values = times.map(time => time[part])
   console.log(
-    `${part}: first ${first[part].toFixed(1)} ms, median ${at(values, 0.5).toFixed(1)}, 99 % ${at(values, 0.99).toFixed(1)}, worst ${Math.max(...values).toFixed(1)}`,
+    `${part}: first ${first[part].toFixed(1)} ms, median ${at(values, 0.5).toFixed(1)}, 99 % ${at(values, 0.99).toFixed(1)}, worst ${Math.max(...values).toFixed(1)}; ${(sum(values) / sum(kilobytes)).toFixed(3)} ms a kB`,
   )
 }
+console.log(`courses: median ${at(kilobytes, 0.5).toFixed(0)} kB, largest ${Math.max(...kilobytes).toFixed(0)}`)
 console.log(
   `aim: ${AIM_MS} ms to write; the median takes ${(
     (100 *

@@ -8,6 +8,8 @@ const START = 3
 
 type Index = {
   all: NameOfPack[]
+  /** Each written in one, without its last letter, which may be the plural's. */
+  joined: string[]
   /** By the letters that a request must have, and those by their first; names that need none are under the empty text. */
   byInitial: Map<string, { initials: string[]; places: number[] }[]>
   /** By how they begin when they are written in one, whole where they are shorter. */
@@ -22,18 +24,18 @@ let index: Index | null = null
  */
 export function namesWithin(tokens: Token[]): NameOfPack[] {
   index ??= readIndex()
-  const { all, byInitial, byStart } = index
+  const { all, joined, byInitial, byStart } = index
   const letters = new Set(tokens.map(({ word }) => word[0]!))
-  const joined = tokens.map(({ word }) => word).join('')
+  const asked = tokens.map(({ word }) => word).join('')
   const found = new Set<number>()
   for (const letter of ['', ...letters]) {
     for (const { initials, places } of byInitial.get(letter) ?? [])
       if (initials.every(initial => letters.has(initial))) for (const at of places) found.add(at)
   }
-  for (let from = 0; from <= joined.length; from++) {
+  for (let from = 0; from <= asked.length; from++) {
     for (let size = 0; size <= START; size++) {
-      for (const at of byStart.get(joined.slice(from, from + size)) ?? [])
-        if (joined.startsWith(shortened(all[at]!.name), from)) found.add(at)
+      for (const at of byStart.get(asked.slice(from, from + size)) ?? [])
+        if (asked.startsWith(joined[at]!, from)) found.add(at)
     }
   }
   return [...found].sort((a, b) => a - b).map(at => all[at]!)
@@ -41,17 +43,14 @@ export function namesWithin(tokens: Token[]): NameOfPack[] {
 
 function readIndex(): Index {
   const all = knownPacks().flatMap(known => known.names.map(name => ({ known, name })))
+  const joined = all.map(({ name }) => name.joined.slice(0, -1))
   const places = all.map((_, at) => at)
   const byInitials = Map.groupBy(places, at => all[at]!.name.initials.join(' '))
   const groups = Array.from(byInitials.values(), places => ({ initials: all[places[0]!]!.name.initials, places }))
   return {
     all,
+    joined,
     byInitial: Map.groupBy(groups, ({ initials }) => initials[0] ?? ''),
-    byStart: Map.groupBy(places, at => shortened(all[at]!.name).slice(0, START)),
+    byStart: Map.groupBy(places, at => joined[at]!.slice(0, START)),
   }
-}
-
-/** Without its last letter, which may be the plural's. */
-function shortened({ joined }: Name): string {
-  return joined.slice(0, -1)
 }
