@@ -20,15 +20,39 @@ export function coverOf(name: Name, tokens: Token[]): Token[] | null {
 
 /** "fork lift" for forklift, "cybersecurity" for cyber security. */
 function joinedRun(name: Name, tokens: Token[]): Token[] | null {
-  for (let from = 0; from < tokens.length; from++) {
-    let joined = ''
-    for (let to = from; to < tokens.length && joined.length < name.joined.length; to++) {
-      joined += tokens[to]!.word
-      const bare = joined.slice(0, joined.length - tokens[to]!.word.length) + tokens[to]!.stem
-      if (joined === name.joined || (bare === name.joined && !isProperName(name))) return tokens.slice(from, to + 1)
-    }
+  for (const { joined, bare, from, to } of runsIn(tokens)) {
+    if (joined === name.joined || (bare === name.joined && !isProperName(name))) return tokens.slice(from, to + 1)
   }
   return null
+}
+
+/** Words one after the other, written in one; `bare` with the stem of the last. */
+type Run = { joined: string; bare: string; from: number; to: number }
+
+/** Of a request, which is held against a hundred names. */
+const knownRuns = new WeakMap<Token[], Run[]>()
+
+function runsIn(tokens: Token[]): Run[] {
+  const known = knownRuns.get(tokens)
+  if (known) return known
+  const runs: Run[] = []
+  for (let from = 0; from < tokens.length; from++) {
+    let before = ''
+    for (let to = from; to < tokens.length && before.length < longestName(); to++) {
+      const { word, stem } = tokens[to]!
+      runs.push({ joined: before + word, bare: before + stem, from, to })
+      before += word
+    }
+  }
+  knownRuns.set(tokens, runs)
+  return runs
+}
+
+let longest = 0
+
+function longestName(): number {
+  longest ||= Math.max(...knownPacks().flatMap(({ names }) => names.map(({ joined }) => joined.length)))
+  return longest
 }
 
 /** "Well-being" for wellbeing, inside a longer name. */
@@ -94,9 +118,19 @@ export function holdsNearMiss({ misses }: KnownPack, tokens: Token[]): boolean {
 
 /** "Police interviewing" in "Better police interviews", whatever else the request says; but not where it is a part of the name. */
 function isBesideName(tokens: Token[], miss: string[], name: Name): boolean {
-  const phrase = miss.map(root)
+  const phrase = rootsOf(miss)
   const said = tokens.filter(token => !token.link).map(token => token.root)
   return phrase.length > 1 && holds(said, phrase) && !holds(name.roots, phrase)
+}
+
+const knownRoots = new WeakMap<string[], string[]>()
+
+function rootsOf(words: string[]): string[] {
+  const known = knownRoots.get(words)
+  if (known) return known
+  const roots = words.map(root)
+  knownRoots.set(words, roots)
+  return roots
 }
 
 function holds(words: string[], phrase: string[]): boolean {

@@ -3,10 +3,16 @@
  * One pass and no replacement patterns: words that look like a label or like `$&` stay what they are.
  */
 export function fillLabels<T>(value: T, labels: Record<string, string>): T {
-  if (typeof value === 'string') return value.replace(LABEL, (label, name) => labels[name] ?? label) as T
+  if (typeof value === 'string') return fillText(value, labels) as T
   if (Array.isArray(value)) return value.map(item => fillLabels(item, labels)) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillLabels(child, labels)])) as T
+  const filled: Record<string, unknown> = {}
+  for (const [key, child] of Object.entries(value)) filled[key] = fillLabels(child, labels)
+  return filled as T
+}
+
+function fillText(text: string, labels: Record<string, string>): string {
+  return text.includes('{') ? text.replace(LABEL, (label, name) => labels[name] ?? label) : text
 }
 
 const LABEL = /\{([a-z]+)\}/g
