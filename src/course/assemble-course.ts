@@ -189,8 +189,18 @@ function buildExercise(written: WrittenExercise): Exercise {
 
 /** Ids are given in the author's order, so that a term has the same one in every language; readers look it up by its letters. */
 function inAlphabet<Entry extends { term: string }>(entries: Entry[], language: LocaleCode): Entry[] {
-  const { compare } = new Intl.Collator(language)
+  const { compare } = collatorFor(language)
   return entries.sort((a, b) => compare(a.term, b.term))
+}
+
+const collators = new Map<LocaleCode, Intl.Collator>()
+
+function collatorFor(language: LocaleCode): Intl.Collator {
+  const known = collators.get(language)
+  if (known) return known
+  const made = new Intl.Collator(language)
+  collators.set(language, made)
+  return made
 }
 
 /** Only what a part of this course cites, in the author's order. */
