@@ -26,7 +26,7 @@ function joinedRun(name: Name, tokens: Token[]): Token[] | null {
   return null
 }
 
-/** Words one after the other, written in one; `bare` with the stem of the last. */
+/** Words one after the other, written in one, and the same where only the stem of the last is. */
 type Run = { joined: string; bare: string; from: number; to: number }
 
 /** Of a request, which is held against a hundred names. */
