@@ -123,6 +123,7 @@ function isBesideName(tokens: Token[], miss: string[], name: Name): boolean {
   return phrase.length > 1 && holds(said, phrase) && !holds(name.roots, phrase)
 }
 
+/** A writer's words are the same for every request. */
 const knownRoots = new WeakMap<string[], string[]>()
 
 function rootsOf(words: string[]): string[] {

@@ -6,7 +6,7 @@ const GRAM = 4
 const PAIR = 2
 /** Six times a usual lesson; no text may hold up the service. */
 const READ_CHARACTERS = 20_000
-/** What V8 keeps in a word of its own, without a sign. */
+/** A larger number is an object to V8, and slower to look up by. */
 const NUMBER_BITS = 28
 
 /** The features of a text, each once, in the order in which they stand there. */
@@ -55,8 +55,8 @@ export function featureReader(language: LocaleCode): FeatureReader {
 }
 
 /**
- * What a piece is looked up by: a small number made of its letters, which takes a quarter of the time; the piece itself
- * where the texts have more kinds of letters than fit.
+ * What a piece is looked up by: a small number made of its letters, so that no text is made for one that is known; the
+ * piece itself where the texts have more kinds of letters than fit.
  */
 function keysOf(size: number) {
   const bits = NUMBER_BITS / size
