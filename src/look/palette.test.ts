@@ -21,6 +21,7 @@ const TEXT_PAIRS: [Token, Token[]][] = [
   ['onFill', ['fill']],
   ['onDeep', ['deep']],
   ['sparkOnDeep', ['deep']],
+  ['art2', ['deep']],
   ['good', [...GROUNDS, 'goodGround']],
   ['bad', [...GROUNDS, 'badGround']],
   ['warn', [...GROUNDS, 'warnGround']],
@@ -97,7 +98,7 @@ function assertReadable(all: readonly Colours[]): void {
   let worst = { text: 21, control: 21, of: '' }
   for (const colours of all) {
     for (const palette of Object.values(palettesOf(colours))) {
-      const text = lowest(palette, TEXT_PAIRS)
+      const text = Math.min(lowest(palette, TEXT_PAIRS), contrast(commentOn(palette.deep), palette.deep))
       const control = lowest(palette, CONTROL_PAIRS)
       const isWorse = text < worst.text || control < worst.control
       worst = {
@@ -109,6 +110,13 @@ function assertReadable(all: readonly Colours[]): void {
   }
   assert.ok(worst.text >= TEXT, `text ${worst.text.toFixed(2)} of ${worst.of}`)
   assert.ok(worst.control >= CONTROL, `controls ${worst.control.toFixed(2)} of ${worst.of}`)
+}
+
+/** A comment in code is white through which the ground is seen: `#fffc` in the style of code. */
+function commentOn(ground: string): string {
+  const channels = [1, 3, 5].map(at => Number.parseInt(ground.slice(at, at + 2), 16))
+  const mixed = channels.map(channel => Math.round(channel + ((255 - channel) * 0xcc) / 0xff))
+  return `#${mixed.map(channel => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 function lowest(palette: Palette, pairs: [Token, Token[]][]): number {

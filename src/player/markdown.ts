@@ -1,7 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
 import { type Html, html, NOTHING } from '../look/html.ts'
 import { splitAtWholeWords } from '../look/whole-words.ts'
-import { highlight } from './highlight.ts'
+import { renderCodeText } from './render-code-text.ts'
 
 /** What is said of a link that leaves the page, in the course's language. */
 export type LinkNote = { newTab: string }
@@ -111,5 +111,5 @@ function wordsOf(text: string): string | (string | Html)[] {
 
 /** Lines that are too long scroll inside, so the keyboard must be able to reach them. */
 function renderFence({ content, info }: Token): Html {
-  return html`<pre dir="ltr" tabindex="0"><code>${highlight(content.trimEnd(), info.trim())}</code></pre>`
+  return html`<pre dir="ltr" tabindex="0">${renderCodeText(content.trimEnd(), info.trim())}</pre>`
 }

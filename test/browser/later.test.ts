@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import type { Course } from '../../src/course/schema.ts'
 import { stringsFor } from '../../src/player/strings.ts'
 import { createTranslator } from '../../src/player/translator.ts'
 import { openBrowser } from '../support/chromium.ts'
@@ -8,7 +9,8 @@ import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { PHONE, settle, settleIn, show, sign, textOf } from './learner.ts'
 
-const COURSE = sampleCourse()
+const CODE = { language: 'python', code: 'if ready:  # at last\n    return say("go")' }
+const COURSE = withCode(sampleCourse())
 const LATER = '**/assets/later-*.js'
 const LESSONS = COURSE.chapters.flatMap(chapter => chapter.lessons)
 const ARABIC_COURSE = sampleCourse({ language: 'ar-SA' })
@@ -69,6 +71,30 @@ test('the date beside a signature is there when the learner comes to it, and sta
   await show(page, '.hero')
   await show(page, '[data-today]')
   assert.equal(await today.textContent(), 'March 4, 2026')
+  await page.close()
+})
+
+test('code has its colours when the learner comes to it, and its text stays one piece', async () => {
+  const page = await browser.newPage(PHONE)
+  await page.goto(`${server.url}/go/course`)
+  await page.waitForSelector('html.eased')
+  assert.deepEqual(await colouredTexts(page), { c: [], s: [], w: [] })
+  await show(page, 'figure.code')
+  await page.waitForFunction(() => CSS.highlights.get('c')!.size > 0)
+  assert.deepEqual(await colouredTexts(page), { c: ['# at last'], s: ['"go"'], w: ['if', 'return'] })
+  assert.equal(await page.locator('figure.code code').evaluate(code => code.childNodes.length), 1)
+  const inked = await page.locator('figure.code pre').screenshot()
+  await page.evaluate(() => CSS.highlights.clear())
+  assert.notDeepEqual(await page.locator('figure.code pre').screenshot(), inked, 'the colours are seen')
+  await page.close()
+})
+
+test('with forced colours code is left as it is', async () => {
+  const page = await browser.newPage({ ...PHONE, forcedColors: 'active' })
+  await page.goto(`${server.url}/go/course`)
+  await page.waitForSelector('html.eased')
+  await show(page, 'figure.code')
+  assert.deepEqual(await colouredTexts(page), {})
   await page.close()
 })
 
@@ -146,6 +172,21 @@ test('a page that is loaded again comes back to where the learner was', async ()
 /** Whatever number the script has written by the browser stands out. */
 function spoilNumbers(): void {
   Number.prototype.toLocaleString = () => 'written'
+}
+
+function withCode(course: Course): Course {
+  for (const block of course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks)))
+    if (block.type === 'code') Object.assign(block, CODE)
+  return course
+}
+
+/** What has which colour. */
+function colouredTexts(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(() => {
+    const textOf = ({ startContainer, startOffset, endOffset }: AbstractRange) =>
+      startContainer.textContent!.slice(startOffset, endOffset)
+    return Object.fromEntries(Array.from(CSS.highlights, ([kind, ranges]) => [kind, Array.from(ranges, textOf)]))
+  })
 }
 
 async function isLaidOut(page: Page, id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { highlight } from '../highlight.ts'
 import { renderMarkdown } from '../markdown.ts'
+import { renderCodeText } from '../render-code-text.ts'
 import type { BlockView } from './block-view.ts'
 
 export const renderCode: BlockView<'code'> = ({ id, caption, language, code, explanation }, translator) => html`
@@ -21,7 +21,7 @@ export const renderCode: BlockView<'code'> = ({ id, caption, language, code, exp
         </button>
       </figcaption>
       <pre dir="ltr" role="group" tabindex="0" aria-labelledby="${id}-caption">
-        <code data-language="${language}">${highlight(code, language)}</code>
+        ${renderCodeText(code, language)}
       </pre>
     </figure>
     <div class="prose">${renderMarkdown(explanation, translator)}</div>

@@ -1,4 +1,4 @@
-import { type Html, html } from '../look/html.ts'
+import { cleanText, type Html, html } from '../look/html.ts'
 
 /** What a language writes: how its comments begin, what its strings stand in, and its words. */
 type Grammar = { comments: string; strings: string; words: string; ignoresCase?: boolean }
@@ -62,25 +62,28 @@ const GRAMMARS: Record<string, Grammar> = {
 const patterns = new Map<Grammar, RegExp>()
 
 /**
- * Code with its comments, strings, numbers and words marked, so that the page needs no script for it. A language that is
- * not known is left plain: wrong colours are worse than none.
+ * Code as it is, which says where its comments, strings and words lie (`colour-code.ts` reads it): a page full of code would
+ * have as many elements for its colours as for all else. A language that is not known is left plain: wrong colours are
+ * worse than none.
  */
-export function highlight(code: string, language: string): Html {
-  const grammar = Object.hasOwn(GRAMMARS, language) ? GRAMMARS[language] : undefined
-  if (!grammar) return html`${code}`
-  const parts: (string | Html)[] = []
-  let end = 0
-  for (const match of code.matchAll(patternOf(grammar))) {
-    parts.push(code.slice(end, match.index), mark(match))
-    end = match.index + match[0].length
-  }
-  parts.push(code.slice(end))
-  return html`${parts}`
+export function renderCodeText(code: string, language: string): Html {
+  // As the browser will have it, in which the places are counted.
+  const text = cleanText(code).replace(/\r\n?/g, '\n')
+  const tokens = tokensOf(text, language)
+  return html`<code${tokens && html` data-tokens="${tokens}"`}>${text}</code>`
 }
 
-function mark([text, comment, string, number]: RegExpMatchArray): Html {
-  const kind = comment ? 'c' : string ? 's' : number ? 'n' : 'k'
-  return html`<span class="t${kind}">${text}</span>`
+/** Characters since the last one, its kind, characters: `0w5 9s4` are a word at the beginning and a string. */
+function tokensOf(code: string, language: string): string {
+  const grammar = Object.hasOwn(GRAMMARS, language) ? GRAMMARS[language] : undefined
+  if (!grammar) return ''
+  let end = 0
+  const tokens = Array.from(code.matchAll(patternOf(grammar)), ({ 0: text, 1: comment, 2: string, index }) => {
+    const gap = index - end
+    end = index + text.length
+    return `${gap}${comment ? 'c' : string ? 's' : 'w'}${text.length}`
+  })
+  return tokens.join(' ')
 }
 
 /** One pass over the text, every part tried once at every place: no pattern can be made to run for long. */
@@ -89,8 +92,7 @@ function patternOf(grammar: Grammar): RegExp {
   if (known) return known
   const { comments, strings, words, ignoresCase } = grammar
   const word = words ? `\\b(?:${words.trim().split(/\s+/).join('|')})\\b` : '</?[\\w:-]+|/?>'
-  const number = '\\b(?:0x[\\da-f]+|\\d[\\d_]*(?:\\.\\d+)?)\\b'
-  const source = `(${comments})|(${strings})|(${number})|${word}`
+  const source = `(${comments})|(${strings})|${word}`
   const pattern = new RegExp(source, ignoresCase ? 'gi' : 'g')
   patterns.set(grammar, pattern)
   return pattern
