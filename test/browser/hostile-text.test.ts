@@ -104,10 +104,10 @@ async function shapeWith(text: string): Promise<Shape> {
     }
   })
   await tab.close()
-  // What our Markdown may make of a text.
+  // What our Markdown and the colours of code may make of a text.
   return {
     tags: [...shape.tags, 'STRONG', 'EM', 'CODE', 'UL', 'OL', 'LI', 'BR', 'H4', 'A'],
-    attributes: [...shape.attributes, 'start', 'aria-current'],
+    attributes: [...shape.attributes, 'start', 'aria-current', 'data-tokens'],
   }
 }
 
@@ -120,6 +120,7 @@ async function strangersOn(tab: Page, expected: Shape): Promise<string[]> {
       for (const name of element.getAttributeNames()) {
         const value = element.getAttribute(name)!
         if (!attributes.includes(name) || name.startsWith('on')) found.push(`${element.tagName} ${name}=${value}`)
+        if (name === 'data-tokens' && !/^\d+[csw]\d+( \d+[csw]\d+)*$/.test(value)) found.push(`tokens=${value}`)
         if (name === 'style' && element.closest('.segments') === null) found.push(`style=${value}`)
         if (
           /^(href|src|action)$/.test(name) &&

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import { stringsFor } from '../../src/player/strings.ts'
 import { createTranslator } from '../../src/player/translator.ts'
@@ -153,19 +153,45 @@ test('a jump of a reader or of a search, which the page hears nothing of before,
   }
 })
 
-test('a page that is loaded again comes back to where the learner was', async () => {
+test('a page that is loaded again, or come back to, is where the learner was', async () => {
+  for (const { id } of LESSONS) {
+    for (const hash of ['', `#${id}`]) {
+      const page = await browser.newPage(PHONE)
+      await page.goto(`${server.url}/go/course${hash}`)
+      await page.waitForSelector('html.eased')
+      const part = page.locator(`#${id} > * >> nth=2`)
+      await part.evaluate(goal => goal.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
+      await settle(page)
+      const place = await topOf(part)
+      await page.reload()
+      await page.waitForSelector('html.eased')
+      await settle(page)
+      assert.ok(Math.abs((await topOf(part)) - place) <= 2, `${id}${hash} loaded again: ${place}, ${await topOf(part)}`)
+      await page.goto(`${server.url}/go/arabic`)
+      await page.goBack()
+      await page.waitForSelector('html.eased')
+      await settle(page)
+      assert.ok(Math.abs((await topOf(part)) - place) <= 2, `${id}${hash} come back to: ${place}, ${await topOf(part)}`)
+      await page.close()
+    }
+  }
+})
+
+test('back within the page leads to where the learner was', async () => {
   const page = await browser.newPage(PHONE)
   await page.goto(`${server.url}/go/course`)
   await page.waitForSelector('html.eased')
-  for (const { id } of LESSONS.slice(2)) {
-    await page.locator(`#${id}`).evaluate(lesson => lesson.scrollIntoView({ behavior: 'instant' }))
-    await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
-    await page.locator(`#${id}`).evaluate(lesson => lesson.scrollIntoView({ behavior: 'instant' }))
-    await page.reload()
-    await page.waitForSelector('html.eased')
-    await settle(page)
-    await assertAtTop(page, id)
-  }
+  await show(page, `#${LESSONS[1]!.id} > * >> nth=2`)
+  await settleIn(page)
+  await settle(page)
+  const place = await page.evaluate(() => scrollY)
+  await page.locator(`.contents a[href="#${LESSONS.at(-1)!.id}"]`).dispatchEvent('click')
+  await settle(page)
+  assert.notEqual(await page.evaluate(() => scrollY), place)
+  await page.goBack()
+  await settle(page)
+  assert.equal(await page.evaluate(() => scrollY), place)
   await page.close()
 })
 
@@ -194,6 +220,10 @@ async function isLaidOut(page: Page, id: string): Promise<boolean> {
     .locator(`#${id} p`)
     .last()
     .evaluate(element => element.checkVisibility({ contentVisibilityAuto: true }))
+}
+
+async function topOf(element: Locator): Promise<number> {
+  return Math.round((await element.boundingBox())!.y)
 }
 
 function placesOf(page: Page): Promise<number[]> {

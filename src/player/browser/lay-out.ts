@@ -1,4 +1,5 @@
 import { findAll } from './dom.ts'
+import { goTo, placeNow } from './place.ts'
 
 const REST_MS = 30
 
@@ -15,26 +16,26 @@ export function layOut(): void {
   follow()
   for (const sign of ['scroll', 'keydown', 'pointerdown'])
     addEventListener(sign, layOutNext, { once: true, passive: true })
-  addEventListener('click', ({ target }) => (target as Element).closest('a') && layOutAll(), { capture: true })
+  addEventListener('click', ({ target }) => rest[0] && (target as Element).closest('a') && layOutAll(), {
+    capture: true,
+  })
 
   function layOutNext(): void {
     rest.shift()?.classList.add('laid')
     if (rest[0]) setTimeout(layOutNext, REST_MS)
   }
 
+  /** What is in the middle stays there while heights become known. */
   function layOutAll(): void {
+    const here = placeNow()
     for (const part of rest.splice(0)) part.classList.add('laid')
+    goTo(here)
   }
 
-  /** Further than eyes can follow: what was in the middle stays where it is while heights become known. */
+  /** Further than eyes can follow. */
   function follow(): void {
     const isFar = Math.abs(scrollY - place) > innerHeight
     place = scrollY
-    if (!isFar || !rest[0]) return
-    const parts = findAll(':is(.lesson, .part) > *')
-    const middle = parts.find(part => part.getBoundingClientRect().bottom > innerHeight / 2)
-    const top = middle?.getBoundingClientRect().top
-    layOutAll()
-    if (middle) scrollBy({ top: middle.getBoundingClientRect().top - top!, behavior: 'instant' })
+    if (isFar && rest[0]) layOutAll()
   }
 }

@@ -1,0 +1,15 @@
+import { goTo, placeNow } from './place.ts'
+
+/**
+ * Loaded again, the page is where it was. A browser would go by pixels, or by a part of its own choice, before the heights
+ * of all parts are known: so it is asked not to while the page is away. Back and forward within the page are its own.
+ */
+export function keepPlace(): void {
+  if (history.state) goTo(history.state)
+  history.scrollRestoration = 'auto'
+  // What is written any later is lost.
+  addEventListener('beforeunload', () => history.replaceState(placeNow(), ''))
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'manual'
+  })
+}
