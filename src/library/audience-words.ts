@@ -1,6 +1,5 @@
 import type { PackEntry } from './read-library.ts'
 import type { Token } from './read-request.ts'
-import { remembered } from './remember-words.ts'
 import { plainWords, stem } from './request-words.ts'
 
 /** One of the audiences that the pack has an example for, whatever stands before it. */
@@ -15,8 +14,14 @@ export function learnersIn(named: Token[], entry: PackEntry): Token[] {
   return tail.length > 0 && isAudienceOf(entry, tail) ? tail : []
 }
 
-function phrasesOf({ audiences }: PackEntry): string[] {
-  return audiences.flatMap(({ match }) => match.map(stemsOf))
+const knownPhrases = new WeakMap<PackEntry, string[]>()
+
+function phrasesOf(entry: PackEntry): string[] {
+  const known = knownPhrases.get(entry)
+  if (known) return known
+  const phrases = entry.audiences.flatMap(({ match }) => match.map(phrase => plainWords(phrase).map(stem).join(' ')))
+  knownPhrases.set(entry, phrases)
+  return phrases
 }
 
 function stemsIn(tokens: Token[]): string {
@@ -25,5 +30,3 @@ function stemsIn(tokens: Token[]): string {
     .map(token => token.stem)
     .join(' ')
 }
-
-const stemsOf = remembered(phrase => plainWords(phrase).map(stem).join(' '))

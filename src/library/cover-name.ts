@@ -20,27 +20,34 @@ export function coverOf(name: Name, tokens: Token[]): Token[] | null {
 
 /** "fork lift" for forklift, "cybersecurity" for cyber security. */
 function joinedRun(name: Name, tokens: Token[]): Token[] | null {
-  for (const { joined, bare, from, to } of runsIn(tokens)) {
-    if (joined === name.joined || (bare === name.joined && !isProperName(name))) return tokens.slice(from, to + 1)
-  }
-  return null
+  const { joined, bare } = runsIn(tokens)
+  const whole = joined.get(name.joined)
+  const stem = bare.get(name.joined)
+  const run = stem && !(whole && whole.at < stem.at) && !isProperName(name) ? stem : whole
+  return run ? tokens.slice(run.from, run.to + 1) : null
 }
 
-/** Words one after the other, written in one, and the same where only the stem of the last is. */
-type Run = { joined: string; bare: string; from: number; to: number }
+/** Words one after the other; `at` is its place among all of a request. */
+type Run = { from: number; to: number; at: number }
+
+/** The first run that is so when it is written in one, and the first where only the stem of its last word is. */
+type Runs = { joined: Map<string, Run>; bare: Map<string, Run> }
 
 /** Of a request, which is held against a hundred names. */
-const knownRuns = new WeakMap<Token[], Run[]>()
+const knownRuns = new WeakMap<Token[], Runs>()
 
-function runsIn(tokens: Token[]): Run[] {
+function runsIn(tokens: Token[]): Runs {
   const known = knownRuns.get(tokens)
   if (known) return known
-  const runs: Run[] = []
+  const runs: Runs = { joined: new Map(), bare: new Map() }
+  let at = 0
   for (let from = 0; from < tokens.length; from++) {
     let before = ''
-    for (let to = from; to < tokens.length && before.length < longestName(); to++) {
+    for (let to = from; to < tokens.length && before.length < longestName(); to++, at++) {
       const { word, stem } = tokens[to]!
-      runs.push({ joined: before + word, bare: before + stem, from, to })
+      const run = { from, to, at }
+      if (!runs.joined.has(before + word)) runs.joined.set(before + word, run)
+      if (!runs.bare.has(before + stem)) runs.bare.set(before + stem, run)
       before += word
     }
   }

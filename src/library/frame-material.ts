@@ -19,7 +19,7 @@ export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, ou
     for (const [at, name] of names.entries()) lessons.set(name, built[at]!)
     return { title: given ?? frame.kinds[kind].chapters[index]!, summary: null, lessons: built }
   })
-  const { wrapup, articles, agreement } = fillLabels(frame, { subject })
+  const { wrapup, articles, agreement } = fillLabels(afterLessons(frame), { subject })
   return {
     name: fillLabels(frame.name, { subject }),
     headline: frame.headline,
@@ -38,6 +38,10 @@ export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, ou
     passages: [],
     origin: { kind: 'workbook', name: kind, version: frame.version, leftOut: [], unused: [] },
   }
+}
+
+function afterLessons({ wrapup, articles, agreement }: Frame) {
+  return { wrapup, articles, agreement }
 }
 
 /** Used as a label only, so that it fits into a sentence of any language. */

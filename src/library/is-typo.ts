@@ -1,3 +1,5 @@
+import { remembered } from './remember-words.ts'
+
 /** Letters that are written for each other: "negociation", "hygeine", "organize". */
 const CONFUSED = ['aeiouy', 'szck', 'ct', 'mn']
 
@@ -31,6 +33,4 @@ export function isTypo(word: string, name: string, alone: boolean): boolean {
   return alike && name.length >= least.alike && word.slice(at + 1) === name.slice(at + 1)
 }
 
-function lettersOf(word: string): string {
-  return [...word].sort().join('')
-}
+const lettersOf = remembered(word => [...word].sort().join(''))

@@ -146,6 +146,7 @@ function isDoing(token: Token, known: KnownPack, covered: Token[]): boolean {
 
 /** The words that name what a lesson of the pack is about: "GDPR: data subject rights". */
 function topicsIn(rest: Token[], { topics }: KnownPack): Token[] {
+  if (rest.length === 0) return []
   const stems = new Set(rest.map(token => token.stem))
   const named = new Set(topics.filter(topic => topic.every(part => stems.has(part))).flat())
   return rest.filter(token => !token.link && named.has(token.stem))
