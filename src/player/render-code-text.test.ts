@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { markupOf } from '../look/html.ts'
+import { GRAMMARS } from './code-grammars.ts'
 import { renderCodeText } from './render-code-text.ts'
 
-const LANGUAGES = ['python', 'javascript', 'sql', 'html', 'bash', 'css', 'json', 'yaml', 'ruby']
+const LANGUAGES = Object.keys(GRAMMARS)
 
 test('comments, strings and words of a language are told apart', () => {
   assert.deepEqual(tokens('for n in [1, 2]:  # twice\n    print("if", n)', 'python'), [
@@ -32,6 +33,27 @@ test('comments, strings and words of a language are told apart', () => {
 test('a word inside a string or a comment is part of it', () => {
   assert.deepEqual(tokens('// return "x"', 'javascript'), ['c // return "x"'])
   assert.deepEqual(tokens('"// no comment"', 'javascript'), ['s "// no comment"'])
+})
+
+test('a name that is written like a word is none', () => {
+  assert.deepEqual(tokens('const keys = Array.from(map.delete(go)).match(type)', 'javascript'), ['w const'])
+  assert.deepEqual(tokens('type Key = keyof typeof map', 'typescript'), ['w type', 'w keyof', 'w typeof'])
+  assert.deepEqual(tokens('f(...new Set(a), this.#for, $in)', 'js'), ['w new', 'w this'])
+  assert.deepEqual(tokens('cache: no-cache # for now\non: push', 'yaml'), ['c # for now', 'w on'])
+  assert.deepEqual(tokens('docker run --in=x; kubectl get all', 'bash'), [])
+})
+
+test('a quote that opens nothing does not run on', () => {
+  assert.deepEqual(tokens("fn first<'a>(x: &'a str) -> &'a str { 'x' }", 'rust'), ['w fn', 'w str', 'w str', "s 'x'"])
+  assert.deepEqual(tokens("type 'a Tree = Leaf; val c = 'x'", 'scala'), ['w type', 'w val', "s 'x'"])
+})
+
+test('every language has words of its own, and no list names one twice', () => {
+  for (const [language, { words }] of Object.entries(GRAMMARS)) {
+    const list = words.split(/\s+/)
+    assert.equal(new Set(list).size, list.length, `${language} ${list.filter((word, at) => list.indexOf(word) !== at)}`)
+    for (const word of words ? list : []) assert.deepEqual(tokens(word, language), [`w ${word}`], language)
+  }
 })
 
 test('places are those of the text that the browser will have', () => {
@@ -71,9 +93,10 @@ test('long code that fits no rule is drawn whole', () => {
 /** The kind and the text of every place that is named. */
 function tokens(code: string, language: string): string[] {
   const [, found, markup] = read(draw(code, language))
+  if (!found) return []
   const text = markup!.replace(/&(quot|#39|lt|gt|amp);/g, (_, name) => UNESCAPED[name]!)
   let end = 0
-  return found!.split(' ').map(token => {
+  return found.split(' ').map(token => {
     const [, gap, kind, length] = /^(\d+)([csw])(\d+)$/.exec(token)!
     const start = end + Number(gap)
     end = start + Number(length)
