@@ -120,7 +120,8 @@ function weightInText(lesson: Indexed, word: string, index: Indexed[]): number {
   return Math.max(Math.min(1, count / OFTEN), count / everywhere)
 }
 
-function indexLesson(lesson: LibraryLesson, chapterTitle: string, { rootsOf, topicOf }: TitleReading): Indexed {
+function indexLesson(lesson: LibraryLesson, chapterTitle: string, reading: TitleReading): Indexed {
+  const { rootsOf, countRoots, topicOf } = reading
   const headings = lesson.blocks.flatMap(block =>
     'title' in block ? [block.title] : 'caption' in block ? [block.caption] : [],
   )
@@ -129,17 +130,11 @@ function indexLesson(lesson: LibraryLesson, chapterTitle: string, { rootsOf, top
     topics: lesson.topics.map(topicOf),
     name: new Set(rootsOf([lesson.title, ...lesson.topics].join(' '))),
     headings: new Set(rootsOf([chapterTitle, ...headings].join(' '))),
-    text: countsOf(rootsOf(textsIn(lesson.blocks).join(' '))),
+    text: countRoots(textsIn(lesson.blocks).join(' ')),
   }
 }
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-function countsOf(words: string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
 }

@@ -1,4 +1,5 @@
 import type { LocaleCode } from '../course/locales.ts'
+import { charactersOf, endOfRun, isOneAt } from '../course/quality/characters.ts'
 import { readRequest, type Token } from './read-request.ts'
 import { remembered } from './remember-words.ts'
 import { type RequestLanguage, requestLanguage } from './request-language.ts'
@@ -10,6 +11,8 @@ export type TitleReading = {
   topicWords: (title: string, subject: string) => TopicWords
   /** The words of a text, as far as their forms have it in common. */
   rootsOf: (text: string) => string[]
+  /** The same, and how often each stands there. */
+  countRoots: (text: string) => Map<string, number>
   /** A title or a topic without its articles and prepositions, in whatever order its words stand. */
   topicOf: (text: string) => string
 }
@@ -37,6 +40,7 @@ function readingIn({ isIn, stem }: RequestLanguage): TitleReading {
       return topicWordsOf([...new Set(words.map(stem))], word => known.has(word), known.size)
     },
     rootsOf: text => wordsIn(text).map(stem),
+    countRoots: text => countRoots(wordsIn(text), stem),
     topicOf: text =>
       asTopic(
         wordsIn(text.toLowerCase())
@@ -68,6 +72,7 @@ const IN_ENGLISH: TitleReading = {
     return { ...topicWords, isTimed: read.some(({ word }) => TIMES.has(word)) }
   },
   rootsOf: text => wordsIn(joined(text.toLowerCase())).map(englishRoot),
+  countRoots: text => countRoots(wordsIn(joined(text.toLowerCase())), englishRoot),
   topicOf: text => {
     const words = wordsIn(joined(text.toLowerCase())).filter(word => !isInEnglish('links', word))
     return asTopic(words.map(englishRoot))
@@ -114,8 +119,32 @@ function joined(text: string): string {
   return text.replace(/\be-(?=mail)/gi, 'e')
 }
 
+const IN_WORDS = charactersOf(/[\p{L}\p{N}]/u)
+/** "C++", "C#". */
+const AFTER_WORDS = charactersOf(/[+#]/)
+
+/** By tables: a client's outline is held against every word of a pack. */
 function wordsIn(text: string): string[] {
-  return text.match(/[\p{L}\p{N}]+[+#]*/gu) ?? []
+  const words: string[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (!isOneAt(text, at, IN_WORDS)) continue
+    const end = endOfRun(text, endOfRun(text, at, IN_WORDS), AFTER_WORDS)
+    words.push(text.slice(at, end))
+    at = end - 1
+  }
+  return words
+}
+
+/** Every word is taken to its root once, however often it stands there. */
+function countRoots(words: string[], rootOf: (word: string) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const roots = new Map<string, number>()
+  for (const [word, count] of counts) {
+    const root = rootOf(word)
+    roots.set(root, (roots.get(root) ?? 0) + count)
+  }
+  return roots
 }
 
 /** "Evacuation" and "evacuate", "planning" and "plan", "fail" and "failure": enough to compare titles with texts. */
