@@ -25,6 +25,8 @@ test('the index leads to all names with the same first letters or written in one
     '',
     '!',
     'r',
+    '\u0301',
+    'fire \u0301 safety',
   ]
   for (const request of requests) {
     const found = namesWithin(readRequest(request)).map(({ name }) => `${name.pack.id} ${name.words.join(' ')}`)

@@ -30,7 +30,7 @@ let index: Index | null = null
 export function namesWithin(tokens: Token[]): NameOfPack[] {
   index ??= readIndex()
   const { all, joined, byInitial, byStart, short } = index
-  const letters = new Set(tokens.map(({ word }) => word[0]!))
+  const letters = new Set(tokens.flatMap(({ word }) => word[0] ?? []))
   const bits = bitsOf(letters)
   const asked = tokens.map(({ word }) => word).join('')
   const found = new Set<number>()
