@@ -1,5 +1,6 @@
 import type { PackEntry } from './read-library.ts'
 import type { Token } from './read-request.ts'
+import { rememberedFor } from './remember-words.ts'
 import { plainWords, stem } from './request-words.ts'
 
 /** One of the audiences that the pack has an example for, whatever stands before it. */
@@ -14,15 +15,9 @@ export function learnersIn(named: Token[], entry: PackEntry): Token[] {
   return tail.length > 0 && isAudienceOf(entry, tail) ? tail : []
 }
 
-const knownPhrases = new WeakMap<PackEntry, string[]>()
-
-function phrasesOf(entry: PackEntry): string[] {
-  const known = knownPhrases.get(entry)
-  if (known) return known
-  const phrases = entry.audiences.flatMap(({ match }) => match.map(phrase => plainWords(phrase).map(stem).join(' ')))
-  knownPhrases.set(entry, phrases)
-  return phrases
-}
+const phrasesOf = rememberedFor(({ audiences }: PackEntry) =>
+  audiences.flatMap(({ match }) => match.map(phrase => plainWords(phrase).map(stem).join(' '))),
+)
 
 function stemsIn(tokens: Token[]): string {
   return tokens

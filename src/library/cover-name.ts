@@ -2,6 +2,7 @@ import { isTypo } from './is-typo.ts'
 import { DEALING, type KnownPack, knownPacks, type Name } from './known-packs.ts'
 import { isMachine } from './read-library.ts'
 import type { Token } from './read-request.ts'
+import { rememberedFor } from './remember-words.ts'
 import { isIn, root } from './request-words.ts'
 
 /** The words of the request that spell this name; null when one is missing. */
@@ -34,11 +35,7 @@ type Run = { from: number; to: number; at: number }
 type Runs = { joined: Map<string, Run>; bare: Map<string, Run> }
 
 /** Of a request, which is held against a hundred names. */
-const knownRuns = new WeakMap<Token[], Runs>()
-
-function runsIn(tokens: Token[]): Runs {
-  const known = knownRuns.get(tokens)
-  if (known) return known
+const runsIn = rememberedFor((tokens: Token[]): Runs => {
   const runs: Runs = { joined: new Map(), bare: new Map() }
   let at = 0
   for (let from = 0; from < tokens.length; from++) {
@@ -51,9 +48,8 @@ function runsIn(tokens: Token[]): Runs {
       before += word
     }
   }
-  knownRuns.set(tokens, runs)
   return runs
-}
+})
 
 let longest = 0
 
@@ -131,15 +127,7 @@ function isBesideName(tokens: Token[], miss: string[], name: Name): boolean {
 }
 
 /** A writer's words are the same for every request. */
-const knownRoots = new WeakMap<string[], string[]>()
-
-function rootsOf(words: string[]): string[] {
-  const known = knownRoots.get(words)
-  if (known) return known
-  const roots = words.map(root)
-  knownRoots.set(words, roots)
-  return roots
-}
+const rootsOf = rememberedFor((words: string[]) => words.map(root))
 
 function holds(words: string[], phrase: string[]): boolean {
   return words.some((_, from) => phrase.every((part, at) => words[from + at] === part))

@@ -120,8 +120,7 @@ function weightInText(lesson: Indexed, word: string, index: Indexed[]): number {
   return Math.max(Math.min(1, count / OFTEN), count / everywhere)
 }
 
-function indexLesson(lesson: LibraryLesson, chapterTitle: string, reading: TitleReading): Indexed {
-  const { rootsOf, countRoots, topicOf } = reading
+function indexLesson(lesson: LibraryLesson, chapterTitle: string, { rootsOf, topicOf }: TitleReading): Indexed {
   const headings = lesson.blocks.flatMap(block =>
     'title' in block ? [block.title] : 'caption' in block ? [block.caption] : [],
   )
@@ -130,11 +129,17 @@ function indexLesson(lesson: LibraryLesson, chapterTitle: string, reading: Title
     topics: lesson.topics.map(topicOf),
     name: new Set(rootsOf([lesson.title, ...lesson.topics].join(' '))),
     headings: new Set(rootsOf([chapterTitle, ...headings].join(' '))),
-    text: countRoots(textsIn(lesson.blocks).join(' ')),
+    text: countsOf(rootsOf(textsIn(lesson.blocks).join(' '))),
   }
 }
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+function countsOf(words: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
 }

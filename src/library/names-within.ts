@@ -6,15 +6,12 @@ export type NameOfPack = { known: KnownPack; name: Name }
 /** As many letters of a name written in one as it is looked up by. */
 const START = 3
 
-/** Names that need the same letters. */
-type Initials = { letters: string[]; bits: number; places: number[] }
-
 type Index = {
   all: NameOfPack[]
   /** Each written in one, without its last letter, which may be the plural's. */
   joined: string[]
   /** By the letters that a request must have, and those by their first; names that need none are under the empty text. */
-  byInitial: Map<string, Initials[]>
+  byInitial: Map<string, { initials: string[]; places: number[] }[]>
   /** By how they begin when they are written in one. */
   byStart: Map<string, number[]>
   /** Too short for that. */
@@ -31,28 +28,18 @@ export function namesWithin(tokens: Token[]): NameOfPack[] {
   index ??= readIndex()
   const { all, joined, byInitial, byStart, short } = index
   const letters = new Set(tokens.flatMap(({ word }) => word[0] ?? []))
-  const bits = bitsOf(letters)
   const asked = tokens.map(({ word }) => word).join('')
   const found = new Set<number>()
   for (const letter of ['', ...letters]) {
-    for (const needed of byInitial.get(letter) ?? []) {
-      if ((needed.bits & ~bits) !== 0 || !needed.letters.every(initial => letters.has(initial))) continue
-      for (const at of needed.places) found.add(at)
-    }
+    for (const { initials, places } of byInitial.get(letter) ?? [])
+      if (initials.every(initial => letters.has(initial))) for (const at of places) found.add(at)
   }
   for (const at of short) if (asked.includes(joined[at]!)) found.add(at)
   for (let from = 0; from <= asked.length - START; from++) {
     for (const at of byStart.get(asked.slice(from, from + START)) ?? [])
       if (asked.startsWith(joined[at]!, from)) found.add(at)
   }
-  return Array.from(Uint32Array.from(found).sort(), at => all[at]!)
-}
-
-/** One for each letter, or for two or three that share it: what lacks a bit lacks a letter. */
-function bitsOf(letters: Iterable<string>): number {
-  let bits = 0
-  for (const letter of letters) bits |= 1 << letter.charCodeAt(0)
-  return bits
+  return [...found].sort((a, b) => a - b).map(at => all[at]!)
 }
 
 function readIndex(): Index {
@@ -60,14 +47,11 @@ function readIndex(): Index {
   const joined = all.map(({ name }) => name.joined.slice(0, -1))
   const places = all.map((_, at) => at)
   const byInitials = Map.groupBy(places, at => all[at]!.name.initials.join(' '))
-  const groups = Array.from(byInitials.values(), (places): Initials => {
-    const letters = all[places[0]!]!.name.initials
-    return { letters, bits: bitsOf(letters), places }
-  })
+  const groups = Array.from(byInitials.values(), places => ({ initials: all[places[0]!]!.name.initials, places }))
   return {
     all,
     joined,
-    byInitial: Map.groupBy(groups, ({ letters }) => letters[0] ?? ''),
+    byInitial: Map.groupBy(groups, ({ initials }) => initials[0] ?? ''),
     byStart: Map.groupBy(places, at => joined[at]!.slice(0, START)),
     short: places.filter(at => joined[at]!.length < START),
   }

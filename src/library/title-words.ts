@@ -11,8 +11,6 @@ export type TitleReading = {
   topicWords: (title: string, subject: string) => TopicWords
   /** The words of a text, as far as their forms have it in common. */
   rootsOf: (text: string) => string[]
-  /** The same, and how often each stands there. */
-  countRoots: (text: string) => Map<string, number>
   /** A title or a topic without its articles and prepositions, in whatever order its words stand. */
   topicOf: (text: string) => string
 }
@@ -40,7 +38,6 @@ function readingIn({ isIn, stem }: RequestLanguage): TitleReading {
       return topicWordsOf([...new Set(words.map(stem))], word => known.has(word), known.size)
     },
     rootsOf: text => wordsIn(text).map(stem),
-    countRoots: text => countRoots(wordsIn(text), stem),
     topicOf: text =>
       asTopic(
         wordsIn(text.toLowerCase())
@@ -72,7 +69,6 @@ const IN_ENGLISH: TitleReading = {
     return { ...topicWords, isTimed: read.some(({ word }) => TIMES.has(word)) }
   },
   rootsOf: text => wordsIn(joined(text.toLowerCase())).map(englishRoot),
-  countRoots: text => countRoots(wordsIn(joined(text.toLowerCase())), englishRoot),
   topicOf: text => {
     const words = wordsIn(joined(text.toLowerCase())).filter(word => !isInEnglish('links', word))
     return asTopic(words.map(englishRoot))
@@ -133,18 +129,6 @@ function wordsIn(text: string): string[] {
     at = end - 1
   }
   return words
-}
-
-/** Every word is taken to its root once, however often it stands there. */
-function countRoots(words: string[], rootOf: (word: string) => string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const roots = new Map<string, number>()
-  for (const [word, count] of counts) {
-    const root = rootOf(word)
-    roots.set(root, (roots.get(root) ?? 0) + count)
-  }
-  return roots
 }
 
 /** "Evacuation" and "evacuate", "planning" and "plan", "fail" and "failure": enough to compare titles with texts. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { BrandColours } from './brand-palette.ts'
 import { contrast, fromHex, toHex } from './colour.ts'
@@ -10,6 +11,8 @@ type Token = keyof Palette
 
 const GROUNDS: Token[] = ['paper', 'raise', 'tint']
 const TEXT = 4.5
+const CODE_STYLE = readFileSync(new URL('../player/browser/styles/blocks.css', import.meta.url), 'utf8')
+const COMMENT_WHITE = Number.parseInt(/::highlight\(c\) \{ color: #fff([\da-f]); \}/.exec(CODE_STYLE)![1]!, 16) / 0xf
 const CONTROL = 3
 
 /** What is written on what, anywhere in the player. */
@@ -112,10 +115,10 @@ function assertReadable(all: readonly Colours[]): void {
   assert.ok(worst.control >= CONTROL, `controls ${worst.control.toFixed(2)} of ${worst.of}`)
 }
 
-/** A comment in code is white through which the ground is seen: `#fffc` in the style of code. */
+/** A comment in code is white through which the ground is seen, as much as its style says. */
 function commentOn(ground: string): string {
   const channels = [1, 3, 5].map(at => Number.parseInt(ground.slice(at, at + 2), 16))
-  const mixed = channels.map(channel => Math.round(channel + ((255 - channel) * 0xcc) / 0xff))
+  const mixed = channels.map(channel => Math.round(channel + (255 - channel) * COMMENT_WHITE))
   return `#${mixed.map(channel => channel.toString(16).padStart(2, '0')).join('')}`
 }
 

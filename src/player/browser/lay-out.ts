@@ -10,7 +10,7 @@ const REST_MS = 30
 export function layOut(): void {
   const rest = findAll('.lesson, .part')
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  let place = 0
+  let lastY = 0
   if (location.hash || visit?.type !== 'navigate') layOutAll()
   addEventListener('scroll', follow, { passive: true })
   follow()
@@ -34,8 +34,8 @@ export function layOut(): void {
 
   /** Further than eyes can follow. */
   function follow(): void {
-    const isFar = Math.abs(scrollY - place) > innerHeight
-    place = scrollY
+    const isFar = Math.abs(scrollY - lastY) > innerHeight
+    lastY = scrollY
     if (isFar && rest[0]) layOutAll()
   }
 }

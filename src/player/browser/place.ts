@@ -1,7 +1,7 @@
 import { findAll, isShown } from './dom.ts'
 
 /** Where the page is: at which of its parts, and so many pixels below the top of the window. Heights above may change. */
-export type Place = { part: number; top: number }
+type Place = { part: number; top: number }
 
 /** The part in the middle of the window. */
 export function placeNow(): Place {
