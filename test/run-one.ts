@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 const USAGE = `npm run t -- <file> [pattern] [options of node --test]
 
 Runs one test file, or only its tests whose names match the pattern:
-  npm run t -- test/contracts/store.test.ts "queue on postgres"
+  npm run t -- test/contracts/store.test.ts "the gate on postgres"
   npm run t -- src/player/blocks/block-views.test.ts --test-update-snapshots`
 
 const POSTGRES = join(import.meta.dirname, 'support', 'postgres.ts')
