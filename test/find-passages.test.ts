@@ -4,8 +4,7 @@ import { buildSearch } from '../src/sources/find-passages.ts'
 import { passagesOf } from '../src/sources/passages.ts'
 import { readMarkdown } from '../src/sources/read-markdown.ts'
 import { termsOf } from '../src/sources/terms.ts'
-import { HELD_OUT } from './support/claims-held-out.ts'
-import { TUNED } from './support/claims-tuned.ts'
+import { HELD_OUT, TUNED } from './support/claims.ts'
 import { CORPUS } from './support/source-documents.ts'
 
 const LOOKED_AT = 5
