@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildSearch } from '../src/sources/find-passages.ts'
-import { passagesOf } from '../src/sources/passages.ts'
-import { readMarkdown } from '../src/sources/read-markdown.ts'
-import { termsOf } from '../src/sources/terms.ts'
+import { passagesOf } from '../src/documents/passages.ts'
+import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
+import { termsOf } from '../src/language/terms.ts'
+import { buildSearch } from '../src/llm/grounding/find-passages.ts'
 import { HELD_OUT, TUNED } from './support/claims.ts'
 import { CORPUS } from './support/source-documents.ts'
 

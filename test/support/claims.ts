@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { actorsOf } from '../../src/author/model/grounding/actors.ts'
-import { type CheckedClaim, type CitedSentence, checkClaim } from '../../src/author/model/grounding/check-claim.ts'
-import { claimWordsFor } from '../../src/author/model/grounding/claim-words.ts'
-import { sentencesIn } from '../../src/sources/sentences.ts'
+import { sentencesIn } from '../../src/language/split-sentences.ts'
+import { actorsOf } from '../../src/llm/grounding/actors.ts'
+import { type CheckedClaim, type CitedSentence, checkClaim } from '../../src/llm/grounding/check-claim.ts'
+import { claimWordsFor } from '../../src/llm/grounding/claim-words.ts'
 
 /** A document's text, true paraphrases of it, and falsehoods by kind. */
 export type ClaimText = {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { writeFromLibrary } from '../../src/author/library-author.ts'
+import { writeFromLibrary } from '../../src/catalog/library-author.ts'
 import { ADD_ONS, type Brief, briefSchema } from '../../src/course/brief.ts'
-import { checkCourse } from '../../src/course/check-course.ts'
 import type { Rule } from '../../src/course/findings.ts'
 import type { CourseContent } from '../../src/course/schema.ts'
+import { checkCourse } from '../../src/quality/check-course.ts'
 import type { Mutant } from './mutants.ts'
 import { writtenCourses } from './written-courses.ts'
 
