@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { writeFromLibrary } from '../src/catalog/library-author.ts'
+import { packEntries } from '../src/catalog/packs/read-library.ts'
+import { findPackIn } from '../src/catalog/search/find-translation.ts'
 import { briefSchema } from '../src/course/brief.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
-import { findPackIn } from '../src/catalog/search/find-translation.ts'
-import { packEntries } from '../src/catalog/packs/read-library.ts'
 import type { Case } from './cases.ts'
 
 type Requests = {
