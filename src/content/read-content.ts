@@ -19,6 +19,10 @@ export function readContent<T>(name: string): T {
   return compileFile(CONTENT, name, entry.hash, cache()) as T
 }
 
+export function hasContent(name: string): boolean {
+  return contentIndex()[name] !== undefined
+}
+
 /** The files of one folder, by name and in order: `packs/food-hygiene/en-GB`. */
 export function contentIn(
   folder: 'packs' | 'frames' | 'strings' | 'console' | 'words',

@@ -1,6 +1,8 @@
-import { contentIn, deriveContent, readContent } from '../content/read-content.ts'
+import { deriveContent, readContent } from '../content/read-content.ts'
 import type { Pack } from './pack-schema.ts'
 import { textOf } from './pack-words.ts'
+import { packEntries } from './read-library.ts'
+import { ORIGINAL_LOCALE } from './regions.ts'
 import { remembered } from './remember-words.ts'
 import { plainWords, root } from './request-words.ts'
 
@@ -41,9 +43,7 @@ function readWords() {
 }
 
 function collect(): Kept {
-  const packs = contentIn('packs')
-    .filter(([name]) => name.includes('/en-'))
-    .map(([name]) => countWords(readContent<Written>(name)))
+  const packs = packEntries().map(({ id }) => countWords(readContent<Written>(`packs/${id}/${ORIGINAL_LOCALE}`)))
   const lessons = packs.reduce((sum, pack) => sum + pack.lessons, 0)
   const all = new Map<string, number>()
   for (const { counts } of packs) for (const [word, count] of counts) all.set(word, (all.get(word) ?? 0) + count)

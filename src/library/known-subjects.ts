@@ -1,10 +1,11 @@
-import { contentIn, deriveContent, readContent } from '../content/read-content.ts'
+import { deriveContent, readContent } from '../content/read-content.ts'
 import type { Brief } from '../course/brief.ts'
 import { type LocaleCode, languageOf } from '../course/locales.ts'
 import { featureReader } from '../course/quality/features.ts'
 import { type KnownSubjects, subjectWeights } from '../course/quality/substance-subject.ts'
 import { findPackIn } from './find-translation.ts'
 import type { Pack } from './pack-schema.ts'
+import { packFiles } from './read-library.ts'
 
 /** The heaviest features of a pack tell its subject; the rest would only make the file larger. */
 const FEATURES_KEPT = 1_000
@@ -38,7 +39,7 @@ function rarityOver(count: number, shared: ReadonlyMap<string, number>) {
 }
 
 function collectSubjects(language: string): Kept {
-  const packs = contentIn('packs')
+  const packs = packFiles()
     .map(([name]) => ({ name, locale: name.split('/')[2] as LocaleCode }))
     .filter(({ locale }) => languageOf(locale) === language)
     .flatMap(({ name, locale }) => {

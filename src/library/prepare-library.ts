@@ -1,13 +1,12 @@
-import { contentIn } from '../content/read-content.ts'
 import { briefSchema } from '../course/brief.ts'
 import { LOCALE_CODES } from '../course/locales.ts'
 import { isCommon } from './core-words.ts'
 import { knownSubjects } from './known-subjects.ts'
-import { packsFor, requireFrame, requirePack } from './read-library.ts'
+import { packFiles, packsFor, requireFrame, requirePack } from './read-library.ts'
 import { isTaught } from './taught-words.ts'
 
 /** At install, what somebody's first course would have to wait for: subjects and their names, packs and frames as locales have them. */
-const written = new Set(contentIn('packs').map(([name]) => name.split('/')[2]))
+const written = new Set(packFiles().map(([name]) => name.split('/')[2]))
 let packs = 0
 for (const locale of LOCALE_CODES) {
   requireFrame(locale)
