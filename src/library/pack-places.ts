@@ -55,6 +55,11 @@ export function placeProblems(pack: Pack): string[] {
       `outcome ${outcome} is not assessed`,
     )
   }
+  const { draw = outcomes, questions } = pack.assessment
+  problem(draw >= outcomes, `assessment: draw ${draw} of ${outcomes} outcomes leaves some without a question`)
+  problem(draw <= questions.length, `assessment: draw ${draw} of ${questions.length} questions`)
+  const ids = questions.flatMap(({ id }) => id ?? [])
+  problem(new Set(ids).size === ids.length, 'assessment: two questions have the same id')
   for (const { title, chapter } of pack.articles)
     problem(chapter <= pack.chapters.length, `article "${title}": there is no chapter ${chapter}`)
   for (const { name, example, exercise } of pack.audiences) {
