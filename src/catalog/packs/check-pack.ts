@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { z } from 'zod'
+import { readYaml } from '../../content/read-yaml.ts'
+import { assembleCourse } from '../../course/assemble-course.ts'
+import { ADD_ONS, type Brief } from '../../course/brief.ts'
+import type { QualityReport } from '../../course/quality-report.ts'
+import { courseContentSchema } from '../../course/schema.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import { checkCourse } from '../../quality/check-course.ts'
+import { placesOf } from '../editions/course-place.ts'
+import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
+import { DOMAIN_SUBJECT_CHARACTERS } from '../search/find-pack.ts'
+import { topicProblems } from '../search/pack-topics.ts'
+import { editionProblems } from './check-edition.ts'
+import { translationProblems } from './check-translation.ts'
+import { editionSchema } from './edition-schema.ts'
+import { mergeEdition } from './merge-edition.ts'
+import { packMaterial } from './pack-material.ts'
+import { orderProblems } from './pack-order.ts'
+import { placeProblems } from './pack-places.ts'
+import { type Pack, packSchema } from './pack-schema.ts'
+import { packFigures, shortfalls } from './pack-standard.ts'
+import { forAudience } from './tailor-pack.ts'
+
+const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
+
+/**
+ * What keeps a pack out of the library (problems of its shape, or the report on the course that it makes), and where it
+ * falls short of the standard.
+ */
+export type PackReport = { problems: string[]; shortfalls: string[]; report: QualityReport | null }
+
+/** A translation is held against its original as well. */
+export function checkPack(data: unknown, original?: Pack): PackReport {
+  const parsed = packSchema.safeParse(data)
+  if (!parsed.success) return unreadable(parsed.error)
+  return judgePack(parsed.data, original ? translationProblems(parsed.data, original) : [])
+}
+
+/** An edition is judged by the pack that it makes of the one it was written over. */
+export function checkEdition(data: unknown, over: Pack): PackReport {
+  const edition = editionSchema.safeParse(data)
+  if (!edition.success) return unreadable(edition.error)
+  const { merged, problems } = mergeEdition(over, edition.data)
+  const parsed = packSchema.safeParse(merged)
+  if (!parsed.success) return { ...unreadable(parsed.error), problems: [...problems, ...issuesOf(parsed.error)] }
+  return judgePack(parsed.data, [...problems, ...editionProblems(parsed.data, edition.data)])
+}
+
+function unreadable(error: z.ZodError): PackReport {
+  return { problems: issuesOf(error), shortfalls: [], report: null }
+}
+
+function judgePack(pack: Pack, known: string[]): PackReport {
+  const own = [...placeProblems(pack), ...topicProblems(pack), ...orderProblems(pack)]
+  const problems = [...known, ...own, ...courseProblems(pack)]
+  const short = pack.kind === 'subject' ? shortfalls(pack) : []
+  return { problems, shortfalls: short, report: problems.length === 0 ? reportOn(pack) : null }
+}
+
+/** Every course that the pack can make is whole: for each audience, each place, and the longest subject of a kind. */
+function courseProblems(pack: Pack): string[] {
+  const subjects = pack.kind === 'domain' ? [SAMPLE_DOMAIN_SUBJECT, 'W'.repeat(DOMAIN_SUBJECT_CHARACTERS)] : [pack.name]
+  const audiences = [pack, ...pack.audiences.map(({ name }) => forAudience(pack, [{ kind: 'audience', text: name }]))]
+  const places = ['US', ...pack.places]
+  return subjects.flatMap(subject =>
+    audiences.flatMap(variant =>
+      places.flatMap(place => {
+        const made = assembleCourse(packMaterial(variant, subject, [place]), briefFor(subject, pack.language))
+        const course = courseContentSchema.safeParse(made)
+        return course.success ? [] : issuesOf(course.error).map(issue => `as a course (${place}): ${issue}`)
+      }),
+    ),
+  )
+}
+
+function reportOn(pack: Pack): QualityReport {
+  const brief = briefFor(pack.kind === 'domain' ? SAMPLE_DOMAIN_SUBJECT : pack.name, pack.language)
+  const material = packMaterial(pack, brief.subject, placesOf([], pack.language))
+  return checkCourse(courseContentSchema.parse(assembleCourse(material, brief)), brief)
+}
+
+function briefFor(subject: string, languageId: LocaleCode): Brief {
+  return { subject, format: 'onepage', languageId, outline: [], addOns: [...ADD_ONS] }
+}
+
+function issuesOf(error: z.ZodError): string[] {
+  return error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+}
+
+export function printReport(name: string, { problems, shortfalls, report }: PackReport): boolean {
+  console.log(`\n${name}`)
+  for (const problem of problems) console.log(`  problem    ${problem}`)
+  for (const line of report ? reportLines(report) : []) console.log(`  ${line}`)
+  for (const short of shortfalls) console.log(`  standard   ${short}`)
+  const good = problems.length === 0 && shortfalls.length === 0 && report?.form.passed === true
+  console.log(`  ${good ? 'good' : 'not good enough'}`)
+  return good
+}
+
+function reportLines({ form, substance }: QualityReport): string[] {
+  const measures = Object.entries(substance?.measures ?? {}).map(([name, value]) => `${name} ${value ?? 'not judged'}`)
+  return [
+    ...[...form.findings, ...(substance?.findings ?? [])].map(({ rule, says }) => `${rule}  ${says}`),
+    `form       ${form.passed ? 'holds' : 'FAILS'}, keys minus distractors ${form.keysMinusDistractors}`,
+    `substance  ${measures.join(', ') || 'none'}`,
+  ]
+}
+
+if (import.meta.main) {
+  for (const file of process.argv.slice(2)) if (!(await checkFile(file))) process.exitCode = 1
+  if (process.argv.length < 3) console.log('usage: npm run check-pack -- content/packs/<id>/<locale>.yaml …')
+}
+
+/** A translation is compared with the original beside it, an edition is merged with the pack beside it. */
+async function checkFile(file: string): Promise<boolean> {
+  const data = await readFileAs(file)
+  const locale = basename(file, '.yaml') as LocaleCode
+  const beside = async (other: LocaleCode) => packSchema.parse(await readFileAs(join(dirname(file), `${other}.yaml`)))
+  if (languageOfPacks(locale) !== locale)
+    return printReport(file, checkEdition(data, await beside(languageOfPacks(locale))))
+  const isGood = printReport(
+    file,
+    checkPack(data, locale === ORIGINAL_LOCALE ? undefined : await beside(ORIGINAL_LOCALE)),
+  )
+  const pack = packSchema.safeParse(data)
+  if (pack.success) for (const line of packFigures(pack.data)) console.log(`  ${line}`)
+  return isGood
+}
+
+async function readFileAs(file: string): Promise<unknown> {
+  return readYaml(await readFile(file, 'utf8'), file)
+}

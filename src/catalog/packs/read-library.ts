@@ -1,0 +1,97 @@
+import { createRequire } from 'node:module'
+import { contentIn, deriveContent, hasContent, readContent } from '../../content/read-content.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
+import { type Frame, frameSchema } from '../frames/frame-schema.ts'
+import type { Edition } from './edition-schema.ts'
+import { mergeEdition } from './merge-edition.ts'
+import type { Pack } from './pack-schema.ts'
+
+/** What finding needs of a pack; the whole of it is checked when it is used. */
+export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'> & {
+  asks: string[]
+  notAliases: string[]
+  audiences: { match: string[] }[]
+  topics: string[]
+}
+
+/** A tool with handles, about which safety is taught; the others are software, which has names like a person's. */
+export function isMachine({ field, aliases }: PackEntry): boolean {
+  return field === 'tool' && aliases.some(alias => /\b(safety|operation)\b/.test(alias))
+}
+
+const entries = new Map<LocaleCode, PackEntry[]>()
+const packs = new Map<string, Pack>()
+const frames = new Map<LocaleCode, Frame>()
+
+/** The files of whole packs. The others under `packs/` are editions, which hold what differs from one of these. */
+export function packFiles(): [name: string, head: PackEntry][] {
+  return contentIn('packs').flatMap(([name, { head }]) =>
+    head?.['edition'] === undefined ? [[name, head as PackEntry]] : [],
+  )
+}
+
+/** All packs that are written in a locale, in the order of their ids. What people of another region type finds them too. */
+export function packEntries(locale: LocaleCode = ORIGINAL_LOCALE): PackEntry[] {
+  const known = entries.get(locale)
+  if (known) return known
+  const read = packFiles()
+    .filter(([name]) => name.endsWith(`/${locale}`))
+    .map(([, entry]) => withNamesOfEditions(entry, locale))
+  entries.set(locale, read)
+  return read
+}
+
+type EditionHead = Pick<Edition, 'over' | 'aliases' | 'asks' | 'notAliases'>
+
+function withNamesOfEditions(entry: PackEntry, locale: LocaleCode): PackEntry {
+  const heads = contentIn('packs')
+    .filter(([name, { head }]) => name.startsWith(`packs/${entry.id}/`) && head?.['edition'] !== undefined)
+    .map(([, { head }]) => head as EditionHead)
+    .filter(({ over }) => over.language === locale)
+  const added = (key: 'aliases' | 'asks' | 'notAliases') => [
+    ...new Set([...entry[key], ...heads.flatMap(head => head[key]?.add ?? [])]),
+  ]
+  return { ...entry, aliases: added('aliases'), asks: added('asks'), notAliases: added('notAliases') }
+}
+
+/** The packs that courses in the locale may come from: those that are written in it, or have an edition in it. */
+export function packsFor(locale: LocaleCode): PackEntry[] {
+  return packEntries(languageOfPacks(locale)).filter(({ id }) => hasContent(`packs/${id}/${locale}`))
+}
+
+/** A pack as courses in the locale have it. */
+export function requirePack(id: string, locale: LocaleCode): Pack {
+  const key = `${id}-${locale}`
+  const known = packs.get(key)
+  if (known) return known
+  const pack = deriveContent(`pack-${key}`, `packs/${id}`, () => readPack(id, locale))
+  packs.set(key, pack)
+  return pack
+}
+
+function readPack(id: string, locale: LocaleCode): Pack {
+  const { packSchema, editionSchema } = loadSchemas()
+  const written = packSchema.parse(readContent(`packs/${id}/${languageOfPacks(locale)}`))
+  if (written.language === locale) return written
+  const { merged, problems } = mergeEdition(written, editionSchema.parse(readContent(`packs/${id}/${locale}`)))
+  if (problems.length > 0) throw new Error(`content/packs/${id}/${locale}.yaml: ${problems.join('; ')}`)
+  return packSchema.parse(merged)
+}
+
+type Schemas = typeof import('./pack-schema.ts') & typeof import('./edition-schema.ts')
+
+/** Their many parts cost a tenth of a second to build, which only the first course of a pack need wait for. */
+function loadSchemas(): Pick<Schemas, 'packSchema' | 'editionSchema'> {
+  const require = createRequire(import.meta.url)
+  return { ...(require('./pack-schema.ts') as Schemas), ...(require('./edition-schema.ts') as Schemas) }
+}
+
+export function requireFrame(locale: LocaleCode): Frame {
+  const known = frames.get(locale)
+  if (known) return known
+  const name = `frames/${locale}`
+  const frame = deriveContent(`frame-${locale}`, name, () => frameSchema.parse(readContent(name)))
+  frames.set(locale, frame)
+  return frame
+}
