@@ -7,7 +7,7 @@ import type {
   MaterialQuestion,
 } from '../../course/material.ts'
 import type { Reviewer, Video } from '../../course/schema.ts'
-import { drawQuestions } from '../search/draw-questions.ts'
+import { drawQuestions } from './draw-questions.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'

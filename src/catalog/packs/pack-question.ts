@@ -5,7 +5,7 @@ import { match } from '../../course/questions/match.ts'
 import { number } from '../../course/questions/number.ts'
 import { order } from '../../course/questions/order.ts'
 import { line } from '../../course/text.ts'
-import { blockPlace, packId } from '../search/pack-fields.ts'
+import { blockPlace, packId } from './pack-fields.ts'
 
 /** Counted from 1. */
 export const place = z.int().min(1)

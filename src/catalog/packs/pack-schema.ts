@@ -17,7 +17,7 @@ import { agreementSchema, wrapupSchema, writtenExerciseSchema } from '../../cour
 import { line, markdown } from '../../course/text.ts'
 import { LOCALE_CODES } from '../../language/locales.ts'
 import { FRAME_KINDS } from '../frames/frame-schema.ts'
-import { jobAid, rolePlay } from '../search/pack-aids.ts'
+import { jobAid, rolePlay } from './pack-aids.ts'
 import {
   BANK_QUESTIONS,
   blockPlace,
@@ -29,7 +29,7 @@ import {
   semanticVersion,
   topics,
   wherePlace,
-} from '../search/pack-fields.ts'
+} from './pack-fields.ts'
 import { packAssessmentQuestion, packCheck, packCites, place } from './pack-question.ts'
 
 /**

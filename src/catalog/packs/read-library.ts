@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { contentIn, deriveContent, hasContent, readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
+import type { Edition } from '../editions/edition-schema.ts'
+import { mergeEdition } from '../editions/merge-edition.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { type Frame, frameSchema } from '../frames/frame-schema.ts'
-import type { Edition } from './edition-schema.ts'
-import { mergeEdition } from './merge-edition.ts'
 import type { Pack } from './pack-schema.ts'
 
 /** What finding needs of a pack; the whole of it is checked when it is used. */
@@ -79,12 +79,12 @@ function readPack(id: string, locale: LocaleCode): Pack {
   return packSchema.parse(merged)
 }
 
-type Schemas = typeof import('./pack-schema.ts') & typeof import('./edition-schema.ts')
+type Schemas = typeof import('./pack-schema.ts') & typeof import('../editions/edition-schema.ts')
 
 /** Their many parts cost a tenth of a second to build, which only the first course of a pack need wait for. */
 function loadSchemas(): Pick<Schemas, 'packSchema' | 'editionSchema'> {
   const require = createRequire(import.meta.url)
-  return { ...(require('./pack-schema.ts') as Schemas), ...(require('./edition-schema.ts') as Schemas) }
+  return { ...(require('./pack-schema.ts') as Schemas), ...(require('../editions/edition-schema.ts') as Schemas) }
 }
 
 export function requireFrame(locale: LocaleCode): Frame {

@@ -1,5 +1,5 @@
-import type { Edition } from '../packs/edition-schema.ts'
 import { type Complain, checkOpening, partAt, type Tree } from './edition-parts.ts'
+import type { Edition } from './edition-schema.ts'
 
 /** For each question of the edition's bank, the one of the pack that it keeps; null where it is written anew. */
 export type Bank = (number | null)[]

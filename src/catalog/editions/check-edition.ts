@@ -1,9 +1,9 @@
 import { readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
-import { marksOf } from '../editions/regional-marks.ts'
+import type { Pack } from '../packs/pack-schema.ts'
+import { changeTexts } from '../packs/pack-texts.ts'
 import type { Edition } from './edition-schema.ts'
-import type { Pack } from './pack-schema.ts'
-import { changeTexts } from './pack-texts.ts'
+import { marksOf } from './regional-marks.ts'
 
 /** Where a pack, as its edition has it, still speaks as the region does that it was written in first. */
 export function editionProblems(pack: Pack, { language, over, parts, assessment, reviewed }: Edition): string[] {

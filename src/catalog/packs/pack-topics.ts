@@ -1,4 +1,4 @@
-import type { Pack } from '../packs/pack-schema.ts'
+import type { Pack } from './pack-schema.ts'
 
 /** Topics and core name lessons that are there, and each topic is one that nothing else is called by. */
 export function topicProblems({ topics, core, notAliases, chapters, jobAids, rolePlays }: Pack): string[] {

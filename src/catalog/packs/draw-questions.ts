@@ -1,4 +1,4 @@
-import type { Pack } from '../packs/pack-schema.ts'
+import type { Pack } from './pack-schema.ts'
 
 type Questions = Pack['assessment']['questions']
 

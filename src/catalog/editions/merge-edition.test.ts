@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readContent } from '../../content/read-content.ts'
+import { type Pack, packSchema } from '../packs/pack-schema.ts'
 import { type Edition, editionSchema } from './edition-schema.ts'
 import { mergeEdition } from './merge-edition.ts'
-import { type Pack, packSchema } from './pack-schema.ts'
 
 const pack = packSchema.parse(readContent('packs/food-hygiene/en-GB'))
 const [chapter] = pack.chapters

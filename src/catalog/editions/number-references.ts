@@ -1,5 +1,5 @@
-import type { Edition } from '../packs/edition-schema.ts'
 import type { Complain, Tree } from './edition-parts.ts'
+import type { Edition } from './edition-schema.ts'
 
 type Cite = { ref: number | string }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readContent } from '../../content/read-content.ts'
-import { checkEdition } from './check-pack.ts'
-import { type Pack, packSchema } from './pack-schema.ts'
+import { checkEdition } from '../packs/check-pack.ts'
+import { type Pack, packSchema } from '../packs/pack-schema.ts'
 
 type Written = { words: Record<string, string>; parts: { at: string }[]; reviewed?: object[] }
 

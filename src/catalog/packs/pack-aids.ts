@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { sentence } from '../../course/parts.ts'
 import { line } from '../../course/text.ts'
-import { packCites, place } from '../packs/pack-question.ts'
 import { lessonPlace, packId } from './pack-fields.ts'
+import { packCites, place } from './pack-question.ts'
 
 const heading = line(80)
 const entry = line(240)

@@ -1,3 +1,4 @@
+import type { Pack } from '../packs/pack-schema.ts'
 import {
   type Complain,
   checkOpening,
@@ -7,12 +8,11 @@ import {
   putAt,
   replaceWords,
   type Tree,
-} from '../search/edition-parts.ts'
-import { mergeBank, openBank } from '../search/merge-bank.ts'
-import { numberReferences } from '../search/number-references.ts'
-import { respeak } from '../search/respeak.ts'
+} from './edition-parts.ts'
 import type { Edition, EditionPart } from './edition-schema.ts'
-import type { Pack } from './pack-schema.ts'
+import { mergeBank, openBank } from './merge-bank.ts'
+import { numberReferences } from './number-references.ts'
+import { respeak } from './respeak.ts'
 
 /** What an edition says of itself, in the place of what the pack says. */
 const OWN_FIELDS = [

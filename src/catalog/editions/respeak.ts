@@ -1,10 +1,10 @@
 import type { LocaleCode } from '../../language/locales.ts'
-import { withAmericanSpelling } from '../editions/american-spelling.ts'
-import { withRegionalMarks } from '../editions/regional-marks.ts'
-import { idleWords, withRegionalWords } from '../editions/regional-words.ts'
-import type { Edition } from '../packs/edition-schema.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
+import { withAmericanSpelling } from './american-spelling.ts'
 import type { Complain, Tree } from './edition-parts.ts'
+import type { Edition } from './edition-schema.ts'
+import { withRegionalMarks } from './regional-marks.ts'
+import { idleWords, withRegionalWords } from './regional-words.ts'
 
 /** Text that an edition shares with its pack, in the words, the spelling and the marks of its region. */
 export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCode, complain: Complain): Tree {

@@ -12,7 +12,7 @@ import {
   semanticVersion,
   topics,
   wherePlace,
-} from '../search/pack-fields.ts'
+} from '../packs/pack-fields.ts'
 
 /**
  * An edition is what a pack says elsewhere: an overlay that holds only what differs from the pack it was written over. Parts are

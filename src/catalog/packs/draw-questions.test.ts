@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { requirePack } from '../packs/read-library.ts'
 import { drawQuestions } from './draw-questions.ts'
+import { requirePack } from './read-library.ts'
 
 const bank = requirePack('preventing-harassment', 'en-US').assessment
 
