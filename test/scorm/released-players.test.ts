@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { SavedState } from '../../src/player/browser/saved-state.ts'
-import { encodeState } from '../../src/player/browser/suspend-data.ts'
+import type { SavedState } from '../../src/player/runtime/state/saved-state.ts'
+import { encodeState } from '../../src/player/runtime/state/suspend-data.ts'
 import { decodeState, type ReleasedState } from '../fixtures/released-reader.js'
 import { largestState, savedStates } from '../support/saved-states.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { COURSE_LIMITS } from '../../src/course/parts.ts'
-import type { GivenAnswer, SavedState, ScenarioState } from '../../src/player/browser/saved-state.ts'
-import { SIGNATURE_CHARACTERS } from '../../src/player/browser/suspend-data.ts'
+import type { GivenAnswer, SavedState, ScenarioState } from '../../src/player/runtime/state/saved-state.ts'
+import { SIGNATURE_CHARACTERS } from '../../src/player/runtime/state/suspend-data.ts'
 
 const PLAIN = { noNullPrototype: true } as const
 
