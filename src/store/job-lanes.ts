@@ -1,5 +1,6 @@
+import type { Brief } from '../course/brief.ts'
 import type { Database } from './database.ts'
-import type { NewJob } from './jobs.ts'
+import type { JobKind } from './job-status.ts'
 
 /** What a job needs: a moment, a thread that reads documents, or a language model. The last two may last for minutes. */
 export const LANES = ['short', 'document', 'model'] as const
@@ -18,7 +19,7 @@ export type Room = {
 }
 
 /** The lane of a new job, as far as its order tells; a worker with a language model takes all live jobs for lasting ones. */
-export function chooseLane({ kind, brief }: Pick<NewJob, 'kind' | 'brief'>): Lane {
+export function chooseLane(kind: JobKind, brief: Brief): Lane {
   if (kind === 'translate' || kind === 'rewrite') return 'model'
   return brief.sources?.length ? 'document' : 'short'
 }

@@ -64,7 +64,7 @@ export async function addJob(transaction: Transaction, job: NewJob, now: number)
       job.creditPeriod === null ? 0 : 1,
       job.creditPeriod ?? 0,
       now,
-      chooseLane(job),
+      chooseLane(job.kind, job.brief),
       job.kind === 'rewrite' ? 1 : 0,
     ],
   )
