@@ -1,5 +1,5 @@
 import { actualLane, type Lane, type Room } from '../store/job-lanes.ts'
-import type { ClaimedJob } from '../store/jobs.ts'
+import type { ClaimedJob } from '../store/jobs/jobs.ts'
 
 /** Each reads documents in a thread with a heap of its own, and two are what a small machine has cores for. */
 const DOCUMENT_THREADS = 2
