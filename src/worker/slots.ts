@@ -1,4 +1,4 @@
-import { actualLane, type Lane, type Room } from '../store/job-lanes.ts'
+import { actualLane, type Lane, type Room } from '../store/jobs/job-lanes.ts'
 import type { ClaimedJob } from '../store/jobs/jobs.ts'
 
 /** Each reads documents in a thread with a heap of its own, and two are what a small machine has cores for. */

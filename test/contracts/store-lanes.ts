@@ -34,7 +34,13 @@ export function lanesContract(dialect: Dialect): void {
     after(() => opened.remove())
 
     const newCustomer = async (test = false): Promise<Customer> => {
-      const given = { name: 'Lanes', plan: 'pro', monthlyCredits: 100, webhookSecret: 'whsec_AAAA' }
+      const given = {
+        name: 'Lanes',
+        plan: 'pro',
+        monthlyCredits: 100,
+        webhookSecret: 'whsec_AAAA',
+        testWebhookSecret: 'whsec_BBBB',
+      }
       const { id: accountId } = await createAccount(db, given, Date.now())
       const { id: keyId } = await createApiKey(db, accountId, { name: 'key', test }, Date.now())
       return { accountId, keyId }

@@ -1,6 +1,6 @@
-import type { Brief } from '../course/brief.ts'
-import type { Database } from './database.ts'
-import type { JobKind } from './jobs/job-status.ts'
+import type { Brief } from '../../course/brief.ts'
+import type { Database } from '../database.ts'
+import type { JobKind } from './job-status.ts'
 
 /** What a job needs: a moment, a thread that reads documents, or a language model. The last two may last for minutes. */
 export const LANES = ['short', 'document', 'model'] as const
