@@ -5,10 +5,10 @@ import type { ExportParts } from '../flows/export-course.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DiskPackages } from '../packages/disk-packages.ts'
 import type { Packages } from '../packages/packages.ts'
-import type { KeyScope } from '../store/api-keys.ts'
 import type { Act } from '../store/audit.ts'
 import type { Database, EntryRow } from '../store/database.ts'
 import type { IdempotencyClaim } from '../store/idempotency.ts'
+import type { KeyScope } from '../store/key-scopes.ts'
 import type { JobWaits } from './job-waits.ts'
 
 /** How often a key may call an endpoint in 60 seconds, and how large a JSON body may be, unless its record says otherwise. */

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashApiKey, type KeyScope, looksLikeApiKey } from '../../store/api-keys.ts'
+import { hashApiKey, looksLikeApiKey } from '../../store/api-keys.ts'
 import type { Database } from '../../store/database.ts'
+import type { KeyScope } from '../../store/key-scopes.ts'
 import {
   addSession,
   deleteSessions,
