@@ -18,7 +18,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   course: ['errors', 'content'],
   library: ['course', 'content'],
   sources: ['course', 'content', 'errors'],
-  author: ['course', 'library', 'sources', 'content', 'resolve-name', 'errors'],
+  threads: ['sources', 'errors'],
+  author: ['course', 'library', 'sources', 'threads', 'content', 'resolve-name', 'errors'],
   player: ['course', 'content', 'brand', 'look'],
   export: ['course', 'player', 'brand', 'edition'],
   storage: [],
@@ -31,6 +32,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'brand',
     'author',
     'sources',
+    'threads',
     'player',
     'export',
     'store',
@@ -134,6 +136,20 @@ test('no code reads the sentence of a finding: rule and place say what to do', (
     code.filter(file => reads.test(read(file))),
     [],
   )
+})
+
+/** What is dear with a whole document, and the modules that only threads run; the others ask for it with `workOnCourse`. */
+const DEAR_WORK = /\b(judgeCourse|findFaults|findFlaws|allFindings|diffCourses|diffWords|writeXliff|readXliff)\(/
+const RUN_IN_THREADS = ['course-tasks', 'build-translation', 'document-rules'].map(name =>
+  join('src', 'flows', `${name}.ts`),
+)
+/** Made once, when it is first shown. */
+const SHOWN_EXAMPLE = join('src', 'flows', 'example-course.ts')
+
+test('whole documents are judged and compared in threads, never on the thread that answers', () => {
+  const callers = code.filter(file => ['flows', 'http', 'api', 'console', 'worker'].includes(partOf(file)))
+  const wrong = callers.filter(file => !file.includes(join('console', 'browser')) && DEAR_WORK.test(read(file)))
+  assert.deepEqual(wrong, [...RUN_IN_THREADS, SHOWN_EXAMPLE].sort())
 })
 
 test('SQL is written in the store alone', () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deleteCourse, type ErasureParts } from '../../flows/delete-course.ts'
 import { restoreCourse } from '../../flows/edit-course.ts'
+import { workOnCourse } from '../../flows/work-on-course.ts'
 import { listExports, requireCourse } from '../../store/courses.ts'
 import { findVersionBelow, listVersions, requireVersion } from '../../store/versions.ts'
 import { actOf } from '../audit-writes.ts'
@@ -9,7 +10,7 @@ import { ConsoleError } from './console-error.ts'
 import { consoleGate } from './console-gate.ts'
 import { sendPage } from './page.ts'
 import { deleteCoursePage } from './pages/delete-course-page.ts'
-import { versionPage } from './pages/version-page.ts'
+import { listTexts, versionPage } from './pages/version-page.ts'
 import { versionsPage } from './pages/versions-page.ts'
 import { keyVisitorOf } from './visitor.ts'
 import { wordsOf } from './visitor-language.ts'
@@ -30,7 +31,10 @@ export function versionHandlers({ db, packages }: ErasureParts) {
       const { version: current } = await requireCourse(db, visitor.keyId, idOf(request))
       const { course } = await requireVersion(db, visitor.keyId, idOf(request), versionOf(request))
       const before = await findVersionBelow(db, course.id, course.version)
-      return sendPage(reply, versionPage(wordsOf(request), visitor, { course, before, current }))
+      const changes = before ? await workOnCourse(visitor.accountId, 'diffCourses', before, course) : []
+      const texts = before ? listTexts(changes, before, course) : []
+      const runs = await workOnCourse(visitor.accountId, 'diffTexts', texts)
+      return sendPage(reply, versionPage(wordsOf(request), visitor, { course, before, current, changes, runs }))
     },
 
     async restore(request: FastifyRequest, reply: FastifyReply) {
