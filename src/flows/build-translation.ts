@@ -1,15 +1,15 @@
-import { judgeCourse } from '../author/judge-course.ts'
 import type { Brief } from '../course/brief.ts'
 import { renewMinutes } from '../course/change/change-course.ts'
-import { findFaults } from '../course/check-course.ts'
 import { type Finding, isGate } from '../course/findings.ts'
 import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
 import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
 import { readXliff, type Xliff, XliffRefused } from '../course/translate/read-xliff.ts'
 import { GenerationError, PublicError } from '../errors.ts'
+import { findFaults } from '../quality/check-course.ts'
 import { newCourseId } from '../store/ids.ts'
 import { allFindings, findingKey, requireDocumentRules, requireSize } from './document-rules.ts'
+import { judgeCourse } from './judge-course.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const NAMED_AT_MOST = 3

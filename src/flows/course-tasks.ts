@@ -1,4 +1,3 @@
-import { judgeCourse } from '../author/judge-course.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
 import type { Brief } from '../course/brief.ts'
 import type { Change } from '../course/change/change.ts'
@@ -8,13 +7,13 @@ import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
 import { restoreVersion } from '../course/change/restore-version.ts'
 import { type RewriteWords, rewriteChanges } from '../course/change/rewrite-part.ts'
 import { diffWords, type Run } from '../course/change/word-diff.ts'
-import { findFaults } from '../course/check-course.ts'
 import { classOf, type Finding, isGate } from '../course/findings.ts'
 import type { Material } from '../course/material.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import { type Course, type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { writeXliff } from '../course/translate/write-xliff.ts'
 import { GenerationError } from '../errors.ts'
+import { findFaults } from '../quality/check-course.ts'
 import { buildFromFile, buildSoundTranslation, readTranslation } from './build-translation.ts'
 import {
   allFindings,
@@ -26,6 +25,7 @@ import {
   requireSize,
   touchedParts,
 } from './document-rules.ts'
+import { judgeCourse } from './judge-course.ts'
 
 /**
  * Work on whole documents that takes too long for the thread that answers: each is a pure function that runs in a thread of

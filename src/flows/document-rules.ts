@@ -2,10 +2,10 @@ import type { Brief } from '../course/brief.ts'
 import { type Change, ChangeRefused } from '../course/change/change.ts'
 import { listsOf, locate } from '../course/change/course-tree.ts'
 import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
-import { findDocumentFaults, findFaults, findFlaws } from '../course/check-course.ts'
 import { type Finding, placeName } from '../course/findings.ts'
 import type { CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
+import { findDocumentFaults, findFaults, findFlaws } from '../quality/check-course.ts'
 
 /** What a course may say, as JSON without the passages that it cites. The largest pack has an eighth of it. */
 export const DOCUMENT_BYTES = 1_000_000

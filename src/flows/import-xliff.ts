@@ -1,7 +1,7 @@
-import { LOCALE_CODES, type LocaleCode } from '../course/locales.ts'
 import type { Course } from '../course/schema.ts'
 import type { Xliff } from '../course/translate/read-xliff.ts'
 import { PublicError } from '../errors.ts'
+import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
 import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'

@@ -1,11 +1,11 @@
-import type { Author, AuthorWork } from '../author/author.ts'
-import { translateFromLibrary } from '../author/library-author.ts'
+import { translateFromLibrary } from '../catalog/library-author.ts'
+import type { Author, AuthorWork } from '../course/author.ts'
 import type { Course } from '../course/schema.ts'
 import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
 import { GenerationError } from '../errors.ts'
 import { findCurrentVersion, findVersion } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
-import { type ClaimedJob, completeJob, type JobTarget } from '../store/jobs.ts'
+import { type ClaimedJob, completeJob, type JobTarget } from '../store/jobs/jobs.ts'
 import { buildCourseCreated } from '../webhooks/events.ts'
 import {
   type Completion,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { createTurns } from '../documents/reading-turns.ts'
 import { PublicError } from '../errors.ts'
-import { createTurns } from '../sources/reading-turns.ts'
 import { createSemaphores } from '../store/semaphores.ts'
 import { openThreadPool } from '../threads/thread-pool.ts'
 import type { COURSE_TASKS } from './course-tasks.ts'

@@ -1,5 +1,5 @@
-import type { Bodies } from '../bodies/bodies.ts'
-import type { JobStatusRow } from './job-status.ts'
+import type { Bodies } from '../storage/bodies.ts'
+import type { JobStatusRow } from './jobs/job-status.ts'
 import type { KeyScope } from './key-scopes.ts'
 
 /** Where everything is kept. Two of them: SQLite inside this process, PostgreSQL beside it. */

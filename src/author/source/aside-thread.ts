@@ -1,4 +1,0 @@
-import { answerTasks } from '../../threads/answer-tasks.ts'
-import { DOCUMENT_TASKS } from './document-tasks.ts'
-
-answerTasks(DOCUMENT_TASKS)

@@ -1,0 +1,87 @@
+import type { Difference } from '../../../course/change/diff-courses.ts'
+import { ownFields, partOf } from '../../../course/change/part-of.ts'
+import type { Run } from '../../../course/change/word-diff.ts'
+import type { Course } from '../../../course/schema.ts'
+import { type Html, html } from '../../../look/html.ts'
+import { type Page, pageHead } from '../../page.ts'
+import { nameOf, placeOf, wordsOf } from '../../part-names.ts'
+import type { KeyVisitor } from '../../visitor.ts'
+import type { Words } from '../../words.ts'
+import { inWords, restoreForm } from './versions-page.ts'
+
+/** `runs` are the differences word by word, one for each of the texts that `listTexts` gives. */
+export type Compared = { course: Course; before: Course | null; current: number; changes: Difference[]; runs: Run[][] }
+
+/** The texts that changed, old and new, in the order of the page: comparing them takes too long for the thread that answers. */
+export function listTexts(changes: Difference[], before: Course, after: Course): [string, string][] {
+  return changes.flatMap(change => textsOf(change, before, after).map(({ texts }) => texts))
+}
+
+/** What a version changed, word by word, against the kept one before it. */
+export function versionPage(words: Words, visitor: KeyVisitor, compared: Compared): Page {
+  const { course, before, current, changes } = compared
+  const runs = compared.runs.values()
+  const lead = before
+    ? words.text('versions.against', {
+        number: before.version,
+        changes: changes.length === 0 ? words.text('versions.noneDiffer') : inWords(words, changes),
+      })
+    : words.text('versions.firstKept')
+  const restore = course.version !== current && restoreForm(words, course.id, course.version)
+  return {
+    title: words.text('versions.versionOf', { number: course.version, name: course.name }),
+    visitor,
+    at: '/console/courses',
+    body: html`
+      <p class="eyebrow"><a href="/console/courses/${course.id}/versions">${words.text('versions.all')}</a></p>
+      ${pageHead(words.text('versions.version', { number: course.version }), lead, restore || undefined)}
+      ${before && changes.map(change => changeCard(words, change, before, course, runs))}
+    `,
+  }
+}
+
+function changeCard(words: Words, change: Difference, before: Course, after: Course, runs: Iterator<Run[]>): Html {
+  const { id, op } = change
+  const place = placeOf(words, id, op === 'remove' ? before : after)
+  const fields = textsOf(change, before, after).map(({ field }) => {
+    return html`
+      ${field !== null && html`<h3>${nameOf(words, field)}</h3>`}
+      <p class="words" lang="${after.language}" dir="auto">${runs.next().value!.map(run)}</p>
+    `
+  })
+  return html`
+    <section class="card change">
+      <h2>${place} <span class="badge">${words.text(OP_KEYS[op])}</span></h2>
+      ${op === 'move' ? html`<p class="hint">${words.text('versions.sameWords')}</p>` : fields}
+    </section>
+  `
+}
+
+const OP_KEYS = {
+  set: 'versions.opSet',
+  add: 'versions.opAdd',
+  move: 'versions.opMove',
+  remove: 'versions.opRemove',
+} as const
+
+/** What a change changed: the whole part where it came or went, else each field for itself. A part that moved says the same. */
+function textsOf(
+  change: Difference,
+  before: Course,
+  after: Course,
+): { field: string | null; texts: [string, string] }[] {
+  const old = partOf(before, change.id)
+  const now = partOf(after, change.id)
+  if (change.op === 'move') return []
+  if (change.op === 'set') {
+    return change.fields.map(field => ({ field, texts: [wordsOf(old?.[field]), wordsOf(now?.[field])] }))
+  }
+  const part = wordsOf(ownFields(change.id, (now ?? old)!))
+  return [{ field: null, texts: [old && !now ? part : '', now && !old ? part : ''] }]
+}
+
+/** Told by more than colour: struck through, underlined, and said by screen readers that read insertions. */
+function run({ kind, text }: Run): Html | string {
+  if (kind === 'same') return text
+  return kind === 'gone' ? html`<del>${text}</del>` : html`<ins>${text}</ins>`
+}

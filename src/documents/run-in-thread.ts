@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Brief } from '../course/brief.ts'
+import type { Material } from '../course/material.ts'
+import type { SourceDocument } from '../course/source-document.ts'
+import type { Task } from '../threads/answer-tasks.ts'
+import { openThreadPool } from '../threads/thread-pool.ts'
+import { type CanAsk, canAsk } from './can-ask.ts'
+import { type GivenSource, sourceMaterial } from './lessons/source-material.ts'
+import type { DOCUMENT_TASKS } from './questions/document-tasks.ts'
+
+type DocumentTask = Task<typeof DOCUMENT_TASKS>
+
+/** A thread ends with its document: the next one begins with an empty heap. */
+const threads = openThreadPool({ entry: join(import.meta.dirname, 'document-thread.ts'), heapMb: 1_024, idleMs: 0 })
+/** A document of so many characters takes a tenth of a second, about what it takes to start a thread. */
+const SHORT_CHARACTERS = 30_000
+
+/** A long document is looked through in a thread of its own: nobody else's request waits for it. */
+export async function canAskAside(
+  document: SourceDocument,
+  language: string,
+  signal: AbortSignal,
+): Promise<CanAsk | null> {
+  if (isShort([document])) return canAsk(document, language)
+  return threads.run({ name: 'canAsk', given: [document, language] } satisfies DocumentTask, signal)
+}
+
+/** So are long documents that become a course. */
+export async function materialAside(sources: GivenSource[], brief: Brief, signal: AbortSignal): Promise<Material> {
+  if (isShort(sources.map(({ document }) => document))) return sourceMaterial(sources, brief)
+  return threads.run({ name: 'sourceMaterial', given: [sources, brief] } satisfies DocumentTask, signal)
+}
+
+function isShort(documents: SourceDocument[]): boolean {
+  return JSON.stringify(documents.map(({ blocks }) => blocks)).length < SHORT_CHARACTERS
+}
