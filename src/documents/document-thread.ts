@@ -1,4 +1,4 @@
-import { answerTasks } from '../threads/answer-tasks.ts'
-import { DOCUMENT_TASKS } from './questions/document-tasks.ts'
+import { answerTasks } from '../isolate/answer-tasks.ts'
+import { DOCUMENT_TASKS } from './document-tasks.ts'
 
 answerTasks(DOCUMENT_TASKS)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Brief } from '../course/brief.ts'
 import type { Material } from '../course/material.ts'
-import type { SourceDocument } from '../course/source-document.ts'
-import type { Task } from '../threads/answer-tasks.ts'
-import { openThreadPool } from '../threads/thread-pool.ts'
+import type { GivenSource, SourceDocument } from '../course/source-document.ts'
+import type { Task } from '../isolate/answer-tasks.ts'
+import { openThreadPool } from '../isolate/thread-pool.ts'
 import { type CanAsk, canAsk } from './can-ask.ts'
-import { type GivenSource, sourceMaterial } from './lessons/source-material.ts'
-import type { DOCUMENT_TASKS } from './questions/document-tasks.ts'
+import type { DOCUMENT_TASKS } from './document-tasks.ts'
+import { sourceMaterial } from './lessons/source-material.ts'
 
 type DocumentTask = Task<typeof DOCUMENT_TASKS>
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createTurns } from '../documents/reading-turns.ts'
 import { PublicError } from '../errors.ts'
+import { openThreadPool } from '../isolate/thread-pool.ts'
 import { createSemaphores } from '../store/semaphores.ts'
-import { openThreadPool } from '../threads/thread-pool.ts'
 import type { COURSE_TASKS } from './course-tasks.ts'
 
 const EDIT_WAIT_MS = 5_000

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { typeFlags } from '../isolate/installed.ts'
+import { typeFlags } from './installed.ts'
 import { type Outcome, reviveError } from './outcome.ts'
 
 export type ThreadPoolOptions = {
