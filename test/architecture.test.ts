@@ -138,7 +138,7 @@ test('no code reads the sentence of a finding: rule and place say what to do', (
 
 /** What is dear with a whole document, and the modules that only threads run; the others ask for it with `workOnCourse`. */
 const DEAR_WORK = /\b(judgeCourse|findFaults|findFlaws|allFindings|diffCourses|diffWords|writeXliff|readXliff)\(/
-const RUN_IN_THREADS = ['course-tasks', 'build-translation', 'document-rules'].map(name =>
+const RUN_IN_THREADS = ['build-translation', 'course-tasks', 'document-rules', 'judge-course'].map(name =>
   join('src', 'flows', `${name}.ts`),
 )
 /** Made once, when it is first shown. */
