@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CHANGES_AT_ONCE, changeSchema } from '../../course/change/change.ts'
+import { changeSchema } from '../../course/change/change.ts'
 import { discardDraft, finishDraft, openDraft, saveDraft } from '../../flows/draft-course.ts'
 import { readDraftRewrite, submitDraftRewrite } from '../../flows/rewrite-draft.ts'
 import { findCourseBrand } from '../../store/brands.ts'
@@ -9,6 +9,7 @@ import { actOf } from '../audit-writes.ts'
 import { idOf, parse } from '../parse.ts'
 import { rewriteBody } from '../routes/rewrites.ts'
 import { consoleGate } from './console-gate.ts'
+import { DRAFT_CHANGES } from './draft-limits.ts'
 import { editPage, sendEditor } from './pages/edit-page.ts'
 import { keyVisitorOf } from './visitor.ts'
 import { wordsOf } from './visitor-language.ts'
@@ -18,7 +19,7 @@ export const DRAFT_BYTES = 1024 * 1024
 const read = { version: z.int().min(1), revision: z.string().max(40).nullable() }
 const order = z.object(read)
 const rewrite = z.object({ id: rewriteBody.shape.id, instruction: rewriteBody.shape.instruction })
-const changes = z.object({ ...read, changes: z.array(changeSchema).max(CHANGES_AT_ONCE) })
+const changes = z.object({ ...read, changes: z.array(changeSchema).max(DRAFT_CHANGES) })
 
 /** What the page where a course is edited asks for: JSON, but for the page itself. */
 export function draftHandlers({ db, hasModel }: { db: Database; hasModel(): Promise<boolean> }) {
