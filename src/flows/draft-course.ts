@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { judgeCourse } from '../author/judge-course.ts'
 import type { Brief } from '../course/brief.ts'
 import type { Change } from '../course/change/change.ts'
 import { changeLeniently } from '../course/change/change-leniently.ts'
@@ -15,6 +14,7 @@ import type { Database } from '../store/database.ts'
 import { type Draft, dropDraft, findDraft, putDraft } from '../store/drafts.ts'
 import { requireOwner, requireVersion } from '../store/versions.ts'
 import { allFindings, findRemoved, requireDocumentRules, saveNext } from './edit-course.ts'
+import { judgeCourse } from './judge-course.ts'
 
 const REVISION_BYTES = 9
 /** Editors that have not heard of a save for longer than so many new parts ask their writer instead. */

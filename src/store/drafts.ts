@@ -1,9 +1,9 @@
 import type { Unfinished } from '../course/change/put-unfinished.ts'
 import type { Course } from '../course/schema.ts'
-import { upgradeDocument } from '../course/upgrade-document.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { eraseBodies, findDocument, nameBody, withDocument } from './documents.ts'
+import { upgradeDocument } from './upgrade-document.ts'
 
 /** The one draft of a course. */
 export type Draft = {

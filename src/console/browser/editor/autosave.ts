@@ -1,0 +1,213 @@
+import type { Change } from '../../../course/change/change.ts'
+import { changesBetween } from '../../../course/change/changes-between.ts'
+import { hasSameWords, mergeCourses, putChanges, settleConflict } from '../../../course/change/merge-courses.ts'
+import { partNames } from '../../../course/change/part-of.ts'
+import { putUnfinished } from '../../../course/change/put-unfinished.ts'
+import { renameParts } from '../../../course/change/rename-parts.ts'
+import type { Course } from '../../../course/schema.ts'
+import type { DraftAnswer, DraftState } from '../../../flows/draft-course.ts'
+import { DRAFT_CHANGES } from '../../draft-limits.ts'
+import { askAboutConflicts } from './conflict-dialog.ts'
+import type { Editor } from './editor-state.ts'
+import { words } from './editor-words.ts'
+
+const PAUSE_MS = 900
+/** Who never pauses is saved all the same. */
+const LONGEST_WAIT_MS = 1_500
+const AGAIN_MS = 4_000
+const UNANSWERED_KEPT = 20
+
+/** How the draft fares, as the bar shows it. */
+export type SaveState =
+  | { kind: 'saved' | 'waiting' | 'saving' }
+  | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; says: string; lang?: 'en' }
+
+export type Autosave = ReturnType<typeof createAutosave>
+
+/** Keeps the draft on the service, whole or not, and what others did in it. */
+export function createAutosave(editor: Editor, first: DraftState, show: (state: SaveState) => void) {
+  const address = `/console/courses/${first.course.id}/draft`
+  let state = first
+  /** The draft as the service has it, with what is unfinished in it. */
+  let drafted = putUnfinished(first.course, first.unfinished)
+  /** What was sent without an answer: the service may have saved it. */
+  let unanswered: Course[] = []
+  let timer = 0
+  let waitingSince: number | null = null
+  let running: Promise<boolean> | null = null
+
+  function schedule(): void {
+    show({ kind: 'waiting' })
+    clearTimeout(timer)
+    const now = Date.now()
+    waitingSince ??= now
+    timer = window.setTimeout(save, Math.max(0, Math.min(PAUSE_MS, waitingSince + LONGEST_WAIT_MS - now)))
+  }
+
+  /** One at a time; true when everything is saved. */
+  function save(): Promise<boolean> {
+    clearTimeout(timer)
+    waitingSince = null
+    running ??= saveOnce().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function saveOnce(): Promise<boolean> {
+    editor.renameLost(drafted, state.versionIds)
+    const sent = structuredClone(editor.course())
+    if (!state.behind && changesBetween(drafted, sent).length === 0) {
+      show({ kind: 'saved' })
+      return true
+    }
+    const changes = changesBetween(state.course, sent)
+    show({ kind: 'saving' })
+    unanswered = [...unanswered, sent].slice(-UNANSWERED_KEPT)
+    const answer = await send('PUT', '', { changes: changes.slice(0, DRAFT_CHANGES) })
+    if (!answer) return false
+    if ('stale' in answer) return mergeWith(answer.stale)
+    adopt(answer.saved, sent, changes.slice(DRAFT_CHANGES))
+    if (isSaved()) show({ kind: 'saved' })
+    else schedule()
+    return isSaved()
+  }
+
+  /** The course is what the service made of it, with what was not sent and what was written since on top. */
+  function adopt(saved: DraftState, sent: Course, unsent: Change[]): void {
+    const knownBefore = new Set(partNames(drafted))
+    const sentThen = renameParts(sent, take(saved))
+    const given = new Set(Object.values(saved.names))
+    const unsentParts = new Set(unsent.map(idOf))
+    const isComingBack = (id: string) => !knownBefore.has(id) && !given.has(id)
+    const next = structuredClone(drafted)
+    const rest = changesBetween(next, sentThen).filter(change => {
+      if (change.op === 'set') return isComingBack(change.id) || unsentParts.has(change.id)
+      return change.op !== 'remove' || unsentParts.has(change.id)
+    })
+    putChanges(next, rest, sentThen)
+    putChanges(next, changesBetween(sentThen, editor.course()), editor.course())
+    editor.adopt(next)
+    // A part that an earlier version has, but that cannot come back as it was, is a new one: the draft keeps all its words.
+    for (const { change } of saved.unfinished) if (change.op === 'restore') editor.renew(change.id)
+  }
+
+  /** Makes a state of the service ours. Gives the ids of new parts that this editor did not know. */
+  function take(next: DraftState): Record<string, string> {
+    const names = rename(next)
+    state = next
+    drafted = putUnfinished(next.course, next.unfinished)
+    unanswered = []
+    return names
+  }
+
+  /** A part that was saved under the name that an editor gave it is that part, whoever asked for it. */
+  function rename({ names }: DraftState): Record<string, string> {
+    const present = new Set([...partNames(editor.course()), ...partNames(drafted)])
+    const fresh = Object.fromEntries(Object.entries(names).filter(([name]) => present.has(name)))
+    editor.rename(fresh)
+    drafted = renameParts(drafted, fresh)
+    unanswered = unanswered.map(sent => renameParts(sent, fresh))
+    return fresh
+  }
+
+  async function mergeWith(theirs: DraftState): Promise<boolean> {
+    rename(theirs)
+    const { course, unfinished } = theirs.behind
+      ? { course: theirs.behind.draft, unfinished: theirs.behind.unfinished }
+      : theirs
+    const others = putUnfinished(course, unfinished)
+    const base = unanswered.find(sent => hasSameWords(sent, others)) ?? drafted
+    const mine = await putTogether(base, editor.course(), others)
+    const whole = mine && theirs.behind ? await putTogether(theirs.behind.base, mine, theirs.course) : mine
+    if (!whole) {
+      show({ kind: 'conflict', says: words.text('editor.conflict') })
+      return false
+    }
+    editor.adoptOthers(base, others, whole)
+    take(theirs)
+    if (theirs.behind && isSaved()) await end('/discard')
+    return saveOnce()
+  }
+
+  async function send(method: string, path: string, body: object): Promise<DraftAnswer | null> {
+    const { version, revision } = state
+    const answer = await fetch(address + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ version, revision, ...body }),
+    }).catch(() => null)
+    const said = answer?.ok && !answer.redirected ? await answer.json().catch(() => null) : null
+    if (said) return said
+    if (answer?.redirected) {
+      show({ kind: 'signed-out', says: words.text('editor.signedOut') })
+    } else if (!answer || answer.ok || answer.status >= 500 || answer.status === 429) {
+      show({ kind: 'offline', says: words.text(answer ? 'editor.notYet' : 'editor.offline') })
+      timer = window.setTimeout(save, AGAIN_MS)
+    } else {
+      const { message } = await answer.json().catch(() => ({ message: String(answer.status) }))
+      show({ kind: 'refused', says: message, lang: 'en' })
+    }
+    return null
+  }
+
+  /** Finish and discard: what is open is saved first, and what is written meanwhile stays. */
+  async function end(path: '/finish' | '/discard'): Promise<boolean> {
+    const sent = structuredClone(editor.course())
+    const answer = await send('POST', path, {})
+    if (!answer) return false
+    if ('stale' in answer) return mergeWith(answer.stale).then(merged => merged && end(path))
+    take(answer.saved)
+    const next = structuredClone(drafted)
+    putChanges(next, changesBetween(sent, editor.course()), editor.course())
+    editor.adopt(next)
+    if (isSaved()) show({ kind: 'saved' })
+    else schedule()
+    return true
+  }
+
+  function isSaved(): boolean {
+    return editor.changesSince(drafted).length === 0
+  }
+
+  return {
+    schedule,
+    save,
+    /** The draft as the service has it. */
+    drafted: () => drafted,
+    finish: async () => (await save()) && end('/finish'),
+    /** What others saved meanwhile, when somebody looks at the page again. */
+    async look(): Promise<void> {
+      if (running) return
+      const answer = await fetch(address).catch(() => null)
+      if (!answer?.ok || answer.redirected || running) return
+      const theirs: DraftState = await answer.json()
+      if (theirs.version !== state.version || theirs.revision !== state.revision) await mergeWith(theirs)
+    },
+    /** A draft that was made before others saved a version is put on that version. */
+    async start(): Promise<void> {
+      if (!state.behind) return
+      const { base, draft, unfinished } = state.behind
+      const mine = await putTogether(base, putUnfinished(draft, unfinished), state.course)
+      if (!mine) return void show({ kind: 'conflict', says: words.text('editor.othersSaved') })
+      editor.adopt(mine)
+      await (isSaved() ? end('/discard') : save())
+    },
+    state: () => state,
+    isSaved,
+  }
+}
+
+/** Mine on theirs; where both changed the same, whoever writes is asked. Null: not now. */
+export async function putTogether(base: Course, mine: Course, theirs: Course): Promise<Course | null> {
+  const { course, conflicts } = mergeCourses(base, mine, theirs)
+  if (conflicts.length === 0) return course
+  const choices = await askAboutConflicts(conflicts, mine)
+  if (!choices) return null
+  for (const [at, conflict] of conflicts.entries()) settleConflict(course, conflict, choices[at]!, { base, mine })
+  return course
+}
+
+function idOf(change: Change): string {
+  return change.op === 'add' ? change.as! : change.id
+}
