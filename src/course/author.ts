@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { GivenSource } from '../documents/lessons/source-material.ts'
 import type { LocaleCode } from '../language/locales.ts'
 import type { Brief } from './brief.ts'
 import type { RewriteKind } from './change/rewrite-part.ts'
 import type { Material } from './material.ts'
+import type { GivenSource } from './source-document.ts'
 import type { PlannedChapter, Stage } from './stages.ts'
 import type { CourseString } from './translate/course-strings.ts'
 

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Brief } from '../course/brief.ts'
 import type { Material } from '../course/material.ts'
-import type { SourceDocument } from '../course/source-document.ts'
+import type { GivenSource, SourceDocument } from '../course/source-document.ts'
 import { typeFlags } from '../isolate/installed.ts'
 import { type CanAsk, canAsk } from './can-ask.ts'
-import { type GivenSource, sourceMaterial } from './lessons/source-material.ts'
+import { sourceMaterial } from './lessons/source-material.ts'
 
 /** What the thread is to do, and with what. */
 export type AsideTask =
