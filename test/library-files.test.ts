@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { packForRegion } from '../src/catalog/editions/pack-for-region.ts'
+import { languageOfPacks } from '../src/catalog/editions/regions.ts'
+import { frameSchema } from '../src/catalog/frames/frame-schema.ts'
+import { type Pack, packSchema } from '../src/catalog/packs/pack-schema.ts'
+import { packsFor, requireFrame, requirePack } from '../src/catalog/packs/read-library.ts'
 import { readContent } from '../src/content/read-content.ts'
-import { LOCALE_CODES } from '../src/course/locales.ts'
-import { frameSchema } from '../src/library/frame-schema.ts'
-import { packForRegion } from '../src/library/pack-for-region.ts'
-import { type Pack, packSchema } from '../src/library/pack-schema.ts'
-import { packsFor, requireFrame, requirePack } from '../src/library/read-library.ts'
-import { languageOfPacks } from '../src/library/regions.ts'
+import { LOCALE_CODES } from '../src/language/locales.ts'
 
 test('every pack and every frame that is kept is what its file says, as each locale has it', () => {
   const written = new Map<string, Pack>()
