@@ -1,5 +1,5 @@
 import type { Place } from '../../../course/findings.ts'
-import type { DraftFinding } from '../../../flows/draft-course.ts'
+import type { DraftFinding } from '../../../flows/course-tasks.ts'
 import { make } from './dom.ts'
 import { words } from './editor-words.ts'
 
