@@ -62,6 +62,18 @@ test('two who changed different parts are both kept without a question', () => {
   )
 })
 
+test('two who have words for a part that neither had before are asked', () => {
+  const base = structuredClone(COURSE)
+  const [gone] = base.chapters[0]!.lessons[0]!.blocks.splice(0, 1)
+  const mine = structuredClone(COURSE)
+  Object.assign(locate(mine, gone!.id)!.part, { markdown: 'Mine.' })
+  const { conflicts } = mergeCourses(base, mine, COURSE)
+  assert.deepEqual(
+    conflicts.map(({ id, field, mine: words }) => [id, field, words]),
+    [[gone!.id, 'markdown', 'Mine.']],
+  )
+})
+
 test('two who changed the same text are asked, with both where they touched different words', () => {
   const base = { ...COURSE, headline: 'Keep food safe from delivery to plate' }
   const mine = { ...base, headline: 'Keep all food safe from delivery to plate' }
