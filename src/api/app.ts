@@ -3,7 +3,7 @@ import { addConsole } from '../console/console.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { answerCall } from './answer-call.ts'
 import { auditWrites } from './audit-writes.ts'
-import { readBytes, readJson } from './body.ts'
+import { hashWhileRead, readBytes, readJson } from './body.ts'
 import { answerBadHttp, answerError, answerUnknownRoute, answerUnreadablePath } from './error-answers.ts'
 import { countRequests, hardenHeaders, newRequestId, requireHost } from './every-request.ts'
 import { gateOf } from './gate.ts'
@@ -164,6 +164,7 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
   }
   if (!body?.file) return void app.route({ ...options, bodyLimit: bodyLimitOf(body) })
   app.register(async scope => {
+    if (route.idempotent) scope.addHook('preParsing', hashWhileRead)
     scope.removeAllContentTypeParsers()
     for (const type of bodyTypesOf(body)) {
       const read = type === 'application/json' && body.schema ? readJson : readBytes
