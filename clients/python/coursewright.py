@@ -362,7 +362,7 @@ class Source(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
-    can: Union[Dict[str, Any], None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
     hasFile: bool
     createdAt: str
 
@@ -374,7 +374,7 @@ class SourceDetail(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
-    can: Union[Dict[str, Any], None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
     hasFile: bool
     createdAt: str
     outline: List[Dict[str, Any]]

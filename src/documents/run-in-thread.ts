@@ -14,30 +14,39 @@ export type AsideTask =
 
 const THREAD = join(import.meta.dirname, 'document-thread.ts')
 const HEAP_MB = 1_024
-/** A document of so many characters takes a tenth of a second, about what it takes to start a thread. */
-const SHORT_CHARACTERS = 30_000
+/** A document of so many characters of JSON takes a thirtieth of a second: less than it takes to start a thread. */
+const SHORT_CHARACTERS = 10_000
+const CPU_CHECK_MS = 500
+
+/** How long a thread may work: until somebody stops it, or until it has computed for so long. */
+export type ThreadLimits = { signal: AbortSignal; cpuMs?: number }
+
+/** Whether a document, as JSON, is looked through on the spot. */
+export function isShort(document: string): boolean {
+  return document.length < SHORT_CHARACTERS
+}
+
+/** Only for a short one: everybody's requests wait for it. */
+export function lookAtOnce(document: SourceDocument, language: string): CanAsk | null {
+  return canAsk(document, language)
+}
 
 /** A long document is looked through in a thread of its own: nobody else's request waits for it. */
 export async function canAskAside(
   document: SourceDocument,
   language: string,
-  signal: AbortSignal,
+  limits: ThreadLimits,
 ): Promise<CanAsk | null> {
-  if (isShort([document])) return canAsk(document, language)
-  return runAside<CanAsk | null>({ task: 'canAsk', given: [document, language] }, signal)
+  return runAside<CanAsk | null>({ task: 'canAsk', given: [document, language] }, limits)
 }
 
 /** So are long documents that become a course. */
 export async function materialAside(sources: GivenSource[], brief: Brief, signal: AbortSignal): Promise<Material> {
-  if (isShort(sources.map(({ document }) => document))) return sourceMaterial(sources, brief)
-  return runAside<Material>({ task: 'sourceMaterial', given: [sources, brief] }, signal)
+  if (isShort(JSON.stringify(sources.map(({ document }) => document.blocks)))) return sourceMaterial(sources, brief)
+  return runAside<Material>({ task: 'sourceMaterial', given: [sources, brief] }, { signal })
 }
 
-function isShort(documents: SourceDocument[]): boolean {
-  return JSON.stringify(documents.map(({ blocks }) => blocks)).length < SHORT_CHARACTERS
-}
-
-function runAside<Answer>(task: AsideTask, signal: AbortSignal): Promise<Answer> {
+function runAside<Answer>(task: AsideTask, { signal, cpuMs }: ThreadLimits): Promise<Answer> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const thread = new Worker(THREAD, {
@@ -45,14 +54,20 @@ function runAside<Answer>(task: AsideTask, signal: AbortSignal): Promise<Answer>
       execArgv: typeFlags(THREAD),
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
-    const stop = () => {
-      reject(signal.reason)
+    const end = (reason: unknown) => {
+      reject(reason)
       void thread.terminate()
     }
+    const stop = () => end(signal.reason)
     signal.addEventListener('abort', stop)
+    const clock = setInterval(async () => {
+      const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+      if (cpuMs !== undefined && (user + system) / 1_000 > cpuMs) end(new Error(`More than ${cpuMs} ms of computing`))
+    }, CPU_CHECK_MS)
     thread.once('message', resolve)
     thread.once('error', reject)
     thread.once('exit', code => {
+      clearInterval(clock)
       signal.removeEventListener('abort', stop)
       reject(new Error(`The thread that looks through documents ended with ${code}`))
     })
