@@ -32,7 +32,7 @@ export type RewriteOrder = {
   schema: z.ZodType<Record<string, unknown>>
   instruction: string
   course: { name: string; outcomes: string[]; lessons: string[] }
-  check(written: Record<string, unknown>): string[]
+  check(written: Record<string, unknown>): Promise<string[]>
 }
 
 export type AuthorWork = {

@@ -9,7 +9,7 @@ import { canAskAside, materialAside } from './run-in-thread.ts'
 const SECTION =
   'Staff must report an accident within 24 hours. Ladders are inspected every 6 months by the site manager.'
 const LONG = readMarkdown(
-  Array.from({ length: 400 }, (_, number) => `## Rule ${number}\n\n${SECTION} Room ${number} is kept locked.`).join(
+  Array.from({ length: 150 }, (_, number) => `## Rule ${number}\n\n${SECTION} Room ${number} is kept locked.`).join(
     '\n\n',
   ),
 )
@@ -19,7 +19,7 @@ const NEVER = new AbortController().signal
 test('a long document is looked through aside: others get their turn meanwhile, and what comes out is the same', async () => {
   let turns = 0
   const count = setInterval(() => turns++)
-  const aside = await canAskAside(LONG, 'en', { signal: NEVER })
+  const aside = await canAskAside(LONG, 'en', NEVER)
   assert.ok(turns > 3, `${turns} turns`)
   assert.deepEqual(aside, canAsk(LONG, 'en'))
   const sources = [{ id: 'src_1', name: 'rules.md', document: LONG }]
@@ -31,9 +31,5 @@ test('a long document is looked through aside: others get their turn meanwhile, 
 })
 
 test('whoever no longer wants to know ends it', async () => {
-  await assert.rejects(canAskAside(LONG, 'en', { signal: AbortSignal.timeout(1) }), { name: 'TimeoutError' })
-})
-
-test('computing time ends a thread, however fast or slow the machine is', async () => {
-  await assert.rejects(canAskAside(LONG, 'en', { signal: NEVER, cpuMs: 0 }), /of computing/)
+  await assert.rejects(canAskAside(LONG, 'en', AbortSignal.timeout(1)), { name: 'TimeoutError' })
 })

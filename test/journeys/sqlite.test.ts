@@ -7,6 +7,7 @@ import { draftingJourneys } from './drafting.ts'
 import { editingJourneys } from './editing.ts'
 import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
+import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -24,6 +25,7 @@ deletingJourneys('sqlite')
 draftingJourneys('sqlite')
 editingJourneys('sqlite')
 hostileJourneys('sqlite')
+largeCourseJourneys('sqlite')
 mcpJourneys('sqlite')
 rewritingJourneys('sqlite')
 scopeJourneys('sqlite')

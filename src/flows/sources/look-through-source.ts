@@ -1,5 +1,5 @@
 import { sourceDocumentSchema } from '../../course/source-document.ts'
-import { ASKABLE, type CanAsk } from '../../documents/can-ask.ts'
+import type { CanAsk } from '../../documents/can-ask.ts'
 import { canAskAside } from '../../documents/run-in-thread.ts'
 import type { Database } from '../../store/database.ts'
 import type { ClaimedJob } from '../../store/jobs/jobs.ts'
@@ -10,8 +10,8 @@ import { retryStore } from '../retry-store.ts'
 /** What can be asked from a document; `pending` until somebody has looked. Null: in a language that is not spoken, or it is too long. */
 export type Askable = CanAsk | 'pending' | null
 
-/** Computing time after which nobody looks further: by then a document is longer than any course. */
-const LOOKING_CPU_MS = 120_000
+/** Nobody waits for it, so a busy machine may take its time; after so long a document is longer than any course. */
+const LOOKING_MS = 10 * 60_000
 
 /** Looks through a document for what can be asked, after its upload was answered, and writes it on the document's row. */
 export async function lookThroughSource(
@@ -25,7 +25,7 @@ export async function lookThroughSource(
   try {
     if (source) {
       const document = sourceDocumentSchema.parse(source.document)
-      can = await canAskAside(document, source.language ?? 'en', { signal, cpuMs: LOOKING_CPU_MS })
+      can = await canAskAside(document, source.language ?? 'en', AbortSignal.any([signal, AbortSignal.timeout(LOOKING_MS)]))
     }
   } catch (error) {
     signal.throwIfAborted()
@@ -39,5 +39,3 @@ export async function lookThroughSource(
 export function readAskable(can: string): Askable {
   return JSON.parse(can) as Askable
 }
-
-export { ASKABLE }

@@ -70,7 +70,10 @@ export type Answer = {
   stem: string
   response: Response
   right: boolean
-  seconds: number
+  /** When it was given, in milliseconds; `null` where that is not known, as after an earlier visit. */
+  at: number | null
+  /** From the first look at the question to the answer; `null` where that is not known. */
+  seconds: number | null
 }
 
 /**

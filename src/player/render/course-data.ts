@@ -17,6 +17,7 @@ const SCRIPT_STRINGS = [
   'questionsLeft',
   'passed',
   'notPassed',
+  'inEarlierVersion',
   'lessonsToDo',
 ] as const satisfies StringKey[]
 
