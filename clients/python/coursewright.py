@@ -458,7 +458,7 @@ class Source(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
-    can: Union[Dict[str, Any], None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
     hasFile: bool
     createdAt: str
 
@@ -470,7 +470,7 @@ class SourceDetail(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
-    can: Union[Dict[str, Any], None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
     hasFile: bool
     createdAt: str
     outline: List[Dict[str, Any]]
