@@ -222,6 +222,7 @@ class Course(TypedDict):
     createdAt: str
     translationOf: NotRequired[str]
     sourceVersion: NotRequired[int]
+    family: NotRequired[str]
     quality: "QualityReport"
 
 class Chapter(TypedDict):

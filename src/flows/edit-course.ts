@@ -21,6 +21,7 @@ import {
   type VersionMaker,
 } from '../store/versions.ts'
 import { judgeCourse } from './judge-course.ts'
+import { numberSlots } from './number-slots.ts'
 
 /** Others who save at the same moment are merged with, a few times; then the client is asked to read again. */
 const TRIES = 5
@@ -86,9 +87,11 @@ export async function saveNext(
 ): Promise<Omit<Edited, 'ids'> | null> {
   const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
   const quality = judgeCourse(edited, brief)
-  const course: Course = { ...current, ...edited, quality, version: current.version + 1 }
+  const next: Course = { ...current, ...edited, quality, version: current.version + 1 }
+  const numbered = await numberSlots(db, current, next)
+  const { course } = numbered
   const changes = diffCourses(current, course)
-  if (!(await saveVersion(db, { course, ...by, changes }, now))) return null
+  if (!(await saveVersion(db, { ...numbered, ...by, changes }, now))) return null
   return {
     version: course.version,
     findings: [...allFindings(edited, brief), ...(quality.substance?.findings ?? [])],

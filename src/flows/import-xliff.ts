@@ -44,7 +44,7 @@ export async function importXliff(
   const languageId = requireLanguage(source, xliff)
   requireTexts(source, xliff)
   const brief = briefIn(languageId, (await requireOwner(db, keyId, courseId)).brief)
-  const course = buildTranslation(source, withStrings(source, xliff.targets), brief, 'person')
+  const course = buildTranslation(source, withStrings(source, xliff.targets), brief, 'person', current.memory)
   requireDocumentRules(source, course, brief)
   const answer = { ...courseObject(course, baseUrl), findings: allFindings(course, brief) }
   const owner = { keyId, accountId, brief, idempotency, act }

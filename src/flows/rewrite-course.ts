@@ -26,6 +26,7 @@ import {
 import { courseObject } from './course-object.ts'
 import { allFindings, checkOf, findingKey, insideOf, recitedFinding, touchedParts } from './edit-course.ts'
 import { judgeCourse } from './judge-course.ts'
+import { numberSlots } from './number-slots.ts'
 import { courseChanged } from './translate-course.ts'
 
 type Fields = Record<string, unknown>
@@ -107,15 +108,17 @@ async function completeOn(
   const { content, recited } = changeCourse(current, rewriteChanges(current, target, written), new Map())
   const findings = [...recited.map(recitedFinding), ...allFindings(content, job.brief)]
   const result = { id: target.id, before: target.before, after: written, findings }
-  const course: Course = {
+  const next: Course = {
     ...current,
     ...content,
     version: current.version + 1,
     quality: judgeCourse(content, job.brief),
   }
+  const numbered = await numberSlots(db, current, next)
+  const { course } = numbered
   const { keyName: savedBy } = await requireOwner(db, job.keyId, start.id)
   const saved = task.apply
-    ? ({ course, savedBy, madeBy: 'rewritten', changes: diffCourses(current, course) } as const)
+    ? ({ ...numbered, savedBy, madeBy: 'rewritten', changes: diffCourses(current, course) } as const)
     : null
   const told = courseObject(task.apply ? course : current, baseUrl)
   const event = eventFor(job, start.id, buildCourseUpdated(job.id, told))

@@ -2,6 +2,7 @@ import { translateFromLibrary } from '../catalog/library-author.ts'
 import type { Author, AuthorWork } from '../course/author.ts'
 import type { Brief } from '../course/brief.ts'
 import { renewMinutes } from '../course/change/change-course.ts'
+import { familyId } from '../course/family.ts'
 import { isGate } from '../course/findings.ts'
 import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
 import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
@@ -60,11 +61,20 @@ async function writeTranslation(db: Database, author: Author, job: ClaimedJob, w
 
 export const NO_MODEL = 'No language model is set up, and the library does not have this course in that language'
 
-/** A translation in the place of its source: the same parts under the same ids and slots, so that progress fits. */
-export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
+/**
+ * A translation in the place of its source: the same parts under the same ids and slots in one family, so that progress
+ * fits. `slots` is how many the source has given up to its current version.
+ */
+export function buildTranslation(
+  source: Course,
+  words: CourseContent,
+  brief: Brief,
+  by: Translator,
+  { slots } = source.memory,
+): Course {
   const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...source, ...words }
   const origin: Origin = { ...source.origin, translatedFrom: { languageId: source.language, by } }
-  const content = { ...rest, language: brief.languageId, memory: source.memory, origin }
+  const content = { ...rest, language: brief.languageId, memory: { ...source.memory, slots }, origin }
   const parsed = courseContentSchema.safeParse(content)
   if (!parsed.success) {
     throw new GenerationError('GENERATION_FAILED', 'The translated course was not complete.', { cause: parsed.error })
@@ -78,6 +88,7 @@ export function buildTranslation(source: Course, words: CourseContent, brief: Br
     createdAt: new Date().toISOString(),
     translationOf: source.translationOf ?? id,
     sourceVersion: version,
+    family: familyId(source),
     quality: judgeCourse(translated, brief),
   }
 }

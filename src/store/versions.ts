@@ -6,6 +6,7 @@ import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findDocument, type KeptDocument, nameBody, withDocument } from './documents.ts'
+import { takeSlots } from './families.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
 /** How a version came to be. */
@@ -27,6 +28,8 @@ export type VersionRow = {
 
 export type NewVersion = {
   course: Course
+  /** What its family's counter said when its new slots were numbered; absent where it has none. */
+  slotsFrom?: number
   savedBy: string
   madeBy: VersionMaker
   changes: Difference[]
@@ -96,7 +99,7 @@ export async function findVersionBelow(db: Database, courseId: string, below: nu
   return found && (upgradeDocument(found.document) as Course)
 }
 
-/** Saves the next version, unless another was saved since `course.version - 1` was read: then it answers false. */
+/** Saves the next version, unless another was saved since `course.version - 1` was read, or its family gave slots: then it answers false. */
 export async function saveVersion(db: Database, saved: NewVersion, now: number): Promise<boolean> {
   return withDocument(db, saved.course.id, JSON.stringify(saved.course), (transaction, document) =>
     writeVersion(transaction, saved, document, now),
@@ -110,7 +113,8 @@ export async function writeVersion(
   document: KeptDocument,
   now: number,
 ): Promise<boolean> {
-  const { course } = saved
+  const { course, slotsFrom } = saved
+  if (slotsFrom !== undefined && !(await takeSlots(transaction, course, slotsFrom))) return false
   const moved = await transaction.query(
     `update courses set version = $2, name = $3, headline = $4, origin = $5, minutes = $6
      where id = $1 and version = $2 - 1 returning id`,
