@@ -136,6 +136,20 @@ test('no code reads the sentence of a finding: rule and place say what to do', (
   )
 })
 
+/** What is dear with a whole document, and the modules that only threads run; the others ask for it with `workOnCourse`. */
+const DEAR_WORK = /\b(judgeCourse|findFaults|findFlaws|allFindings|diffCourses|diffWords|writeXliff|readXliff)\(/
+const RUN_IN_THREADS = ['build-translation', 'course-tasks', 'document-rules', 'judge-course'].map(name =>
+  join('src', 'flows', `${name}.ts`),
+)
+/** Made once, when it is first shown. */
+const SHOWN_EXAMPLE = join('src', 'flows', 'example-course.ts')
+
+test('whole documents are judged and compared in threads, never on the thread that answers', () => {
+  const callers = code.filter(file => ['flows', 'http', 'api', 'console', 'worker'].includes(partOf(file)))
+  const wrong = callers.filter(file => !file.includes(join('console', 'browser')) && DEAR_WORK.test(read(file)))
+  assert.deepEqual(wrong, [...RUN_IN_THREADS, SHOWN_EXAMPLE].sort())
+})
+
 test('SQL is written in the store alone', () => {
   const sql = /`\s*(select|insert into|update|delete from|with)\s[^`]*\b(from|into|set|values)\b/i
   assert.deepEqual(

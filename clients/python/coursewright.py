@@ -74,12 +74,21 @@ class WebhookError(ValueError):
 
 # Types: made by `npm run generate` from src/api/routes.
 
+class AccountChange(TypedDict):
+    name: NotRequired[str]
+    plan: NotRequired[str]
+    monthlyCredits: NotRequired[int]
+
 class BrandChoice(TypedDict):
     name: str
     colours: NotRequired[Union[Dict[str, Any], None]]
     corners: NotRequired[Literal["petal", "round", "square"]]
     typeface: NotRequired[Literal["bricolage", "manrope", "fraunces", "atkinson"]]
     footer: NotRequired[Union[str, None]]
+
+class CourseChanges(TypedDict):
+    version: int
+    changes: List[Dict[str, Any]]
 
 class CourseRequest(TypedDict):
     subject: str
@@ -100,14 +109,19 @@ class ExportRequest(TypedDict):
     format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
     callbackUrl: NotRequired[str]
 
+class KeyRotation(TypedDict):
+    graceSeconds: NotRequired[int]
+
+class NewAccount(TypedDict):
+    name: str
+    plan: str
+    monthlyCredits: NotRequired[int]
+
 class NewKeyRequest(TypedDict):
     name: NotRequired[str]
     test: NotRequired[bool]
     scopes: NotRequired[List[Literal["read", "write", "export"]]]
     expiresAt: NotRequired[str]
-
-class KeyRotation(TypedDict):
-    graceSeconds: NotRequired[int]
 
 class RewriteRequest(TypedDict):
     id: str
@@ -124,26 +138,23 @@ class TranslationRequest(TypedDict):
     languageId: str
     callbackUrl: NotRequired[str]
 
-class CourseChanges(TypedDict):
-    version: int
-    changes: List[Dict[str, Any]]
+class AcceptedJob(TypedDict):
+    jobId: str
+    status: Literal["pending"]
+    pollUrl: str
 
-class NewAccount(TypedDict):
-    name: str
-    plan: str
-    monthlyCredits: NotRequired[int]
-
-class AccountChange(TypedDict):
-    name: NotRequired[str]
-    plan: NotRequired[str]
-    monthlyCredits: NotRequired[int]
-
-class CourseObject(TypedDict):
+class Account(TypedDict):
     id: str
     name: str
-    headline: str
-    shareUrl: str
+    plan: str
+    monthlyCredits: int
+    creditsUsed: int
+    periodEnds: str
+    webhookSecret: str
     createdAt: str
+
+class AccountList(TypedDict):
+    items: List["ListedAccount"]
 
 class AddedCourse(TypedDict):
     id: str
@@ -152,6 +163,53 @@ class AddedCourse(TypedDict):
     shareUrl: str
     createdAt: str
     findings: List[Dict[str, Any]]
+
+class Agreement(TypedDict):
+    title: str
+    statement: str
+    confirmation: str
+
+class ApiKey(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["read", "write", "export"]]
+    createdAt: str
+    expiresAt: Union[str, None]
+    start: str
+    end: str
+    test: bool
+    lastUsedAt: Union[str, None]
+    revokedAt: Union[str, None]
+
+class ApiKeyList(TypedDict):
+    items: List["ApiKey"]
+
+class Article(TypedDict):
+    id: str
+    chapterId: str
+    title: str
+    minutes: int
+    markdown: str
+    cites: NotRequired[List[Dict[str, Any]]]
+
+class Assessment(TypedDict):
+    passMark: int
+    questions: List["Question"]
+
+class AuditEntry(TypedDict):
+    id: str
+    at: str
+    actor: str
+    action: str
+    targetId: Union[str, None]
+    address: str
+    requestId: str
+
+class AuditTrail(TypedDict):
+    items: List["AuditEntry"]
+    nextCursor: Union[str, None]
+
+Block = Dict[str, Any]
 
 class Brand(TypedDict):
     name: str
@@ -163,39 +221,11 @@ class Brand(TypedDict):
     version: Union[str, None]
     savedAt: Union[str, None]
 
-class JobFailure(TypedDict):
-    message: str
-    code: NotRequired[str]
-
-class JobStatus(TypedDict):
-    jobId: str
-    status: Literal["pending", "completed", "failed"]
-    progress: int
-    stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
-    course: Union["CourseObject", None]
-    origin: NotRequired["Origin"]
-    error: NotRequired["JobFailure"]
-
-class AcceptedJob(TypedDict):
-    jobId: str
-    status: Literal["pending"]
-    pollUrl: str
-
-class ListedJob(TypedDict):
-    jobId: str
-    status: Literal["pending", "completed", "failed"]
-    progress: int
-    stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
-    course: Union["CourseObject", None]
-    origin: NotRequired["Origin"]
-    error: NotRequired["JobFailure"]
-    subject: str
-    languageId: str
-    createdAt: str
-
-class JobList(TypedDict):
-    items: List["ListedJob"]
-    nextCursor: Union[str, None]
+class Chapter(TypedDict):
+    id: str
+    title: str
+    summary: str
+    lessons: List["Lesson"]
 
 class Course(TypedDict):
     name: str
@@ -225,11 +255,114 @@ class Course(TypedDict):
     family: NotRequired[str]
     quality: "QualityReport"
 
-class Chapter(TypedDict):
+class CourseCreated(TypedDict):
+    event: Literal["course.created"]
+    jobId: str
+    course: "CourseObject"
+
+class CourseExported(TypedDict):
+    event: Literal["course.exported"]
+    courseId: str
+    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
+    downloadUrl: str
+    shareUrl: str
+    exportedAt: str
+
+class CourseFailed(TypedDict):
+    event: Literal["course.failed"]
+    jobId: str
+    error: "JobFailure"
+
+class CourseObject(TypedDict):
     id: str
+    name: str
+    headline: str
+    shareUrl: str
+    createdAt: str
+
+CourseRead = Any
+
+class CourseUpdated(TypedDict):
+    event: Literal["course.updated"]
+    jobId: str
+    course: "CourseObject"
+
+class CourseVersion(TypedDict):
+    version: int
+    savedAt: str
+    savedBy: str
+    madeBy: Literal["generated", "edited", "restored", "copied", "translated", "rewritten"]
+    changes: List[Dict[str, Any]]
+    exports: List[Dict[str, Any]]
+
+class CourseVersionList(TypedDict):
+    items: List["CourseVersion"]
+
+class Delivery(TypedDict):
+    id: str
+    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "webhook.test"]
+    url: str
+    payload: Union["CourseCreated", "CourseUpdated", "CourseFailed", "CourseExported", "WebhookTest"]
+    outcome: Literal["delivered", "refused", "redirected", "timed-out", "blocked", "unresolved", "unreachable", "tls-failed", "invalid-answer", "invalid-url", "withdrawn", "abandoned", "waiting"]
+    status: Union[int, None]
+    milliseconds: Union[int, None]
+    answer: Union[str, None]
+    createdAt: str
+    finishedAt: Union[str, None]
+
+class DeliveryList(TypedDict):
+    items: List["Delivery"]
+    nextCursor: Union[str, None]
+
+class EditedCourse(TypedDict):
+    version: int
+    ids: Dict[str, Any]
+    findings: List[Dict[str, Any]]
+    quality: "QualityReport"
+
+class Exercise(TypedDict):
     title: str
-    summary: str
-    lessons: List["Lesson"]
+    task: str
+    steps: List[Dict[str, Any]]
+    hint: str
+    answer: str
+
+class ExportResult(TypedDict):
+    courseId: str
+    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
+    downloadUrl: str
+    shareUrl: str
+    exportedAt: str
+
+class Health(TypedDict):
+    status: Literal["ok"]
+    version: str
+
+class JobFailure(TypedDict):
+    message: str
+    code: NotRequired[str]
+
+class JobList(TypedDict):
+    items: List["ListedJob"]
+    nextCursor: Union[str, None]
+
+class JobStatus(TypedDict):
+    jobId: str
+    status: Literal["pending", "completed", "failed"]
+    progress: int
+    stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    course: Union["CourseObject", None]
+    origin: NotRequired["Origin"]
+    error: NotRequired["JobFailure"]
+
+class Language(TypedDict):
+    id: str
+    name: str
+    nativeName: str
+    direction: Literal["ltr", "rtl"]
+
+class LanguageList(TypedDict):
+    items: List["Language"]
 
 class Lesson(TypedDict):
     id: str
@@ -241,62 +374,40 @@ class Lesson(TypedDict):
     exercise: NotRequired["Exercise"]
     video: NotRequired["Video"]
 
-Block = Dict[str, Any]
-
-class TreeNode(TypedDict):
-    label: str
-    text: NotRequired[str]
-    verdict: NotRequired[Literal["good", "mixed", "poor"]]
-    branches: NotRequired[List[Dict[str, Any]]]
-
-Question = Dict[str, Any]
-
-class Exercise(TypedDict):
-    title: str
-    task: str
-    steps: List[Dict[str, Any]]
-    hint: str
-    answer: str
-
-Video = Dict[str, Any]
-
-class Wrapup(TypedDict):
-    summary: str
-    learned: List[Dict[str, Any]]
-    nextSteps: List[str]
-
-class Assessment(TypedDict):
-    passMark: int
-    questions: List["Question"]
-
-class Article(TypedDict):
+class ListedAccount(TypedDict):
     id: str
-    chapterId: str
-    title: str
-    minutes: int
-    markdown: str
-    cites: NotRequired[List[Dict[str, Any]]]
+    name: str
+    plan: str
+    monthlyCredits: int
+    creditsUsed: int
+    periodEnds: str
+    createdAt: str
 
-class Agreement(TypedDict):
-    title: str
-    statement: str
-    confirmation: str
-
-Reference = Dict[str, Any]
-
-class Passage(TypedDict):
-    id: str
-    ref: str
-    page: NotRequired[int]
-    headings: List[str]
-    text: str
-    hash: str
+class ListedJob(TypedDict):
+    jobId: str
+    status: Literal["pending", "completed", "failed"]
+    progress: int
+    stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    course: Union["CourseObject", None]
+    origin: NotRequired["Origin"]
+    error: NotRequired["JobFailure"]
+    subject: str
+    languageId: str
+    createdAt: str
 
 class Memory(TypedDict):
     slots: int
     first: Dict[str, Any]
     numbers: Dict[str, Any]
     past: List[Dict[str, Any]]
+
+class NewApiKey(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["read", "write", "export"]]
+    createdAt: str
+    expiresAt: Union[str, None]
+    key: str
 
 class Origin(TypedDict):
     kind: Literal["model", "subject-pack", "domain-pack", "workbook", "sources"]
@@ -312,42 +423,27 @@ class Origin(TypedDict):
     critic: NotRequired[Dict[str, Any]]
     grounding: NotRequired[Dict[str, Any]]
 
+class Passage(TypedDict):
+    id: str
+    ref: str
+    page: NotRequired[int]
+    headings: List[str]
+    text: str
+    hash: str
+
 class QualityReport(TypedDict):
     form: Dict[str, Any]
     substance: Union[Dict[str, Any], None]
     ledger: NotRequired[Dict[str, Any]]
 
-CourseRead = Any
+Question = Dict[str, Any]
 
-class ExportResult(TypedDict):
-    courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
-    downloadUrl: str
-    shareUrl: str
-    exportedAt: str
+class Readiness(TypedDict):
+    status: Literal["ready", "not-ready"]
+    database: bool
+    storage: bool
 
-class NewApiKey(TypedDict):
-    id: str
-    name: str
-    scopes: List[Literal["read", "write", "export"]]
-    createdAt: str
-    expiresAt: Union[str, None]
-    key: str
-
-class ApiKey(TypedDict):
-    id: str
-    name: str
-    scopes: List[Literal["read", "write", "export"]]
-    createdAt: str
-    expiresAt: Union[str, None]
-    start: str
-    end: str
-    test: bool
-    lastUsedAt: Union[str, None]
-    revokedAt: Union[str, None]
-
-class ApiKeyList(TypedDict):
-    items: List["ApiKey"]
+Reference = Dict[str, Any]
 
 class RewrittenPart(TypedDict):
     id: str
@@ -385,121 +481,11 @@ class SourceList(TypedDict):
     items: List["Source"]
     nextCursor: Union[str, None]
 
-class EditedCourse(TypedDict):
-    version: int
-    ids: Dict[str, Any]
-    findings: List[Dict[str, Any]]
-    quality: "QualityReport"
-
-class CourseVersion(TypedDict):
-    version: int
-    savedAt: str
-    savedBy: str
-    madeBy: Literal["generated", "edited", "restored", "copied", "translated", "rewritten"]
-    changes: List[Dict[str, Any]]
-    exports: List[Dict[str, Any]]
-
-class CourseVersionList(TypedDict):
-    items: List["CourseVersion"]
-
-class WebhookSecret(TypedDict):
-    webhookSecret: str
-
-class Account(TypedDict):
-    id: str
-    name: str
-    plan: str
-    monthlyCredits: int
-    creditsUsed: int
-    periodEnds: str
-    webhookSecret: str
-    createdAt: str
-
-class ListedAccount(TypedDict):
-    id: str
-    name: str
-    plan: str
-    monthlyCredits: int
-    creditsUsed: int
-    periodEnds: str
-    createdAt: str
-
-class AccountList(TypedDict):
-    items: List["ListedAccount"]
-
-class AuditEntry(TypedDict):
-    id: str
-    at: str
-    actor: str
-    action: str
-    targetId: Union[str, None]
-    address: str
-    requestId: str
-
-class AuditTrail(TypedDict):
-    items: List["AuditEntry"]
-    nextCursor: Union[str, None]
-
-class CourseCreated(TypedDict):
-    event: Literal["course.created"]
-    jobId: str
-    course: "CourseObject"
-
-class CourseUpdated(TypedDict):
-    event: Literal["course.updated"]
-    jobId: str
-    course: "CourseObject"
-
-class CourseFailed(TypedDict):
-    event: Literal["course.failed"]
-    jobId: str
-    error: "JobFailure"
-
-class CourseExported(TypedDict):
-    event: Literal["course.exported"]
-    courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
-    downloadUrl: str
-    shareUrl: str
-    exportedAt: str
-
-class WebhookTest(TypedDict):
-    event: Literal["webhook.test"]
-    sentAt: str
-
-class Delivery(TypedDict):
-    id: str
-    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "webhook.test"]
-    url: str
-    payload: Union["CourseCreated", "CourseUpdated", "CourseFailed", "CourseExported", "WebhookTest"]
-    outcome: Literal["delivered", "refused", "redirected", "timed-out", "blocked", "unresolved", "unreachable", "tls-failed", "invalid-answer", "invalid-url", "withdrawn", "abandoned", "waiting"]
-    status: Union[int, None]
-    milliseconds: Union[int, None]
-    answer: Union[str, None]
-    createdAt: str
-    finishedAt: Union[str, None]
-
-class DeliveryList(TypedDict):
-    items: List["Delivery"]
-    nextCursor: Union[str, None]
-
-class Language(TypedDict):
-    id: str
-    name: str
-    nativeName: str
-    direction: Literal["ltr", "rtl"]
-
-class LanguageList(TypedDict):
-    items: List["Language"]
-
-class Health(TypedDict):
-    status: Literal["ok"]
-    version: str
-
-class Readiness(TypedDict):
-    status: Literal["ready", "not-ready"]
-    database: bool
-    storage: bool
+class TreeNode(TypedDict):
+    label: str
+    text: NotRequired[str]
+    verdict: NotRequired[Literal["good", "mixed", "poor"]]
+    branches: NotRequired[List[Dict[str, Any]]]
 
 class Usage(TypedDict):
     plan: str
@@ -507,6 +493,20 @@ class Usage(TypedDict):
     creditsUsed: int
     creditsLeft: int
     periodEnds: str
+
+Video = Dict[str, Any]
+
+class WebhookSecret(TypedDict):
+    webhookSecret: str
+
+class WebhookTest(TypedDict):
+    event: Literal["webhook.test"]
+    sentAt: str
+
+class Wrapup(TypedDict):
+    summary: str
+    learned: List[Dict[str, Any]]
+    nextSteps: List[str]
 
 # End of what is made.
 

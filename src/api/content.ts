@@ -89,3 +89,12 @@ function brotliOptions({ bytes, effort }: Content) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   return { params: { [BROTLI_PARAM_QUALITY]: EFFORT[effort].brotli, [BROTLI_PARAM_SIZE_HINT]: bytes.length } }
 }
+
+/** Made for the first who asks, and kept: a start does not wait for what few ever read. */
+export function whenAsked(make: () => Content): () => Content {
+  let made: Content | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

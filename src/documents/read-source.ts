@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type SourceDocument, sourceDocumentSchema, UnreadableSource } from '../course/source-document.ts'
+import {
+  type SentFile,
+  type SourceDocument,
+  sourceDocumentSchema,
+  UnreadableSource,
+} from '../course/source-document.ts'
 import { installedIn, typeFlags } from '../isolate/installed.ts'
-import type { SentFile } from './read/read-document.ts'
 import type { Reading } from './read/reading-process.ts'
 
 export const SOURCE_BYTES = 20 * 1024 * 1024
@@ -12,6 +16,8 @@ const HEAP_MB = 384
 const PRINTED_BYTES = 64 * 1024 * 1024
 
 const PROCESS = join(import.meta.dirname, 'read', 'reading-process.ts')
+/** The one file outside this folder that the readers import. */
+const DOCUMENT_SCHEMA = join(import.meta.dirname, '..', 'course', 'source-document.ts')
 /** Whatever the readers import: each package's folder, and the folder in which its own dependencies are. */
 const LIBRARIES = ['zod', 'parse5', 'saxes', 'markdown-it', 'mammoth', 'unpdf']
 
@@ -63,6 +69,7 @@ function LIMITS(): string[] {
   return [
     '--permission',
     ...[...readable].map(folder => `--allow-fs-read=${join(folder, sep)}`),
+    `--allow-fs-read=${DOCUMENT_SCHEMA}`,
     `--max-old-space-size=${HEAP_MB}`,
     '--disable-warning=SecurityWarning',
     ...typeFlags(PROCESS),

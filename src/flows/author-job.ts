@@ -99,6 +99,7 @@ async function withinLimit<Made>(
   try {
     return await make({
       signal,
+      owner: job.accountId,
       onProgress: work.onProgress,
       onStage: work.onStage,
       onWritten: work.onWritten,

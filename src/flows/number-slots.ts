@@ -10,12 +10,14 @@ const NO_SLOT_LEFT = `A course and its translations can have ${COURSE_LIMITS.slo
 /** `slotsFrom` is what the family's counter said, for the transaction that takes them; absent where there are no new slots. */
 type Numbered = { course: Course; slotsFrom?: number }
 
-/** The next version with its new slots numbered on from all that its family, a course and its translations, has given. */
-export async function numberSlots(db: Database, current: Course, next: Course): Promise<Numbered> {
-  const { slots } = current.memory
-  if (next.memory.slots === slots) return { course: next }
-  const counter = (await findFamilySlots(db, current)) ?? slots
-  const course = moveNewSlots(next, slots, counter)
+/**
+ * The next version, whose new slots follow `slotsBefore`, with those numbered on from all that its family, a course and its
+ * translations, has given.
+ */
+export async function numberSlots(db: Database, next: Course, slotsBefore: number): Promise<Numbered> {
+  if (next.memory.slots === slotsBefore) return { course: next }
+  const slotsFrom = (await findFamilySlots(db, next)) ?? slotsBefore
+  const course = moveNewSlots(next, slotsBefore, slotsFrom)
   if (course.memory.slots > COURSE_LIMITS.slots) throw new PublicError('VALIDATION_ERROR', NO_SLOT_LEFT)
-  return { course, slotsFrom: counter }
+  return { course, slotsFrom }
 }

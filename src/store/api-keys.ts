@@ -3,13 +3,10 @@ import { crc32 } from 'node:zlib'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 import { base62, newKeyId, randomBase62 } from './ids.ts'
+import { KEY_SCOPES, type KeyScope, readScopes } from './key-scopes.ts'
 
 /** Keys that cost nothing begin so. */
 export const TEST_KEY_START = 'cw_test_'
-
-/** What a key may do: read, change, pack. A key that was made without any may do all of it. */
-export const KEY_SCOPES = ['read', 'write', 'export'] as const
-export type KeyScope = (typeof KEY_SCOPES)[number]
 
 const SECRET_CHARACTERS = 32
 const CHECKSUM_CHARACTERS = 6
@@ -138,11 +135,6 @@ type KeyColumns = Omit<ApiKey, 'test' | 'scopes'> & { test: number; scopes: stri
 
 function keyOf(row: KeyColumns): ApiKey {
   return { ...row, test: row.test === 1, scopes: readScopes(row.scopes) }
-}
-
-/** The scopes of a key, as its row has them. */
-export function readScopes(scopes: string | null): readonly KeyScope[] {
-  return scopes === null ? KEY_SCOPES : KEY_SCOPES.filter(scope => scopes.split(' ').includes(scope))
 }
 
 /** A secret that was replaced and goes on for its grace. */

@@ -58,14 +58,14 @@ export async function requireOwner(
   db: Queryable,
   keyId: string,
   courseId: string,
-): Promise<{ brief: Brief; keyName: string }> {
-  const [row] = await db.query<{ brief: string; keyName: string }>(
-    `select j.brief, k.name as "keyName" from courses c join jobs j on j.id = c.job_id join api_keys k on k.id = c.key_id
+): Promise<{ brief: Brief; keyName: string; accountId: string }> {
+  const [row] = await db.query<{ brief: string; keyName: string; accountId: string }>(
+    `select j.brief, k.name as "keyName", k.account_id as "accountId" from courses c join jobs j on j.id = c.job_id join api_keys k on k.id = c.key_id
      where c.id = $1 and c.key_id = $2`,
     [courseId, keyId],
   )
   if (!row) throw new PublicError('NOT_FOUND', 'No such course')
-  return { brief: JSON.parse(row.brief), keyName: row.keyName }
+  return { ...row, brief: JSON.parse(row.brief) }
 }
 
 /** Newest first, each with what it was exported as. */

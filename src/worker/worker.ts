@@ -6,6 +6,7 @@ import { generateCourse } from '../flows/generate-course.ts'
 import { rewriteCourse } from '../flows/rewrite-course.ts'
 import { translateCourse } from '../flows/translate-course.ts'
 import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../store/events.ts'
+import { newWorkerId } from '../store/ids.ts'
 import { type ClaimedJob, claimJobs, handBackJob } from '../store/jobs/jobs.ts'
 import { deadAtStart, LEASE_MS } from '../store/jobs/queue.ts'
 import { deleteOldRows, type Retention } from '../store/retention.ts'
@@ -14,6 +15,7 @@ import { holdLease } from './lease.ts'
 import type { Log } from './log.ts'
 import { startMoving } from './mover.ts'
 import { openPool } from './pool.ts'
+import { createSlots } from './slots.ts'
 import { createSweeper } from './sweeper.ts'
 
 /** Sixteen keys with silent receivers would have to come together before another key's events wait for them. */
@@ -35,10 +37,17 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts, optio
   const stopping = new AbortController()
   const onError = (error: unknown) => log.error({ err: error }, 'the queue cannot be read')
 
+  const workerId = newWorkerId(Date.now())
+  const slots = createSlots(options.concurrency, parts.author.rewrite !== undefined)
   const jobs = openPool<ClaimedJob>({
     size: options.concurrency,
-    claim: count => claimJobs(db, count, db.now()),
-    run: job => runJob(parts, job, stopping.signal, options),
+    // One at a time: what there is room for depends on what was taken last.
+    claim: () => claimJobs(db, 1, db.now(), { workerId, room: slots.room() }),
+    async run(job) {
+      slots.take(job)
+      await runJob(parts, job, stopping.signal, options)
+      slots.free(job)
+    },
     onError,
   })
   const underWay = new Map<string, number>()

@@ -56,7 +56,7 @@ describe('the editor among people', { concurrency: 2 }, () => {
     await other.leave()
   })
 
-  test('what is held back is sent again when somebody writes, and not before', async () => {
+  test('what is not whole is sent again when somebody writes, and not before', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await page.clock.install()

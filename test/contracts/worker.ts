@@ -235,6 +235,30 @@ export function workerContract(dialect: Dialect): void {
       await db.query(`delete from jobs where key_id = $1 returning id`, [keyId])
     })
 
+    test('jobs of one account that hang fill half of the slots, and another account is served at once', async () => {
+      const customer = await newCustomer()
+      const brief = briefSchema.parse({ subject: 'Hanging' })
+      for (let index = 0; index < 6; index++)
+        await submitCourse(db, { ...customer, brief, callbackUrl: null, idempotency: null }, Date.now())
+      let hanging = 0
+      const model: Author = {
+        ...authorOf(async (wish, tools) => {
+          if (wish.subject !== 'Hanging') return libraryAuthor().write(wish, tools)
+          hanging++
+          return new Promise((_, reject) => tools.signal.addEventListener('abort', () => reject(tools.signal.reason)))
+        }),
+        rewrite: async () => ({}),
+      }
+      const worker = work(model)
+      for (let index = 0; index < 5; index++) {
+        const { keyId } = await submitted()
+        assert.equal((await endOf(keyId)).status, 'completed')
+      }
+      assert.equal(hanging, 2)
+      await worker.stop(0)
+      await db.query(`delete from jobs where key_id = $1 returning id`, [customer.keyId])
+    })
+
     test('a job that is under way is finished before a stop ends', async () => {
       const begun = Promise.withResolvers<void>()
       const goOn = Promise.withResolvers<void>()

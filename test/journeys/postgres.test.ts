@@ -8,6 +8,7 @@ import { editingJourneys } from './editing.ts'
 import { familyJourneys } from './families.ts'
 import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
+import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -26,6 +27,7 @@ draftingJourneys('postgres')
 editingJourneys('postgres')
 familyJourneys('postgres')
 hostileJourneys('postgres')
+largeCourseJourneys('postgres')
 mcpJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')

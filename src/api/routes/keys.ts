@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { line, list } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
 import { requireAccount } from '../../store/accounts.ts'
-import {
-  createApiKey,
-  KEY_SCOPES,
-  listApiKeys,
-  revokeApiKey,
-  rotateApiKey,
-  type ShownKey,
-} from '../../store/api-keys.ts'
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ShownKey } from '../../store/api-keys.ts'
+import { KEY_SCOPES } from '../../store/key-scopes.ts'
 import { adminRoute, keyRoute } from '../route.ts'
 import { accountId, answer, from, isoTime, keyId, listOf, noTime, sent, text, time } from '../schemas.ts'
 

@@ -7,10 +7,13 @@ import type { CourseContent } from '../schema.ts'
 export function moveNewSlots<Content extends CourseContent>(content: Content, from: number, to: number): Content {
   const distance = to - from
   if (distance <= 0 || content.memory.slots === from) return content
-  return JSON.parse(
-    JSON.stringify(content, (key, value) => {
-      if (key === 'slot') return value < from ? value : value + distance
-      return key === 'slots' ? value + distance : value
-    }),
-  )
+  return move('', content) as Content
+
+  function move(key: string, value: unknown): unknown {
+    if (key === 'slot') return (value as number) < from ? value : (value as number) + distance
+    if (key === 'slots') return (value as number) + distance
+    if (Array.isArray(value)) return value.map(item => move('', item))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, move(name, field)]))
+  }
 }

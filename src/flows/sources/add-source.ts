@@ -1,7 +1,7 @@
+import type { SentFile } from '../../course/source-document.ts'
 import { type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
 import type { CanAsk } from '../../documents/can-ask.ts'
 import { textOfBlock } from '../../documents/passages.ts'
-import type { SentFile } from '../../documents/read/read-document.ts'
 import { readSource } from '../../documents/read-source.ts'
 import { createTurns } from '../../documents/reading-turns.ts'
 import { canAskAside } from '../../documents/run-in-thread.ts'

@@ -1,7 +1,7 @@
 import type { Brief } from '../../course/brief.ts'
+import type { GivenSource } from '../../course/source-document.ts'
 import { sourceDocumentSchema } from '../../course/source-document.ts'
 import { type CanAsk, questionsIn } from '../../documents/can-ask.ts'
-import type { GivenSource } from '../../documents/lessons/source-material.ts'
 import { spokenLanguages } from '../../documents/source-phrases.ts'
 import { PublicError } from '../../errors.ts'
 import { languageOf } from '../../language/locales.ts'
