@@ -3,6 +3,7 @@ import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findBytes, findDocument, nameBody, withDocuments } from './documents.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { addJob, type ClaimedJob } from './jobs/jobs.ts'
 
 /** A look has no wish but its target. */
@@ -47,9 +48,13 @@ export async function addSource(
   { document: text, lookJobId, ...row }: NewSource,
   file: Uint8Array | null,
   act: Act | null,
+  idempotency: IdempotencyClaim | null = null,
 ): Promise<SourceRow> {
+  const stored: SourceRow = { ...row, hasFile: file !== null }
   const contents = [text, ...(file ? [file] : [])]
-  await withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
+  return withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
+    const earlier = await claimIdempotencyKey(transaction, idempotency, stored, row.createdAt)
+    if (earlier) return earlier as SourceRow
     // The key's row stands for all that it owns: two uploads of one key wait for each other.
     await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
     const [held] = await transaction.query<{ sources: number; words: number }>(
@@ -70,8 +75,8 @@ export async function addSource(
     )
     if (lookJobId) await addLook(transaction, lookJobId, { keyId, accountId }, id, createdAt)
     await addAudit(transaction, act, id, createdAt)
+    return stored
   })
-  return { ...row, hasFile: file !== null }
 }
 
 /** A job of the house: nobody asked for it, it costs nothing, and its row goes with its end. */
@@ -154,6 +159,7 @@ export async function deleteSource(
     await eraseBodies(transaction, 'sources', own, now)
     const gone = await transaction.query(`delete from sources where ${own.condition} returning id`, own.values)
     if (gone.length === 0) return false
+    await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
     await addAudit(transaction, act, id, now)
     return true
   })

@@ -7,6 +7,7 @@ import { BusyMachine } from '../../isolate/run-limited.ts'
 import { guessLanguage } from '../../language/detect-language.ts'
 import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
+import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
 import { newJobId, newSourceId } from '../../store/ids.ts'
 import { deleteSource as remove, type SourceOwner, type SourceRow, addSource as store } from '../../store/sources.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
@@ -37,7 +38,10 @@ export async function addSource(
   sent: SentFile,
   now: number,
   act: Act | null = null,
+  idempotency: IdempotencyClaim | null = null,
 ): Promise<SourceRow> {
+  const answered = await findAnswer(db, idempotency, now)
+  if (answered) return answered as SourceRow
   const { document, kind, pages, headings, language, words } = await read(owner.accountId, bytes, sent)
   const can: Askable = isShort(document)
     ? lookAtOnce(sourceDocumentSchema.parse(JSON.parse(document)), language ?? 'en')
@@ -55,7 +59,7 @@ export async function addSource(
     createdAt: now,
   }
   const lookJobId = can === 'pending' ? newJobId(now) : null
-  return store(db, owner, { ...source, document, lookJobId }, keepSourceFiles ? bytes : null, act)
+  return store(db, owner, { ...source, document, lookJobId }, keepSourceFiles ? bytes : null, act, idempotency)
 }
 
 /** Courses that were made from it keep the passages that they cite. */

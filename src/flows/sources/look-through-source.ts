@@ -25,7 +25,11 @@ export async function lookThroughSource(
   try {
     if (source) {
       const document = sourceDocumentSchema.parse(source.document)
-      can = await canAskAside(document, source.language ?? 'en', AbortSignal.any([signal, AbortSignal.timeout(LOOKING_MS)]))
+      can = await canAskAside(
+        document,
+        source.language ?? 'en',
+        AbortSignal.any([signal, AbortSignal.timeout(LOOKING_MS)]),
+      )
     }
   } catch (error) {
     signal.throwIfAborted()
