@@ -252,6 +252,7 @@ class Course(TypedDict):
     createdAt: str
     translationOf: NotRequired[str]
     sourceVersion: NotRequired[int]
+    family: NotRequired[str]
     quality: "QualityReport"
 
 class CourseCreated(TypedDict):

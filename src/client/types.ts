@@ -717,6 +717,8 @@ export type Course = {
   translationOf?: string
   /** Which of its versions was translated. */
   sourceVersion?: number
+  /** Of a translation: the id that its packages and saved states share with the course that it was made from. */
+  family?: string
   quality: QualityReport
 }
 
