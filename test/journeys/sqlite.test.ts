@@ -10,6 +10,7 @@ import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
+import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
@@ -29,6 +30,7 @@ familyJourneys('sqlite')
 hostileJourneys('sqlite')
 largeCourseJourneys('sqlite')
 mcpJourneys('sqlite')
+repeatingJourneys('sqlite')
 rewritingJourneys('sqlite')
 scopeJourneys('sqlite')
 secretJourneys('sqlite')
