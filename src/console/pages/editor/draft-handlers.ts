@@ -9,9 +9,9 @@ import { readDraftRewrite, submitDraftRewrite } from '../../../flows/rewrite-dra
 import { findCourseBrand } from '../../../store/brands.ts'
 import type { Database } from '../../../store/database.ts'
 import { consoleGate } from '../../console-gate.ts'
-import { DRAFT_CHANGES } from './draft-limits.ts'
 import { keyVisitorOf } from '../../visitor.ts'
 import { wordsOf } from '../../visitor-language.ts'
+import { DRAFT_CHANGES } from './draft-limits.ts'
 import { editPage, sendEditor } from './edit-page.ts'
 
 export const DRAFT_BYTES = 1024 * 1024
