@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import type { Brief } from '../course/brief.ts'
 import type { Change } from '../course/change/change.ts'
-import { changeLeniently } from '../course/change/change-leniently.ts'
 import { idsOf } from '../course/change/course-tree.ts'
 import type { Unfinished } from '../course/change/put-unfinished.ts'
 import { renameParts } from '../course/change/rename-parts.ts'
-import { classOf, type Finding } from '../course/findings.ts'
-import type { Course, CourseContent } from '../course/schema.ts'
+import type { Course } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
 import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { type Draft, dropDraft, findDraft, putDraft } from '../store/drafts.ts'
 import { requireOwner, requireVersion } from '../store/versions.ts'
-import { allFindings, findRemoved, requireDocumentRules, saveNext } from './edit-course.ts'
-import { judgeCourse } from './judge-course.ts'
+import type { DraftFinding } from './course-tasks.ts'
+import { findRemoved, saveNext } from './edit-course.ts'
+import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 const REVISION_BYTES = 9
 /** Editors that have not heard of a save for longer than so many new parts ask their writer instead. */
@@ -40,9 +38,6 @@ export type DraftState = {
   findings: DraftFinding[]
 }
 
-/** `must`: no version is made while it is there. */
-export type DraftFinding = Finding & { must: boolean }
-
 export type DraftOrder = {
   keyId: string
   courseId: string
@@ -57,7 +52,7 @@ export type DraftAnswer = { saved: DraftState } | { stale: DraftState }
 export async function openDraft(db: Database, keyId: string, courseId: string): Promise<DraftState> {
   const current = await requireCourse(db, keyId, courseId)
   const draft = await findDraft(db, courseId)
-  const { brief } = await requireOwner(db, keyId, courseId)
+  const { brief, accountId } = await requireOwner(db, keyId, courseId)
   const isAhead = draft?.version === current.version
   const course = isAhead ? draft.course : current
   const { unfinished = [], names = {} } = draft ?? {}
@@ -74,7 +69,7 @@ export async function openDraft(db: Database, keyId: string, courseId: string): 
     names,
     behind,
     versionIds: idsOf(current),
-    findings: findingsOf(course, brief),
+    findings: await workOnCourse(accountId, 'listDraftFindings', course, brief),
   }
 }
 
@@ -87,11 +82,17 @@ export async function saveDraft(
   order: DraftOrder & { changes: Change[] },
   now: number,
 ): Promise<DraftAnswer> {
+  return editInTurn(order.courseId, () => saveChanges(db, order, now))
+}
+
+async function saveChanges(db: Database, order: DraftOrder & { changes: Change[] }, now: number): Promise<DraftAnswer> {
   const { keyId, courseId, changes } = order
   const read = await openDraft(db, keyId, courseId)
   if (isStale(read, order)) return { stale: read }
   const removed = await findRemoved(db, courseId, read.version + 1, changes)
-  const { content, ids, heldBack } = changeLeniently(read.course, changes, removed)
+  const { brief, accountId } = await requireOwner(db, keyId, courseId)
+  const changed = await workOnCourse(accountId, 'changeDraft', read.course, changes, removed, brief)
+  const { content, ids, heldBack, findings } = changed
   const unfinished = heldBack.map(({ at, ...shortcoming }) => ({ change: changes[at]!, ...shortcoming }))
   const { id, createdAt, quality } = read.course
   const draft: Draft = {
@@ -103,21 +104,24 @@ export async function saveDraft(
     savedAt: now,
   }
   if (!(await putDraft(db, draft, read.revision, order.act))) return { stale: await openDraft(db, keyId, courseId) }
-  const { brief } = await requireOwner(db, keyId, courseId)
-  return { saved: { ...read, ...draft, behind: null, findings: findingsOf(draft.course, brief) } }
+  return { saved: { ...read, ...draft, behind: null, findings } }
 }
 
 /** Makes the draft the next version, by the rules of every other change. What is unfinished stays, as a draft on that version. */
 export async function finishDraft(db: Database, order: DraftOrder, now: number): Promise<DraftAnswer> {
+  return editInTurn(order.courseId, () => makeVersion(db, order, now))
+}
+
+async function makeVersion(db: Database, order: DraftOrder, now: number): Promise<DraftAnswer> {
   const { keyId, courseId } = order
   const read = await openDraft(db, keyId, courseId)
   if (isStale(read, order) || read.behind) return { stale: read }
   if (read.revision === null) throw new PublicError('VALIDATION_ERROR', 'There is no draft to finish')
   const current = await requireCourse(db, keyId, courseId)
-  const { brief, keyName } = await requireOwner(db, keyId, courseId)
-  requireDocumentRules(current, read.course, brief)
-  const by = { brief, savedBy: keyName, madeBy: 'edited', act: order.act } as const
-  if (!(await saveNext(db, current, read.course, by, now))) return { stale: await openDraft(db, keyId, courseId) }
+  const { brief, keyName, accountId } = await requireOwner(db, keyId, courseId)
+  const next = await workOnCourse(accountId, 'finishDraft', current, read.course, brief)
+  const by = { savedBy: keyName, madeBy: 'edited', act: order.act } as const
+  if (!(await saveNext(db, next, by, now))) return { stale: await openDraft(db, keyId, courseId) }
   // A stop here leaves a draft behind its version: its whole words are all in that, and what is unfinished is put on it.
   if (read.unfinished.length === 0) await dropDraft(db, courseId, read.revision, now)
   else await moveDraft(db, keyId, read as DraftState & { revision: string }, now)
@@ -151,9 +155,4 @@ function newRevision(): string {
 
 function isStale(read: DraftState, { version, revision }: DraftOrder): boolean {
   return read.version !== version || read.revision !== revision
-}
-
-function findingsOf(content: CourseContent, brief: Brief): DraftFinding[] {
-  const findings = [...allFindings(content, brief), ...(judgeCourse(content, brief).substance?.findings ?? [])]
-  return findings.map(finding => ({ ...finding, must: classOf(finding) === 'document' }))
 }

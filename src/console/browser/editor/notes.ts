@@ -2,7 +2,7 @@ import { locate, locateCheckQuestion } from '../../../course/change/course-tree.
 import type { Unfinished } from '../../../course/change/put-unfinished.ts'
 import type { Place } from '../../../course/findings.ts'
 import type { Course } from '../../../course/schema.ts'
-import type { DraftFinding } from '../../../flows/draft-course.ts'
+import type { DraftFinding } from '../../../flows/course-tasks.ts'
 import { make } from './dom.ts'
 import { words } from './editor-words.ts'
 
