@@ -106,6 +106,7 @@ export const TEXT_KEYS = [
   'notPassed',
   'passMark',
   'bestResult',
+  'inEarlierVersion',
   'whatToReview',
   'answersAfterPassing',
   'tryAssessmentAgain',

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
+import { findDraft } from '../../src/store/drafts.ts'
 import { claimJobs, completeJob } from '../../src/store/jobs/jobs.ts'
 import { openSqlite } from '../../src/store/sqlite/sqlite.ts'
 import { bodiesIn } from '../support/bodies.ts'
@@ -45,6 +46,11 @@ export async function openDesk() {
     /** The course as the API has it. */
     async read({ id }: Course): Promise<Course> {
       return (await service.call('GET', `/api/v1/courses/${id}`, { key: customer.key })).body
+    },
+
+    /** The draft of a course, as far as it is whole. */
+    async draft({ id }: Course): Promise<Course> {
+      return (await findDraft(db, id))!.course
     },
 
     async change({ id }: Course, version: number, changes: object[]) {

@@ -12,6 +12,7 @@ const WRONG: Answer = {
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [2], correct: [0, 1] },
   right: false,
+  at: null,
   seconds: 5.234,
 }
 const RIGHT: Answer = {

@@ -12,6 +12,7 @@ const WRONG: Answer = {
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [2], correct: [0, 1] },
   right: false,
+  at: null,
   seconds: 5.234,
 }
 const RIGHT: Answer = {
@@ -38,7 +39,7 @@ test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an 
     { id: 'c1', share: 0.5 },
     { id: 'c2', share: 0 },
   ])
-  lms.answer(WRONG)
+  lms.answer({ ...WRONG, at: Date.now() })
   pass(1_500)
   lms.score({ right: 1, total: 3, passed: false })
   pass(1_500)
@@ -95,11 +96,11 @@ test('a first visit to a SCORM 2004 LMS says what happened, in order, without an
     { id: 'c1', share: 1 },
     { id: 'c2', share: 1 / 3 },
   ])
-  lms.answer(WRONG)
+  lms.answer({ ...WRONG, at: Date.now() })
   pass(1_500)
   lms.score({ right: 1, total: 3, passed: false })
   pass(1_500)
-  lms.answer(RIGHT)
+  lms.answer({ ...RIGHT, at: Date.now() })
   lms.score({ right: 3, total: 3, passed: true })
   lms.complete()
   lms.flush()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { type Answer, NOBODY } from '../../src/player/lms/port.ts'
+import { type Answer, NOBODY, type OpenLms } from '../../src/player/lms/port.ts'
 import { openLms as openScorm12 } from '../../src/player/lms/scorm-12.ts'
 import { openLms as openScorm2004 } from '../../src/player/lms/scorm-2004.ts'
-import { errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
+import { type Book, errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
 import { openStrictLms } from '../support/scorm-strict-lms.ts'
 
 const ANSWER: Answer = {
@@ -12,8 +12,11 @@ const ANSWER: Answer = {
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [0], correct: [0] },
   right: true,
+  at: Date.parse('2026-11-15T10:20:30Z'),
   seconds: 4,
 }
+
+const DAY_MS = 86_400_000
 
 const throws = () => {
   throw new Error('NetworkError: synchronous request failed')
@@ -58,6 +61,12 @@ test('what an LMS never got is kept here and handed over on the next visit', asy
   assert.deepEqual(errorsOf(second), [])
   assert.equal(room.drawer.size, 0)
 })
+
+test('an answer of another day goes to SCORM 1.2 without its time, which has no date there', () =>
+  sendTomorrow('1.2', openScorm12, 'API', 'time', ['q2']))
+
+test('an answer of another day keeps its moment in SCORM 2004', () =>
+  sendTomorrow('2004', openScorm2004, 'API_1484_11', 'timestamp', ['q1', 'q2']))
 
 test('a score that the LMS never got is handed over, though the saved state has it in whole percents', async () => {
   room.drawer.set(
@@ -165,3 +174,20 @@ test('without an LMS the browser remembers', async () => {
   assert.deepEqual({ place, states }, { place: 'c2l1', states: ['STATE'] })
   assert.match(room.drawer.get('coursewright:crs_A') ?? '', /"STATE"/, 'opening it takes nothing away')
 })
+
+/** The first of two answers was kept yesterday, the second today. */
+async function sendTomorrow(book: Book, open: OpenLms, api: string, element: string, timed: string[]): Promise<void> {
+  const answers = [ANSWER, { ...ANSWER, questionId: 'q2', at: ANSWER.at! + DAY_MS }]
+  room.drawer.set('coursewright:crs_A:learner-7', JSON.stringify({ base: '', state: 'STATE', answers }))
+  const strict = openStrictLms(book)
+  const { lms, pass } = room.sitDown(open, windowWith({ [api]: strict.api }))
+  pass(DAY_MS)
+  await lms.start()
+  pass(1_500)
+  const ids = [0, 1].filter(at => strict.saved.has(`cmi.interactions.${at}.${element}`))
+  assert.deepEqual(
+    ids.map(at => strict.saved.get(`cmi.interactions.${at}.id`)),
+    timed,
+  )
+  assert.deepEqual(errorsOf(strict), [])
+}

@@ -12,6 +12,7 @@ const ANSWER: Answer = {
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [0], correct: [0] },
   right: true,
+  at: Date.parse('2026-11-15T10:20:30Z'),
   seconds: 4,
 }
 

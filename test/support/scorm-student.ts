@@ -65,6 +65,7 @@ function answerTo(questionId: string, chapterId: string, right: boolean) {
     stem: 'What feeds a fire?',
     response: { ...response, given: [...response.given], correct: [0] },
     right,
+    at: Date.now(),
     seconds: 4,
   }
 }

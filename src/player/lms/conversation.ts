@@ -1,8 +1,17 @@
 import { attempt } from './attempt.ts'
-import { type Dialect, type Pair, scoreShare, type TimedAnswer, type Told } from './dialect.ts'
+import { type Dialect, type Pair, scoreShare, type Told } from './dialect.ts'
 import { findLine } from './line.ts'
 import { type Notebook, notebookOf } from './notebook.ts'
-import { type Learner, type Lms, type LmsOptions, NOBODY, type Notice, type Reached, type Score } from './port.ts'
+import {
+  type Answer,
+  type Learner,
+  type Lms,
+  type LmsOptions,
+  NOBODY,
+  type Notice,
+  type Reached,
+  type Score,
+} from './port.ts'
 import { createReport } from './report.ts'
 
 /** LMS commits are synchronous: what happens within this time goes in one. */
@@ -28,7 +37,7 @@ type Phase = 'alone' | 'unopened' | 'talking' | 'troubled' | 'reading' | 'estran
  * What an LMS could not be told, for the next visit of the same learner. `base` is the state that the LMS held when it was
  * taken: by it one knows whether it was told more since.
  */
-type Copy = Told & { answers: TimedAnswer[]; base: string }
+type Copy = Told & { answers: Answer[]; base: string }
 
 /** One conversation with an LMS, from the first call to the last. Whatever the LMS does, the lesson goes on. */
 export function converse(dialect: Dialect, options: LmsOptions): Lms {
@@ -36,12 +45,12 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   const report = createReport(line, dialect)
   const startedAt = Date.now()
   const record: Told = { place: '', state: '', share: 0, chapters: [], score: null, passed: false, completed: false }
-  const answers: TimedAnswer[] = []
+  const answers: Answer[] = []
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
   let opening = NOBODY
   let learnerId = ''
   /** A learner whom the LMS does not name has none: what nobody owns would be handed to the next one who sits down here. */
-  let notebook: Notebook<Copy> | undefined = line.isThere ? undefined : notebookOf(options.courseId)
+  let notebook: Notebook<Copy> | undefined = line.isThere ? undefined : notebookOf(options.family)
   let isKept = false
   let isUnsent = false
   /** Whether the last commit was answered "true". */
@@ -77,7 +86,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     },
     answer(answer) {
       if (isSilent() || phase === 'alone') return 0
-      answers.push({ ...answer, at: Date.now() })
+      answers.push(answer)
       change()
       return report.firstIndex() + answers.length
     },
@@ -102,7 +111,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     phase = opening.isReadOnly ? 'reading' : 'talking'
     if (opening.isReadOnly) return
     learnerId = line.get(dialect.learnerId)
-    if (learnerId) notebook = notebookOf(`${options.courseId}:${learnerId}`)
+    if (learnerId) notebook = notebookOf(`${options.family}:${learnerId}`)
     reach(opening.result)
     record.completed ||= opening.result.completed
     base = opening.state

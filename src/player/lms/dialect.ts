@@ -23,7 +23,7 @@ export type Dialect = {
   /** What is to be said of each objective that was begun, after its id. */
   objectives(record: Told): [id: string, ...values: Pair[]][]
   /** Id first, relative to the interaction. */
-  interaction(answer: TimedAnswer): Pair[]
+  interaction(answer: Answer): Pair[]
 }
 
 /** An empty value is nothing to say. Not every LMS has what may be refused. */
@@ -35,8 +35,6 @@ export type Told = Kept & {
   /** Now or ever before. */
   passed: boolean
 }
-
-export type TimedAnswer = Answer & { at: number }
 
 /** How a book writes the answers to a question: `[,]` in SCORM 2004, `,` in SCORM 1.2, and so on. */
 export type Marks = [item: string, pair: string, range: string]

@@ -1,6 +1,7 @@
 import { attempt } from './attempt.ts'
-import type { Dialect, Pair, TimedAnswer, Told } from './dialect.ts'
+import type { Dialect, Pair, Told } from './dialect.ts'
 import type { Line } from './line.ts'
+import type { Answer } from './port.ts'
 
 const OBJECTIVES = 'objectives'
 const INTERACTIONS = 'interactions'
@@ -23,7 +24,7 @@ export function createReport(line: Line, dialect: Dialect) {
       counted = Math.max(counted, answers)
     },
     /** Gives what the LMS says to the commit; throws when it refuses what makes the record right. */
-    send(record: Told, answers: TimedAnswer[], begun: boolean, extras: Pair[]): string {
+    send(record: Told, answers: Answer[], begun: boolean, extras: Pair[]): string {
       const refused = dialect.essentials(record, begun).filter(pair => !put(...pair) && !pair[2])
       // Not before the essentials were taken: what an LMS refuses here is not offered again.
       if (!refused.length) {
@@ -72,7 +73,7 @@ export function createReport(line: Line, dialect: Dialect) {
     }
   }
 
-  function sendAnswers(answers: TimedAnswer[]): void {
+  function sendAnswers(answers: Answer[]): void {
     if (!answers.length || !keeps(INTERACTIONS)) return
     answers.forEach((answer, at) => {
       const pairs = dialect.interaction(answer)

@@ -64,13 +64,13 @@ const SCORM_12: Dialect = {
     return [
       ['id', answer.questionId],
       ['type', type],
-      ['time', localTime(answer.at).slice(11)],
+      ['time', timeOfToday(answer.at)],
       ['objectives.0.id', answer.chapterId],
       ['weighting', '1'],
       ['correct_responses.0.pattern', pattern],
       ['student_response', response],
       ['result', answer.right ? 'correct' : 'wrong'],
-      ['latency', timespan(answer.seconds)],
+      ['latency', answer.seconds === null ? '' : timespan(answer.seconds)],
     ]
   },
 }
@@ -81,6 +81,12 @@ function scorePairs(score: Score): Pair[] {
     ['core.score.max', '100', true],
     ['core.score.raw', decimal(scoreShare(score) * 100, 2)],
   ]
+}
+
+/** The time has no date here: that of another day, kept while the LMS did not answer, would be read as one of today. */
+function timeOfToday(at: number | null): string {
+  const [day, time] = localTime(at ?? 0).split('T')
+  return day === localTime(Date.now()).slice(0, 10) ? time! : ''
 }
 
 /** HHHH:MM:SS.SS */

@@ -86,7 +86,7 @@ const SCORM_2004: Dialect = {
       ['correct_responses.0.pattern', pattern],
       ['learner_response', response],
       ['result', answer.right ? 'correct' : 'incorrect'],
-      ['latency', timeInterval(answer.seconds)],
+      ['latency', answer.seconds === null ? '' : timeInterval(answer.seconds)],
       ['description', label(answer.stem)],
     ]
   },
@@ -117,8 +117,8 @@ function measure(share: number): string {
 }
 
 /** ADL's second(10,2) type knows the years 1970 to 2038; a clock that is wrong must not cost the whole interaction. */
-function timestamp(at: number): string {
-  const time = localTime(at)
+function timestamp(at: number | null): string {
+  const time = at === null ? '' : localTime(at)
   return time > '1970' && time < '2039' ? time : ''
 }
 

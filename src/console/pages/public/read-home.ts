@@ -1,6 +1,6 @@
-import { sendPage } from '../../console/page.ts'
-import { homePage } from '../../console/pages/public/home-page.ts'
-import { publicRoute } from '../route.ts'
+import { publicRoute } from '../../../api/route.ts'
+import { sendPage } from '../../page.ts'
+import { homePage } from './home-page.ts'
 
 export const readHome = publicRoute('read-home', 'GET /', {
   head: true,
