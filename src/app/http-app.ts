@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { answerCall } from '../api/answer-call.ts'
 import { auditWrites } from '../api/audit-writes.ts'
-import { readBytes, readJson } from '../api/body.ts'
+import { hashWhileRead, readBytes, readJson } from '../api/body.ts'
 import { answerBadHttp } from '../api/error-answers.ts'
 import { countRequests, hardenHeaders, newRequestId, requireHost } from '../api/every-request.ts'
 import { gateOf } from '../api/gate.ts'
@@ -72,6 +72,7 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
   }
   if (!body?.file) return void app.route({ ...options, bodyLimit: bodyLimitOf(body) })
   app.register(async scope => {
+    if (route.idempotent) scope.addHook('preParsing', hashWhileRead)
     scope.removeAllContentTypeParsers()
     for (const type of bodyTypesOf(body)) {
       const read = type === 'application/json' && body.schema ? readJson : readBytes

@@ -2,6 +2,7 @@ import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 import { eraseBodies, findBytes, findDocument, nameBody, withDocuments } from './documents.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 
 export const SOURCES_PER_KEY = 200
 export const WORDS_PER_KEY = 20_000_000
@@ -36,10 +37,14 @@ export async function addSource(
   source: Omit<StoredSource, 'hasFile'>,
   file: Uint8Array | null,
   act: Act | null,
+  idempotency: IdempotencyClaim | null = null,
 ): Promise<SourceRow> {
   const { document: text, ...row } = source
+  const stored: SourceRow = { ...row, hasFile: file !== null }
   const contents = [JSON.stringify(text), ...(file ? [file] : [])]
-  await withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
+  return withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
+    const earlier = await claimIdempotencyKey(transaction, idempotency, stored, row.createdAt)
+    if (earlier) return earlier as SourceRow
     // The key's row stands for all that it owns: two uploads of one key wait for each other.
     await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
     const [held] = await transaction.query<{ sources: number; words: number }>(
@@ -59,8 +64,8 @@ export async function addSource(
       [id, keyId, name, kind, pages, words, headings, language, can, document, original, createdAt],
     )
     await addAudit(transaction, act, id, createdAt)
+    return stored
   })
-  return { ...row, hasFile: file !== null }
 }
 
 /** Newest first. */
@@ -123,6 +128,7 @@ export async function deleteSource(
     await eraseBodies(transaction, 'sources', own, now)
     const gone = await transaction.query(`delete from sources where ${own.condition} returning id`, own.values)
     if (gone.length === 0) return false
+    await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
     await addAudit(transaction, act, id, now)
     return true
   })

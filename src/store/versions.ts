@@ -6,6 +6,7 @@ import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findDocument, type KeptDocument, nameBody, withDocument } from './documents.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
 /** How a version came to be. */
@@ -31,6 +32,8 @@ export type NewVersion = {
   madeBy: VersionMaker
   changes: Difference[]
   act?: Act | null | undefined
+  /** What a request that made it is answered, where it may be sent twice. */
+  repeat?: { claim: IdempotencyClaim | null; answer: unknown }
 }
 
 /** A course of a different key is as unknown as one that does not exist. */
@@ -96,7 +99,7 @@ export async function findVersionBelow(db: Database, courseId: string, below: nu
   return found && (upgradeDocument(found.document) as Course)
 }
 
-/** Saves the next version, unless another was saved since `course.version - 1` was read: then it answers false. */
+/** Saves the next version; false where another was saved since `course.version - 1` was read, or the same request was answered. */
 export async function saveVersion(db: Database, saved: NewVersion, now: number): Promise<boolean> {
   return withDocument(db, saved.course.id, JSON.stringify(saved.course), (transaction, document) =>
     writeVersion(transaction, saved, document, now),
@@ -110,7 +113,8 @@ export async function writeVersion(
   document: KeptDocument,
   now: number,
 ): Promise<boolean> {
-  const { course } = saved
+  const { course, repeat } = saved
+  if (repeat && (await claimIdempotencyKey(transaction, repeat.claim, repeat.answer, now))) return false
   const moved = await transaction.query(
     `update courses set version = $2, name = $3, headline = $4, origin = $5, minutes = $6
      where id = $1 and version = $2 - 1 returning id`,

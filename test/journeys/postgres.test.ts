@@ -9,6 +9,7 @@ import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
+import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
@@ -27,6 +28,7 @@ editingJourneys('postgres')
 hostileJourneys('postgres')
 largeCourseJourneys('postgres')
 mcpJourneys('postgres')
+repeatingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')
 secretJourneys('postgres')

@@ -9,6 +9,7 @@ import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
+import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
@@ -27,6 +28,7 @@ editingJourneys('sqlite')
 hostileJourneys('sqlite')
 largeCourseJourneys('sqlite')
 mcpJourneys('sqlite')
+repeatingJourneys('sqlite')
 rewritingJourneys('sqlite')
 scopeJourneys('sqlite')
 secretJourneys('sqlite')

@@ -79,18 +79,19 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
       text: { name: 'Cash', text: '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe.' },
     },
   },
+  idempotent: true,
   answers: { 201: { description: 'The document was read.', schema: source } },
   errors: { VALIDATION_ERROR: 'The PDF is encrypted: save it without a password' },
   handler:
     ({ db, keepSourceFiles }) =>
-    async ({ entry, body, query, request, act }) => {
+    async ({ entry, body, query, request, claim, act }) => {
       const isFile = Buffer.isBuffer(body)
       const bytes = isFile ? body : Buffer.from(body.text)
       if (bytes.length === 0) throw new PublicError('VALIDATION_ERROR', 'The file must not be empty')
       const given = query.name ?? (isFile ? undefined : body.name) ?? UNNAMED
       const contentType = isFile ? (request.headers['content-type'] ?? '') : 'text/markdown'
       const file = { name: given, contentType }
-      return sourceAnswer(await add({ db, keepSourceFiles }, entry.keyId, bytes, file, Date.now(), act))
+      return sourceAnswer(await add({ db, keepSourceFiles }, entry.keyId, bytes, file, Date.now(), act, claim))
     },
 })
 

@@ -10,6 +10,7 @@ import { countWords } from '../../language/count-words.ts'
 import { guessLanguage } from '../../language/detect-language.ts'
 import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
+import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
 import { newSourceId } from '../../store/ids.ts'
 import { deleteSource as remove, type SourceRow, addSource as store } from '../../store/sources.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
@@ -38,7 +39,10 @@ export async function addSource(
   sent: SentFile,
   now: number,
   act: Act | null = null,
+  idempotency: IdempotencyClaim | null = null,
 ): Promise<SourceRow> {
+  const answered = await findAnswer(db, idempotency, now)
+  if (answered) return answered as SourceRow
   const { document, language, words, can } = await inTurnOf(keyId, () => read(bytes, sent))
   const source = {
     id: newSourceId(now),
@@ -51,7 +55,7 @@ export async function addSource(
     can: JSON.stringify(can),
     createdAt: now,
   }
-  return store(db, keyId, { ...source, document }, keepSourceFiles ? bytes : null, act)
+  return store(db, keyId, { ...source, document }, keepSourceFiles ? bytes : null, act, idempotency)
 }
 
 /** Courses that were made from it keep the passages that they cite. */
