@@ -155,6 +155,6 @@ function jobFailureOf(error: unknown): JobFailure {
 
 async function endAsFailed(db: Database, job: ClaimedJob, failure: JobFailure): Promise<boolean> {
   const { message, code } = failure
-  const event = eventFor(job, null, buildCourseFailed(job.id, { message, code: code ?? undefined }))
+  const event = eventFor(job, job.target?.courseId ?? null, buildCourseFailed(job.id, { message, code: code ?? undefined }))
   return failJob(db, job, failure, event, Date.now())
 }

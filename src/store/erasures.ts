@@ -9,7 +9,7 @@ export type CourseErasure = { keyId: string; courseId: string; act?: Act | null 
 
 /**
  * Takes a course out of the database with all that tells of it: versions, exports, packages, the brief and the answers of
- * its job, the bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
+ * its job, the addresses and bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
  */
 export async function eraseCourse(
   db: Database,
@@ -57,7 +57,7 @@ async function eraseJob(
     `update events set outcome = 'withdrawn', finished_at = $2 where course_id = $1 and outcome is null and lease_until is null`,
     [courseId, now],
   )
-  await transaction.query(`update events set body = '{}', answer = null where course_id = $1`, [courseId])
+  await transaction.query(`update events set url = '', body = '{}', answer = null where course_id = $1`, [courseId])
   await transaction.query(
     `delete from idempotency where key_id = $1 and (answer like '%' || $2 || '%' or answer like '%' || $3 || '%')`,
     [keyId, jobId, courseId],

@@ -69,6 +69,32 @@ export function deletingJourneys(dialect: Dialect): void {
       assert.equal(await findMarker(written, MARKER), null)
     })
 
+    test('the secret in the address of a callback goes with the course', async () => {
+      const callbackUrl = (secret: string) => `http://127.0.0.1:9/hooks/${secret}-${MARKER.slice(0, 11)}`
+      const job = await service.finishedJob(customer, {
+        subject: 'Giving feedback',
+        callbackUrl: callbackUrl('created'),
+      })
+      const { id } = job.body.course
+      await call('POST', `/api/v1/courses/${id}/export`, { callbackUrl: callbackUrl('exported') })
+      const isSent = async () => {
+        const { items } = (await call('GET', '/api/v1/deliveries')).body
+        return items.length >= 2 && items.every(({ outcome }: { outcome: string }) => outcome !== 'waiting')
+      }
+      while (!(await isSent())) await setTimeout(POLL_MS)
+      assert.notEqual(await findMarker(service, MARKER.slice(0, 11)), null)
+      await call('DELETE', `/api/v1/courses/${id}`)
+      assert.equal(await findMarker(service, MARKER.slice(0, 11)), null)
+      const { items } = (await call('GET', '/api/v1/deliveries')).body
+      assert.deepEqual(
+        items.map(({ url, payload }: { url: string; payload: object }) => [url, payload]),
+        [
+          ['', {}],
+          ['', {}],
+        ],
+      )
+    })
+
     test('a course of another key cannot be deleted', async () => {
       const job = await service.finishedJob(customer, { subject: 'Giving feedback' })
       const stranger = await service.newCustomer()

@@ -132,8 +132,9 @@ export function scopeJourneys(dialect: Dialect): void {
       const courses: string = job.body.course.id
       const source = await asLive('POST', '/api/v1/sources', {
         name: 'Cash',
-        text: '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe.',
+        text: '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Two people count it every evening.',
       })
+      assert.equal(source.status, 201, JSON.stringify(source.body))
       await receiver.waitFor(1)
       const paths = [
         'webhook-secret',
