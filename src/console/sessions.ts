@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CHALLENGE } from '../api/error-answers.ts'
 import { isSameSecret } from '../api/gate.ts'
 import { createGuessThrottle } from '../api/guess-throttle.ts'
 import { scopeOfMethod } from '../api/route.ts'
@@ -92,7 +93,10 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
       const isOperator = !holder && isSameSecret(secret, adminToken)
       if (!holder && !isOperator) {
         await slowDown(request)
-        return sendPage(reply.code(401), signInPage(words, { problem: words.text('errors.INVALID_API_KEY') }))
+        return sendPage(
+          reply.code(401).header('www-authenticate', CHALLENGE),
+          signInPage(words, { problem: words.text('errors.INVALID_API_KEY') }),
+        )
       }
       if (holder && !holder.paid) {
         return sendPage(reply.code(403), signInPage(words, { problem: words.text('errors.PAID_PLAN_REQUIRED') }))

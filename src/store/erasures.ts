@@ -85,6 +85,12 @@ export async function listErasures(db: Queryable, now: number): Promise<Erasure[
   )
 }
 
+/** Whether a package was deleted with its course, though its file may still be there. */
+export async function isErased(db: Queryable, path: string): Promise<boolean> {
+  const rows = await db.query(`select path from erasures where path = $1 and store = 'packages'`, [path])
+  return rows.length > 0
+}
+
 export async function addErasure(db: Queryable, path: string, now: number): Promise<void> {
   await db.query(`insert into erasures (path, created_at) values ($1, $2) on conflict do nothing`, [path, now])
 }

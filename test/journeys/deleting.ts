@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import { openDatabase } from '../../src/app/main.ts'
+import { eraseCourse } from '../../src/store/erasures.ts'
 import type { Dialect } from '../support/databases.ts'
 import { findMarker } from '../support/find-marker.ts'
 import { openModelPeer } from '../support/model-peer.ts'
@@ -93,6 +96,17 @@ export function deletingJourneys(dialect: Dialect): void {
           ['', {}],
         ],
       )
+    })
+
+    test('a package is gone from the commit on, also where the process was killed before it removed the file', async () => {
+      const job = await service.finishedJob(customer, { subject: 'Giving feedback' })
+      const courseId = job.body.course.id
+      const { downloadUrl } = (await call('POST', `/api/v1/courses/${courseId}/export`, {})).body
+      assert.equal((await fetch(downloadUrl)).status, 200)
+      const db = await openDatabase(service.config, pino({ level: 'silent' }))
+      assert.ok(await eraseCourse(db, { keyId: customer.keyId, courseId }, Date.now()))
+      await db.close()
+      assert.equal((await fetch(downloadUrl)).status, 404)
     })
 
     test('a course of another key cannot be deleted', async () => {
