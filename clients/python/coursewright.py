@@ -252,6 +252,7 @@ class Course(TypedDict):
     createdAt: str
     translationOf: NotRequired[str]
     sourceVersion: NotRequired[int]
+    family: NotRequired[str]
     quality: "QualityReport"
 
 class CourseCreated(TypedDict):
@@ -458,7 +459,7 @@ class Source(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
-    can: Union[Dict[str, Any], None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
     hasFile: bool
     createdAt: str
 
@@ -470,7 +471,7 @@ class SourceDetail(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
-    can: Union[Dict[str, Any], None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
     hasFile: bool
     createdAt: str
     outline: List[Dict[str, Any]]

@@ -6,7 +6,7 @@ import { createGuessThrottle } from '../api/guess-throttle.ts'
 import { scopeOfMethod } from '../api/route.ts'
 import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
 import type { Database } from '../store/database.ts'
-import type { KeyScope } from '../store/key-scopes.ts'
+import type { KeyScope } from '../store/keys/key-scopes.ts'
 import {
   addSession,
   deleteSessions,

@@ -18,6 +18,7 @@ import {
   VERSIONS_KEPT,
 } from '../store/versions.ts'
 import type { NextVersion } from './course-tasks.ts'
+import { numberSlots } from './number-slots.ts'
 import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 /** Others who save at the same moment are merged with, a few times; then the client is asked to read again. */
@@ -80,14 +81,15 @@ async function untilSaved(courseId: string, attempt: () => Promise<Edited | null
   })
 }
 
-/** Null when another version was saved in between. */
+/** Null when another version was saved, or its family gave slots, in between. */
 export async function saveNext(
   db: Database,
-  { course, changes, findings, quality }: NextVersion,
+  { course, slotsBefore, changes, findings, quality }: NextVersion,
   by: Pick<NewVersion, 'savedBy' | 'madeBy' | 'act' | 'repeat'>,
   now: number,
 ): Promise<Omit<Edited, 'ids'> | null> {
-  if (!(await saveVersion(db, { course, ...by, changes }, now))) return null
+  const numbered = await numberSlots(db, course, slotsBefore)
+  if (!(await saveVersion(db, { ...numbered, ...by, changes }, now))) return null
   return { version: course.version, findings, quality }
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openDatabase } from '../../src/app/main.ts'
 import { eraseCourse } from '../../src/store/erasures.ts'
@@ -8,6 +7,7 @@ import type { Dialect } from '../support/databases.ts'
 import { findMarker } from '../support/find-marker.ts'
 import { openModelPeer } from '../support/model-peer.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { startWait } from '../support/wait.ts'
 import { assertError } from './api.ts'
 
 /** Fewer than 120 a minute. */
@@ -84,7 +84,8 @@ export function deletingJourneys(dialect: Dialect): void {
         const { items } = (await call('GET', '/api/v1/deliveries')).body
         return items.length >= 2 && items.every(({ outcome }: { outcome: string }) => outcome !== 'waiting')
       }
-      while (!(await isSent())) await setTimeout(POLL_MS)
+      const wait = startWait('two deliveries')
+      while (!(await isSent())) await wait(POLL_MS)
       assert.notEqual(await findMarker(service, MARKER.slice(0, 11)), null)
       await call('DELETE', `/api/v1/courses/${id}`)
       assert.equal(await findMarker(service, MARKER.slice(0, 11)), null)
@@ -126,8 +127,9 @@ export function deletingJourneys(dialect: Dialect): void {
         })
       const first = (await order()).body.jobId
       let status = (await call('GET', `/api/v1/courses/jobs/${first}`)).body
+      const wait = startWait('the course that is deleted')
       while (status.status === 'pending') {
-        await setTimeout(POLL_MS)
+        await wait(POLL_MS)
         status = (await call('GET', `/api/v1/courses/jobs/${first}`)).body
       }
       await call('DELETE', `/api/v1/courses/${status.course.id}`)

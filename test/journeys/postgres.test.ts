@@ -5,6 +5,7 @@ import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
 import { draftingJourneys } from './drafting.ts'
 import { editingJourneys } from './editing.ts'
+import { familyJourneys } from './families.ts'
 import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
@@ -25,6 +26,7 @@ copyingJourneys('postgres')
 deletingJourneys('postgres')
 draftingJourneys('postgres')
 editingJourneys('postgres')
+familyJourneys('postgres')
 hostileJourneys('postgres')
 largeCourseJourneys('postgres')
 mcpJourneys('postgres')
