@@ -123,7 +123,7 @@ function questionDataOf(question: Question, chapter: string): QuestionData {
   const { id, slot, revision } = question
   const view = viewOf(question)
   const answeredAs = revision ? `${id}-r${revision}` : id
-  return { questionId: id, answeredAs, slot, chapter, piece: view.piece, key: view.key(question as never) }
+  return { questionId: id, answeredAs, slot, chapter, piece: view.piece, key: view.key(question) }
 }
 
 function pickStrings(strings: Strings): ScriptStrings {
