@@ -25,7 +25,10 @@ const ENGINES: Record<string, (given: never) => Outcome> = {
   claim: ([text, claim]: [string, string]) =>
     checkAgainst({ name: 'Rules', language: 'en', text, holds: [], lies: [] }, claim).faults.join(' '),
   /** What a course made of a document asks. */
-  document: ([text, locale]: [string, string?]) => asked(text, locale).map(describeQuestion).join('; '),
+  document: (text: string) => {
+    const document = text.startsWith('#') ? text : `# Shop\n\n## Leave and absence in the shop\n\n${text}`
+    return asked(document).map(describeQuestion).join('; ')
+  },
   questions: (written: { stem?: string; options?: string[] }[]) =>
     rulesOf(findItemFlaws(courseOf(written.map(({ stem, options }) => questionOf(stem, options))))),
   /** The place of the key of each question. */
@@ -75,9 +78,9 @@ test('on either side of a threshold comes what its example says', () => {
   )
 })
 
-/** The kind of a question, its right answer, and among how many. */
+/** A question in short: its right answer, among how many, and where a figure is missing. */
 function describeQuestion(question: MaterialQuestion): string {
-  if (question.kind === 'number') return `number ${question.value}`
+  if (question.kind === 'number') return `${question.stem.split(' “')[0]} ${question.value}`
   if (question.kind === 'order') return `order of ${question.items.length}`
   if (question.kind === 'match') return `match of ${question.pairs.length}`
   const right = question.options.filter(({ correct }) => correct).map(({ text }) => text)
