@@ -252,6 +252,7 @@ class Course(TypedDict):
     createdAt: str
     translationOf: NotRequired[str]
     sourceVersion: NotRequired[int]
+    family: NotRequired[str]
     quality: "QualityReport"
 
 class CourseCreated(TypedDict):
@@ -458,7 +459,7 @@ class Source(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
-    can: Union[Dict[str, Any], None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
     hasFile: bool
     createdAt: str
 
@@ -470,7 +471,7 @@ class SourceDetail(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
-    can: Union[Dict[str, Any], None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
     hasFile: bool
     createdAt: str
     outline: List[Dict[str, Any]]
@@ -669,17 +670,17 @@ class Client(_Connection):
         """Read a version of a course."""
         return cast("Course", self._send("GET", f"/api/v1/courses/{_quoted(id)}/versions/{_quoted(version)}"))
 
-    def restore_version(self, id: str, version: str) -> EditedCourse:
+    def restore_version(self, id: str, version: str, *, idempotency_key: Optional[str] = None) -> EditedCourse:
         """Restore a version of a course."""
-        return cast("EditedCourse", self._send("POST", f"/api/v1/courses/{_quoted(id)}/versions/{_quoted(version)}/restore"))
+        return cast("EditedCourse", self._send("POST", f"/api/v1/courses/{_quoted(id)}/versions/{_quoted(version)}/restore", idempotent=True, idempotency_key=idempotency_key))
 
     def read_ledger(self, id: str) -> str:
         """Read what a course rests on."""
         return cast("str", self._send("GET", f"/api/v1/courses/{_quoted(id)}/ledger.csv", gives="text"))
 
-    def add_source(self, body: Union[SourceText, bytes], *, content_type: Optional[str] = None, name: Optional[str] = None) -> Source:
+    def add_source(self, body: Union[SourceText, bytes], *, content_type: Optional[str] = None, name: Optional[str] = None, idempotency_key: Optional[str] = None) -> Source:
         """Upload a document."""
-        return cast("Source", self._send("POST", "/api/v1/sources", body=body, content_type=content_type, query={"name": name}))
+        return cast("Source", self._send("POST", "/api/v1/sources", body=body, content_type=content_type, query={"name": name}, idempotent=True, idempotency_key=idempotency_key))
 
     def list_sources(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> SourceList:
         """List documents."""
@@ -713,13 +714,13 @@ class Client(_Connection):
         """Read the webhook secret."""
         return cast("WebhookSecret", self._send("GET", "/api/v1/webhook-secret"))
 
-    def rotate_webhook_secret(self) -> WebhookSecret:
+    def rotate_webhook_secret(self, *, idempotency_key: Optional[str] = None) -> WebhookSecret:
         """Make a new webhook secret."""
-        return cast("WebhookSecret", self._send("POST", "/api/v1/webhook-secret/rotate"))
+        return cast("WebhookSecret", self._send("POST", "/api/v1/webhook-secret/rotate", idempotent=True, idempotency_key=idempotency_key))
 
-    def rotate_own_key(self, body: Optional[KeyRotation] = None) -> NewApiKey:
+    def rotate_own_key(self, body: Optional[KeyRotation] = None, *, idempotency_key: Optional[str] = None) -> NewApiKey:
         """Give your key a new secret."""
-        return cast("NewApiKey", self._send("POST", "/api/v1/key/rotate", body=body))
+        return cast("NewApiKey", self._send("POST", "/api/v1/key/rotate", body=body, idempotent=True, idempotency_key=idempotency_key))
 
     def read_brand(self) -> Brand:
         """Read the brand."""

@@ -84,6 +84,6 @@ export function sendRateLimit(reply: FastifyReply, limit: number, remaining: num
   reply.header('ratelimit-reset', resetSeconds)
 }
 
-function bearerToken(request: FastifyRequest): string | null {
+export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

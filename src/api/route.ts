@@ -9,6 +9,7 @@ import type { Database, EntryRow } from '../store/database.ts'
 import type { IdempotencyClaim } from '../store/idempotency.ts'
 import type { KeyScope } from '../store/key-scopes.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { AddressWindow } from './address-window.ts'
 import type { JobWaits } from './job-waits.ts'
 
 /** How often a key may call an endpoint in 60 seconds, and how large a JSON body may be, unless its record says otherwise. */
@@ -101,6 +102,8 @@ export type RouteParts = ExportParts &
     /** Every route of the service, for those that describe it. */
     routes: readonly Route[]
     waits: JobWaits
+    /** Pages that were rendered for callers without a key. */
+    renderedPages: AddressWindow
     /** Whether a language model writes for whoever orders now. */
     hasModel(): Promise<boolean>
     /** Whether the files of documents are kept. */

@@ -1,7 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { createAddressWindow } from '../api/address-window.ts'
 import { answerCall } from '../api/answer-call.ts'
 import { auditWrites } from '../api/audit-writes.ts'
-import { readBytes, readJson } from '../api/body.ts'
+import { hashWhileRead, readBytes, readJson } from '../api/body.ts'
 import { answerBadHttp } from '../api/error-answers.ts'
 import { countRequests, hardenHeaders, newRequestId, requireHost } from '../api/every-request.ts'
 import { gateOf } from '../api/gate.ts'
@@ -20,15 +21,20 @@ import { readHealth, readMetrics, readReadiness } from '../api/routes/operations
 import { cutOffSilentConnections } from '../api/silent-connections.ts'
 import { addConsole } from '../console/console.ts'
 import { answerUnknownRoute, answerUnreadablePath, answerVisitorError } from '../console/visitor-errors.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
 import { ROUTES } from './routes.ts'
 
+/** Of one address: a class of 1,000 that opens a course at once sees one page, which is rendered once. */
+const RENDERED_PAGES_PER_MINUTE = 1_200
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 /** As long as a request line can be: what is too long for an id is still asked for its key first. */
 const PARAMETER_CHARACTERS = 16 * 1024
 
-export type AppParts = Omit<RouteParts, 'routes' | 'waits'> & { log: FastifyBaseLogger }
+export type AppParts = Omit<RouteParts, 'routes' | 'waits' | 'renderedPages'> & {
+  log: FastifyBaseLogger
+  /** Proxies whose word on the caller's address is taken; null: nobody's. */
+  trustProxy?: string[] | null
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,8 +49,9 @@ export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): Fa
   app.addHook('onSend', auditWrites(parts.db))
   const waits = openJobWaits(parts)
   app.addHook('preClose', async () => waits.close())
+  const renderedPages = createAddressWindow(RENDERED_PAGES_PER_MINUTE)
   for (const route of routes) {
-    const handle = route.handler({ ...parts, routes, waits })
+    const handle = route.handler({ ...parts, routes, waits, renderedPages })
     if (handle) addRoute(app, route, handle, gateOf(route, parts))
   }
   addMcp(app, parts)
@@ -72,6 +79,7 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
   }
   if (!body?.file) return void app.route({ ...options, bodyLimit: bodyLimitOf(body) })
   app.register(async scope => {
+    if (route.idempotent) scope.addHook('preParsing', hashWhileRead)
     scope.removeAllContentTypeParsers()
     for (const type of bodyTypesOf(body)) {
       const read = type === 'application/json' && body.schema ? readJson : readBytes
@@ -81,8 +89,9 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
   })
 }
 
-function openServer(parts: { log: FastifyBaseLogger; metrics: Metrics }): FastifyInstance {
+function openServer(parts: Pick<AppParts, 'log' | 'metrics' | 'trustProxy'>): FastifyInstance {
   const app = Fastify({
+    trustProxy: parts.trustProxy ?? false,
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,

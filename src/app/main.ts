@@ -101,6 +101,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
         baseUrl,
         adminToken,
         previewIndexing: config.previewIndexing,
+        trustProxy: config.trustProxy,
         keepSourceFiles: config.keepSourceFiles,
       })
       faces.push(() => closeDoor(app))

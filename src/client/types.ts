@@ -717,6 +717,8 @@ export type Course = {
   translationOf?: string
   /** Which of its versions was translated. */
   sourceVersion?: number
+  /** Of a translation: the id that its packages and saved states share with the course that it was made from. */
+  family?: string
   quality: QualityReport
 }
 
@@ -1308,7 +1310,8 @@ export type Source = {
   language: string | null
   /**
    * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
-   * question. Null in a language that is not spoken yet. 
+   * question. `pending` while a long document is looked through: read it again in a moment. Null in a language that is not
+   * spoken yet, or where it is too long to be looked through. 
    */
   can: {
     single: number
@@ -1319,7 +1322,7 @@ export type Source = {
     cards: number
     lessons: number
     sectionsWithout: number
-  } | null
+  } | 'pending' | null
   /** Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on. */
   hasFile: boolean
   createdAt: string
@@ -1337,7 +1340,8 @@ export type SourceDetail = {
   language: string | null
   /**
    * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
-   * question. Null in a language that is not spoken yet. 
+   * question. `pending` while a long document is looked through: read it again in a moment. Null in a language that is not
+   * spoken yet, or where it is too long to be looked through. 
    */
   can: {
     single: number
@@ -1348,7 +1352,7 @@ export type SourceDetail = {
     cards: number
     lessons: number
     sectionsWithout: number
-  } | null
+  } | 'pending' | null
   /** Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on. */
   hasFile: boolean
   createdAt: string

@@ -254,6 +254,7 @@ export type TextPlaces = {
   'sources.canBeAsked': never
   'sources.pageNumber': 'page'
   'sources.languageUnknown': never
+  'sources.pending': never
   'sources.notSpoken': never
   'sources.onlyLessons': 'lessons'
   'sources.lessonsAndQuestions': 'lessons' | 'questions'

@@ -12,8 +12,18 @@ type DocumentTask = Task<typeof DOCUMENT_TASKS>
 
 /** A thread ends with its document: the next one begins with an empty heap. */
 const threads = openThreadPool({ entry: join(import.meta.dirname, 'document-thread.ts'), heapMb: 1_024, idleMs: 0 })
-/** A document of so many characters takes a tenth of a second, about what it takes to start a thread. */
-const SHORT_CHARACTERS = 30_000
+/** A document of so many characters of JSON takes a thirtieth of a second: less than it takes to start a thread. */
+const SHORT_CHARACTERS = 10_000
+
+/** Whether a document, as JSON, is looked through on the spot. */
+export function isShort(document: string): boolean {
+  return document.length < SHORT_CHARACTERS
+}
+
+/** Only for a short one: everybody's requests wait for it. */
+export function lookAtOnce(document: SourceDocument, language: string): CanAsk | null {
+  return canAsk(document, language)
+}
 
 /** A long document is looked through in a thread of its own: nobody else's request waits for it. */
 export async function canAskAside(
@@ -21,16 +31,11 @@ export async function canAskAside(
   language: string,
   signal: AbortSignal,
 ): Promise<CanAsk | null> {
-  if (isShort([document])) return canAsk(document, language)
   return threads.run({ name: 'canAsk', given: [document, language] } satisfies DocumentTask, signal)
 }
 
 /** So are long documents that become a course. */
 export async function materialAside(sources: GivenSource[], brief: Brief, signal: AbortSignal): Promise<Material> {
-  if (isShort(sources.map(({ document }) => document))) return sourceMaterial(sources, brief)
+  if (isShort(JSON.stringify(sources.map(({ document }) => document.blocks)))) return sourceMaterial(sources, brief)
   return threads.run({ name: 'sourceMaterial', given: [sources, brief] } satisfies DocumentTask, signal)
-}
-
-function isShort(documents: SourceDocument[]): boolean {
-  return JSON.stringify(documents.map(({ blocks }) => blocks)).length < SHORT_CHARACTERS
 }

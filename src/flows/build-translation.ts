@@ -1,5 +1,6 @@
 import type { Brief } from '../course/brief.ts'
 import { renewMinutes } from '../course/change/change-course.ts'
+import { familyId } from '../course/family.ts'
 import { type Finding, isGate } from '../course/findings.ts'
 import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
@@ -18,7 +19,7 @@ const LONGEST_MESSAGE = 300
 
 type Translator = NonNullable<Origin['translatedFrom']>['by']
 
-/** A translation in the place of its source: the same parts under the same ids and slots, so that progress fits. */
+/** A translation in the place of its source: the same parts under the same ids and slots in one family, so that progress fits. */
 export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
   const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...source, ...words }
   const origin: Origin = { ...source.origin, translatedFrom: { languageId: source.language, by } }
@@ -36,6 +37,7 @@ export function buildTranslation(source: Course, words: CourseContent, brief: Br
     createdAt: new Date().toISOString(),
     translationOf: source.translationOf ?? id,
     sourceVersion: version,
+    family: familyId(source),
     quality: judgeCourse(translated, brief),
   }
 }

@@ -33,7 +33,9 @@ export async function copyCourse(
   const { brief } = await requireOwner(db, keyId, courseId)
   const { quality, findings } = await workOnCourse(accountId, 'judgeCopy', original, brief)
   const createdAt = new Date(now).toISOString()
-  const course: Course = { ...original, id: newCourseId(), version: 1, createdAt, quality }
+  // A copy beside its original is another activity of the LMS: it must not be known by the same id.
+  const { family: _family, ...own } = original
+  const course: Course = { ...own, id: newCourseId(), version: 1, createdAt, quality }
   const answer = { ...courseObject(course, baseUrl), findings }
   const owner = { keyId, accountId, brief, idempotency, act }
   return recordCourse(db, { course, ...owner, kind: 'copy', target: null, madeBy: 'copied', answer }, now)

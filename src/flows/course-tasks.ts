@@ -50,8 +50,14 @@ export const COURSE_TASKS = {
   finishMaterial,
 }
 
-/** The next version of a course, judged, and what it changed. */
-export type NextVersion = { course: Course; changes: Difference[]; findings: Finding[]; quality: QualityReport }
+/** The next version of a course, judged, and what it changed. Its new slots follow `slotsBefore`. */
+export type NextVersion = {
+  course: Course
+  slotsBefore: number
+  changes: Difference[]
+  findings: Finding[]
+  quality: QualityReport
+}
 
 /** `must`: no version is made while it is there. */
 export type DraftFinding = Finding & { must: boolean }
@@ -87,7 +93,7 @@ function buildNext(current: Course, content: CourseContent, brief: Brief): NextV
   const quality = judgeCourse(edited, brief)
   const course: Course = { ...current, ...edited, quality, version: current.version + 1 }
   const findings = [...allFindings(edited, brief), ...(quality.substance?.findings ?? [])]
-  return { course, changes: diffCourses(current, course), findings, quality }
+  return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
 }
 
 function judgeCopy(original: Course, brief: Brief): { quality: QualityReport; findings: Finding[] } {
@@ -135,7 +141,7 @@ function acceptRewrite(
   const findings = [...recited.map(recitedFinding), ...allFindings(content, brief)]
   const quality = judgeCourse(content, brief)
   const course: Course = { ...current, ...content, version: current.version + 1, quality }
-  return { course, changes: diffCourses(current, course), findings, quality }
+  return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
 }
 
 /** No author is trusted: what it wrote must fit the schema and pass every gate. */

@@ -8,15 +8,17 @@ import { PublicError } from '../errors.ts'
 import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
+import { findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import {
   findVersionBelow,
+  type NewVersion,
   requireOwner,
   requireVersion,
   saveVersion,
   VERSIONS_KEPT,
-  type VersionMaker,
 } from '../store/versions.ts'
 import type { NextVersion } from './course-tasks.ts'
+import { numberSlots } from './number-slots.ts'
 import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 /** Others who save at the same moment are merged with, a few times; then the client is asked to read again. */
@@ -48,16 +50,20 @@ export async function editCourse(db: Database, order: EditOrder, now: number): P
 /** The content of an earlier version becomes the next one. */
 export async function restoreCourse(
   db: Database,
-  order: { keyId: string; courseId: string; version: number; act?: Act | null },
+  order: { keyId: string; courseId: string; version: number; idempotency?: IdempotencyClaim | null; act?: Act | null },
   now: number,
 ): Promise<Edited> {
+  const { idempotency: claim = null } = order
   return untilSaved(order.courseId, async () => {
+    const answered = await findAnswer(db, claim, now)
     const current = await requireCourse(db, order.keyId, order.courseId)
+    if (answered) return answered as Edited
     const { course: earlier } = await requireVersion(db, order.keyId, order.courseId, order.version)
     const { brief, keyName, accountId } = await requireOwner(db, order.keyId, order.courseId)
     const next = await workOnCourse(accountId, 'restoreContent', current, earlier, brief)
-    const restored = await saveNext(db, next, { savedBy: keyName, madeBy: 'restored', act: order.act }, now)
-    return restored && { ...restored, ids: {} }
+    const answer: Edited = { version: next.course.version, ids: {}, findings: next.findings, quality: next.quality }
+    const by = { savedBy: keyName, madeBy: 'restored', act: order.act, repeat: { claim, answer } } as const
+    return (await saveNext(db, next, by, now)) && answer
   })
 }
 
@@ -75,14 +81,15 @@ async function untilSaved(courseId: string, attempt: () => Promise<Edited | null
   })
 }
 
-/** Null when another version was saved in between. */
+/** Null when another version was saved, or its family gave slots, in between. */
 export async function saveNext(
   db: Database,
-  { course, changes, findings, quality }: NextVersion,
-  by: { savedBy: string; madeBy: VersionMaker; act: Act | null | undefined },
+  { course, slotsBefore, changes, findings, quality }: NextVersion,
+  by: Pick<NewVersion, 'savedBy' | 'madeBy' | 'act' | 'repeat'>,
   now: number,
 ): Promise<Omit<Edited, 'ids'> | null> {
-  if (!(await saveVersion(db, { course, ...by, changes }, now))) return null
+  const numbered = await numberSlots(db, course, slotsBefore)
+  if (!(await saveVersion(db, { ...numbered, ...by, changes }, now))) return null
   return { version: course.version, findings, quality }
 }
 

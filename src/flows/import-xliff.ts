@@ -52,7 +52,9 @@ async function sentOut(db: Database, keyId: string, current: Course, { original,
     if (!(error instanceof PublicError)) throw error
     throw refusal('`build-num` must be a version of the course that is kept. Write the file anew.')
   })
-  return kept.course
+  // Slots that the course gave since are not the translation's to give again.
+  const { slots } = current.memory
+  return { ...kept.course, memory: { ...kept.course.memory, slots } }
 }
 
 function requireLanguage(source: Course, { sourceLanguage, targetLanguage }: Xliff): LocaleCode {

@@ -21,6 +21,7 @@ import {
 } from './author-job.ts'
 import { courseObject } from './course-object.ts'
 import { checkOf, insideOf } from './document-rules.ts'
+import { numberSlots } from './number-slots.ts'
 import { courseChanged } from './translate-course.ts'
 import { workInJob } from './work-on-course.ts'
 
@@ -106,11 +107,12 @@ async function completeOn(
   const rewritten = { start, target: words, written, own: ownIds(start, target.id) }
   const next = await workInJob(signal, 'acceptRewrite', rewritten, current, job.brief)
   if (!next) return courseChanged()
-  const { course, changes, findings } = next
+  const { changes, findings } = next
+  const numbered = await numberSlots(db, next.course, next.slotsBefore)
   const result = { id: target.id, before: target.before, after: written, findings }
   const { keyName: savedBy } = await requireOwner(db, job.keyId, start.id)
-  const saved = task.apply ? ({ course, savedBy, madeBy: 'rewritten', changes } as const) : null
-  const told = courseObject(task.apply ? course : current, baseUrl)
+  const saved = task.apply ? ({ ...numbered, savedBy, madeBy: 'rewritten', changes } as const) : null
+  const told = courseObject(task.apply ? numbered.course : current, baseUrl)
   const event = eventFor(job, start.id, buildCourseUpdated(job.id, told))
   return completeRewrite(db, job, { courseId: start.id, result, saved, event }, Date.now())
 }

@@ -14,8 +14,8 @@ export function createSlots(size: number, hasModel: boolean) {
   const mostOfAccount = half(size)
 
   return {
-    take({ id, accountId, lane, test }: ClaimedJob): void {
-      running.set(id, { accountId, lane: actualLane({ lane, test }, hasModel) })
+    take(job: ClaimedJob): void {
+      running.set(job.id, { accountId: job.accountId, lane: actualLane(job, hasModel) })
     },
     free({ id }: ClaimedJob): void {
       running.delete(id)

@@ -4,6 +4,7 @@ import { type ErasureParts, eraseFiles } from '../flows/delete-course.ts'
 import { type DeliveryParts, deliverEvent } from '../flows/events/deliver-event.ts'
 import { generateCourse } from '../flows/generate-course.ts'
 import { rewriteCourse } from '../flows/rewrite-course.ts'
+import { lookThroughSource } from '../flows/sources/look-through-source.ts'
 import { translateCourse } from '../flows/translate-course.ts'
 import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../store/events.ts'
 import { newWorkerId } from '../store/ids.ts'
@@ -144,6 +145,8 @@ function doJob(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd>
       return translateCourse(parts, job, work)
     case 'rewrite':
       return rewriteCourse(parts, job, work)
+    case 'look':
+      return lookThroughSource(parts, job, work)
     case 'copy':
     case 'import':
       throw new Error(`A job of kind ${job.kind} is never in the queue`)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { libraryAuthor } from '../../src/catalog/library-author.ts'
 import type { Author, AuthorWork } from '../../src/course/author.ts'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
@@ -21,6 +20,7 @@ import { createMetrics } from '../../src/telemetry/metrics.ts'
 import { createSweeper } from '../../src/worker/sweeper.ts'
 import { openWorker } from '../../src/worker/worker.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+import { startWait } from '../support/wait.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const POLL_MS = 10
@@ -67,10 +67,11 @@ export function workerContract(dialect: Dialect): void {
         },
       )
     const endOf = async (keyId: string) => {
+      const wait = startWait('the end of a job')
       for (;;) {
         const [job] = await listJobs(db, keyId, null, 1)
         if (job!.status !== 'pending') return job!
-        await setTimeout(POLL_MS)
+        await wait(POLL_MS)
       }
     }
     const creditsUsed = async (accountId: string) => (await requireAccount(db, accountId, Date.now())).creditsUsed

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
+import { patienceMs } from './wait.ts'
 
 /** For machines on which npm's does not run. The headless shell first: the same engine without a desktop browser around it. */
 const SYSTEM_CHROMIUMS = [
@@ -34,9 +35,6 @@ const runsNpmChromium = process.platform === 'linux' && process.arch === 'x64'
 
 const NO_CHROMIUM_HERE = `The Chromium that comes with npm install runs on Linux on x64 only, this is ${process.platform} on ${process.arch}, and no other was found. Install Chromium, or name one in TEST_BROWSER.`
 
-/** A slow machine fails nothing: what hangs is ended by the limit of the test command. */
-const PATIENCE_MS = 600_000
-
 const decompress = promisify(brotliDecompress)
 
 /**
@@ -49,23 +47,23 @@ export async function openBrowser(): Promise<Browser> {
   if (choice !== 'npm') {
     const executablePath = choice === 'system' ? SYSTEM_CHROMIUMS.find(path => existsSync(path)) : choice
     if (!executablePath) throw new Error(NO_CHROMIUM_HERE)
-    return patient(chromium.launch({ executablePath, args: ARGUMENTS, timeout: PATIENCE_MS }))
+    return patient(chromium.launch({ executablePath, args: ARGUMENTS, timeout: patienceMs() }))
   }
   if (!runsNpmChromium) throw new Error(NO_CHROMIUM_HERE)
   const folder = await unpackedChromium()
   const executablePath = join(folder, 'chromium')
   return patient(
-    chromium.launch({ executablePath, args: ARGUMENTS, env: environmentFor(folder), timeout: PATIENCE_MS }),
+    chromium.launch({ executablePath, args: ARGUMENTS, env: environmentFor(folder), timeout: patienceMs() }),
   )
 }
 
-/** Every page of every context waits as long as it takes. */
+/** Every page of every context waits as long as tests wait for anything. */
 async function patient(launched: Promise<Browser>): Promise<Browser> {
   const browser = await launched
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async options => {
     const context = await newContext(options)
-    context.setDefaultTimeout(PATIENCE_MS)
+    context.setDefaultTimeout(patienceMs())
     return context
   }
   return browser

@@ -1,4 +1,4 @@
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 
 /** `npm run test:long` sets TEST_LENGTH: more rounds of the same properties, and the tests that only vary what others have shown. */
 const isLongRun = process.env['TEST_LENGTH'] === 'long'
@@ -15,6 +15,6 @@ export function chooseItems<Item>(items: readonly Item[]): Item[] {
 }
 
 /** A test of the long run only. */
-export const longTest: (name: string, body: () => Promise<void>) => void = isLongRun
+export const longTest: (name: string, body: (context: TestContext) => Promise<void>) => void = isLongRun
   ? (name, body) => void test(name, body)
   : () => {}

@@ -53,6 +53,7 @@ export function openRoom() {
       globals['window'] = home
       const lms = open({
         courseId: 'crs_A',
+        family: 'crs_A',
         onNotice: notice => notices.push(notice),
         onLateOpening: () => {},
         ...options,

@@ -30,10 +30,11 @@ export const rotateWebhookSecret = keyRoute('rotate-webhook-secret', 'POST /api/
     Later events are signed with the new one: those of every live key of the account if a live key asked for it, those of every
     test key if a test key did.
   `,
+  idempotent: true,
   answers: { 200: { description: 'The new secret.', schema: secret } },
   handler:
     ({ db }) =>
-    async ({ entry, act }) => ({
-      webhookSecret: await renewWebhookSecret(db, entry.keyId, Date.now(), act),
+    async ({ entry, claim, act }) => ({
+      webhookSecret: await renewWebhookSecret(db, entry.keyId, Date.now(), act, claim),
     }),
 })

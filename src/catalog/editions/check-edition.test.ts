@@ -15,16 +15,16 @@ test('an edition that says what Mexico says has no problem', () => {
 
 test('a word of Spain that no entry changes is told with its place', () => {
   const spoken = { ...pack, headline: 'Deja el ordenador' }
-  assert.deepEqual(problemsWith(mexico, spoken), ['headline: “ordenador” is not what that region says'])
+  assert.deepEqual(problemsWith(mexico, spoken), ['headline: “ordenador” is not what that region writes'])
 })
 
 test('a number or a quotation mark that an entry writes as Spain does is told', () => {
   const words = { ...mexico.words, Gestión: '«Gestión» 1.500' }
   const told = problemsWith({ ...mexico, words }).filter(problem => problem.startsWith('name:'))
   assert.deepEqual(told, [
-    'name: 1.500 is not how that region writes',
-    'name: « is not how that region writes',
-    'name: » is not how that region writes',
+    'name: “1.500” is not what that region writes',
+    'name: “«” is not what that region writes',
+    'name: “»” is not what that region writes',
   ])
 })
 

@@ -5,6 +5,7 @@ import { ledgerShortfalls, localisedShortfalls } from './pack-ledger.ts'
 import { refsIn } from './pack-places.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
+import { topicShortfalls } from './pack-topics.ts'
 import { teachingWords, wordsIn } from './pack-words.ts'
 
 /** The floor of a subject pack. docs/packs.md explains it to writers. */
@@ -39,7 +40,7 @@ type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
 export function shortfalls(pack: Pack): string[] {
   const common = commonShortfalls(pack)
   if (!isEnglish(pack)) return [...common, ...localisedShortfalls(pack)]
-  return [...common, ...lengthShortfalls(pack), ...ledgerShortfalls(pack)]
+  return [...common, ...topicShortfalls(pack), ...lengthShortfalls(pack), ...ledgerShortfalls(pack)]
 }
 
 function isEnglish({ language }: Pack): boolean {

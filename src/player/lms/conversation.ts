@@ -50,7 +50,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let opening = NOBODY
   let learnerId = ''
   /** A learner whom the LMS does not name has none: what nobody owns would be handed to the next one who sits down here. */
-  let notebook: Notebook<Copy> | undefined = line.isThere ? undefined : notebookOf(options.courseId)
+  let notebook: Notebook<Copy> | undefined = line.isThere ? undefined : notebookOf(options.family)
   let isKept = false
   let isUnsent = false
   /** Whether the last commit was answered "true". */
@@ -111,7 +111,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     phase = opening.isReadOnly ? 'reading' : 'talking'
     if (opening.isReadOnly) return
     learnerId = line.get(dialect.learnerId)
-    if (learnerId) notebook = notebookOf(`${options.courseId}:${learnerId}`)
+    if (learnerId) notebook = notebookOf(`${options.family}:${learnerId}`)
     reach(opening.result)
     record.completed ||= opening.result.completed
     base = opening.state

@@ -88,6 +88,8 @@ export type Score = { right: number; total: number; passed: boolean }
 
 export type LmsOptions = {
   courseId: string
+  /** The id that the course shares with its translations: what one of them could not send, another may. */
+  family: string
   onNotice(notice: Notice): void
   /** The LMS has opened after all, with what it holds of this learner: to be merged with what was done meanwhile. */
   onLateOpening(learner: Learner): void

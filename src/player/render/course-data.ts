@@ -1,3 +1,4 @@
+import { familyId } from '../../course/family.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { Course, Lesson } from '../../course/schema.ts'
 import type { Notice } from '../lms/port.ts'
@@ -41,6 +42,8 @@ export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 /** The course as the page script needs it: ids, keys and titles, no content. */
 export type CourseData = {
   id: string
+  /** What an LMS and saved states know the course by: translations share it. */
+  family: string
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
   assessment: { passMark: number; questions: QuestionData[] } | null
@@ -98,10 +101,11 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   }
   return {
     id: course.id,
+    family: familyId(course),
     chapters: course.chapters.map(({ id, title }) => ({ id, title })),
     ...parts,
     first: [first.lessons, first.checks, first.ticks, first.questions],
-    fresh: encodeState(freshState(parts), course.id),
+    fresh: encodeState(freshState(parts), familyId(course)),
     strings: pickStrings(strings),
     notices: mapNotices(strings),
   }

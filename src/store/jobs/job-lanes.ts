@@ -20,19 +20,24 @@ export type Room = {
 
 /** The lane of a new job, as far as its order tells; a worker with a language model takes all live jobs for lasting ones. */
 export function chooseLane(kind: JobKind, brief: Brief): Lane {
+  if (kind === 'look') return 'document'
   if (kind === 'translate' || kind === 'rewrite') return 'model'
   return brief.sources?.length ? 'document' : 'short'
 }
 
-/** The lane in which a worker runs a job. */
-export function actualLane({ lane, test }: { lane: Lane; test: boolean }, hasModel: boolean): Lane {
-  return hasModel && !test ? 'model' : lane
+/** The lane in which a worker runs a job: a model writes courses, also those from documents, but never looks through one. */
+export function actualLane(
+  { kind, lane, test }: { kind: JobKind; lane: Lane; test: boolean },
+  hasModel: boolean,
+): Lane {
+  return hasModel && !test && kind !== 'look' ? 'model' : lane
 }
 
 /** SQL for the waiting jobs that fit into a worker's room, and its values, which are numbered from `$first`. */
 export function fittingJobs(db: Database, room: Room, first: number): { condition: string; values: string[] } {
   const isTest = `(select test from api_keys where api_keys.id = jobs.key_id) = 1`
-  const inLane = (lane: Lane) => (room.hasModel ? `(lane = '${lane}' and ${isTest})` : `lane = '${lane}'`)
+  const inLane = (lane: Lane) =>
+    room.hasModel ? `(lane = '${lane}' and (kind = 'look' or ${isTest}))` : `lane = '${lane}'`
   // A list is one value: with a placeholder for each item, PostgreSQL would keep a plan for every length.
   const notIn = (place: number) =>
     db.dialect === 'postgres'
