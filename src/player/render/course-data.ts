@@ -129,7 +129,7 @@ function questionDataOf(question: Question, chapter: string): QuestionData {
   const { id, slot, revision } = question
   const view = viewOf(question)
   const answeredAs = revision ? `${id}-r${revision}` : id
-  const key = view.key(question as never)
+  const key = view.key(question)
   return { questionId: id, answeredAs, slot, chapter, outcomeId: question.outcomeId, piece: view.piece, key }
 }
 
