@@ -20,6 +20,8 @@ export type IsolationOptions = {
   /** Samples of each doing under attack, and as many in peace between the attacks. */
   samples: number
   mutant?: Mutant
+  /** Told after each attack. */
+  onFigures?(figures: Figure[]): void
 }
 
 export type Figure = {
@@ -39,7 +41,8 @@ const ROUNDS = 4
  * Measures what one account's dearest legal requests cost another. Peace and attack alternate within the same run, so that a busy
  * machine weighs on both. Any request of another customer that fails is thrown.
  */
-export async function measureIsolation({ attacks, samples, mutant }: IsolationOptions): Promise<Figure[]> {
+export async function measureIsolation(options: IsolationOptions): Promise<Figure[]> {
+  const { attacks, samples, mutant, onFigures = () => {} } = options
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-isolation-'))
   const settings = { PORT: '0', DATA_DIR: folder, ADMIN_TOKEN, LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
   const service = spawnService({ ...settings, ...(mutant ? mutantSettings(mutant) : {}) })
@@ -50,7 +53,11 @@ export async function measureIsolation({ attacks, samples, mutant }: IsolationOp
       victims.push(await makeCourse(service, (await newKeys(service, 1))[0]!))
     const attacker = await prepareAttacker(service)
     const figures: Figure[] = []
-    for (const name of attacks) figures.push(...(await measureAttack(service, attacker, victims, name, samples)))
+    for (const name of attacks) {
+      const next = await measureAttack(service, attacker, victims, name, samples)
+      onFigures(next)
+      figures.push(...next)
+    }
     return figures
   } finally {
     await service.kill('SIGKILL')

@@ -12,8 +12,7 @@ const attacks = (Object.keys(ATTACKS) as AttackName[]).filter(name => only === u
 const mutants = (Object.keys(MUTANTS) as Mutant[]).filter(name => only === undefined || name.includes(only))
 
 if (attacks.length > 0) {
-  const figures = await measureIsolation({ attacks, samples })
-  console.table(figures)
+  const figures = await measureIsolation({ attacks, samples, onFigures: console.table })
   if (figures.some(({ isHeld }) => !isHeld)) process.exitCode = 1
 }
 for (const mutant of mutants) {
