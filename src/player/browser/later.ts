@@ -4,6 +4,7 @@ import { dragRows } from '../questions/order-drag.ts'
 import { glideRows } from '../questions/order-glide.ts'
 import { colourCode } from './colour-code.ts'
 import { flyTiles } from './fly-tiles.ts'
+import { followPlace } from './follow-place.ts'
 import { keepPlace } from './keep-place.ts'
 import { offerListening } from './offer-listening.ts'
 import { showToday } from './show-today.ts'
@@ -16,6 +17,7 @@ import { startPrinting } from './start-printing.ts'
  * loaded again begins at its top.
  */
 keepPlace()
+followPlace()
 glideRows()
 dragRows()
 dragChips()

@@ -33,8 +33,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   watchLessons(data, record)
   showPlace()
   if (record.learner.isReadOnly) tell('readOnly')
-  // The style laid out no more than what is in sight, for an early first paint.
-  root.classList.replace('lazy', 'ready')
+  root.classList.add('ready')
   document.body.append(copyOf('#later'))
 
   document.addEventListener('visibilitychange', () => {
