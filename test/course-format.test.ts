@@ -5,7 +5,7 @@ import { readPage, withFields } from './support/course-format.ts'
 
 test('the page on the course document lists every field as the schema has it', () => {
   const page = readPage()
-  assert.equal(page, withFields(page), 'run: node test/support/course-format.ts')
+  assert.equal(page, withFields(page), 'run: npx node test/support/course-format.ts')
 })
 
 test('the page on the course document explains every rule, in its class', () => {

@@ -103,6 +103,7 @@ class ExportRequest(TypedDict):
 class NewKeyRequest(TypedDict):
     name: NotRequired[str]
     test: NotRequired[bool]
+    scopes: NotRequired[List[Literal["read", "write", "export"]]]
     expiresAt: NotRequired[str]
 
 class KeyRotation(TypedDict):
@@ -327,6 +328,7 @@ class ExportResult(TypedDict):
 class NewApiKey(TypedDict):
     id: str
     name: str
+    scopes: List[Literal["read", "write", "export"]]
     createdAt: str
     expiresAt: Union[str, None]
     key: str
@@ -334,6 +336,7 @@ class NewApiKey(TypedDict):
 class ApiKey(TypedDict):
     id: str
     name: str
+    scopes: List[Literal["read", "write", "export"]]
     createdAt: str
     expiresAt: Union[str, None]
     start: str

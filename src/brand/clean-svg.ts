@@ -1,12 +1,12 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { lettersAsBars } from './letters-as-bars.ts'
 import { notALogo } from './not-a-logo.ts'
-import type { Size } from './picture-facts.ts'
+import { requireLogoRatio, type Size } from './picture-facts.ts'
 import { type SvgElement, writeSvg } from './svg-elements.ts'
-import { drawnElements } from './svg-references.ts'
+import { measureDrawing } from './svg-references.ts'
 import { applyStyles } from './svg-styles.ts'
 
-/** `inBars` is the same drawing with a bar for every line of letters, for whoever has no fonts to set them in. */
+/** `inBars` is the same drawing in outline: bars for letters (no fonts are needed), and whole lines for dashed ones. */
 export type CleanSvg = Size & { text: string; inBars: string }
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -14,7 +14,9 @@ const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /** No logo has half as many; deeper ones, and ones that repeat themselves without end, are made to break readers. */
 const MOST_ELEMENTS = 5_000
-const MOST_DRAWN = 20_000
+const MOST_DRAWN = 8_000
+const MOST_LAYERS = 300
+const MOST_STOPS = 64
 const DEEPEST = 60
 /** What a side is scaled to: the page chooses its own size, and a drawing has none. */
 const LONGEST_SIDE = 1_000
@@ -45,8 +47,9 @@ const REFUSED: Record<string, string> = {
 export function cleanSvg(text: string): CleanSvg {
   const { root, styles } = readSvg(text)
   applyStyles(root, styles)
-  if (drawnElements(root, MOST_DRAWN) > MOST_DRAWN) throw notALogo('repeats its parts too often')
+  checkCost(root)
   const [left, top, width, height] = viewOf(root)
+  requireLogoRatio({ width, height })
   const scale = LONGEST_SIDE / Math.max(width, height)
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   root.attributes = {
@@ -56,6 +59,23 @@ export function cleanSvg(text: string): CleanSvg {
     height: String(size.height),
   }
   return { text: writeSvg(root), inBars: writeSvg(lettersAsBars(root)), ...size }
+}
+
+/** Bounds what a browser, and we, have to do for it. Real logos use a tenth of each of these. */
+function checkCost(root: SvgElement): void {
+  const { elements, layers } = measureDrawing(root)
+  if (elements > MOST_DRAWN) throw notALogo('repeats its parts too often')
+  if (layers > MOST_LAYERS) {
+    throw notALogo(`has too many masks, clips or see-through parts (${MOST_LAYERS} at most): save it as a PNG`)
+  }
+  if (mostStops(root) > MOST_STOPS) throw notALogo(`has a gradient of more than ${MOST_STOPS} colours`)
+}
+
+/** Children that inherit a gradient each look through all of its stops, pixel by pixel. */
+function mostStops({ name, children }: SvgElement): number {
+  const elements = children.filter(child => typeof child !== 'string')
+  const own = name.endsWith('Gradient') ? elements.length : 0
+  return Math.max(own, ...elements.map(mostStops))
 }
 
 function readSvg(text: string): { root: SvgElement; styles: string } {
@@ -128,7 +148,8 @@ function viewOf({ attributes }: SvgElement): [number, number, number, number] {
   if (box.length === 4 && box.every(Number.isFinite) && box[2]! > 0 && box[3]! > 0) {
     return box as [number, number, number, number]
   }
-  const side = (text = '') => (/^\s*[\d.]+\s*(px|pt|mm|cm|in)?\s*$/.test(text) ? Number.parseFloat(text) : Number.NaN)
+  // Trimmed first: three runs of blanks in a row would be tried in every combination.
+  const side = (text = '') => (/^[\d.]+ ?(px|pt|mm|cm|in)?$/.test(text.trim()) ? Number.parseFloat(text) : Number.NaN)
   const [width, height] = [side(attributes['width']), side(attributes['height'])]
   if (width > 0 && height > 0) return [0, 0, width, height]
   throw notALogo('has no size: the drawing needs a viewBox, or a width and a height')

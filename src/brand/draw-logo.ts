@@ -1,3 +1,4 @@
+import type { RenderedImage } from '@resvg/resvg-js'
 import type { CleanSvg } from './clean-svg.ts'
 import type { LogoGround, LogoType } from './logo.ts'
 import { groundOf, isEmpty } from './logo-ground.ts'
@@ -8,28 +9,32 @@ import type { Size } from './picture-facts.ts'
 const LARGEST: Size = { width: 960, height: 320 }
 /** What a package carries of it at most; a picture that has more, a photo say, is kept half as large. */
 const KEPT_BYTES = 200_000
-/** Enough to see what a drawing can be seen on. */
-const LOOKED_AT_WIDTH = 320
+/** Enough pixels to tell what a drawing can be seen on, and few enough that the dearest drawing takes two seconds. */
+const LOOKED_AT_PIXELS = 10_000
 
 type Picture = Size & { type: 'image/png' | 'image/jpeg'; orientation: number }
-type Drawn = Size & { bytes: Uint8Array; pixels: Uint8Array }
 type ReadLogo = Size & { type: LogoType; bytes: Uint8Array; ground: LogoGround }
 
 /** Decodes a picture and writes it as a PNG of its own: no profile, no place, no words, nothing after its end. */
 export async function drawPicture(bytes: Uint8Array, { type, orientation, ...size }: Picture): Promise<ReadLogo> {
   const upright = orientation >= 5 ? { width: size.height, height: size.width } : size
   const kept = fitInto(upright, LARGEST)
-  let drawn = await draw(pictureSvg(bytes, type, size, upright, turnOf(orientation, size)), stepTo(upright, kept))
-  while (drawn.width > kept.width) drawn = await redraw(drawn, stepTo(drawn, kept))
-  while (drawn.bytes.length > KEPT_BYTES) drawn = await redraw(drawn, halfOf(drawn))
-  if (isEmpty(drawn.pixels)) throw notALogo('is empty or damaged: nothing of it can be seen')
-  const { width, height } = drawn
-  return { type: 'image/png', bytes: drawn.bytes, width, height, ground: groundOf(drawn.pixels) }
+  let image = await draw(pictureSvg(bytes, type, size, upright, turnOf(orientation, size)), stepTo(upright, kept))
+  while (image.width > kept.width) image = await redraw(image.asPng(), image, stepTo(image, kept))
+  let png = image.asPng()
+  while (png.length > KEPT_BYTES) {
+    image = await redraw(png, image, halfOf(image))
+    png = image.asPng()
+  }
+  const { width, height, pixels } = image
+  if (isEmpty(pixels)) throw notALogo('is empty or damaged: nothing of it can be seen')
+  return { type: 'image/png', bytes: png, width, height, ground: groundOf(pixels) }
 }
 
 /** A drawing stays one. Letters are drawn by the reader's machine with the fonts that it has: here there are none. */
 export async function drawSvg({ text, inBars, width, height }: CleanSvg): Promise<ReadLogo> {
-  const { pixels } = await draw(inBars, { width: LOOKED_AT_WIDTH, height: LOOKED_AT_WIDTH })
+  const scale = Math.sqrt(LOOKED_AT_PIXELS / (width * height))
+  const { pixels } = await draw(inBars, { width: Math.ceil(width * scale), height: Math.ceil(height * scale) })
   if (isEmpty(pixels)) throw notALogo('is empty: nothing of it can be seen')
   return { type: 'image/svg+xml', bytes: Buffer.from(text), width, height, ground: groundOf(pixels) }
 }
@@ -48,16 +53,17 @@ function fitInto({ width, height }: Size, most: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-function redraw({ bytes, width, height }: Drawn, to: Size): Promise<Drawn> {
-  return draw(pictureSvg(bytes, 'image/png', { width, height }, { width, height }, ''), to)
+function redraw(png: Uint8Array, { width, height }: Size, to: Size): Promise<RenderedImage> {
+  return draw(pictureSvg(png, 'image/png', { width, height }, { width, height }, ''), to)
 }
 
-async function draw(svg: string, { width }: Size): Promise<Drawn> {
+/** Fitted by its longer side, so that neither can be longer than was asked for. No PNG is made before somebody wants one. */
+async function draw(svg: string, { width, height }: Size): Promise<RenderedImage> {
   // Loaded when somebody first sends a logo.
   const { renderAsync } = await import('@resvg/resvg-js')
+  const fitTo = width >= height ? { mode: 'width' as const, value: width } : { mode: 'height' as const, value: height }
   try {
-    const image = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } })
-    return { bytes: image.asPng(), pixels: image.pixels, width: image.width, height: image.height }
+    return await renderAsync(svg, { fitTo, font: { loadSystemFonts: false } })
   } catch {
     throw notALogo('is damaged: it cannot be drawn')
   }

@@ -5,11 +5,15 @@ const USUAL_SIZE = 16
 const LETTER_WIDTH = 0.5
 const LETTER_HEIGHT = 0.65
 
-/** A drawing whose letters are bars in their own colours, about as long and as high. */
+/**
+ * A drawing whose letters are bars in their own colours, about as long and as high. Its lines are not dashed: a million dashes
+ * are a few bytes, and show no colour that the line does not have.
+ */
 export function lettersAsBars(element: SvgElement): SvgElement {
   if (element.name === 'text') return barOf(element)
+  const { 'stroke-dasharray': _, ...attributes } = element.attributes
   const children = element.children.map(child => (typeof child === 'string' ? child : lettersAsBars(child)))
-  return { ...element, children }
+  return { ...element, attributes, children }
 }
 
 function barOf(element: SvgElement): SvgElement {
@@ -19,7 +23,9 @@ function barOf(element: SvgElement): SvgElement {
   }
   const size = number('font-size', USUAL_SIZE)
   const width = lettersIn(element) * size * LETTER_WIDTH
-  const look = Object.entries(element.attributes).filter(([name]) => PRESENTATION.has(name))
+  const look = Object.entries(element.attributes).filter(
+    ([name]) => PRESENTATION.has(name) && name !== 'stroke-dasharray',
+  )
   const place = {
     x: String(number('x', 0) - shiftOf(element.attributes['text-anchor']) * width),
     y: String(number('y', 0) - size * LETTER_HEIGHT),

@@ -3,6 +3,10 @@ import { notALogo } from './not-a-logo.ts'
 /** More is no logo, and 4 bytes a pixel are what it takes to look at it. */
 const LONGEST_SIDE = 4_096
 const MOST_PIXELS = 8_000_000
+/** At a greater ratio a header would show a line of two pixels. */
+const WIDEST_RATIO = 20
+/** Each scan of a progressive JPEG goes over the whole picture; encoders write about ten. */
+const MOST_SCANS = 64
 
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
@@ -42,8 +46,16 @@ export function jpegFacts(bytes: Buffer): Size & { orientation: number } {
     }
     at += 2 + length
   }
-  if (!frame) throw damaged()
+  if (!frame || countScans(bytes) > MOST_SCANS) throw damaged()
   return { ...fitting(frame), orientation }
+}
+
+/** In coded data, 0xff is always followed by 0 or a restart marker (ITU T.81, B.1.1.5). */
+function countScans(bytes: Buffer): number {
+  const marker = Buffer.from([0xff, START_OF_SCAN])
+  let scans = 0
+  for (let at = bytes.indexOf(marker); at >= 0; at = bytes.indexOf(marker, at + 2)) scans++
+  return scans
 }
 
 export function startsWithExif(segment: Buffer): boolean {
@@ -69,7 +81,13 @@ export function fitting({ width, height }: Size, mostPixels = MOST_PIXELS): Size
   if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > mostPixels) {
     throw notALogo(`must have at most ${LONGEST_SIDE} pixels a side and ${mostPixels / 1_000_000} million in all`)
   }
+  requireLogoRatio({ width, height })
   return { width, height }
+}
+
+export function requireLogoRatio({ width, height }: Size): void {
+  if (Math.max(width, height) <= WIDEST_RATIO * Math.min(width, height)) return
+  throw notALogo(`must be at most ${WIDEST_RATIO} times as wide as it is high, or as high as it is wide`)
 }
 
 export function damaged() {

@@ -100,6 +100,33 @@ describe('a drawing', () => {
     ['a reference to itself', svgWith('<g id="a"><use href="#a"/></g>'), /with itself/],
     ['references that multiply', svgWith(laughs()), /too often/],
     ['references that multiply through masks', svgWith(masks()), /too often/],
+    ['references within references', svgWith(chain()), /within each other/],
+    [
+      'a long path that is drawn again and again',
+      svgWith(`${longPath()}${'<use href="#p"/>'.repeat(400)}`),
+      /too often/,
+    ],
+    ['too many masks', svgWith(`<mask id="m"/>${'<path mask="url(#m)" d="M0 0h9v9z"/>'.repeat(301)}`), /masks/],
+    ['too many clips', svgWith(`<clipPath id="m"/>${'<path clip-path="url(#m)" d="M0 0h9z"/>'.repeat(301)}`), /clips/],
+    [
+      'masks by a class',
+      svgWith(`<style>.a{mask:url(#m)}</style><mask id="m"/>${'<g class="a"/>'.repeat(301)}`),
+      /masks/,
+    ],
+    ['too many groups that let see through', svgWith('<g opacity=".9"/>'.repeat(301)), /see-through/],
+    ['too many blended groups', svgWith('<g style="mix-blend-mode:multiply"/>'.repeat(301)), /see-through/],
+    ['too many drawings inside', svgWith('<svg width="9" height="9"/>'.repeat(301)), /clips/],
+    ['symbols that are clipped again and again', svgWith(`<symbol id="s"/>${'<use href="#s"/>'.repeat(301)}`), /clips/],
+    [
+      'a gradient of too many colours',
+      svgWith(`<linearGradient id="g">${'<stop/>'.repeat(65)}</linearGradient>`),
+      /64/,
+    ],
+    ['the shape of a line', svgWith('', 'viewBox="0 0 1 1000"'), /at most 20 times as wide as it is high/],
+    ['the shape of a line that lies', svgWith('', 'viewBox="0 0 20.1 1"'), /at most 20 times/],
+    ['blanks without end in its size', svgWith('', `width="1${' '.repeat(190_000)}x" height="5"`), /no size/],
+    ['a style sheet without rules', svgWith(`<style>${'a'.repeat(190_000)}</style>`), /style sheet/],
+    ['comments that never end', svgWith(`<style>${'/*'.repeat(95_000)}</style>`), /style sheet/],
     ['too many parts', svgWith('<g/>'.repeat(6_000)), /too many parts/],
     ['too much depth', svgWith(`${'<g>'.repeat(100)}${'</g>'.repeat(100)}`), /too many parts/],
     ['no size', svgWith('', ''), /no size/],
@@ -112,6 +139,35 @@ describe('a drawing', () => {
   for (const [what, text, says] of REFUSED) {
     test(`with ${what} is refused`, () => assert.rejects(readLogo(Buffer.from(text)), refusal(says)))
   }
+
+  test('may be twenty times as wide as it is high', async () => {
+    const { width, height } = await readLogo(Buffer.from(svgWith('', 'viewBox="0 0 100 5"')))
+    assert.deepEqual([width, height], [1000, 50])
+  })
+
+  test('may have the masks and the see-through parts that drawing programs write', async () => {
+    const masked = '<mask id="m"><path d="M0 0h9v9z"/></mask><path mask="url(#m)" opacity=".5" d="M0 0h9v9z"/>'
+    const { type } = await readLogo(
+      Buffer.from(svgWith(`${masked}${'<g opacity="1"><path d="M0 0h9"/></g>'.repeat(400)}`)),
+    )
+    assert.equal(type, 'image/svg+xml')
+  })
+
+  test('with a dash for every atom is drawn at once, and keeps its dashes', async () => {
+    const dashed = '<path stroke="#1a7f4b" stroke-dasharray=".0001" d="M0 0h90v90z"/>'.repeat(1_000)
+    const { bytes } = await readLogo(Buffer.from(svgWith(dashed)))
+    assert.match(Buffer.from(bytes).toString(), /stroke-dasharray="\.0001"/)
+  })
+
+  test('is painted as its style sheet says, however often that repeats itself', async () => {
+    const sheet = `.a{${'fill:red;'.repeat(9_000)}fill:#0b5d5b}.b,${'.c,'.repeat(9_000)}.d{stroke:#e4572e}`
+    const parts = '<path class="a d b" d="M0 0h9v9z"/>'.repeat(1_000)
+    const { bytes } = await readLogo(Buffer.from(svgWith(`<style>${sheet}</style>${parts}`)))
+    assert.match(
+      Buffer.from(bytes).toString(),
+      /<path d="M0 0h9v9z" (fill="#0b5d5b" stroke="#e4572e"|stroke="#e4572e" fill="#0b5d5b")\/>/,
+    )
+  })
 
   test('of a huge size is written at a small one', async () => {
     const { width, height, bytes } = await readLogo(
@@ -164,6 +220,8 @@ describe('a picture', () => {
   const frame = JPEG.subarray(second, second + 19)
   const REFUSED: [string, Buffer, RegExp][] = [
     ['that claims to be gigabytes', pngFile(30_000, 30_000, deflateSync(Buffer.alloc(1_000))), /at most 4096 pixels/],
+    ['of the shape of a line', pngOf(1, 21, () => [9, 9, 9, 255]), /at most 20 times as wide/],
+    ['of a thousand scans', Buffer.concat([JPEG, ...Array(100).fill(Buffer.from('ffda0008', 'hex'))]), /damaged/],
     ['of more pixels than a logo has', pngFile(4_000, 4_000, deflateSync(Buffer.alloc(1_000))), /8 million/],
     ['that is cut off', pngOf(40, 40, () => [1, 2, 3, 255]).subarray(0, 60), /damaged/],
     [
@@ -191,6 +249,15 @@ function refusal(says: RegExp) {
     assert.doesNotMatch(error.message, /alert|example\.com|passwd/)
     return true
   }
+}
+
+function longPath(): string {
+  return `<path id="p" d="M0 0${'L9 9'.repeat(2_000)}"/>`
+}
+
+function chain(): string {
+  const links = Array.from({ length: 2_000 }, (_, at) => `<g id="c${at}"><use href="#c${at + 1}"/></g>`)
+  return `<defs>${links.join('')}</defs>`
 }
 
 /** Ten that use ten that use ten: nine times. */

@@ -1,45 +1,89 @@
 import { notALogo } from './not-a-logo.ts'
 import { referenceOf, type SvgElement } from './svg-elements.ts'
 
+/** So many characters of attributes cost about as much as one more element: a path of a thousand points is no single line. */
+const CHARACTERS_PER_ELEMENT = 64
+/** Elements of this kind are clipped to their own viewport (SVG 2, 8.2), and so need a layer. */
+const CLIPPED_TO_VIEWPORT = new Set(['svg', 'symbol'])
+const NO_LAYER: Record<string, RegExp> = {
+  mask: /^none$/,
+  'clip-path': /^none$/,
+  opacity: /^(1(\.0*)?|100%)$/,
+  'mix-blend-mode': /^normal$/,
+  isolation: /^auto$/,
+}
+
+/** More than any logo nests; a renderer that follows deeper ones runs out of its stack. */
+const DEEPEST = 120
+
+/** What a renderer has to do for a drawing, with every reference followed. */
+export type DrawingCost = {
+  /** Elements, and long attributes as so many more. */
+  elements: number
+  /** Off-screen layers: each is as large as the whole drawing. */
+  layers: number
+  /** Elements and references within each other. */
+  depth: number
+}
+
 /**
- * How many elements a browser draws for it, with every reference followed: ten that each use ten that each use ten … are a few
- * hundred bytes and take for ever. Counting ends as soon as it is more than `most`.
+ * Measures what a drawing costs whoever draws it: ten that each use ten that each use ten … are a few hundred bytes and take for
+ * ever. Each element is measured once, so that measuring itself takes no longer than the file is long.
  */
-export function drawnElements(root: SvgElement, most: number): number {
+export function measureDrawing(root: SvgElement): DrawingCost {
   const byId = new Map<string, SvgElement>()
   collect(root)
-  const known = new Map<SvgElement, number>()
-  const within = new Set<SvgElement>()
-  return count(root)
+  const costs = new Map<SvgElement, DrawingCost>()
+  const ancestors = new Set<SvgElement>()
+  return measure(root)
 
   function collect(element: SvgElement): void {
     const { id } = element.attributes
     if (id !== undefined) byId.set(id, element)
-    for (const child of elementsIn(element)) collect(child)
+    for (const child of childElements(element)) collect(child)
   }
 
-  function count(element: SvgElement): number {
-    const found = known.get(element)
-    if (found !== undefined) return found
-    if (within.has(element)) throw notALogo('has a part that is drawn with itself')
-    within.add(element)
-    let sum = 1
-    for (const next of [...elementsIn(element), ...referredTo(element)]) {
-      if (sum > most) break
-      sum += count(next)
+  function measure(element: SvgElement): DrawingCost {
+    const measured = costs.get(element)
+    if (measured) return measured
+    if (ancestors.has(element)) throw notALogo('has a part that is drawn with itself')
+    ancestors.add(element)
+    if (ancestors.size > DEEPEST) throw tooDeep()
+    const cost = ownCost(element)
+    for (const next of [...childElements(element), ...referencedElements(element)]) {
+      const { elements, layers, depth } = measure(next)
+      cost.elements += elements
+      cost.layers += layers
+      cost.depth = Math.max(cost.depth, depth + 1)
     }
-    within.delete(element)
-    known.set(element, sum)
-    return sum
+    if (cost.depth > DEEPEST) throw tooDeep()
+    ancestors.delete(element)
+    costs.set(element, cost)
+    return cost
   }
 
-  function referredTo({ attributes }: SvgElement): SvgElement[] {
+  function referencedElements({ attributes }: SvgElement): SvgElement[] {
     return Object.entries(attributes).flatMap(
       ([attribute, value]) => byId.get(referenceOf(attribute, value) ?? '') ?? [],
     )
   }
 }
 
-function elementsIn({ children }: SvgElement): SvgElement[] {
+function tooDeep() {
+  return notALogo('has too many parts within each other to be a logo')
+}
+
+function ownCost({ name, attributes }: SvgElement): DrawingCost {
+  const entries = Object.entries(attributes)
+  const characters = entries.reduce((sum, [, value]) => sum + value.length, 0)
+  const layers = entries.filter(([attribute, value]) => NO_LAYER[attribute]?.test(value.trim()) === false).length
+  return {
+    elements: 1 + Math.floor(characters / CHARACTERS_PER_ELEMENT),
+    layers: layers + (CLIPPED_TO_VIEWPORT.has(name) ? 1 : 0),
+    depth: 1,
+  }
+}
+
+function childElements({ children }: SvgElement): SvgElement[] {
   return children.filter(child => typeof child !== 'string')
 }

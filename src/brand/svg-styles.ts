@@ -1,44 +1,80 @@
 import { notALogo } from './not-a-logo.ts'
 import { PRESENTATION, type SvgElement } from './svg-elements.ts'
 
-type Rule = { selector: string; declarations: [string, string][] }
+/** A declared value, and the place of its rule in the sheet: of two rules that weigh the same, the later one holds. */
+type Declared = { value: string; order: number }
+type Declarations = Map<string, Declared>
 
 /** What drawing programs write: a name of an element, a class or an id. */
 const SELECTOR = /^[.#]?[\w-]+$/
-const RULE = /([^{}]+)\{([^{}]*)\}/g
 
 /**
  * Turns style sheets into attributes, so that the drawing has none: what a class says of an element is then written on it.
  * By CSS, an element's own name says less than its class, that less than its id, and that less than its own `style`.
  */
 export function applyStyles(root: SvgElement, sheet: string): void {
-  const rules = readRules(sheet)
+  const bySelector = readRules(sheet)
   apply(root)
 
   function apply(element: SvgElement): void {
     const { class: classes = '', style = '', ...attributes } = element.attributes
-    const own = new Set(classes.split(/\s+/).map(name => `.${name}`))
-    const said = [
-      ...rules.filter(({ selector }) => selector === element.name),
-      ...rules.filter(({ selector }) => own.has(selector)),
-      ...rules.filter(({ selector }) => selector === `#${attributes['id']}`),
-    ].flatMap(({ declarations }) => declarations)
-    element.attributes = { ...attributes, ...Object.fromEntries([...said, ...readDeclarations(style)]) }
+    const classSelectors = classes.split(/\s+/).map(name => `.${name}`)
+    element.attributes = {
+      ...attributes,
+      ...cascade([element.name]),
+      ...cascade(classSelectors),
+      ...cascade([`#${attributes['id']}`]),
+      ...Object.fromEntries(readDeclarations(style)),
+    }
     for (const child of element.children) if (typeof child !== 'string') apply(child)
+  }
+
+  /** What selectors of one weight declare together. */
+  function cascade(selectors: string[]): Record<string, string> {
+    const winning: Declarations = new Map()
+    for (const selector of new Set(selectors)) declare(winning, bySelector.get(selector) ?? new Map())
+    return Object.fromEntries([...winning].map(([property, { value }]) => [property, value]))
   }
 }
 
-function readRules(sheet: string): Rule[] {
-  const text = sheet.replace(/\/\*.*?\*\//gs, '').replace(/<!--|-->/g, '')
-  if (text.replace(RULE, '').trim() !== '' || text.includes('@')) throw beyondClasses()
-  return [...text.matchAll(RULE)].flatMap(([, selectors = '', body = '']) => {
-    const declarations = readDeclarations(body)
-    return selectors.split(',').map(each => {
+/** Declarations by selector, each property once: a sheet is read once, however many elements it speaks of. */
+function readRules(sheet: string): Map<string, Declarations> {
+  const bySelector = new Map<string, Declarations>()
+  const pieces = withoutComments(sheet).split('}')
+  if (pieces.pop()?.trim() !== '' || sheet.includes('@')) throw beyondClasses()
+  pieces.forEach((piece, order) => {
+    const [selectors = '', body, rest] = piece.split('{')
+    if (body === undefined || rest !== undefined) throw beyondClasses()
+    const declarations = new Map(readDeclarations(body).map(([property, value]) => [property, { value, order }]))
+    for (const each of new Set(selectors.split(','))) {
       const selector = each.trim()
       if (!SELECTOR.test(selector)) throw beyondClasses()
-      return { selector, declarations }
-    })
+      const declared = bySelector.get(selector) ?? new Map()
+      declare(declared, declarations)
+      bySelector.set(selector, declared)
+    }
   })
+  return bySelector
+}
+
+function declare(to: Declarations, from: Declarations): void {
+  for (const [property, declared] of from) {
+    if ((to.get(property)?.order ?? -1) <= declared.order) to.set(property, declared)
+  }
+}
+
+/** Not by a pattern: of a thousand comments that never end, it would read on to the end of the file a thousand times. */
+function withoutComments(sheet: string): string {
+  let text = ''
+  for (let at = 0; at < sheet.length; ) {
+    const start = sheet.indexOf('/*', at)
+    text += sheet.slice(at, start < 0 ? undefined : start)
+    if (start < 0) break
+    const end = sheet.indexOf('*/', start + 2)
+    if (end < 0) throw beyondClasses()
+    at = end + 2
+  }
+  return text.replace(/<!--|-->/g, '')
 }
 
 function readDeclarations(body: string): [string, string][] {

@@ -1,9 +1,11 @@
 import { styleText } from 'node:util'
-import type { Command } from 'commander'
-import type { ListedAccount } from '../client/client.ts'
+import { type Command, Option } from 'commander'
+import type { ListedAccount, NewKeyRequest } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { adminClientFor, type ConnectionFlags, clientFor, readConnection, saveConnection } from './connection.ts'
 import { outputFor, table } from './output.ts'
+
+const SCOPES = ['read', 'write', 'export'] as const satisfies NewKeyRequest['scopes']
 
 type Flags = ConnectionFlags & { json?: boolean }
 type AccountFlags = Flags & { name?: string; plan?: string; credits?: string }
@@ -77,9 +79,13 @@ export function addOperatorCommands(program: Command): void {
         key.name,
         `${key.start}…${key.end}`,
         key.lastUsedAt?.slice(0, 16) ?? 'never',
+        key.scopes.join(' '),
         key.revokedAt ? 'revoked' : key.test ? 'test' : 'active',
       ])
-      outputFor(flags.json ?? false).result(items, table([['ID', 'NAME', 'KEY', 'LAST USED', 'STATE'], ...rows]))
+      outputFor(flags.json ?? false).result(
+        items,
+        table([['ID', 'NAME', 'KEY', 'LAST USED', 'SCOPES', 'STATE'], ...rows]),
+      )
     })
   keys
     .command('create')
@@ -87,9 +93,11 @@ export function addOperatorCommands(program: Command): void {
     .argument('<accountId>')
     .option('--name <name>', 'to tell it from others', 'API key')
     .option('--test', 'for tests: no credits, and its courses are gone after a week')
+    .addOption(new Option('--scope <scope...>', 'what it may do; everything unless given').choices(SCOPES))
     .action(async (accountId: string, _options: unknown, command: Command) => {
-      const flags = command.optsWithGlobals<Flags & { name: string; test?: boolean }>()
-      const key = await adminClientFor(flags).createKey(accountId, { name: flags.name, test: flags.test ?? false })
+      const flags = command.optsWithGlobals<Flags & { name: string; test?: boolean; scope?: NewKeyRequest['scopes'] }>()
+      const { name, test = false, scope } = flags
+      const key = await adminClientFor(flags).createKey(accountId, { name, test, ...(scope && { scopes: scope }) })
       outputFor(flags.json ?? false).result(key, key.key)
     })
   keys

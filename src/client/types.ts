@@ -70,6 +70,8 @@ export type NewKeyRequest = {
   name?: string
   /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
   test?: boolean
+  /** What the key may do. To any other endpoint it is told 404. Left out, it may do everything. */
+  scopes?: ('read' | 'write' | 'export')[]
   /** From then on the key is unknown. Left out, it does not expire. */
   expiresAt?: string
 }
@@ -1080,6 +1082,8 @@ export type NewApiKey = {
   /** The key's id, not the key. */
   id: string
   name: string
+  /** What it may do. */
+  scopes: ('read' | 'write' | 'export')[]
   createdAt: string
   expiresAt: string | null
   /** The API key. It is shown only here. */
@@ -1090,6 +1094,8 @@ export type ApiKey = {
   /** The key's id, not the key. */
   id: string
   name: string
+  /** What it may do. */
+  scopes: ('read' | 'write' | 'export')[]
   createdAt: string
   expiresAt: string | null
   /** The first characters of the key. */

@@ -1,10 +1,16 @@
 import { readLogo } from '../brand/read-logo.ts'
 import { PublicError } from '../errors.ts'
+import { createTurns } from '../sources/reading-turns.ts'
 import { requireAccount } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { type Act, addAudit } from '../store/audit.ts'
 import { type BrandChoice, deleteBrand, deleteLogo, saveBrand, saveLogo } from '../store/brands.ts'
 import type { Database, Queryable } from '../store/database.ts'
+
+const WAIT_MS = 10_000
+
+/** One drawing at a time: drawing takes one of the few threads on which this process reads its files. */
+const inTurn = createTurns({ perName: 1, inAll: 1, waitMs: WAIT_MS })
 
 export type BrandOwner = { keyId: string; accountId: string; act?: Act | null }
 
@@ -17,7 +23,8 @@ export async function changeBrand(db: Database, owner: BrandOwner, choice: Brand
 /** The old logo stays until the new one was read and is stored. */
 export async function changeLogo(db: Database, owner: BrandOwner, file: Buffer, now: number): Promise<void> {
   await requireLiveKey(db, owner)
-  const logo = await readLogo(file)
+  const logo = await inTurn(owner.accountId, () => readLogo(file))
+  if (!logo) throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other logos are being read: try again in a moment')
   const { name } = await requireAccount(db, owner.accountId, now)
   await writeDown(db, owner, now, transaction => saveLogo(transaction, owner.accountId, name, logo, now))
 }

@@ -9,13 +9,23 @@ import { sendRateLimit } from './gate.ts'
 import { bodyLimitOf, bodyTypesOf, limitOf, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
 import { sizeInWords } from './size-in-words.ts'
 
+/** What a client is asked to wait where work is refused because other work is under way. */
+const BUSY_RETRY_SECONDS = 10
+
 /** Whatever was thrown, as exactly `{ message, code }` of the closed table. */
 export function answerError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
   const known = publicErrorOf(error, request)
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
   sendUnusedLimit(request, reply)
   refuseRest(request, reply)
+  sendRetryAfter(reply, known)
   sendError(request, reply.header('cache-control', 'no-store'), known)
+}
+
+/** Every 429 says when to come again: the gate by its window, other work by a guess (RFC 6585, 4). */
+export function sendRetryAfter(reply: FastifyReply, { code }: PublicError): void {
+  if (code !== 'RATE_LIMIT_EXCEEDED' || reply.hasHeader('retry-after')) return
+  reply.header('retry-after', BUSY_RETRY_SECONDS)
 }
 
 /** Unknown paths and unknown methods. */

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
-import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
+import { hashApiKey, type KeyScope, looksLikeApiKey } from '../store/api-keys.ts'
 import { type Database, type Entry, type EntryRow, WINDOW_MS, type WindowState } from '../store/database.ts'
 import { createGuessThrottle } from './guess-throttle.ts'
 import { ID } from './parse.ts'
-import { limitOf, type Route } from './route.ts'
+import { limitOf, type Route, scopeOf } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +20,7 @@ const slowDown = createGuessThrottle()
 export function gateOf(route: Route, parts: { db: Database; adminToken: string }) {
   switch (route.caller) {
     case 'key':
-      return requireKey(parts.db, route.name, limitOf(route)!)
+      return requireKey(parts.db, route.name, limitOf(route)!, scopeOf(route))
     case 'admin':
       return requireAdmin(parts.adminToken)
     case 'public':
@@ -28,14 +28,16 @@ export function gateOf(route: Route, parts: { db: Database; adminToken: string }
   }
 }
 
-/** Key, paid plan and rate window, in this order and in one round trip. */
-export function requireKey(db: Database, endpoint: string, limit: number) {
+/** Key, paid plan and rate window, in this order and in one round trip; then what the key may do. Null: any key may. */
+export function requireKey(db: Database, endpoint: string, limit: number, scope: KeyScope | null) {
   return async function passGate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = bearerToken(request)
     if (!key || !looksLikeApiKey(key)) throw new PublicError('INVALID_API_KEY')
     const { jobId } = request.params as { jobId?: string }
     const asked = jobId && ID.test(jobId) ? jobId : null
     await enterWindow(db, request, reply, { keyHash: hashApiKey(key), endpoint, limit, jobId: asked })
+    // As for what belongs to another key: a key learns nothing of what it may not touch.
+    if (scope && !request.entry!.scopes.includes(scope)) throw new PublicError('NOT_FOUND')
   }
 }
 

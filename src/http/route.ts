@@ -5,6 +5,7 @@ import type { ExportParts } from '../flows/export-course.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DiskPackages } from '../packages/disk-packages.ts'
 import type { Packages } from '../packages/packages.ts'
+import type { KeyScope } from '../store/api-keys.ts'
 import type { Act } from '../store/audit.ts'
 import type { Database, EntryRow } from '../store/database.ts'
 import type { IdempotencyClaim } from '../store/idempotency.ts'
@@ -37,6 +38,8 @@ export type Route<Parts = RouteParts> = {
   /** As Fastify writes it: `/api/v1/courses/:id`. */
   path: string
   caller: Caller
+  /** What a key must be allowed to do; unset: what its method does. */
+  scope?: KeyScope
   /** Requests of one key in 60 seconds; only where the caller has a key. */
   limit?: number
   /** Whether HEAD is answered too. */
@@ -200,6 +203,15 @@ export function operationIdOf({ name }: Route): string {
 
 export function limitOf({ caller, limit }: Route): number | null {
   return caller === 'key' ? (limit ?? USUAL_LIMIT) : null
+}
+
+/** What a key must be allowed to do; null where no key is asked for. */
+export function scopeOf({ caller, scope, method }: Route): KeyScope | null {
+  return caller === 'key' ? (scope ?? scopeOfMethod(method)) : null
+}
+
+export function scopeOfMethod(method: string): KeyScope {
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 }
 
 const JSON_TYPE = 'application/json'

@@ -17,7 +17,13 @@ export type Account = {
   createdAt: number
 }
 
-export type NewAccount = { name: string; plan: string; monthlyCredits?: number | undefined; webhookSecret: string }
+export type NewAccount = {
+  name: string
+  plan: string
+  monthlyCredits?: number | undefined
+  webhookSecret: string
+  testWebhookSecret: string
+}
 export type AccountChange = {
   name?: string | undefined
   plan?: string | undefined
@@ -31,11 +37,12 @@ export async function createAccount(
   act: Act | null = null,
 ): Promise<Account> {
   const id = newAccountId(now)
-  const { name, plan, monthlyCredits = null, webhookSecret } = account
+  const { name, plan, monthlyCredits = null, webhookSecret, testWebhookSecret } = account
   return db.transaction(async transaction => {
     await transaction.query(
-      `insert into accounts (id, name, plan, monthly_credits, period_start, webhook_secret, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, name, plan, monthlyCredits, periodAt(now, now).start, webhookSecret, now],
+      `insert into accounts (id, name, plan, monthly_credits, period_start, webhook_secret, test_webhook_secret, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, name, plan, monthlyCredits, periodAt(now, now).start, webhookSecret, testWebhookSecret, now],
     )
     await addAudit(transaction, act, id, now)
     return requireAccount(transaction, id, now)
@@ -60,16 +67,19 @@ export async function changeAccount(
   })
 }
 
+/** The secret of the key's kind: a test key leaves that of live keys alone. */
 export async function setWebhookSecret(
   db: Database,
-  id: string,
+  keyId: string,
   secret: string,
   now: number,
   act: Act | null,
 ): Promise<void> {
   await db.transaction(async transaction => {
-    await transaction.query(`update accounts set webhook_secret = $2 where id = $1`, [id, secret])
-    await addAudit(transaction, act, id, now)
+    const { accountId, test } = await requirePayer(transaction, keyId)
+    const column = test === 1 ? 'test_webhook_secret' : 'webhook_secret'
+    await transaction.query(`update accounts set ${column} = $2 where id = $1`, [accountId, secret])
+    await addAudit(transaction, act, accountId, now)
   })
 }
 
@@ -77,6 +87,22 @@ export async function requireAccount(db: Queryable, id: string, now: number): Pr
   const [row] = await db.query<AccountColumns>(`${ACCOUNTS} where a.id = $1`, [id])
   if (!row) throw new PublicError('NOT_FOUND', 'No such account')
   return accountOf(row, now)
+}
+
+/**
+ * The account as its key knows it. A test key knows nothing of what live keys use or sign with: it has used no credits, and its
+ * webhook secret is that of test keys.
+ */
+export async function requireAccountOfKey(db: Queryable, keyId: string, now: number): Promise<Account> {
+  const [row] = await db.query<AccountColumns & { test: number; testWebhookSecret: string }>(
+    `select known.*, k.test, a.test_webhook_secret as "testWebhookSecret"
+     from (${ACCOUNTS}) known join accounts a on a.id = known.id join api_keys k on k.account_id = a.id where k.id = $1`,
+    [keyId],
+  )
+  if (!row) throw new PublicError('NOT_FOUND', 'No such account')
+  const { test, testWebhookSecret, ...columns } = row
+  const account = accountOf(columns, now)
+  return test === 1 ? { ...account, creditsUsed: 0, webhookSecret: testWebhookSecret } : account
 }
 
 export async function listAccounts(db: Queryable, now: number): Promise<Account[]> {

@@ -7,6 +7,10 @@ import { base62, newKeyId, randomBase62 } from './ids.ts'
 /** Keys that cost nothing begin so. */
 export const TEST_KEY_START = 'cw_test_'
 
+/** What a key may do: read, change, pack. A key that was made without any may do all of it. */
+export const KEY_SCOPES = ['read', 'write', 'export'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
 const SECRET_CHARACTERS = 32
 const CHECKSUM_CHARACTERS = 6
 const KEY_PATTERN = /^cw_(?:live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
@@ -21,15 +25,21 @@ export type ApiKey = {
   end: string
   /** Whether its courses cost nothing and go after a week. */
   test: boolean
+  scopes: readonly KeyScope[]
   createdAt: number
   lastUsedAt: number | null
   expiresAt: number | null
   revokedAt: number | null
 }
 
-export type NewApiKey = { name: string; test?: boolean | undefined; expiresAt?: number | null | undefined }
+export type NewApiKey = {
+  name: string
+  test?: boolean | undefined
+  scopes?: readonly KeyScope[] | undefined
+  expiresAt?: number | null | undefined
+}
 
-export type ShownKey = { id: string; key: string; name: string; createdAt: number; expiresAt: number | null }
+export type ShownKey = Pick<ApiKey, 'id' | 'name' | 'scopes' | 'createdAt' | 'expiresAt'> & { key: string }
 
 /** Makes a key and keeps the hash of its secret only: the answer is the one time that it is seen. */
 export async function createApiKey(
@@ -50,16 +60,16 @@ export async function createApiKey(
 export async function addApiKey(
   transaction: Queryable,
   accountId: string,
-  { name, test = false, expiresAt = null }: NewApiKey,
+  { name, test = false, scopes, expiresAt = null }: NewApiKey,
   now: number,
 ): Promise<ShownKey> {
   const id = newKeyId(now)
   await transaction.query(
-    `insert into api_keys (id, account_id, name, test, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-    [id, accountId, name, Number(test), now, expiresAt],
+    `insert into api_keys (id, account_id, name, test, scopes, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, accountId, name, Number(test), scopes?.join(' ') ?? null, now, expiresAt],
   )
   const key = await addSecret(transaction, id, test, now)
-  return { id, key, name, createdAt: now, expiresAt }
+  return { id, key, name, scopes: scopes ?? KEY_SCOPES, createdAt: now, expiresAt }
 }
 
 /**
@@ -74,12 +84,12 @@ export async function rotateApiKey(
   act: Act | null = null,
 ): Promise<ShownKey | null> {
   return db.transaction(async transaction => {
-    const [known] = await transaction.query<Omit<ShownKey, 'key'>>(
-      `select id, name, created_at as "createdAt", expires_at as "expiresAt" from api_keys
+    const [row] = await transaction.query<Omit<ShownKey, 'key' | 'scopes'> & { scopes: string | null }>(
+      `select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt" from api_keys
        where id = $1 and revoked_at is null`,
       [id],
     )
-    if (!known) return null
+    if (!row) return null
     if (graceMs === 0) {
       await transaction.query(`delete from key_secrets where key_id = $1`, [id])
       await transaction.query(`delete from sessions where key_id = $1`, [id])
@@ -91,7 +101,7 @@ export async function rotateApiKey(
     }
     const key = await addSecret(transaction, id, await isTestKey(transaction, id), now)
     await addAudit(transaction, act, id, now)
-    return { ...known, key }
+    return { ...row, scopes: readScopes(row.scopes), key }
   })
 }
 
@@ -119,15 +129,20 @@ export async function findApiKey(db: Queryable, id: string): Promise<ApiKey | nu
 
 /** A key was last used when its newest place in any rate window was taken. */
 const KEYS = `
-  select k.id, k.name, k.test, s.secret_start as start, s.secret_end as "end", k.created_at as "createdAt",
+  select k.id, k.name, k.test, k.scopes, s.secret_start as start, s.secret_end as "end", k.created_at as "createdAt",
     k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
     (select max(w.used_at) from windows w where w.key_id = k.id) as "lastUsedAt"
   from api_keys k join key_secrets s on s.key_id = k.id and s.hash = ${NEWEST_SECRET}`
 
-type KeyColumns = Omit<ApiKey, 'test'> & { test: number }
+type KeyColumns = Omit<ApiKey, 'test' | 'scopes'> & { test: number; scopes: string | null }
 
 function keyOf(row: KeyColumns): ApiKey {
-  return { ...row, test: row.test === 1 }
+  return { ...row, test: row.test === 1, scopes: readScopes(row.scopes) }
+}
+
+/** The scopes of a key, as its row has them. */
+export function readScopes(scopes: string | null): readonly KeyScope[] {
+  return scopes === null ? KEY_SCOPES : KEY_SCOPES.filter(scope => scopes.split(' ').includes(scope))
 }
 
 /** A secret that was replaced and goes on for its grace. */

@@ -1,4 +1,5 @@
 import type { Bodies } from '../bodies/bodies.ts'
+import type { KeyScope } from './api-keys.ts'
 import type { JobStatusRow } from './job-status.ts'
 
 /** Where everything is kept. Two of them: SQLite inside this process, PostgreSQL beside it. */
@@ -50,6 +51,7 @@ export type Entry = { keyHash: string; endpoint: string; limit: number; jobId: s
 export type EntryRow = {
   keyId: string
   accountId: string
+  scopes: readonly KeyScope[]
   window: (WindowState & { accepted: boolean }) | null
   job: JobStatusRow | null
 }

@@ -87,7 +87,8 @@ export async function claimEvents(
          ) found
        ) ranked where place <= ${MOST_OF_A_KEY})
      returning id, key_id as "keyId", url, body, attempt,
-       (select webhook_secret from accounts where accounts.id = events.account_id) as "webhookSecret"`,
+       (select case when k.test = 1 then a.test_webhook_secret else a.webhook_secret end
+          from api_keys k join accounts a on a.id = k.account_id where k.id = events.key_id) as "webhookSecret"`,
     [leaseEnd(now), ...busy.flat()],
   )
 }

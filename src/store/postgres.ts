@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Bodies } from '../bodies/bodies.ts'
+import { readScopes } from './api-keys.ts'
 import type { Channel, Database, Entry, EntryRow, Queryable, Value, WindowState } from './database.ts'
 import { isSelect, NEVER, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS } from './job-status.ts'
@@ -153,7 +154,7 @@ const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
  */
 const GATE = `
   with who as (
-    select k.id as key_id, k.account_id, p.paid, ${NOW} as now
+    select k.id as key_id, k.account_id, k.scopes, p.paid, ${NOW} as now
     from key_secrets s join api_keys k on k.id = s.key_id
       join accounts a on a.id = k.account_id join plans p on p.name = a.plan
     where s.hash = $1 and k.revoked_at is null and least(s.expires_at, k.expires_at, ${NEVER}) > ${NOW}
@@ -171,7 +172,7 @@ const GATE = `
     )
     returning accepted, cardinality(hits) as count, hits[1] as oldest, used_at as now
   )
-  select who.key_id as "keyId", who.account_id as "accountId", place.accepted, place.count, place.oldest, place.now,
+  select who.key_id as "keyId", who.account_id as "accountId", who.scopes, place.accepted, place.count, place.oldest, place.now,
     case when place.accepted then (
       select row_to_json(job) from (
         select ${JOB_STATUS_COLUMNS}
@@ -189,6 +190,7 @@ const PEEK = `
   group by clock.now`
 
 type GateColumns = Pick<EntryRow, 'keyId' | 'accountId' | 'job'> & {
+  scopes: string | null
   accepted: boolean | null
   count: number
   oldest: number | null
@@ -200,7 +202,7 @@ async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId 
   if (!row) return null
   const { keyId, accountId, accepted, count, oldest, now, job } = row
   const window = accepted === null ? null : { accepted, count, oldest: oldest ?? now, now }
-  return { keyId, accountId, window, job }
+  return { keyId, accountId, scopes: readScopes(row.scopes), window, job }
 }
 
 /** Whoever waits for all of them hears of its failure. */

@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
 import { STEPS_KEPT_MS } from './job-steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Small enough that no request waits for a batch. */
-const BATCH_ROWS = 500
+/** Small enough that no request waits for a batch: SQLite deletes on the thread that answers. */
+const BATCH_ROWS = 100
 
 /** How many days to keep what is no longer needed. Courses and packages are kept for ever. */
 export type Retention = { idempotencyDays: number; deliveryDays: number; failedJobDays: number; auditDays: number }
@@ -47,18 +48,22 @@ export async function deleteOldRows(db: Database, keep: Retention, now: number):
  * it would hold the job's row.
  */
 async function deleteStepsOfEndedJobs(db: Database, now: number): Promise<void> {
-  await db.query(
-    `delete from job_steps where exists (select 1 from jobs where jobs.id = job_steps.job_id
-       and (jobs.status = 'completed' or (jobs.status = 'failed' and jobs.finished_at <= $1)))`,
-    [now - STEPS_KEPT_MS],
+  await deleteInBatches(
+    db,
+    `delete from job_steps where (job_id, step) in (select job_id, step from job_steps join jobs on jobs.id = job_steps.job_id
+       where jobs.status = 'completed' or (jobs.status = 'failed' and jobs.finished_at <= $1) limit ${BATCH_ROWS}) returning job_id`,
+    now - STEPS_KEPT_MS,
   )
 }
 
+/** Rests after each batch for as long as the batch took, so that requests have at least every other moment to themselves. */
 async function deleteInBatches(db: Database, sql: string, before: number): Promise<number> {
   let total = 0
   for (;;) {
+    const started = performance.now()
     const deleted = await db.query(sql, [before])
     total += deleted.length
     if (deleted.length < BATCH_ROWS) return total
+    await setTimeout(performance.now() - started)
   }
 }

@@ -1,4 +1,4 @@
-import { NEWEST_SECRET } from './api-keys.ts'
+import { type KeyScope, NEWEST_SECRET, readScopes } from './api-keys.ts'
 import { NEVER, type Queryable } from './database.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
@@ -12,6 +12,7 @@ export type KeyHolder = {
   keyName: string
   keyStart: string
   keyEnd: string
+  scopes: readonly KeyScope[]
   accountId: string
   accountName: string
   plan: string
@@ -62,13 +63,13 @@ export async function findKeyHolder(db: Queryable, keyHash: string, now: number)
 }
 
 const HOLDERS = `
-  select k.id as "keyId", n.hash as "keyHash", k.name as "keyName", n.secret_start as "keyStart", n.secret_end as "keyEnd",
+  select k.id as "keyId", n.hash as "keyHash", k.name as "keyName", n.secret_start as "keyStart", n.secret_end as "keyEnd", k.scopes,
     a.id as "accountId", a.name as "accountName", a.plan, p.paid
   from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan
     join key_secrets n on n.hash = ${NEWEST_SECRET}`
 
-type HolderColumns = Omit<KeyHolder, 'paid'> & { paid: number }
+type HolderColumns = Omit<KeyHolder, 'paid' | 'scopes'> & { paid: number; scopes: string | null }
 
 function holderOf(row: HolderColumns): KeyHolder {
-  return { ...row, paid: row.paid === 1 }
+  return { ...row, scopes: readScopes(row.scopes), paid: row.paid === 1 }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { readScopes } from './api-keys.ts'
 import type { Entry, EntryRow, WindowState } from './database.ts'
 import { NEVER, WINDOW_MS } from './database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from './job-status.ts'
@@ -8,7 +9,10 @@ import { isUnwritable } from './store-error.ts'
 const HIT_BYTES = 8
 
 type Window = NonNullable<EntryRow['window']>
-type GateColumns = Pick<EntryRow, 'keyId' | 'accountId'> & { paid: number } & (JobStatusRow | { id: null })
+type GateColumns = Pick<EntryRow, 'keyId' | 'accountId'> & { paid: number; scopes: string | null } & (
+    | JobStatusRow
+    | { id: null }
+  )
 
 /**
  * The gate in SQLite: one synchronous function, so no other request of this process comes between its statements, and
@@ -16,7 +20,7 @@ type GateColumns = Pick<EntryRow, 'keyId' | 'accountId'> & { paid: number } & (J
  */
 export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   const who = reader.prepare(`
-    select k.id as "keyId", k.account_id as "accountId", p.paid, ${JOB_STATUS_COLUMNS}
+    select k.id as "keyId", k.account_id as "accountId", k.scopes, p.paid, ${JOB_STATUS_COLUMNS}
     from key_secrets s join api_keys k on k.id = s.key_id
       join accounts a on a.id = k.account_id join plans p on p.name = a.plan
       left join jobs j on j.id = ?1 and j.key_id = k.id and j.erased_at is null
@@ -39,7 +43,8 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
     if (!found) return null
     const { keyId, accountId, paid } = found
     const window = paid === 1 ? takePlace(keyId, endpoint, limit) : null
-    return { keyId, accountId, window, job: window?.accepted && found.id !== null ? found : null }
+    const scopes = readScopes(found.scopes)
+    return { keyId, accountId, scopes, window, job: window?.accepted && found.id !== null ? found : null }
   }
 
   function peek(keyId: string, endpoint: string): WindowState {

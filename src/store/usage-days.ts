@@ -26,19 +26,21 @@ export async function uncountCredit(transaction: Queryable, accountId: string, j
   )
 }
 
-/** Of whatever kind, with or without a credit. */
+/** Of whatever kind, with or without a credit; what a test key makes is not the account's use. */
 export async function countCourse(transaction: Queryable, keyId: string, now: number): Promise<void> {
   await transaction.query(
-    `insert into usage_days (account_id, day, courses) select account_id, cast($2 as integer), 1 from api_keys where id = $1
+    `insert into usage_days (account_id, day, courses) select account_id, cast($2 as integer), 1 from api_keys where id = $1 and test = 0
      on conflict (account_id, day) do update set courses = usage_days.courses + 1`,
     [keyId, dayOf(now)],
   )
 }
 
-/** From that day on, oldest first; days without anything are not there. */
-export async function listUsageDays(db: Queryable, accountId: string, since: number): Promise<UsageDay[]> {
+/** What the key's account used, from that day on, oldest first; days without anything are not there. A test key is told of none. */
+export async function listUsageDays(db: Queryable, keyId: string, since: number): Promise<UsageDay[]> {
   return db.query<UsageDay>(
-    `select day, credits, courses from usage_days where account_id = $1 and day >= $2 and (credits > 0 or courses > 0) order by day`,
-    [accountId, since],
+    `select day, credits, courses from usage_days
+     where account_id = (select account_id from api_keys where id = $1 and test = 0) and day >= $2 and (credits > 0 or courses > 0)
+     order by day`,
+    [keyId, since],
   )
 }

@@ -21,7 +21,11 @@ test('while another process holds the database, nothing waits on the event loop,
   const db = openSqlite({ folder, bodies: bodiesIn(folder) })
   const { hash } = await newKey(db)
   const other = lockFile(folder, 'coursewright.db')
-  const written = createAccount(db, { name: 'Late', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
+  const written = createAccount(
+    db,
+    { name: 'Late', plan: 'pro', webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' },
+    Date.now(),
+  )
   const transaction = db.transaction(inside => inside.query(`select 1 as one`))
   await tick()
   assert.equal((await db.enter({ keyHash: hash, endpoint: 'e', limit: 9, jobId: null }))?.window?.count, 1)
@@ -52,12 +56,12 @@ test('on a full disk the rate window is counted in memory, to the exact limit, a
     const { createAccount } = await import('${new URL('accounts.ts', STORE)}')
     const { createApiKey, hashApiKey } = await import('${new URL('api-keys.ts', STORE)}')
     const db = openSqlite({ folder: ${JSON.stringify(folder)} })
-    const account = await createAccount(db, { name: 'Full', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
+    const account = await createAccount(db, { name: 'Full', plan: 'pro', webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' }, Date.now())
     const { key } = await createApiKey(db, account.id, { name: 'key' }, Date.now())
     const entry = { keyHash: hashApiKey(key), endpoint: 'read', limit: 500, jobId: null }
     let accepted = 0
     for (let call = 0; call < 600; call++) if ((await db.enter(entry)).window.accepted) accepted++
-    const full = await createAccount(db, { name: 'x'.repeat(2_000_000), plan: 'pro', webhookSecret: '' }, Date.now())
+    const full = await createAccount(db, { name: 'x'.repeat(2_000_000), plan: 'pro', webhookSecret: '', testWebhookSecret: '' }, Date.now())
       .then(() => 'not full', error => error.message)
     console.log(JSON.stringify({ accepted, full, found: (await db.query('select name from accounts')).length }))`
   // The shell's limit on file size stands in for the end of the disk: the same write fails in the same place.
@@ -121,7 +125,11 @@ function lockFile(folder: string, name: string): DatabaseSync {
 }
 
 async function newKey(db: Database) {
-  const { id } = await createAccount(db, { name: 'Files', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
+  const { id } = await createAccount(
+    db,
+    { name: 'Files', plan: 'pro', webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' },
+    Date.now(),
+  )
   const { key } = await createApiKey(db, id, { name: 'key' }, Date.now())
   return { hash: hashApiKey(key) }
 }

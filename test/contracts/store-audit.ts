@@ -34,7 +34,13 @@ export function auditContract(dialect: Dialect): void {
     after(() => opened.remove())
 
     const newCustomer = async (monthlyCredits: number) => {
-      const wanted = { name: 'Trail', plan: 'pro', monthlyCredits, webhookSecret: 'whsec_AAAA' }
+      const wanted = {
+        name: 'Trail',
+        plan: 'pro',
+        monthlyCredits,
+        webhookSecret: 'whsec_AAAA',
+        testWebhookSecret: 'whsec_BBBB',
+      }
       const { id: accountId } = await createAccount(db, wanted, Date.now())
       const { id: keyId } = await createApiKey(db, accountId, { name: 'key' }, Date.now())
       return { accountId, keyId }
@@ -112,9 +118,9 @@ export function auditContract(dialect: Dialect): void {
       const secret = async () => (await requireAccount(db, accountId, Date.now())).webhookSecret
       const isRevoked = async () => (await listApiKeys(db, accountId))[0]!.revokedAt !== null
       await assert.rejects(revokeApiKey(db, keyId, Date.now(), unwritable(keyId)))
-      await assert.rejects(renewWebhookSecret(db, accountId, Date.now(), unwritable(keyId)))
+      await assert.rejects(renewWebhookSecret(db, keyId, Date.now(), unwritable(keyId)))
       assert.deepEqual([await isRevoked(), await secret()], [false, 'whsec_AAAA'])
-      const renewed = await renewWebhookSecret(db, accountId, Date.now(), actOf(keyId))
+      const renewed = await renewWebhookSecret(db, keyId, Date.now(), actOf(keyId))
       await revokeApiKey(db, keyId, Date.now(), actOf(keyId))
       assert.deepEqual([await isRevoked(), await secret()], [true, renewed])
       assert.deepEqual(await trailOf(keyId), [accountId, keyId])

@@ -29,7 +29,11 @@ export function documentsContract(dialect: Dialect): void {
     before(async () => {
       opened = await openTestDatabase(dialect)
       db = opened.db
-      const account = await createAccount(db, { name: 'Bodies', plan: 'pro', webhookSecret: 'whsec_AAAA' }, Date.now())
+      const account = await createAccount(
+        db,
+        { name: 'Bodies', plan: 'pro', webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' },
+        Date.now(),
+      )
       const { id: keyId } = await createApiKey(db, account.id, { name: 'key' }, Date.now())
       owner = { keyId, accountId: account.id }
       await requireOwnBodies(db)

@@ -22,7 +22,11 @@ export function gateContract(dialect: Dialect): void {
     after(() => opened.remove())
 
     const newKey = async (plan = 'pro') => {
-      const account = await createAccount(db, { name: 'Gate', plan, webhookSecret: 'whsec_AAAA' }, Date.now())
+      const account = await createAccount(
+        db,
+        { name: 'Gate', plan, webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' },
+        Date.now(),
+      )
       const { id, key } = await createApiKey(db, account.id, { name: 'key' }, Date.now())
       return { accountId: account.id, keyId: id, hash: hashApiKey(key) }
     }

@@ -44,7 +44,7 @@ export function queueContract(dialect: Dialect): void {
     const newCustomer = async (monthlyCredits = 100) => {
       const account = await createAccount(
         db,
-        { name: 'Queue', plan: 'pro', monthlyCredits, webhookSecret: 'whsec_AAAA' },
+        { name: 'Queue', plan: 'pro', monthlyCredits, webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' },
         Date.now(),
       )
       const { id: keyId } = await createApiKey(db, account.id, { name: 'key' }, Date.now())

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { briefSchema } from '../../src/course/brief.ts'
 import { registerAccount } from '../../src/flows/register-account.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
@@ -94,6 +95,30 @@ export function retentionContract(dialect: Dialect): void {
         'pending',
       ])
       assert.equal((await findCourse(db, course.id))?.headline, course.headline)
+    })
+
+    test('others are answered while many old rows go', async () => {
+      const rows = 1_000
+      await db.query(
+        `with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${rows})
+         insert into audit (id, at, actor, action, address, request_id)
+         select cast(number as text), 1, 'key', 'submit-course', '::1', 'req' from numbers`,
+      )
+      let isSwept = false
+      const sweep = deleteOldRows(db, keep, Date.now()).finally(() => {
+        isSwept = true
+      })
+      const counts: number[] = []
+      while (!isSwept) {
+        await setImmediate()
+        const [count] = await db.query<{ rows: number }>('select count(*) as rows from audit')
+        counts.push(count!.rows)
+      }
+      assert.equal((await sweep).audit, rows)
+      assert.ok(
+        counts.some(count => count > 0 && count < rows),
+        'somebody reads between two batches',
+      )
     })
   })
 }

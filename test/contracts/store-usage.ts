@@ -28,13 +28,13 @@ export function usageContract(dialect: Dialect): void {
     after(() => opened.remove())
 
     const newCustomer = async (test = false) => {
-      const wanted = { name: 'Days', plan: 'pro', webhookSecret: 'whsec_AAAA' }
+      const wanted = { name: 'Days', plan: 'pro', webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' }
       const { id: accountId } = await createAccount(db, wanted, Date.now())
       const { id: keyId } = await createApiKey(db, accountId, { name: 'key', test }, Date.now())
       return { accountId, keyId }
     }
-    const usage = async ({ accountId }: { accountId: string }, since = 0) =>
-      (await listUsageDays(db, accountId, since)).map(day => ({ ...day }))
+    const usage = async ({ keyId }: { keyId: string }, since = 0) =>
+      (await listUsageDays(db, keyId, since)).map(day => ({ ...day }))
     const order = async (customer: { accountId: string; keyId: string }, at: number) => {
       await submitCourse(db, { ...customer, brief, callbackUrl: null, idempotency: null }, at)
       return (await claimJobs(db, 10, at)).find(({ keyId }) => keyId === customer.keyId)!
@@ -67,11 +67,18 @@ export function usageContract(dialect: Dialect): void {
       assert.deepEqual(await usage(customer), [])
     })
 
-    test('a test key makes courses and takes no credit', async () => {
-      const customer = await newCustomer(true)
+    test('what a test key makes is not the use of its account, and a test key is told nothing of that', async () => {
+      const live = await newCustomer()
+      const tester = {
+        ...live,
+        keyId: (await createApiKey(db, live.accountId, { name: 'CI', test: true }, Date.now())).id,
+      }
       const now = Date.now()
-      await make(customer, now)
-      assert.deepEqual(await usage(customer), [{ day: dayOf(now), credits: 0, courses: 1 }])
+      await make(tester, now)
+      assert.deepEqual(await usage(live), [])
+      await make(live, now)
+      assert.deepEqual(await usage(live), [{ day: dayOf(now), credits: 1, courses: 1 }])
+      assert.deepEqual(await usage(tester), [])
     })
 
     test('a list knows how long a course takes, in its current version', async () => {

@@ -75,6 +75,46 @@ describe('the console and the API share one gate', () => {
     assert.deepEqual(await streamsOf(1), [200])
   })
 
+  test('the console of a test key shows nothing of live keys, and a key does there what its scopes allow', async () => {
+    const live = await service.newCustomer()
+    const newKey = async (body: object): Promise<string> =>
+      (await service.asAdmin('POST', `/admin/v1/accounts/${live.accountId}/keys`, body)).body.key
+    const job = await service.finishedJob(live, { subject: 'Fire safety' })
+    const course = job.body.course.id
+    const read = async (cookie: string, path: string) => service.call('GET', path, { headers: { cookie } })
+
+    const tester = await signIn(await newKey({ test: true }))
+    for (const page of ['/console', '/console/key', '/console/usage', '/console/courses', '/console/deliveries']) {
+      const { status, body } = await read(tester.cookie, page)
+      assert.equal(status, 200, page)
+      assert.ok(!body.includes(live.webhookSecret) && !body.includes(course), page)
+    }
+    assert.match((await read(tester.cookie, '/console/usage')).body, /0 of 1,000/)
+    assert.equal((await tester.post('/console/key/webhook-secret', {})).status, 303)
+    const secret = await service.call('GET', '/api/v1/webhook-secret', { key: live.key })
+    assert.equal(secret.body.webhookSecret, live.webhookSecret)
+
+    const reader = await signIn(await newKey({ scopes: ['read'] }))
+    assert.equal((await read(reader.cookie, '/console/courses')).status, 200)
+    assert.ok(!(await read(reader.cookie, '/console/key')).body.includes(live.webhookSecret))
+    for (const form of [
+      '/console/new',
+      `/console/courses/${course}/export`,
+      '/console/key/webhook-secret',
+      '/console/key/new-secret',
+    ]) {
+      const { status, body } = await reader.post(form, { subject: 'Tea', format: 'scorm12', graceSeconds: '0' })
+      assert.equal(status, 404, form)
+      assert.match(body, /This key may not do that: it has no scope “(write|export)”/)
+    }
+    const writer = await service.call('POST', '/console/sign-in', {
+      body: new URLSearchParams({ secret: await newKey({ scopes: ['write'] }) }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    })
+    assert.equal(writer.status, 403)
+    assert.match(writer.body, /it has no scope “read”/)
+  })
+
   async function signIn(key: Customer['key'], at: Pick<TestService, 'call'> = service) {
     const post = (path: string, fields: Record<string, string>, cookie = '') =>
       at.call('POST', path, {

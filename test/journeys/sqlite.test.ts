@@ -9,6 +9,7 @@ import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { mcpJourneys } from './mcp.ts'
 import { rewritingJourneys } from './rewriting.ts'
+import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
 import { sourceJourneys } from './sources.ts'
 import { translatingJourneys } from './translating.ts'
@@ -25,6 +26,7 @@ editingJourneys('sqlite')
 hostileJourneys('sqlite')
 mcpJourneys('sqlite')
 rewritingJourneys('sqlite')
+scopeJourneys('sqlite')
 secretJourneys('sqlite')
 translatingJourneys('sqlite')
 waitingJourneys('sqlite')

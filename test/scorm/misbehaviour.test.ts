@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Frame } from 'playwright-core'
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
 import { scormCourse } from '../support/scorm-course.ts'
 import { answerCheck, leave, studyLesson } from '../support/scorm-learner.ts'
-import { openScormSite } from '../support/scorm-site.ts'
+import { openScormSite, type ScormSite } from '../support/scorm-site.ts'
 import { interactionsOf, saidOf } from '../support/scorm-transcript.ts'
 import { type LmsWindow, type Visit, visitCourse } from '../support/scorm-visit.ts'
 
@@ -140,24 +140,74 @@ test('an LMS that has made objectives itself finds them filled in, and no id is 
   await visit.close()
 })
 
-test('inside a page of another site the lesson is played untracked, and says so', async () => {
+test('inside a page of another origin the lesson is played untracked, and says so', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
-  const page = await context.newPage()
-  const errors: Error[] = []
-  page.on('pageerror', error => errors.push(error))
-  await page.goto(`${site.url.replace('127.0.0.1', 'localhost')}/lms`)
-  await page.evaluate(url => {
-    const frame = document.createElement('iframe')
-    frame.src = url
-    document.body.append(frame)
-  }, `${site.url}/course/index.html`)
-  const course = (await (await page.waitForSelector('iframe')).contentFrame())!
-  await course.waitForSelector('html.ready')
-  await assertNotice(course, 'untracked')
-  await studyLesson(course, 'c1l1', [0])
-  assert.deepEqual(errors, [])
-  await page.close()
+  // Subdomains of one site: no browser blocks storage between them.
+  const framed = await frameCourse(site, { lms: 'lms.school.localhost', course: 'courses.school.localhost' })
+  assert.equal(await canStore(framed.course), true)
+  await assertPlaysUntracked(framed, 'untracked')
 })
+
+test('in a frame without storage the lesson is played untracked, and says that nothing is kept', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm12')
+  const framed = await frameCourse(site, {
+    lms: 'localhost',
+    course: '127.0.0.1',
+    sandbox: 'allow-scripts allow-forms',
+  })
+  assert.equal(await canStore(framed.course), false)
+  await assertPlaysUntracked(framed, 'untrackedUnkept')
+})
+
+test('inside a page of another site the lesson says what this browser keeps there', async () => {
+  await using site = await openScormSite(scormCourse(), 'scorm12')
+  const framed = await frameCourse(site, { lms: 'localhost', course: '127.0.0.1' })
+  // Some builds of Chromium block storage in frames of other sites, others do not.
+  await assertPlaysUntracked(framed, (await canStore(framed.course)) ? 'untracked' : 'untrackedUnkept')
+})
+
+type FramedCourse = { page: Page; course: Frame; pageErrors: Error[] }
+
+/** The course in a frame of a page that was loaded from another host name of the same server. */
+async function frameCourse(
+  site: ScormSite,
+  { lms, course, sandbox }: { lms: string; course: string; sandbox?: string },
+): Promise<FramedCourse> {
+  const page = await context.newPage()
+  const pageErrors: Error[] = []
+  page.on('pageerror', error => pageErrors.push(error))
+  await page.goto(`${site.url.replace('127.0.0.1', lms)}/lms`)
+  await page.evaluate(
+    ({ url, sandbox }) => {
+      const frame = document.createElement('iframe')
+      if (sandbox) frame.setAttribute('sandbox', sandbox)
+      frame.src = url
+      document.body.append(frame)
+    },
+    { url: `${site.url.replace('127.0.0.1', course)}/course/index.html`, sandbox },
+  )
+  const frame = (await (await page.waitForSelector('iframe')).contentFrame())!
+  await frame.waitForSelector('html.ready')
+  return { page, course: frame, pageErrors }
+}
+
+async function assertPlaysUntracked(framed: FramedCourse, notice: 'untracked' | 'untrackedUnkept'): Promise<void> {
+  await assertNotice(framed.course, notice)
+  await studyLesson(framed.course, 'c1l1', [0])
+  assert.deepEqual(framed.pageErrors, [])
+  await framed.page.close()
+}
+
+async function canStore(frame: Frame): Promise<boolean> {
+  return frame.evaluate(() => {
+    try {
+      localStorage.setItem('probe', 'kept')
+      return localStorage.getItem('probe') === 'kept'
+    } catch {
+      return false
+    }
+  })
+}
 
 async function assertGoesOn({ course }: Visit, notice: 'trouble'): Promise<void> {
   await answerCheck(course, 'c1l1b2', [0])
@@ -165,8 +215,10 @@ async function assertGoesOn({ course }: Visit, notice: 'trouble'): Promise<void>
   assert.equal(await course.locator('#c1l1b2').getAttribute('data-outcome'), 'right')
 }
 
+type NoticeName = 'untracked' | 'untrackedUnkept' | 'trouble' | 'recovered'
+
 /** The page's own words for it, from the data that the page carries. */
-async function assertNotice(course: Frame, notice: 'untracked' | 'trouble' | 'recovered'): Promise<void> {
+async function assertNotice(course: Frame, notice: NoticeName): Promise<void> {
   await course.waitForFunction(notice => {
     const { notices } = JSON.parse(document.querySelector('#course-data')!.textContent!)
     const shown = document.querySelector<HTMLElement>('#lms-notice')!

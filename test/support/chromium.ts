@@ -29,16 +29,20 @@ const ARGUMENTS = [
   '--font-render-hinting=none',
 ]
 
-const NO_CHROMIUM_HERE = `The Chromium that comes with npm install runs on Linux on x64 only, and this is ${process.platform} on ${process.arch}. Install Chromium, or name one in CHROMIUM_PATH.`
+const NO_CHROMIUM_HERE = `The Chromium that comes with npm install runs on Linux on x64 only, and this is ${process.platform} on ${process.arch}. Install Chromium, or name one in TEST_BROWSER.`
 
 /** A slow machine fails nothing: what hangs is ended by the limit of the test command. */
 const PATIENCE_MS = 600_000
 
 const decompress = promisify(brotliDecompress)
 
-/** A real browser for one test file: the machine's own Chromium, or the one that comes with npm install. Close it at the end. */
+/**
+ * A real browser for one test file; close it at the end. TEST_BROWSER chooses it: `npm` is the one that comes with npm install,
+ * anything else the path of a Chromium. Without it, the machine's own, or where it has none, npm's.
+ */
 export async function openBrowser(): Promise<Browser> {
-  const own = process.env['CHROMIUM_PATH'] ?? SYSTEM_CHROMIUMS.find(path => existsSync(path))
+  const choice = process.env['TEST_BROWSER'] || SYSTEM_CHROMIUMS.find(path => existsSync(path))
+  const own = choice === 'npm' ? undefined : choice
   if (own) return patient(chromium.launch({ executablePath: own, args: ARGUMENTS, timeout: PATIENCE_MS }))
   // The kernel hands a program of another processor to the shell, which reads it as a script.
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(NO_CHROMIUM_HERE)

@@ -12,7 +12,7 @@ export async function obtainBrowser(): Promise<void> {
     const second = await opens()
     if (second === null) return
   }
-  throw new Error(`No browser can be opened: install Chromium, or name one in CHROMIUM_PATH. ${first.message}`)
+  throw new Error(`No browser can be opened: install Chromium, or name one in TEST_BROWSER. ${first.message}`)
 }
 
 async function opens(): Promise<Error | null> {

@@ -72,6 +72,7 @@ export type TextPlaces = {
   'errors.noSuchKey': never
   'errors.noSuchTranslation': never
   'errors.noLogo': never
+  'errors.outOfScope': 'scope'
   'signIn.title': never
   'signIn.ended': never
   'signIn.claim': never
@@ -470,6 +471,11 @@ export type TextPlaces = {
   'accounts.keys': never
   'accounts.noKey': never
   'accounts.newKeyName': never
+  'accounts.scopes': never
+  'accounts.allScopes': never
+  'accounts.scope-read': never
+  'accounts.scope-write': never
+  'accounts.scope-export': never
   'accounts.apiKey': never
   'accounts.createKey': never
   'accounts.change': never
@@ -511,6 +517,7 @@ export type TextPlaces = {
   'key.signIn': never
   'key.back': never
   'key.showSecret': never
+  'key.testSecretMeans': never
   'key.newWebhookSecret': never
   'key.newWebhookTitle': never
   'key.newWebhookLead': never

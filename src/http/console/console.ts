@@ -53,6 +53,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/language', chooseLanguage(parts.baseUrl))
 
   const asKey = { onRequest: sessions.requireKey }
+  const asExporter = { onRequest: sessions.requireExporter }
   const courses = courseHandlers(parts)
   const watch = openJobWatch(parts.db, sessions.isSignedIn)
   app.addHook('preClose', watch.close)
@@ -107,10 +108,10 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   const many = manyHandlers(parts)
   app.post('/courses/delete', asKey, many.askDelete)
   app.post('/courses/deleted', asKey, many.delete)
-  app.post('/courses/export', asKey, many.export)
+  app.post('/courses/export', asExporter, many.export)
 
   app.get('/courses/:id', asKey, courses.course)
-  app.post('/courses/:id/export', asKey, courses.export)
+  app.post('/courses/:id/export', asExporter, courses.export)
   app.get('/usage', asKey, courses.usage)
 
   const ledgers = ledgerHandlers(parts.db)

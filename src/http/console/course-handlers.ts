@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { shareUrlOf } from '../../flows/course-object.ts'
 import { type ExportParts, exportCourse } from '../../flows/export-course.ts'
 import { EXPORT_FORMATS } from '../../flows/export-formats.ts'
-import { requireAccount } from '../../store/accounts.ts'
+import { requireAccountOfKey } from '../../store/accounts.ts'
 import { listExports, listPackages, requireCourse } from '../../store/courses.ts'
 import { findJob, listJobs, listStageTimes, searchJobs } from '../../store/job-lists.ts'
 import { dayOf, listUsageDays } from '../../store/usage-days.ts'
@@ -36,7 +36,7 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
     async overview(request: FastifyRequest, reply: FastifyReply) {
       if (request.visitor?.kind === 'operator') return reply.redirect('/console/accounts', 303)
       const visitor = keyVisitorOf(request)
-      const account = await requireAccount(db, visitor.accountId, Date.now())
+      const account = await requireAccountOfKey(db, visitor.keyId, Date.now())
       const jobs = await listJobs(db, visitor.keyId, null, NEWEST_COURSES)
       return sendPage(reply, overviewPage(wordsOf(request), visitor, account, jobs))
     },
@@ -84,8 +84,8 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
 
     async usage(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
-      const account = await requireAccount(db, visitor.accountId, Date.now())
-      const days = await listUsageDays(db, visitor.accountId, dayOf(Date.now()) - DAYS_READ)
+      const account = await requireAccountOfKey(db, visitor.keyId, Date.now())
+      const days = await listUsageDays(db, visitor.keyId, dayOf(Date.now()) - DAYS_READ)
       return sendPage(reply, usagePage(wordsOf(request), visitor, account, days, baseUrl, routes))
     },
   }

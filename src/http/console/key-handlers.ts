@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PublicError } from '../../errors.ts'
 import { renewWebhookSecret } from '../../flows/register-account.ts'
 import { sendTestEvent } from '../../flows/send-test-event.ts'
-import { requireAccount } from '../../store/accounts.ts'
+import { requireAccountOfKey } from '../../store/accounts.ts'
 import { findApiKey, listOldSecrets, rotateApiKey } from '../../store/api-keys.ts'
 import type { Database } from '../../store/database.ts'
 import { actOf } from '../audit-writes.ts'
@@ -35,9 +35,10 @@ export function keyHandlers(db: Database) {
     const visitor = keyVisitorOf(request)
     const key = await findApiKey(db, visitor.keyId)
     if (!key) throw new PublicError('INVALID_API_KEY')
-    const { webhookSecret } = await requireAccount(db, visitor.accountId, Date.now())
+    const { webhookSecret } = await requireAccountOfKey(db, visitor.keyId, Date.now())
     const oldSecrets = await listOldSecrets(db, key.id, Date.now())
-    const view = { key, oldSecrets, webhookSecret, ...(tried && { tried }) }
+    const shownSecret = visitor.scopes.includes('write') ? webhookSecret : null
+    const view = { key, oldSecrets, webhookSecret: shownSecret, ...(tried && { tried }) }
     return sendPage(reply, keyPage(wordsOf(request), visitor, view))
   }
 
@@ -64,7 +65,7 @@ export function keyHandlers(db: Database) {
 
     async makeNewWebhookSecret(request: FastifyRequest, reply: FastifyReply) {
       await gate.rotateWebhookSecret(request, reply)
-      await renewWebhookSecret(db, keyVisitorOf(request).accountId, Date.now(), actOf(request))
+      await renewWebhookSecret(db, keyVisitorOf(request).keyId, Date.now(), actOf(request))
       return reply.redirect('/console/key#webhooks', 303)
     },
 

@@ -63,8 +63,10 @@ export function operatorHandlers(db: Database) {
     /** Answered at once and not by a redirect: this is the one time that the key is seen. */
     async createKey(request: FastifyRequest, reply: FastifyReply) {
       const account = await requireAccount(db, idOf(request), Date.now())
-      const { name } = parse(newKeyBody, filled(formOf(request), ['name']), 'The form')
-      const newKey = await createApiKey(db, account.id, { name }, Date.now(), actOf(request))
+      const form = formOf(request)
+      const wanted = { ...filled(form, ['name']), scopes: form.getAll('scopes') }
+      const { name, scopes } = parse(newKeyBody, wanted, 'The form')
+      const newKey = await createApiKey(db, account.id, { name, scopes }, Date.now(), actOf(request))
       return showAccount(reply.code(201), account.id, { newKey })
     },
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashApiKey, looksLikeApiKey } from '../../store/api-keys.ts'
+import { hashApiKey, type KeyScope, looksLikeApiKey } from '../../store/api-keys.ts'
 import type { Database } from '../../store/database.ts'
 import {
   addSession,
@@ -12,6 +12,8 @@ import {
 } from '../../store/sessions.ts'
 import { isSameSecret } from '../gate.ts'
 import { createGuessThrottle } from '../guess-throttle.ts'
+import { scopeOfMethod } from '../route.ts'
+import { ConsoleError } from './console-error.ts'
 import { formOf } from './form.ts'
 import { sendPage } from './page.ts'
 import { signInPage } from './pages/sign-in-page.ts'
@@ -48,6 +50,21 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     return forget(reply).redirect(ended ? '/console/sign-in?ended=1' : '/console/sign-in', 303)
   }
 
+  /** A page or form that a key may not use says so with the API's status. Unless it says otherwise, its method tells what it does. */
+  function requireKeyFor(scope?: KeyScope) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const redirected = await requireVisitor(request, reply, 'key')
+      if (!redirected) requireScope(request, scope ?? scopeOfMethod(request.method))
+      return redirected
+    }
+  }
+
+  function requireScope(request: FastifyRequest, scope: KeyScope): void {
+    const { visitor } = request
+    if (visitor?.kind !== 'key' || visitor.scopes.includes(scope)) return
+    throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.outOfScope', { scope }))
+  }
+
   function remember(reply: FastifyReply, id: string): FastifyReply {
     return reply.header('set-cookie', cookieOf(id, SESSION_MS / 1000))
   }
@@ -79,6 +96,12 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
       if (holder && !holder.paid) {
         return sendPage(reply.code(403), signInPage(words, { problem: words.text('errors.PAID_PLAN_REQUIRED') }))
       }
+      if (holder && !holder.scopes.includes('read')) {
+        return sendPage(
+          reply.code(403),
+          signInPage(words, { problem: words.text('errors.outOfScope', { scope: 'read' }) }),
+        )
+      }
       const earlier = sessionIdOf(request)
       if (earlier) await deleteSessions(db, hashesOf(earlier))
       const id = randomBytes(ID_BYTES).toString('base64url')
@@ -99,7 +122,8 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     },
 
     requireAnyone: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, null),
-    requireKey: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, 'key'),
+    requireKey: requireKeyFor(),
+    requireExporter: requireKeyFor('export'),
     requireOperator: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, 'operator'),
 
     /** For an answer that goes on after the first check. */

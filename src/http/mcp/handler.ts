@@ -1,7 +1,10 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { KeyScope } from '../../store/api-keys.ts'
 import { apiOf } from './call-api.ts'
 import { buildMcpServer } from './server.ts'
+
+type Extra = { address: string; scopes: readonly KeyScope[]; onError(error: unknown): void }
 
 /** No list of ours changes while the service runs: a stream that waits for a change would wait for ever. */
 const STREAMS = 0
@@ -11,8 +14,13 @@ export function openMcpHandler(app: FastifyInstance, { version }: { version: str
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) => {
       const { token: key, extra } = authInfo!
-      const { address, onError } = extra as { address: string; onError(error: unknown): void }
-      return buildMcpServer({ version, onError, callApi: apiOf(app, { key, address, signal: requestInfo!.signal }) })
+      const { address, scopes, onError } = extra as Extra
+      return buildMcpServer({
+        version,
+        scopes,
+        onError,
+        callApi: apiOf(app, { key, address, signal: requestInfo!.signal }),
+      })
     },
     { maxSubscriptions: STREAMS },
   )
@@ -22,9 +30,15 @@ export function openMcpHandler(app: FastifyInstance, { version }: { version: str
     answer(request: FastifyRequest, signal: AbortSignal): Promise<Response> {
       const { method, headers, body, entry, ip: address } = request
       const key = headers.authorization!.slice('Bearer '.length)
+      const { keyId, scopes } = entry!
       const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, 'request failed')
       const asked = new Request(`http://localhost${request.url}`, { method, headers: headersOf(request), signal })
-      const authInfo = { token: key, clientId: entry!.keyId, scopes: [], extra: { address, onError } }
+      const authInfo = {
+        token: key,
+        clientId: keyId,
+        scopes: [...scopes],
+        extra: { address, scopes, onError } satisfies Extra,
+      }
       return handler.fetch(asked, { authInfo, ...(body === undefined ? {} : { parsedBody: body }) })
     },
   }

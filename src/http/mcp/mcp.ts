@@ -23,7 +23,7 @@ export type McpParts = { db: Database; version: string; baseUrl: string }
  */
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
   app.register(async scope => {
-    const gate = requireKey(parts.db, 'mcp', USUAL_LIMIT)
+    const gate = requireKey(parts.db, 'mcp', USUAL_LIMIT, null)
     let opening: ReturnType<typeof openHandler> | null = null
     scope.setErrorHandler(answerMcpError)
     scope.addHook('preClose', async () => (await opening)?.close())

@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { PublicError } from '../../errors.ts'
-import { oneLine } from '../route.ts'
+import type { KeyScope } from '../../store/api-keys.ts'
+import { oneLine, scopeOf } from '../route.ts'
 import { ApiRefusal, type CallApi, internalRefusal } from './call-api.ts'
 import { PROMPT_LIST, renderPrompt } from './prompts.ts'
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
@@ -14,19 +15,26 @@ const INSTRUCTIONS = oneLine(`
   does a translation; everything else is free. Errors end with a code in parentheses.
 `)
 
-const TOOL_LIST = TOOLS.map(describeTool)
+const TOOL_LIST = TOOLS.map(tool => ({ scope: scopeOf(tool.route)!, description: describeTool(tool) }))
 
-export type ServerParts = { version: string; callApi: CallApi; onError(error: unknown): void }
+export type ServerParts = {
+  version: string
+  scopes: readonly KeyScope[]
+  callApi: CallApi
+  onError(error: unknown): void
+}
 
 /** One for each request, so that nothing of one caller is left for the next. */
-export function buildMcpServer({ version, callApi, onError }: ServerParts): Server {
+export function buildMcpServer({ version, scopes, callApi, onError }: ServerParts): Server {
   const server = new Server(
     { name: 'coursewright', title: 'Coursewright', version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: TOOL_LIST }))
+  server.setRequestHandler('tools/list', () => ({
+    tools: TOOL_LIST.flatMap(({ scope, description }) => (scopes.includes(scope) ? [description] : [])),
+  }))
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const tool = TOOLS.find(({ name }) => name === params.name)
+    const tool = TOOLS.find(({ name, route }) => name === params.name && scopes.includes(scopeOf(route)!))
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}`)
     try {
       return resultOf(await runTool(tool, (params.arguments ?? {}) as Arguments, callApi))

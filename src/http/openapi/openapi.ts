@@ -27,7 +27,11 @@ export function buildOpenApi({ baseUrl, version, routes }: OpenApiParts): Part {
       parameters: { 'Idempotency-Key': IDEMPOTENCY_KEY },
       headers: HEADERS,
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of an account on a paid plan.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of an account on a paid plan, with the scope that the endpoint names.',
+        },
         adminToken: { type: 'http', scheme: 'bearer', description: "The operator's token: `ADMIN_TOKEN`." },
       },
     },

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { PUBLIC_ERRORS, type PublicErrorCode } from '../../errors.ts'
 import { complaintsOf } from '../parse.ts'
-import { type Answer, type Body, type Caller, type Examples, limitOf, operationIdOf, type Route } from '../route.ts'
+import {
+  type Answer,
+  type Body,
+  type Caller,
+  type Examples,
+  limitOf,
+  operationIdOf,
+  type Route,
+  scopeOf,
+} from '../route.ts'
 import { ANSWERS, BODIES } from '../schemas.ts'
 import { exampleOf } from './example-of.ts'
 
@@ -10,7 +19,7 @@ export type Part = { [name: string]: unknown }
 
 /** What every caller of a kind can meet, whatever the endpoint does. */
 export const COMMON_ERRORS: Record<Caller, readonly PublicErrorCode[]> = {
-  key: ['INVALID_API_KEY', 'PAID_PLAN_REQUIRED', 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR'],
+  key: ['INVALID_API_KEY', 'PAID_PLAN_REQUIRED', 'NOT_FOUND', 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR'],
   admin: ['INVALID_API_KEY', 'INTERNAL_ERROR'],
   public: ['INTERNAL_ERROR'],
 }
@@ -21,13 +30,16 @@ const SECURITY: Record<Caller, Part[]> = { key: [{ apiKey: [] }], admin: [{ admi
 export function operationOf(route: Route): Part {
   const { tag, summary, description, caller, body } = route
   const limit = limitOf(route)
+  const scope = scopeOf(route)
   const parameters = parametersOf(route)
   const answers = Object.entries(route.answers).map(([status, answer]) => [status, answerPart(answer, limit)])
   return {
     operationId: operationIdOf(route),
     tags: [tag],
     summary,
-    description: limit ? `${description}\n\nLimit: ${limit} requests in 60 seconds for each key.` : description,
+    description: limit
+      ? `${description}\n\nScope: \`${scope}\`. Limit: ${limit} requests in 60 seconds for each key.`
+      : description,
     security: SECURITY[caller],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: body.required !== false, content: bodyContent(body) } }),

@@ -1,5 +1,5 @@
 import { PUBLIC_ERRORS } from '../../errors.ts'
-import { bodyLimitOf, limitOf, type Route, TAGS, templateOf } from '../route.ts'
+import { bodyLimitOf, limitOf, type Route, scopeOf, TAGS, templateOf } from '../route.ts'
 import { EXAMPLE_URL } from '../schemas.ts'
 import { sizeInWords } from '../size-in-words.ts'
 import { exampleOf } from './example-of.ts'
@@ -46,9 +46,11 @@ function renderSection(route: Route): string {
 export function factsOf(route: Route): string {
   const { body } = route
   const limit = limitOf(route)
+  const scope = scopeOf(route)
   return [
     CALLERS[route.caller],
     limit && `${limit} requests in 60 seconds`,
+    scope && `scope \`${scope}\``,
     body?.schema && `JSON of at most ${sizeInWords(bodyLimitOf(body))}`,
     body?.file && `file (${body.file.types.join(', ')}) of at most ${sizeInWords(body.file.bytes)}`,
     route.idempotent && 'takes `Idempotency-Key`',

@@ -32,6 +32,7 @@ export const exportResult = answer('ExportResult', {
 
 export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/export', {
   limit: 30,
+  scope: 'export',
   summary: 'Export a course as a SCORM package',
   description: `
     Answers when the package is ready, typically well under 30 seconds. Without a body all defaults hold.

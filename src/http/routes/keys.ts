@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { line } from '../../course/text.ts'
+import { line, list } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
 import { requireAccount } from '../../store/accounts.ts'
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ShownKey } from '../../store/api-keys.ts'
+import {
+  createApiKey,
+  KEY_SCOPES,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  type ShownKey,
+} from '../../store/api-keys.ts'
 import { adminRoute, keyRoute } from '../route.ts'
 import { accountId, answer, from, isoTime, keyId, listOf, noTime, sent, text, time } from '../schemas.ts'
 
@@ -12,6 +19,11 @@ export const newKeyBody = sent('NewKeyRequest', {
     .boolean()
     .default(false)
     .describe('A test key: its courses come from the library, cost no credits and are gone after seven days.'),
+  scopes: list(z.enum(KEY_SCOPES), KEY_SCOPES.length)
+    .refine(scopes => scopes.length > 0, 'must have at least one item')
+    .transform(scopes => KEY_SCOPES.filter(scope => scopes.includes(scope)))
+    .optional()
+    .describe('What the key may do. To any other endpoint it is told 404. Left out, it may do everything.'),
   expiresAt: z.iso
     .datetime({ offset: true })
     .optional()
@@ -31,6 +43,7 @@ const rotation = { schema: rotationBody, required: false, examples: { withGrace:
 const ofEveryKey = {
   id: keyId,
   name: text('LMS connector'),
+  scopes: z.array(z.enum(KEY_SCOPES)).meta({ description: 'What it may do.', examples: [[...KEY_SCOPES]] }),
   createdAt: time('2026-03-02T09:13:20.000Z'),
   expiresAt: noTime,
 }
@@ -53,14 +66,18 @@ export const createKey = adminRoute('create-key', 'POST /admin/v1/accounts/:id/k
   summary: 'Make an API key',
   description: 'The key is shown in this answer and never again: only its hash is kept.',
   params: { id: accountId },
-  body: { schema: newKeyBody, required: false, examples: { named: { name: 'LMS connector' } } },
+  body: {
+    schema: newKeyBody,
+    required: false,
+    examples: { named: { name: 'LMS connector' }, scoped: { name: 'Nightly export', scopes: ['read', 'export'] } },
+  },
   answers: { 201: { description: 'The key.', schema: newKey } },
   handler:
     ({ db }) =>
-    async ({ id, body: { name, test, expiresAt }, act }) => {
+    async ({ id, body: { name, test, scopes, expiresAt }, act }) => {
       const account = await requireAccount(db, id('id'), Date.now())
       const ends = expiresAt === undefined ? null : Date.parse(expiresAt)
-      return shown(await createApiKey(db, account.id, { name, test, expiresAt: ends }, Date.now(), act))
+      return shown(await createApiKey(db, account.id, { name, test, scopes, expiresAt: ends }, Date.now(), act))
     },
 })
 
@@ -77,6 +94,7 @@ export const listKeys = adminRoute('list-keys', 'GET /admin/v1/accounts/:id/keys
       return {
         items: keys.map(each => ({
           ...each,
+          scopes: [...each.scopes],
           createdAt: isoTime(each.createdAt),
           lastUsedAt: isoTime(each.lastUsedAt),
           expiresAt: isoTime(each.expiresAt),
@@ -134,5 +152,5 @@ export const rotateOwnKey = keyRoute('rotate-own-key', 'POST /api/v1/key/rotate'
 })
 
 function shown(made: ShownKey) {
-  return { ...made, createdAt: isoTime(made.createdAt), expiresAt: isoTime(made.expiresAt) }
+  return { ...made, scopes: [...made.scopes], createdAt: isoTime(made.createdAt), expiresAt: isoTime(made.expiresAt) }
 }

@@ -1,4 +1,4 @@
-import { requireAccount } from '../../store/accounts.ts'
+import { requireAccountOfKey } from '../../store/accounts.ts'
 import { keyRoute } from '../route.ts'
 import { answer, isoTime, text, time, whole } from '../schemas.ts'
 
@@ -13,12 +13,15 @@ const usage = answer('Usage', {
 export const readUsage = keyRoute('read-usage', 'GET /api/v1/usage', {
   tag: 'Account',
   summary: 'Read the credits that are left',
-  description: "The account's plan, its credits in this period, and when the period ends.",
+  description: `
+    The account's plan, its credits in this period, and when the period ends. A test key uses no credits, and is not told how
+    many live keys have used.
+  `,
   answers: { 200: { description: 'Plan and credits.', schema: usage } },
   handler:
     ({ db }) =>
     async ({ entry }) => {
-      const account = await requireAccount(db, entry.accountId, Date.now())
+      const account = await requireAccountOfKey(db, entry.keyId, Date.now())
       const { plan, monthlyCredits, creditsUsed, periodEnds } = account
       const creditsLeft = Math.max(0, monthlyCredits - creditsUsed)
       return { plan, monthlyCredits, creditsUsed, creditsLeft, periodEnds: isoTime(periodEnds) }

@@ -1,12 +1,13 @@
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { Account } from '../../../store/accounts.ts'
-import type { ApiKey } from '../../../store/api-keys.ts'
+import { type ApiKey, KEY_SCOPES, type KeyScope } from '../../../store/api-keys.ts'
 import type { Said } from '../console-error.ts'
 import { copyButton, type Page, pageHead, renderDay, renderTime } from '../page.ts'
 import { rich } from '../rich-text.ts'
 import type { Words } from '../words.ts'
 import { creditsField, type Plan, planField, problemNotice } from './accounts-page.ts'
+import { choices } from './form-fields.ts'
 import { usageMeter } from './usage-meter.ts'
 
 export type NewKey = { key: string; name: string }
@@ -38,19 +39,7 @@ export function accountPage(
       <section aria-labelledby="keys">
         <h2 id="keys">${words.text('accounts.keys')}</h2>
         ${keys.length > 0 ? keyTable(words, path, keys) : html`<p>${words.text('accounts.noKey')}</p>`}
-        <form method="post" action="${path}/keys" class="inline">
-          <div class="field">
-            <label for="key-name">${words.text('accounts.newKeyName')}</label>
-            <input
-              id="key-name"
-              name="name"
-              autocomplete="off"
-              maxlength="200"
-              placeholder="${words.text('accounts.apiKey')}"
-            >
-          </div>
-          <button class="button">${words.text('accounts.createKey')}</button>
-        </form>
+        ${keyForm(words, path)}
       </section>
       <section class="card petal" aria-labelledby="change">
         <h2 id="change">${words.text('accounts.change')}</h2>
@@ -77,6 +66,25 @@ export function accountPage(
   }
 }
 
+function keyForm(words: Words, path: string): Html {
+  const scope = (name: KeyScope): [string, string] => [name, words.text(`accounts.scope-${name}`)]
+  return html`
+    <form method="post" action="${path}/keys" class="stack">
+      <div class="field">
+        <label for="key-name">${words.text('accounts.newKeyName')}</label>
+        <input id="key-name" name="name" autocomplete="off" maxlength="200" placeholder="${words.text('accounts.apiKey')}">
+      </div>
+      ${choices('scopes', words.text('accounts.scopes'), 'checkbox', KEY_SCOPES, scope, [...KEY_SCOPES], new Map())}
+      <p><button class="button">${words.text('accounts.createKey')}</button></p>
+    </form>
+  `
+}
+
+/** What a key may do, by the words that the API has for it. */
+export function scopeNames(words: Words, scopes: readonly KeyScope[]): string {
+  return scopes.length === KEY_SCOPES.length ? words.text('accounts.allScopes') : scopes.join(', ')
+}
+
 function showKey(words: Words, { key, name }: NewKey): Html {
   return html`
     <div class="card petal new-key" role="status">
@@ -89,7 +97,7 @@ function showKey(words: Words, { key, name }: NewKey): Html {
 }
 
 function keyTable(words: Words, path: string, keys: ApiKey[]): Html {
-  const rows = keys.map(({ id, name, start, end, createdAt, lastUsedAt, revokedAt }) => {
+  const rows = keys.map(({ id, name, start, end, scopes, createdAt, lastUsedAt, revokedAt }) => {
     const state =
       revokedAt === null
         ? html`
@@ -102,6 +110,7 @@ function keyTable(words: Words, path: string, keys: ApiKey[]): Html {
       <tr>
         <th scope="row">${name}</th>
         <td><code>${start}…${end}</code></td>
+        <td>${scopeNames(words, scopes)}</td>
         <td>${state}</td>
         <td>${lastUsedAt === null ? words.text('accounts.never') : renderTime(words, lastUsedAt)}</td>
         <td>${renderTime(words, createdAt)}</td>
@@ -115,6 +124,7 @@ function keyTable(words: Words, path: string, keys: ApiKey[]): Html {
           <tr>
             <th scope="col">${words.text('frame.name')}</th>
             <th scope="col">${words.text('usage.key')}</th>
+            <th scope="col">${words.text('accounts.scopes')}</th>
             <th scope="col">${words.text('accounts.state')}</th>
             <th scope="col">${words.text('accounts.lastUsed')}</th>
             <th scope="col">${words.text('accounts.created')}</th>

@@ -6,12 +6,14 @@ import { copyButton, type Page, pageHead, renderTime } from '../page.ts'
 import { rich } from '../rich-text.ts'
 import type { KeyVisitor } from '../visitor.ts'
 import type { Words } from '../words.ts'
+import { scopeNames } from './account-page.ts'
 import { problemNotice } from './accounts-page.ts'
 
 export type KeyView = {
   key: ApiKey
   oldSecrets: OldSecret[]
-  webhookSecret: string
+  /** Null: the key may not see it. */
+  webhookSecret: string | null
   /** The address of a test event that was refused, and why. */
   tried?: { url: string; problem: Said }
 }
@@ -19,11 +21,12 @@ export type KeyView = {
 /** What the holder of a key may know and change of it. */
 export function keyPage(words: Words, visitor: KeyVisitor, view: KeyView): Page {
   const { key, oldSecrets, webhookSecret, tried } = view
-  const { name, start, end, createdAt, lastUsedAt, expiresAt, test } = key
+  const { name, start, end, createdAt, lastUsedAt, expiresAt, test, scopes } = key
   const facts = [
     ['frame.name', name],
     ['key.secret', html`<code>${start}…${end}</code>`],
     ['key.kind', words.text(test ? 'key.test' : 'key.live')],
+    ['accounts.scopes', scopeNames(words, scopes)],
     ['accounts.created', renderTime(words, createdAt)],
     ['accounts.lastUsed', lastUsedAt === null ? words.text('accounts.never') : renderTime(words, lastUsedAt)],
     ['key.expires', expiresAt === null ? words.text('accounts.never') : renderTime(words, expiresAt)],
@@ -42,19 +45,24 @@ export function keyPage(words: Words, visitor: KeyVisitor, view: KeyView): Page 
         ${oldSecrets.map(secret => oldSecret(words, secret))}
         <p class="actions"><a class="button quiet" href="/console/key/new-secret">${words.text('key.newSecret')}</a></p>
       </section>
-      <section class="card petal" aria-labelledby="webhooks">
-        <h2 id="webhooks">${words.text('accounts.webhookSecret')}</h2>
-        <p>${words.text('accounts.webhookSecretMeans')}</p>
-        <details>
-          <summary>${icon('chevron')} ${words.text('key.showSecret')}</summary>
-          <p><code id="webhook-secret">${webhookSecret}</code></p>
-          ${copyButton(words, 'webhook-secret', words.text('accounts.copyWebhookSecret'))}
-        </details>
-        <p class="actions"><a class="button quiet" href="/console/key/webhook-secret">${words.text('key.newWebhookSecret')}</a></p>
-      </section>
-      ${testEvent(words, tried)}
+      ${webhookSecret !== null && html`${webhookSecretCard(words, webhookSecret, test)} ${testEvent(words, tried)}`}
     `,
   }
+}
+
+function webhookSecretCard(words: Words, webhookSecret: string, test: boolean): Html {
+  return html`
+    <section class="card petal" aria-labelledby="webhooks">
+      <h2 id="webhooks">${words.text('accounts.webhookSecret')}</h2>
+      <p>${words.text(test ? 'key.testSecretMeans' : 'accounts.webhookSecretMeans')}</p>
+      <details>
+        <summary>${icon('chevron')} ${words.text('key.showSecret')}</summary>
+        <p><code id="webhook-secret">${webhookSecret}</code></p>
+        ${copyButton(words, 'webhook-secret', words.text('accounts.copyWebhookSecret'))}
+      </details>
+      <p class="actions"><a class="button quiet" href="/console/key/webhook-secret">${words.text('key.newWebhookSecret')}</a></p>
+    </section>
+  `
 }
 
 function oldSecret(words: Words, { start, end, expiresAt }: OldSecret): Html {
