@@ -14,14 +14,14 @@ COPY content ./content
 COPY src ./src
 RUN mkdir /data .cache && chown node:node /data .cache
 USER node
-RUN node src/content/read-content.ts && node src/library/prepare-library.ts
+RUN node src/content/read-content.ts && node src/catalog/prepare-library.ts
 # Compiled once for this Node and this user, which halves the time of every start.
-RUN node --import ./bin/require-node.mjs -e "import('./src/main.ts')"
+RUN node --import ./bin/require-node.mjs -e "import('./src/app/main.ts')"
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT ?? process.env.PORT}/health`).then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm in between, so that a stop reaches the service.
-ENTRYPOINT ["node", "--import", "./bin/require-node.mjs", "src/main.ts"]
+ENTRYPOINT ["node", "--import", "./bin/require-node.mjs", "src/app/main.ts"]
 CMD ["all"]

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { libraryAuthor } from '../src/author/library-author.ts'
+import { libraryAuthor } from '../src/catalog/library-author.ts'
+import { packEntries } from '../src/catalog/packs/read-library.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
-import { checkCourse } from '../src/course/check-course.ts'
-import { LOCALE_CODES } from '../src/course/locales.ts'
-import { packEntries } from '../src/library/read-library.ts'
+import { LOCALE_CODES } from '../src/language/locales.ts'
+import { checkCourse } from '../src/quality/check-course.ts'
 
 const COURSES = 1_000
 const STARTS = 7
@@ -59,7 +59,7 @@ const REQUIRE_NODE = fileURLToPath(new URL('../bin/require-node.mjs', import.met
 function startMilliseconds(): number {
   const code = `
     const start = performance.now()
-    const { writeFromLibrary } = await import(${JSON.stringify(new URL('../src/author/library-author.ts', import.meta.url).href)})
+    const { writeFromLibrary } = await import(${JSON.stringify(new URL('../src/catalog/library-author.ts', import.meta.url).href)})
     const { briefSchema } = await import(${JSON.stringify(new URL('../src/course/brief.ts', import.meta.url).href)})
     writeFromLibrary(briefSchema.parse({ subject: 'GDPR' }))
     console.log(performance.now() - start)`

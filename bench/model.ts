@@ -1,5 +1,5 @@
-import { modelAuthor } from '../src/author/model/model-author.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
+import { modelAuthor } from '../src/llm/model-author.ts'
 import { rememberingWork } from '../test/support/model-peer-work.ts'
 import { openModelWorld, type WorldOptions } from '../test/support/model-world.ts'
 

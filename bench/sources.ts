@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { canAsk } from '../src/author/source/can-ask.ts'
-import { buildSearch } from '../src/sources/find-passages.ts'
-import { passagesOf, textOfBlock } from '../src/sources/passages.ts'
-import { readDocument } from '../src/sources/read-document.ts'
+import { canAsk } from '../src/documents/can-ask.ts'
+import { passagesOf, textOfBlock } from '../src/documents/passages.ts'
+import { readDocument } from '../src/documents/read/read-document.ts'
+import { buildSearch } from '../src/llm/grounding/find-passages.ts'
 import { linesFrom, type Placed, pdfFile } from '../test/support/pdf-file.ts'
 import {
   docxFile,

@@ -1,5 +1,5 @@
-import { BASE_LOCALE } from '../src/http/console/console-locales.ts'
-import { consoleStrings } from '../src/http/console/console-strings.ts'
+import { BASE_LOCALE } from '../src/console/console-locales.ts'
+import { consoleStrings } from '../src/console/console-strings.ts'
 
 /** The closed list of what the console says, as types: every key of the English catalogue with the places in its text. */
 export function renderConsoleKeys(): string {

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROUTES } from '../src/http/app.ts'
-import { renderClientCalls } from '../src/http/openapi/client-calls.ts'
-import { renderClientTypes } from '../src/http/openapi/client-types.ts'
-import { buildOpenApi } from '../src/http/openapi/openapi.ts'
-import { renderPythonClient } from '../src/http/openapi/python-client.ts'
-import { renderReference } from '../src/http/openapi/reference.ts'
-import { EXAMPLE_URL } from '../src/http/schemas.ts'
+import { ROUTES } from '../src/api/app.ts'
+import { renderClientCalls } from '../src/api/openapi/client-calls.ts'
+import { renderClientTypes } from '../src/api/openapi/client-types.ts'
+import { buildOpenApi } from '../src/api/openapi/openapi.ts'
+import { renderPythonClient } from '../src/api/openapi/python-client.ts'
+import { renderReference } from '../src/api/openapi/reference.ts'
+import { EXAMPLE_URL } from '../src/api/schemas.ts'
 import { renderConsoleKeys } from './console-keys.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -20,7 +20,7 @@ export function generatedFiles(): { [path: string]: string } {
     'src/client/calls.ts': renderClientCalls(ROUTES),
     [PYTHON]: renderPythonClient(readFileSync(join(root, PYTHON), 'utf8'), document, ROUTES),
     'docs/reference.md': renderReference(ROUTES),
-    'src/http/console/console-keys.ts': renderConsoleKeys(),
+    'src/console/console-keys.ts': renderConsoleKeys(),
   }
 }
 

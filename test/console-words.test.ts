@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { consoleStrings, wordsFor } from '../src/http/console/console-strings.ts'
+import { consoleStrings, wordsFor } from '../src/console/console-strings.ts'
 
-const root = join(import.meta.dirname, '..', 'src', 'http', 'console')
+const root = join(import.meta.dirname, '..', 'src', 'console')
 const files = globSync('**/*.ts', { cwd: root }).filter(file => !/\.test\.ts$|docs-page|console-keys/.test(file))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 

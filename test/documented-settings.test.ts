@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ConfigError } from '../src/config/read-setting.ts'
-import { SETTINGS } from '../src/config/settings.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/app/config/config.ts'
+import { ConfigError } from '../src/app/config/read-setting.ts'
+import { SETTINGS } from '../src/app/config/settings.ts'
 import { codeWords, readDocument, same, tableRows } from './support/markdown.ts'
 
 const settings = readDocument('settings.md')

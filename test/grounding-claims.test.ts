@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actorsOf } from '../src/author/model/grounding/actors.ts'
-import { type CheckedClaim, type CitedSentence, checkClaim } from '../src/author/model/grounding/check-claim.ts'
-import { claimWordsFor } from '../src/author/model/grounding/claim-words.ts'
-import { sentencesIn } from '../src/sources/sentences.ts'
+import { sentencesIn } from '../src/language/split-sentences.ts'
+import { actorsOf } from '../src/llm/grounding/actors.ts'
+import { type CheckedClaim, type CitedSentence, checkClaim } from '../src/llm/grounding/check-claim.ts'
+import { claimWordsFor } from '../src/llm/grounding/claim-words.ts'
 import { HELD_OUT } from './support/claims-held-out.ts'
 import { type ClaimText, TUNED } from './support/claims-tuned.ts'
 

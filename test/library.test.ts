@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ORIGINAL_LOCALE } from '../src/catalog/editions/regions.ts'
+import { checkFrames } from '../src/catalog/frames/check-frames.ts'
+import type { Frame } from '../src/catalog/frames/frame-schema.ts'
+import { checkPack, type PackReport } from '../src/catalog/packs/check-pack.ts'
+import { type Pack, packSchema } from '../src/catalog/packs/pack-schema.ts'
 import { contentIn, readContent } from '../src/content/read-content.ts'
-import { LOCALE_CODES, languageOf } from '../src/course/locales.ts'
-import { couldBe } from '../src/course/quality/detect-language.ts'
-import { checkFrames } from '../src/library/check-frames.ts'
-import { checkPack, type PackReport } from '../src/library/check-pack.ts'
-import type { Frame } from '../src/library/frame-schema.ts'
-import { type Pack, packSchema } from '../src/library/pack-schema.ts'
-import { ORIGINAL_LOCALE } from '../src/library/regions.ts'
+import { couldBe } from '../src/language/detect-language.ts'
+import { LOCALE_CODES, languageOf } from '../src/language/locales.ts'
 
 test('every subject pack reaches the standard', () => {
   const subjects = namesIn('packs').filter(name => readContent<Pack>(name).kind === 'subject')

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { writeFromLibrary } from '../src/author/library-author.ts'
+import { writeFromLibrary } from '../src/catalog/library-author.ts'
+import { packEntries, requirePack } from '../src/catalog/packs/read-library.ts'
 import { briefSchema } from '../src/course/brief.ts'
 import type { CourseContent } from '../src/course/schema.ts'
-import { packEntries, requirePack } from '../src/library/read-library.ts'
 
 /** By chapter title, how the title of a lesson begins that people would look for there. */
 type Expected = Record<string, string>

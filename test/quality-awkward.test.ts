@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkCourse } from '../src/course/check-course.ts'
 import { courseContentSchema } from '../src/course/schema.ts'
+import { checkCourse } from '../src/quality/check-course.ts'
 import { writtenCourses } from './support/written-courses.ts'
 
 const COURSES = writtenCourses('awkward-courses')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findFaults } from '../src/course/check-course.ts'
+import { findFaults } from '../src/quality/check-course.ts'
 import { assertTold, type Broken } from './support/broken-courses.ts'
 import { fullBrief, goodCourse, textBlock } from './support/good-course.ts'
 

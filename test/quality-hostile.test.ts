@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { checkCourse, findFaults, findFlaws } from '../src/course/check-course.ts'
 import { FINDINGS_SHOWN, qualityReportSchema } from '../src/course/quality-report.ts'
 import type { CourseContent } from '../src/course/schema.ts'
+import { checkCourse, findFaults, findFlaws } from '../src/quality/check-course.ts'
 import { fullBrief, goodCourse } from './support/good-course.ts'
 
 const KEPT = new Set(['id', 'type', 'tone', 'kind', 'select', 'bloom', 'language', 'format', 'level'])

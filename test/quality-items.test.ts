@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkCourse } from '../src/course/check-course.ts'
 import type { Option } from '../src/course/questions/choice.ts'
+import { checkCourse } from '../src/quality/check-course.ts'
 import { assertTold, type Broken, findingsOf } from './support/broken-courses.ts'
 import { everyQuestion, firstCheck, fullBrief, goodCourse } from './support/good-course.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkCourse, findFaults, findFlaws } from '../src/course/check-course.ts'
+import { wordsFor } from '../src/console/console-strings.ts'
+import { qualityCard } from '../src/console/pages/courses/quality-card.ts'
 import { classOf, type Finding, isGate, placeName, placeSchema, RULES } from '../src/course/findings.ts'
 import { type QualityReport, shownFindings } from '../src/course/quality-report.ts'
-import { wordsFor } from '../src/http/console/console-strings.ts'
-import { qualityCard } from '../src/http/console/pages/quality-card.ts'
+import { checkCourse, findFaults, findFlaws } from '../src/quality/check-course.ts'
 import { everyQuestion, fullBrief, goodCourse, textBlock } from './support/good-course.ts'
 
 const NONSENSE = 'Colourless green ideas sleep furiously'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judgeCourse } from '../src/author/judge-course.ts'
-import { writeFromLibrary } from '../src/author/library-author.ts'
+import { writeFromLibrary } from '../src/catalog/library-author.ts'
+import { packEntries } from '../src/catalog/packs/read-library.ts'
 import { type Brief, briefSchema } from '../src/course/brief.ts'
 import type { CourseContent } from '../src/course/schema.ts'
-import { packEntries } from '../src/library/read-library.ts'
+import { judgeCourse } from '../src/flows/judge-course.ts'
 import { writtenCourses } from './support/written-courses.ts'
 
 test('a course that is made of the lessons of another subject is told, whatever it is called', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { translateFromLibrary, writeFromLibrary } from '../src/author/library-author.ts'
+import { translateFromLibrary, writeFromLibrary } from '../src/catalog/library-author.ts'
 import type { Brief } from '../src/course/brief.ts'
 import { ADD_ONS } from '../src/course/brief.ts'
-import type { LocaleCode } from '../src/course/locales.ts'
 import type { CourseContent } from '../src/course/schema.ts'
+import type { LocaleCode } from '../src/language/locales.ts'
 
 const SUBJECTS = ['Dar feedback', 'Phishing y contraseñas', 'Gestión del tiempo']
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { type PackEntry, packEntries } from '../src/catalog/packs/read-library.ts'
+import { findPack } from '../src/catalog/search/find-pack.ts'
 import { readYaml } from '../src/content/read-yaml.ts'
-import { findPack } from '../src/library/find-pack.ts'
-import { type PackEntry, packEntries } from '../src/library/read-library.ts'
 
 type Requests = {
   found: Record<string, string[]>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isTelling } from '../src/author/source/candidates.ts'
-import { sourceMaterial } from '../src/author/source/source-material.ts'
 import { briefSchema } from '../src/course/brief.ts'
-import { readMarkdown } from '../src/sources/read-markdown.ts'
+import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
+import { isTelling } from '../src/documents/questions/candidates.ts'
+import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 
 /** What a course made of a document asks inside its lessons. */
 function asked(text: string, languageId = 'en-GB') {

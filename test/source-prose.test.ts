@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sourceMaterial } from '../src/author/source/source-material.ts'
 import { briefSchema } from '../src/course/brief.ts'
-import { readMarkdown } from '../src/sources/read-markdown.ts'
+import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
+import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 import { asked, stems } from './support/asked-questions.ts'
 
 const BRIEF = briefSchema.parse({ subject: 'Our work', languageId: 'en-GB', addOns: [] })

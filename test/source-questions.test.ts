@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canAsk } from '../src/author/source/can-ask.ts'
-import { takeTable } from '../src/sources/pdf-tables.ts'
-import { readMarkdown } from '../src/sources/read-markdown.ts'
+import { canAsk } from '../src/documents/can-ask.ts'
+import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
+import { takeTable } from '../src/documents/read/pdf/pdf-tables.ts'
 import { asked, numbered, stems } from './support/asked-questions.ts'
 
 test('a short heading is asked together with what stands above it', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sectionsOf } from '../src/author/source/sections.ts'
-import { wordsFor } from '../src/author/source/source-words.ts'
-import { passagesOf } from '../src/sources/passages.ts'
-import { readSource } from '../src/sources/read-source.ts'
-import type { SourceBlock } from '../src/sources/source-document.ts'
-import { tableOf } from '../src/sources/table-shape.ts'
+import type { SourceBlock } from '../src/course/source-document.ts'
+import { passagesOf } from '../src/documents/passages.ts'
+import { tableOf } from '../src/documents/read/table-shape.ts'
+import { readSource } from '../src/documents/read-source.ts'
+import { wordsFor } from '../src/documents/source-words.ts'
+import { sectionsOf } from '../src/documents/structure/sections.ts'
 import { linesFrom, pdfFile } from './support/pdf-file.ts'
 import {
   docxFile,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { writeFromLibrary } from '../src/author/library-author.ts'
+import { writeFromLibrary } from '../src/catalog/library-author.ts'
+import { packEntries } from '../src/catalog/packs/read-library.ts'
+import { findPackIn } from '../src/catalog/search/find-translation.ts'
 import { readYaml } from '../src/content/read-yaml.ts'
 import { briefSchema } from '../src/course/brief.ts'
-import type { LocaleCode } from '../src/course/locales.ts'
-import { findPackIn } from '../src/library/find-translation.ts'
-import { packEntries } from '../src/library/read-library.ts'
+import type { LocaleCode } from '../src/language/locales.ts'
 
 type Requests = { found: Record<string, Record<string, string[]>>; others: Record<string, string[]> }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { frameMaterial } from '../src/catalog/frames/frame-material.ts'
+import { FRAME_KINDS } from '../src/catalog/frames/frame-schema.ts'
+import { requireFrame } from '../src/catalog/packs/read-library.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema, OUTLINE_ITEMS } from '../src/course/brief.ts'
-import { checkCourse } from '../src/course/check-course.ts'
-import { LOCALE_CODES } from '../src/course/locales.ts'
 import type { Material, MaterialBlock, MaterialLesson } from '../src/course/material.ts'
-import { frameMaterial } from '../src/library/frame-material.ts'
-import { FRAME_KINDS } from '../src/library/frame-schema.ts'
-import { requireFrame } from '../src/library/read-library.ts'
+import { LOCALE_CODES } from '../src/language/locales.ts'
+import { checkCourse } from '../src/quality/check-course.ts'
 
 const SUBJECT = 'Beekeeping'
 

@@ -1,4 +1,4 @@
-import { registerAccount } from '../../src/flows/register-account.ts'
+import { registerAccount } from '../../src/flows/accounts/register-account.ts'
 import { addApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
 import { newCourseId, newJobId } from '../../src/store/ids.ts'

@@ -72,7 +72,7 @@ class WebhookError(ValueError):
     """The webhook did not come from this account's service just now."""
 
 
-# Types: made by `npm run generate` from src/http/routes.
+# Types: made by `npm run generate` from src/api/routes.
 
 class BrandChoice(TypedDict):
     name: str
@@ -607,7 +607,7 @@ class Client(_Connection):
             time.sleep(max(0.0, asked + left - time.monotonic()))
             wait = min(max(wait * _WAIT_GROWTH, _FIRST_WAIT_SECONDS), _LONGEST_WAIT_SECONDS)
 
-    # Calls of a key: made by `npm run generate` from src/http/routes.
+    # Calls of a key: made by `npm run generate` from src/api/routes.
 
     def submit_course(self, body: CourseRequest, *, idempotency_key: Optional[str] = None) -> AcceptedJob:
         """Create a course."""
@@ -747,7 +747,7 @@ class Client(_Connection):
 class AdminClient(_Connection):
     """The operator's interface; the token is the admin token."""
 
-    # Calls of the operator: made by `npm run generate` from src/http/routes.
+    # Calls of the operator: made by `npm run generate` from src/api/routes.
 
     def create_account(self, body: NewAccount) -> Account:
         """Open an account."""

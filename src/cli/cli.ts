@@ -2,9 +2,9 @@
 import { styleText } from 'node:util'
 import { Argument, Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
+import { ROLES, type Role } from '../app/config/config.ts'
+import { ConfigError } from '../app/config/read-setting.ts'
 import { ApiError, GenerationFailed } from '../client/client.ts'
-import { ConfigError } from '../config/read-setting.ts'
-import { ROLES, type Role } from '../config.ts'
 import { addBrandCommands } from './brand-commands.ts'
 import { CliError, EXIT_CODES } from './cli-error.ts'
 import { addCourseCommands } from './course-commands.ts'
@@ -29,7 +29,7 @@ program
   .addArgument(new Argument('[role]', 'what to run').choices(ROLES).default('all'))
   .action(async (role: Role) => {
     // The server is loaded only to be started: every other command answers in a moment.
-    const { runService } = await import('../main.ts')
+    const { runService } = await import('../app/main.ts')
     await runService(role)
   })
 addCourseCommands(program)

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readCliEnvironment } from '../app/config/config.ts'
 import { type AdminClient, type CoursewrightClient, createAdminClient, createClient } from '../client/client.ts'
-import { readCliEnvironment } from '../config.ts'
 import { CliError } from './cli-error.ts'
 
 const DEFAULT_SERVER = 'http://127.0.0.1:3000'

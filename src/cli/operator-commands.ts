@@ -147,7 +147,7 @@ export function addOperatorCommands(program: Command): void {
     .description('check the settings, database, storage and model of this machine')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const { checkInstallation } = await import('../doctor.ts')
+      const { checkInstallation } = await import('../app/doctor.ts')
       const checks = await checkInstallation()
       const lines = checks.map(
         ({ what, works, detail }) => `${works ? styleText('green', '✔') : styleText('red', '✖')} ${what}: ${detail}`,

@@ -1,4 +1,4 @@
-/** One function for each endpoint. Made by `npm run generate` from src/http/routes. */
+/** One function for each endpoint. Made by `npm run generate` from src/api/routes. */
 
 import type { CallOptions, Send, WriteOptions } from './request.ts'
 import type {

@@ -1,4 +1,4 @@
-/** What the API takes and gives. Made by `npm run generate` from src/http/routes. */
+/** What the API takes and gives. Made by `npm run generate` from src/api/routes. */
 
 export const COURSE_FORMATS = ['onepage', 'classic'] as const
 export type CourseFormat = (typeof COURSE_FORMATS)[number]

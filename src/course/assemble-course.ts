@@ -1,8 +1,9 @@
+import type { LocaleCode } from '../language/locales.ts'
+import { isSpaced } from '../language/words.ts'
 import type { Block } from './blocks/blocks.ts'
 import { identifyScenes } from './blocks/scenario.ts'
 import type { Brief } from './brief.ts'
 import { huesFor } from './hues.ts'
-import type { LocaleCode } from './locales.ts'
 import type {
   Material,
   MaterialArticle,
@@ -14,10 +15,9 @@ import type {
 } from './material.ts'
 import { articleMinutes, courseMinutes, lessonMinutes } from './minutes.ts'
 import type { Cite } from './parts.ts'
-import { reviewedParts, withHashes } from './quality/substance-review.ts'
-import { isSpaced } from './quality/words.ts'
 import { identifyQuestion, type Question } from './questions/questions.ts'
 import type { Passage, Reference } from './references.ts'
+import { reviewedParts, withHashes } from './review-parts.ts'
 import {
   type Article,
   type Chapter,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCALE_CODES } from './locales.ts'
+import { LOCALE_CODES } from '../language/locales.ts'
 import { line, list } from './text.ts'
 
 export const FORMATS = ['onepage', 'classic'] as const

@@ -1,10 +1,10 @@
 import { blockTexts } from './blocks/blocks.ts'
 import type { Cite } from './parts.ts'
-import { judgeMarks } from './quality/substance-review.ts'
 import type { LedgerTotals } from './quality-report.ts'
 import type { Question } from './questions/questions.ts'
 import { questionTexts } from './questions/questions.ts'
 import type { Reference } from './references.ts'
+import { judgeMarks } from './review-parts.ts'
 import type { CourseContent } from './schema.ts'
 
 /**

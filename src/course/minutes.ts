@@ -1,6 +1,6 @@
+import type { LocaleCode } from '../language/locales.ts'
+import { countWords, isSpaced } from '../language/words.ts'
 import { blockTexts } from './blocks/blocks.ts'
-import type { LocaleCode } from './locales.ts'
-import { countWords, isSpaced } from './quality/words.ts'
 import type { Article, CourseContent, Exercise, Lesson } from './schema.ts'
 
 const WORDS_PER_MINUTE = 200

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { LOCALE_CODES } from '../language/locales.ts'
 import { blockSchema } from './blocks/blocks.ts'
 import { FORMATS, GROUNDINGS, LEVELS } from './brief.ts'
-import { LOCALE_CODES } from './locales.ts'
 import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
 import { questionSchema } from './questions/questions.ts'

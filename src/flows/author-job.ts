@@ -1,10 +1,10 @@
-import type { Author, AuthorWork, ModelUsage } from '../author/author.ts'
+import type { Author, AuthorWork, ModelUsage } from '../course/author.ts'
 import type { PlannedChapter, Stage } from '../course/stages.ts'
 import { GenerationError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
-import { addUsage, findStep, forgetStep, keepStep } from '../store/job-steps.ts'
-import { type ClaimedJob, failJob, type JobFailure } from '../store/jobs.ts'
+import { addUsage, findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
+import { type ClaimedJob, failJob, type JobFailure } from '../store/jobs/jobs.ts'
 import { buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
 import { retryStore } from './retry-store.ts'
 

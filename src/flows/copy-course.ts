@@ -1,4 +1,4 @@
-import { judgeCourse } from '../author/judge-course.ts'
+import { judgeCourse } from './judge-course.ts'
 import type { Finding } from '../course/findings.ts'
 import type { Course } from '../course/schema.ts'
 import type { Act } from '../store/audit.ts'

@@ -1,5 +1,5 @@
 import { PublicError } from '../errors.ts'
-import type { Packages } from '../packages/packages.ts'
+import type { Packages } from '../storage/packages.ts'
 import type { Database } from '../store/database.ts'
 import { type CourseErasure, endErasure, eraseCourse, listErasures } from '../store/erasures.ts'
 

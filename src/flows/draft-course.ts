@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { judgeCourse } from '../author/judge-course.ts'
+import { judgeCourse } from './judge-course.ts'
 import type { Brief } from '../course/brief.ts'
 import type { Change } from '../course/change/change.ts'
 import { changeLeniently, type HeldBack } from '../course/change/change-leniently.ts'

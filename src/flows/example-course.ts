@@ -1,5 +1,5 @@
-import { judgeCourse } from '../author/judge-course.ts'
-import { writeFromLibrary } from '../author/library-author.ts'
+import { judgeCourse } from './judge-course.ts'
+import { writeFromLibrary } from '../catalog/library-author.ts'
 import { briefSchema } from '../course/brief.ts'
 import type { Course } from '../course/schema.ts'
 

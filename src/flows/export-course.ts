@@ -4,7 +4,7 @@ import { PublicError } from '../errors.ts'
 import { buildPackage, PACKAGE_VERSION } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
 import type { FormatName } from '../export/formats.ts'
-import type { Packages } from '../packages/packages.ts'
+import type { Packages } from '../storage/packages.ts'
 import type { Act } from '../store/audit.ts'
 import { findBrand, findLogo } from '../store/brands.ts'
 import {

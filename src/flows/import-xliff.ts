@@ -1,4 +1,4 @@
-import { LOCALE_CODES, type LocaleCode } from '../course/locales.ts'
+import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
 import type { Course } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
 import { stringsOf, withStrings } from '../course/translate/course-strings.ts'

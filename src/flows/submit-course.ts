@@ -5,8 +5,8 @@ import { type Act, addAudit } from '../store/audit.ts'
 import type { Database } from '../store/database.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newJobId } from '../store/ids.ts'
-import { addJob } from '../store/jobs.ts'
-import { requireUsableSources } from './course-sources.ts'
+import { addJob } from '../store/jobs/jobs.ts'
+import { requireUsableSources } from './sources/course-sources.ts'
 
 export type CourseOrder = {
   keyId: string

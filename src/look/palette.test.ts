@@ -11,7 +11,7 @@ type Token = keyof Palette
 
 const GROUNDS: Token[] = ['paper', 'raise', 'tint']
 const TEXT = 4.5
-const CODE_STYLE = readFileSync(new URL('../player/browser/styles/blocks.css', import.meta.url), 'utf8')
+const CODE_STYLE = readFileSync(new URL('../player/styles/blocks.css', import.meta.url), 'utf8')
 const COMMENT_WHITE = Number.parseInt(/::highlight\(c\) \{ color: #fff([\da-f]); \}/.exec(CODE_STYLE)![1]!, 16) / 0xf
 const CONTROL = 3
 

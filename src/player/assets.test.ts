@@ -6,11 +6,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { plainCourse, sampleCourse } from '../../test/support/sample-course.ts'
 import { TYPEFACES } from '../brand/brand.ts'
 import { findPreviewFile, PLAYER_VERSION, PRIVATE_PROPERTIES, packageFiles, previewFiles } from './assets.ts'
-import { buildCourseData } from './course-data.ts'
+import { buildCourseData } from './render/course-data.ts'
 import { type CourseTheme, renderCourseTheme, themeOf } from './course-theme.ts'
 import { previewCsp } from './csp.ts'
 import { NO_PIECES, piecesOf, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
-import { renderCourse } from './render-course.ts'
+import { renderCourse } from './render/render-course.ts'
 import { stringsFor } from './strings.ts'
 
 const KB = 1_000
@@ -104,7 +104,7 @@ test('the script shortens no name that the data of a page has', () => {
 })
 
 test('the script takes no attribute of the page apart under a name that it shortens', () => {
-  const folders = ['browser', 'blocks', 'parts', 'questions'].map(folder => join(import.meta.dirname, folder))
+  const folders = ['runtime', 'lms', 'blocks', 'parts', 'questions'].map(folder => join(import.meta.dirname, folder))
   const sources = folders.flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.ts'))

@@ -76,7 +76,7 @@ export function previewFiles(
   return filesOf(previewScript(pieces), previewLater(), style, previewFonts(typeface))
 }
 
-/** What lies beside the page in a package whose record is kept by that driver: a file of `browser/lms/`. */
+/** What lies beside the page in a package whose record is kept by that driver: a file of `lms/`. */
 export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface = TYPEFACES[0]): PlayerFiles {
   return filesOf(packageScript(driver, pieces), laterScript(), packageStyle(pieces, typeface), readFonts(typeface))
 }
@@ -180,7 +180,7 @@ function bundleScript(driver: string, pieces: Pieces): Uint8Array {
   const questions = used.filter(({ name }) => name.startsWith('questions/'))
   const others = used.filter(piece => !questions.includes(piece))
   const contents = [
-    `import { openLms } from "./lms/${driver}.ts"; import { play } from "./play.ts"`,
+    `import { openLms } from "../lms/${driver}.ts"; import { play } from "./play.ts"`,
     ...questions.map(({ path }, index) => `import { script as question${index} } from ${JSON.stringify(path)}`),
     ...others.map(({ path }, index) => `import { start as piece${index} } from ${JSON.stringify(path)}`),
     `const questions = { ${questions.map(({ name }, index) => `${JSON.stringify(pieceIn(name))}: question${index}`)} }`,
@@ -191,7 +191,7 @@ function bundleScript(driver: string, pieces: Pieces): Uint8Array {
 
 function bundle(contents: string): Uint8Array {
   const result = buildSync({
-    stdin: { contents, resolveDir: join(HERE, 'browser'), loader: 'ts' },
+    stdin: { contents, resolveDir: join(HERE, 'runtime'), loader: 'ts' },
     format: 'iife',
     target: TARGET,
     mangleProps: PRIVATE_PROPERTIES,
@@ -227,7 +227,7 @@ function joinStyle(pieces: Pieces, typeface: Typeface): string {
 }
 
 function sheetPath(name: string): string {
-  return join(HERE, 'browser', 'styles', `${name}.css`)
+  return join(HERE, 'styles', `${name}.css`)
 }
 
 function readSheet(path: string): string {

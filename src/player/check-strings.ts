@@ -1,5 +1,5 @@
 import { readContent } from '../content/read-content.ts'
-import { LOCALE_CODES, type LocaleCode } from '../course/locales.ts'
+import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
 import { COUNT_KEYS, TEXT_KEYS } from './string-keys.ts'
 
 export type Entry = string | Record<string, string>

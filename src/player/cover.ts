@@ -1,4 +1,4 @@
-import { directionOf, type LocaleCode } from '../course/locales.ts'
+import { directionOf, type LocaleCode } from '../language/locales.ts'
 import type { BrandColours } from '../look/brand-palette.ts'
 import { cleanText, type Html, html, markupOf } from '../look/html.ts'
 import { renderMosaic, TILE } from '../look/mosaic.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LOCALE_CODES } from '../course/locales.ts'
+import { LOCALE_CODES } from '../language/locales.ts'
 import { checkStrings } from './check-strings.ts'
-import { fill, fillCount, formatDate, formatMinutes, formatPercent } from './format-text.ts'
+import { fill, fillCount, formatDate, formatMinutes, formatPercent } from './render/format-text.ts'
 import { stringsFor } from './strings.ts'
 
 test('every catalogue has exactly the keys that the player knows, with their placeholders and plurals', () => {

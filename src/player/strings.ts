@@ -1,6 +1,6 @@
 import { readContent } from '../content/read-content.ts'
-import type { LocaleCode } from '../course/locales.ts'
-import type { Plural } from './format-text.ts'
+import type { LocaleCode } from '../language/locales.ts'
+import type { Plural } from './render/format-text.ts'
 import type { CountKey, TextKey } from './string-keys.ts'
 
 export type Strings = { readonly [Key in TextKey]: string } & { readonly [Key in CountKey]: Plural }

@@ -1,4 +1,4 @@
-import { directionOf, type LocaleCode } from '../course/locales.ts'
+import { directionOf, type LocaleCode } from '../language/locales.ts'
 import {
   fill,
   fillCount,
@@ -8,7 +8,7 @@ import {
   formatPercent,
   formatRange,
   type Values,
-} from './format-text.ts'
+} from './render/format-text.ts'
 import type { CountKey, TextKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
 

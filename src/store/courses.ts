@@ -1,5 +1,4 @@
 import type { Course } from '../course/schema.ts'
-import { upgradeDocument } from '../course/upgrade-document.ts'
 import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
@@ -7,6 +6,7 @@ import type { Database, Queryable } from './database.ts'
 import { findDocument } from './documents.ts'
 import { addEvent, type NewEvent } from './events.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
+import { upgradeDocument } from './upgrade-document.ts'
 
 export type StoredPackage = { path: string; size: number; sha256: string }
 

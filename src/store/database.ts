@@ -1,6 +1,6 @@
-import type { Bodies } from '../bodies/bodies.ts'
+import type { Bodies } from '../storage/bodies.ts'
 import type { KeyScope } from './api-keys.ts'
-import type { JobStatusRow } from './job-status.ts'
+import type { JobStatusRow } from './jobs/job-status.ts'
 
 /** Where everything is kept. Two of them: SQLite inside this process, PostgreSQL beside it. */
 export type Database = Queryable & {

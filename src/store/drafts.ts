@@ -1,8 +1,8 @@
 import type { Course } from '../course/schema.ts'
-import { upgradeDocument } from '../course/upgrade-document.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { eraseBodies, findDocument, nameBody, withDocument } from './documents.ts'
+import { upgradeDocument } from './upgrade-document.ts'
 
 /** The one draft of a course. `version` is the one that it was made on; `revision` is another word after every save. */
 export type Draft = { version: number; revision: string; course: Course; savedAt: number }

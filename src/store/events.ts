@@ -1,7 +1,7 @@
 import type { DeliveryOutcome, WebhookEventType } from '../events.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { newEventId } from './ids.ts'
-import { first, leaseEnd, nextTurn, shortenLeases, WAITING_EVENTS } from './queue.ts'
+import { first, leaseEnd, nextTurn, shortenLeases, WAITING_EVENTS } from './jobs/queue.ts'
 
 /** After this many deaths in mid-send an event is given up: it was probably sent each time. */
 export const MAX_SENDS = 3

@@ -5,7 +5,7 @@ import type { Database, Transaction } from './database.ts'
 import { type KeptDocument, withDocument } from './documents.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { newJobId } from './ids.ts'
-import type { JobKind } from './job-status.ts'
+import type { JobKind } from './jobs/job-status.ts'
 import { countCourse } from './usage-days.ts'
 import { addVersion, type VersionMaker } from './versions.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
-import { STEPS_KEPT_MS } from './job-steps.ts'
+import { STEPS_KEPT_MS } from './jobs/job-steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Small enough that no request waits for a batch: SQLite deletes on the thread that answers. */

@@ -1,12 +1,12 @@
 import type { Brief } from '../course/brief.ts'
 import type { Difference } from '../course/change/diff-courses.ts'
 import type { Course } from '../course/schema.ts'
-import { upgradeDocument } from '../course/upgrade-document.ts'
 import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findDocument, type KeptDocument, nameBody, withDocument } from './documents.ts'
+import { upgradeDocument } from './upgrade-document.ts'
 
 /** How a version came to be. */
 export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied', 'translated', 'rewritten'] as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { RECEIVER_NAME, startWebhookReceiver } from '../../test/support/webhook-receiver.ts'
 import type { DeliveryOutcome } from '../events.ts'
-import { createResolver, type ResolveName } from '../resolve-name.ts'
+import { createResolver, type ResolveName } from '../network/resolve-name.ts'
 import { postEvent } from './post-event.ts'
 
 /** Ways to write an address of this machine or its networks as the host of a URL. */

@@ -10,7 +10,7 @@ import {
   startWebhookReceiver,
   TEST_AUTHORITY,
 } from '../../test/support/webhook-receiver.ts'
-import { createResolver } from '../resolve-name.ts'
+import { createResolver } from '../network/resolve-name.ts'
 import { DELIVERY_TIMEOUT_MS, type PostOptions, postEvent } from './post-event.ts'
 
 const DROPS = 5

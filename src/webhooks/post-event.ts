@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, Dispatcher } from 'undici'
 import type { DeliveryOutcome } from '../events.ts'
-import type { ResolvedAddress, ResolveName } from '../resolve-name.ts'
+import type { ResolvedAddress, ResolveName } from '../network/resolve-name.ts'
 import { isPublicAddress } from './address-guard.ts'
 import { outcomeOfError, outcomeOfStatus } from './delivery-outcome.ts'
 

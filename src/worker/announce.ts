@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
 import { newWorkerId } from '../store/ids.ts'
-import { ANNOUNCE_MS, announceWorker, dismissWorker } from '../store/workers.ts'
+import { ANNOUNCE_MS, announceWorker, dismissWorker } from '../store/jobs/workers.ts'
 import type { Log } from './log.ts'
 
 /** Tells the processes that take orders who writes here, now and as long as this worker lives. */

@@ -1,7 +1,7 @@
 import type { JobWork } from '../flows/author-job.ts'
 import type { Database } from '../store/database.ts'
-import { type ClaimedJob, noteJourney, renewJob } from '../store/jobs.ts'
-import { LEASE_MS } from '../store/queue.ts'
+import { type ClaimedJob, noteJourney, renewJob } from '../store/jobs/jobs.ts'
+import { LEASE_MS } from '../store/jobs/queue.ts'
 import type { Log } from './log.ts'
 
 const RENEW_MS = LEASE_MS / 3

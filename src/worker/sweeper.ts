@@ -1,8 +1,8 @@
 import { abandonJob } from '../flows/author-job.ts'
 import type { Database } from '../store/database.ts'
 import { sweepEvents } from '../store/events.ts'
-import { sweepJobs } from '../store/jobs.ts'
-import { LEASE_MS } from '../store/queue.ts'
+import { sweepJobs } from '../store/jobs/jobs.ts'
+import { LEASE_MS } from '../store/jobs/queue.ts'
 
 /**
  * Takes up the work of dead workers, or ends it when that happened too often. Once the store is back after it was away, it

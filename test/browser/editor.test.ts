@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import { buildConsoleAssets } from '../../src/console/assets.ts'
 import { BLOCK_KINDS } from '../../src/course/blocks/blocks.ts'
-import { buildConsoleAssets } from '../../src/http/console/assets.ts'
 import { openDesk } from './editor-desk.ts'
 
 /** Most of it is the player's own renderers, with their Markdown. */

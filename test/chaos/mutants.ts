@@ -9,19 +9,19 @@ export const MUTANTS = {
     to: 'await packages.put(path, bytes.subarray(0, bytes.length / 2),',
   },
   'synchronous-off': {
-    file: 'src/store/sqlite-files.ts',
+    file: 'src/store/sqlite/sqlite-files.ts',
     from: 'pragma synchronous = full',
     to: 'pragma synchronous = off',
   },
   'event-outside-the-transaction': {
-    file: 'src/store/jobs.ts',
+    file: 'src/store/jobs/jobs.ts',
     from: `madeBy }, document, now)
     if (event) await addEvent(transaction, event, now)`,
     to: `madeBy }, document, now)
     if (event) setTimeout(() => db.transaction(later => addEvent(later, event, now)), 30_000)`,
   },
   'rewrite-without-its-version': {
-    file: 'src/store/rewrites.ts',
+    file: 'src/store/jobs/rewrites.ts',
     from: `if (!(await writeVersion(transaction, saved, document, now))) return 'stale'`,
     to: '',
   },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Author, AuthorWork } from '../../src/author/author.ts'
 import { assembleCourse } from '../../src/course/assemble-course.ts'
+import type { Author, AuthorWork } from '../../src/course/author.ts'
 import { ADD_ONS, type AddOn, type Brief, briefSchema, FORMATS } from '../../src/course/brief.ts'
-import { checkCourse } from '../../src/course/check-course.ts'
-import { LOCALE_CODES, type LocaleCode } from '../../src/course/locales.ts'
 import { type CourseContent, courseContentSchema } from '../../src/course/schema.ts'
+import { LOCALE_CODES, type LocaleCode } from '../../src/language/locales.ts'
+import { checkCourse } from '../../src/quality/check-course.ts'
 
 export type AuthorContract = {
   createAuthor: () => Author

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { libraryAuthor } from '../../src/author/library-author.ts'
+import { libraryAuthor } from '../../src/catalog/library-author.ts'
+import type { Pack } from '../../src/catalog/packs/pack-schema.ts'
+import { packEntries, requirePack } from '../../src/catalog/packs/read-library.ts'
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
-import { checkCourse } from '../../src/course/check-course.ts'
-import { LOCALE_CODES } from '../../src/course/locales.ts'
-import type { Pack } from '../../src/library/pack-schema.ts'
-import { packEntries, requirePack } from '../../src/library/read-library.ts'
+import { LOCALE_CODES } from '../../src/language/locales.ts'
+import { checkCourse } from '../../src/quality/check-course.ts'
 import { anyBrief, assertGood, authorContract, courseBy } from './author.ts'
 
 authorContract('library', { createAuthor: libraryAuthor, briefs: 400 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelAuthor } from '../../src/author/model/model-author.ts'
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
+import { modelAuthor } from '../../src/llm/model-author.ts'
 import { type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
 import type { PeerCall } from '../support/model-peer-answers.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'

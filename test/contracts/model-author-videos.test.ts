@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { addVideos, withVideos } from '../../src/author/videos/find-videos.ts'
 import { assembleCourse } from '../../src/course/assemble-course.ts'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
 import type { Material, MaterialLesson } from '../../src/course/material.ts'
 import type { Lesson } from '../../src/course/schema.ts'
+import { addVideos, withVideos } from '../../src/llm/videos/find-videos.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
 import { openYoutubePeer, type PeerVideo, type YoutubePeerOptions } from '../support/youtube-peer.ts'
 

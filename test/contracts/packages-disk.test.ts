@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
-import { diskPackages } from '../../src/packages/disk-packages.ts'
+import { diskPackages } from '../../src/storage/disk-packages.ts'
 
 const zip = { contentType: 'application/zip', fileName: 'course.zip' }
 const baseUrl = 'https://courses.example.com'
-const moduleUrl = new URL('../../src/packages/disk-packages.ts', import.meta.url).href
+const moduleUrl = new URL('../../src/storage/disk-packages.ts', import.meta.url).href
 
 test('the URL of a package on disk is under /packages of the service', async context => {
   const folder = await makeFolder(context)

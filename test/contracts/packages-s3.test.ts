@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { AwsClient } from 'aws4fetch'
-import { s3Packages } from '../../src/packages/s3-packages.ts'
 import type { S3Settings } from '../../src/storage/s3-bucket.ts'
+import { s3Packages } from '../../src/storage/s3-packages.ts'
 import { type S3PeerOptions, startS3Peer } from '../support/s3-peer.ts'
 
 const zip = { contentType: 'application/zip', fileName: 'course.zip' }

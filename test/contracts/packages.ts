@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { attachment, type Packages } from '../../src/packages/packages.ts'
+import { attachment, type Packages } from '../../src/storage/packages.ts'
 
 export type PackagesUnderTest = {
   packages: Packages

@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 import { createAccount } from '../../src/store/accounts.ts'
 import { createApiKey, hashApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
-import { holdFolder } from '../../src/store/hold-folder.ts'
-import { openSqlite } from '../../src/store/sqlite.ts'
+import { holdFolder } from '../../src/store/sqlite/hold-folder.ts'
+import { openSqlite } from '../../src/store/sqlite/sqlite.ts'
 import { bodiesIn } from '../support/bodies.ts'
 
 const STORE = new URL('../../src/store/', import.meta.url)
@@ -52,7 +52,7 @@ test('while another process holds the rate windows, requests wait without stoppi
 test('on a full disk the rate window is counted in memory, to the exact limit, and reading goes on', async context => {
   const folder = await makeFolder(context)
   const script = `
-    const { openSqlite } = await import('${new URL('sqlite.ts', STORE)}')
+    const { openSqlite } = await import('${new URL('sqlite/sqlite.ts', STORE)}')
     const { createAccount } = await import('${new URL('accounts.ts', STORE)}')
     const { createApiKey, hashApiKey } = await import('${new URL('api-keys.ts', STORE)}')
     const db = openSqlite({ folder: ${JSON.stringify(folder)} })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { registerAccount } from '../../src/flows/register-account.ts'
+import { registerAccount } from '../../src/flows/accounts/register-account.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
 import { addEvent, type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../../src/store/events.ts'

@@ -10,8 +10,8 @@ import { findCourse, recordExport, recordPackage, requireCourse } from '../../sr
 import type { Database } from '../../src/store/database.ts'
 import { claimEvents, listDeliveries, MAX_SENDS, recordDelivery, sweepEvents } from '../../src/store/events.ts'
 import { newCourseId } from '../../src/store/ids.ts'
-import { listJobs } from '../../src/store/job-lists.ts'
-import { findStep, forgetStep, keepStep, STEPS_KEPT_MS } from '../../src/store/job-steps.ts'
+import { listJobs } from '../../src/store/jobs/job-lists.ts'
+import { findStep, forgetStep, keepStep, STEPS_KEPT_MS } from '../../src/store/jobs/job-steps.ts'
 import {
   claimJobs,
   completeJob,
@@ -20,8 +20,8 @@ import {
   MAX_ATTEMPTS,
   renewJob,
   sweepJobs,
-} from '../../src/store/jobs.ts'
-import { LEASE_MS } from '../../src/store/queue.ts'
+} from '../../src/store/jobs/jobs.ts'
+import { LEASE_MS } from '../../src/store/jobs/queue.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 

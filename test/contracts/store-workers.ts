@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { Database } from '../../src/store/database.ts'
-import { ANNOUNCE_MS, announceWorker, dismissWorker, listWorkers, workersHaveModel } from '../../src/store/workers.ts'
+import {
+  ANNOUNCE_MS,
+  announceWorker,
+  dismissWorker,
+  listWorkers,
+  workersHaveModel,
+} from '../../src/store/jobs/workers.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
 const WITH = { id: 'wrk_with', author: 'openai:some-model', hasModel: true }

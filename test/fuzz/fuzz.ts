@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { ADD_ONS, FORMATS } from '../../src/course/brief.ts'
-import { LOCALE_CODES } from '../../src/course/locales.ts'
 import { PUBLIC_ERRORS } from '../../src/errors.ts'
 import { EXPORT_FORMAT_NAMES } from '../../src/flows/export-formats.ts'
+import { LOCALE_CODES } from '../../src/language/locales.ts'
 import { assertMcpAnswer, mcpBody } from './mcp-requests.ts'
 
 export type FuzzTarget = { url: string; adminToken: string; newKey(): Promise<string>; courseId: string; jobId: string }

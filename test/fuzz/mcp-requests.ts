@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { TOOLS } from '../../src/http/mcp/tools.ts'
+import { TOOLS } from '../../src/api/mcp/tools.ts'
 
 const METHODS = [
   'initialize',

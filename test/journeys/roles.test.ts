@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { startService } from '../../src/main.ts'
+import { startService } from '../../src/app/main.ts'
 import { openModelPeer } from '../support/model-peer.ts'
 import { endedJob, startTestService } from '../support/service.ts'
 

@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { spawn as spawnTerminal } from '@lydell/node-pty'
-import { looksForLocalModel } from '../../src/choose-author.ts'
+import { looksForLocalModel } from '../../src/app/choose-author.ts'
 import { newDatabase } from '../support/postgres.ts'
 import { MAIN, spawnService } from '../support/process.ts'
 

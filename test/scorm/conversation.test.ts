@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import type { Answer } from '../../src/player/browser/lms/port.ts'
-import { openLms as openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
-import { openLms as openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
+import type { Answer } from '../../src/player/lms/port.ts'
+import { openLms as openScorm12 } from '../../src/player/lms/scorm-12.ts'
+import { openLms as openScorm2004 } from '../../src/player/lms/scorm-2004.ts'
 import { changesOf, errorsOf, openRoom, setValues, windowWith } from '../support/scorm-desk.ts'
 import { openStrictLms } from '../support/scorm-strict-lms.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { openLms as openScorm12 } from '../../src/player/browser/lms/scorm-12.ts'
-import { openLms as openScorm2004 } from '../../src/player/browser/lms/scorm-2004.ts'
+import { openLms as openScorm12 } from '../../src/player/lms/scorm-12.ts'
+import { openLms as openScorm2004 } from '../../src/player/lms/scorm-2004.ts'
 import { openRoom, windowWith } from '../support/scorm-desk.ts'
 import { openStrictLms } from '../support/scorm-strict-lms.ts'
 

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Course } from '../../src/course/schema.ts'
-import { isNewTo, progressOf } from '../../src/player/browser/progress.ts'
+import { buildCourseData, type CourseData } from '../../src/player/render/course-data.ts'
+import { isNewTo, progressOf } from '../../src/player/runtime/state/progress.ts'
 import {
   adoptState,
   freshState,
   mergeInto,
   type SavedState,
   type ScenarioState,
-} from '../../src/player/browser/saved-state.ts'
-import { decodeState, encodeState } from '../../src/player/browser/suspend-data.ts'
-import { buildCourseData, type CourseData } from '../../src/player/course-data.ts'
+} from '../../src/player/runtime/state/saved-state.ts'
+import { decodeState, encodeState } from '../../src/player/runtime/state/suspend-data.ts'
 import { stringsFor } from '../../src/player/strings.ts'
 import { type Edit, editCourse, edits, lessonsOf, makeChange, scenarioOf, unnamed } from '../support/edit-course.ts'
 import { SCENARIO } from '../support/interactive-samples.ts'

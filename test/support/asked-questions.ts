@@ -1,6 +1,6 @@
-import { sourceMaterial } from '../../src/author/source/source-material.ts'
 import { briefSchema } from '../../src/course/brief.ts'
-import { readMarkdown } from '../../src/sources/read-markdown.ts'
+import { sourceMaterial } from '../../src/documents/lessons/source-material.ts'
+import { readMarkdown } from '../../src/documents/read/html/read-markdown.ts'
 
 /** What a course made of a document asks inside its lessons. */
 export function asked(text: string, languageId = 'en-GB') {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Bodies } from '../../src/bodies/bodies.ts'
-import { diskBodies } from '../../src/bodies/disk-bodies.ts'
+import type { Bodies } from '../../src/storage/bodies.ts'
+import { diskBodies } from '../../src/storage/disk-bodies.ts'
 
 /** The bodies of a service whose data is in this folder. */
 export function bodiesIn(dataDir: string): Bodies {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Brief } from '../../src/course/brief.ts'
-import { findFaults, findFlaws } from '../../src/course/check-course.ts'
 import type { Finding, Place, Rule } from '../../src/course/findings.ts'
 import type { CourseContent } from '../../src/course/schema.ts'
+import { findFaults, findFlaws } from '../../src/quality/check-course.ts'
 import { fullBrief, goodCourse } from './good-course.ts'
 
 /** A good course with one fault: which rule must tell of it, and where. */

@@ -1,4 +1,4 @@
-import { type LocaleCode, languageOf } from '../../src/course/locales.ts'
+import { type LocaleCode, languageOf } from '../../src/language/locales.ts'
 
 export type Writer = ReturnType<typeof writer>
 

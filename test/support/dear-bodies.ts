@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyLimitOf, type Route } from '../../src/http/route.ts'
+import { bodyLimitOf, type Route } from '../../src/api/route.ts'
 
 type Shape = {
   type?: string

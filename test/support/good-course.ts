@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { writeFromLibrary } from '../../src/author/library-author.ts'
+import { frameLesson } from '../../src/catalog/frames/frame-lesson.ts'
+import { frameMaterial } from '../../src/catalog/frames/frame-material.ts'
+import { FRAME_LESSONS, type FrameLesson } from '../../src/catalog/frames/frame-schema.ts'
+import { writeFromLibrary } from '../../src/catalog/library-author.ts'
+import { requireFrame } from '../../src/catalog/packs/read-library.ts'
 import { assembleCourse } from '../../src/course/assemble-course.ts'
 import type { Block } from '../../src/course/blocks/blocks.ts'
 import { ADD_ONS, type Brief, briefSchema } from '../../src/course/brief.ts'
 import type { Material } from '../../src/course/material.ts'
 import { type ChoiceQuestion, isChoice } from '../../src/course/questions/questions.ts'
 import { type CourseContent, courseContentSchema } from '../../src/course/schema.ts'
-import { frameLesson } from '../../src/library/frame-lesson.ts'
-import { frameMaterial } from '../../src/library/frame-material.ts'
-import { FRAME_LESSONS, type FrameLesson } from '../../src/library/frame-schema.ts'
-import { requireFrame } from '../../src/library/read-library.ts'
 
 /** A brief that asks for everything. */
 export function fullBrief(given: Partial<Brief> = {}): Brief {

@@ -1,6 +1,5 @@
 import type { Block } from '../../src/course/blocks/blocks.ts'
 import type { CourseFormat } from '../../src/course/brief.ts'
-import type { LocaleCode } from '../../src/course/locales.ts'
 import { BLOOM_LEVELS, COURSE_LIMITS } from '../../src/course/parts.ts'
 import type { Question } from '../../src/course/questions/questions.ts'
 import {
@@ -13,6 +12,7 @@ import {
   PASS_MARK_PERCENT,
 } from '../../src/course/schema.ts'
 import { giveSlots } from '../../src/course/slots.ts'
+import type { LocaleCode } from '../../src/language/locales.ts'
 import { counted, type Writer, writerOf } from './capped-writer.ts'
 
 /** The largest course that the schema allows: every list full, every text at its cap, every add-on, every kind of block and question. */

@@ -1,4 +1,4 @@
-import type { AuthorWork, ModelUsage } from '../../src/author/author.ts'
+import type { AuthorWork, ModelUsage } from '../../src/course/author.ts'
 import type { Stage } from '../../src/course/stages.ts'
 
 /** A job's side of an author's work, with a memory that can outlive the job as the store's does. */

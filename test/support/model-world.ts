@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/author/model/call/clock.ts'
+import type { Clock } from '../../src/llm/call/clock.ts'
 import { createModelPeer, type PeerCall, type PeerOptions } from './model-peer-answers.ts'
 
 /** Turns of the event loop without anything new, after which everybody is waiting for time to pass. */

@@ -1,5 +1,5 @@
 import type { Block } from '../../src/course/blocks/blocks.ts'
-import { lessonsOf, questionsOf } from '../../src/course/quality/course-parts.ts'
+import { lessonsOf, questionsOf } from '../../src/course/list-parts.ts'
 import { isChoice } from '../../src/course/questions/questions.ts'
 import type { CourseContent } from '../../src/course/schema.ts'
 import type { Mutant } from './mutants.ts'

@@ -1,9 +1,9 @@
 import type { Block } from '../../src/course/blocks/blocks.ts'
-import { type LocaleCode, languageOf } from '../../src/course/locales.ts'
-import { checksOf, lessonsOf, questionsOf } from '../../src/course/quality/course-parts.ts'
+import { checksOf, lessonsOf, questionsOf } from '../../src/course/list-parts.ts'
 import type { Option } from '../../src/course/questions/choice.ts'
 import { isChoice, type Question } from '../../src/course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../src/course/schema.ts'
+import { type LocaleCode, languageOf } from '../../src/language/locales.ts'
 
 /** What is done to a good course. `other` is another good course in the same language, where there is one. */
 export type Mutant = { name: string; spoil: (course: CourseContent, other: CourseContent | null) => void }

@@ -1,9 +1,9 @@
+import { packMaterial } from '../../src/catalog/packs/pack-material.ts'
+import { packSchema } from '../../src/catalog/packs/pack-schema.ts'
 import { readContent } from '../../src/content/read-content.ts'
 import { assembleCourse } from '../../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema, type CourseFormat } from '../../src/course/brief.ts'
 import { type Course, courseSchema } from '../../src/course/schema.ts'
-import { packMaterial } from '../../src/library/pack-material.ts'
-import { packSchema } from '../../src/library/pack-schema.ts'
 
 /** The course that customers get of a pack of the library, with every add-on. */
 export function packCourse(id: string, format: CourseFormat = 'onepage'): Course {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Answer, type Call, send } from './send.ts'
 
-export const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+export const MAIN = join(import.meta.dirname, '..', '..', 'src', 'app', 'main.ts')
 
 export type ServiceProcess = {
   child: ChildProcess

@@ -1,8 +1,8 @@
 import type { CourseFormat } from '../../src/course/brief.ts'
-import type { LocaleCode } from '../../src/course/locales.ts'
 import type { Question } from '../../src/course/questions/questions.ts'
 import { type Course, courseSchema, type Lesson, PASS_MARK_PERCENT } from '../../src/course/schema.ts'
 import { giveSlots } from '../../src/course/slots.ts'
+import type { LocaleCode } from '../../src/language/locales.ts'
 
 type Wanted = { format?: CourseFormat; language?: LocaleCode; addOns?: 'none' | 'all' | 'assessment' }
 

@@ -1,5 +1,5 @@
 import { mock } from 'node:test'
-import type { Kept, Lms, LmsOptions, OpenLms } from '../../src/player/browser/lms/port.ts'
+import type { Kept, Lms, LmsOptions, OpenLms } from '../../src/player/lms/port.ts'
 import type { Call, StrictLms } from './scorm-strict-lms.ts'
 import { errorsIn } from './scorm-transcript.ts'
 

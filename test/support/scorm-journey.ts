@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { FormatName } from '../../src/export/formats.ts'
-import { decodeState } from '../../src/player/browser/suspend-data.ts'
+import { decodeState } from '../../src/player/runtime/state/suspend-data.ts'
 import { stringsFor } from '../../src/player/strings.ts'
 import { scormCourse } from './scorm-course.ts'
 import { answerCheck, leave, studyLesson, takeAssessment } from './scorm-learner.ts'

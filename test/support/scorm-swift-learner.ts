@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright-core'
-import type { CourseData, QuestionData } from '../../src/player/course-data.ts'
+import type { CourseData, QuestionData } from '../../src/player/render/course-data.ts'
 import { goTo } from './scorm-learner.ts'
 
 /** With the right answers that follow, more than an LMS is told of checks. */

@@ -8,8 +8,8 @@ import { renderCover } from '../../src/player/cover.ts'
 import { renderCoverPicture } from '../../src/player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
 import { NO_PIECES, type Pieces, piecesOf } from '../../src/player/pieces.ts'
-import { renderCourse } from '../../src/player/render-course.ts'
-import { renderNotFound } from '../../src/player/render-not-found.ts'
+import { renderCourse } from '../../src/player/render/render-course.ts'
+import { renderNotFound } from '../../src/player/render/render-not-found.ts'
 import { stringsFor } from '../../src/player/strings.ts'
 
 /** As a preview is compressed in service. */

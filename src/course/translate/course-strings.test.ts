@@ -6,7 +6,7 @@ import { interactiveCourse } from '../../../test/support/interactive-samples.ts'
 import { largestCourse } from '../../../test/support/largest-course.ts'
 import { sampleCourse } from '../../../test/support/sample-course.ts'
 import { idsOf } from '../change/course-tree.ts'
-import { courseUnits } from '../quality/course-texts.ts'
+import { courseUnits } from '../course-units.ts'
 import { type CourseContent, courseContentSchema } from '../schema.ts'
 import { stringsOf, withStrings } from './course-strings.ts'
 

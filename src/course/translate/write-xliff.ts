@@ -1,4 +1,4 @@
-import type { LocaleCode } from '../locales.ts'
+import type { LocaleCode } from '../../language/locales.ts'
 import type { Course } from '../schema.ts'
 import { type CourseString, stringsOf } from './course-strings.ts'
 

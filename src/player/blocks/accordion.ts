@@ -1,6 +1,6 @@
 import { html } from '../../look/html.ts'
-import { renderMarkdown } from '../markdown.ts'
-import { renderFold } from '../render-fold.ts'
+import { renderMarkdown } from '../render/markdown.ts'
+import { renderFold } from '../render/render-fold.ts'
 import type { BlockView } from './block-view.ts'
 
 export const renderAccordion: BlockView<'accordion'> = ({ title, items }, translator) => html`

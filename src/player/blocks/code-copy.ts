@@ -1,4 +1,4 @@
-import { find, findAll, onClick } from '../browser/dom.ts'
+import { find, findAll, onClick } from '../runtime/dom.ts'
 
 const BUTTON = '[data-copy]'
 const COPIED_MS = 2_000

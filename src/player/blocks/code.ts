@@ -1,7 +1,7 @@
 import { html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { renderMarkdown } from '../markdown.ts'
-import { renderCodeText } from '../render-code-text.ts'
+import { renderMarkdown } from '../render/markdown.ts'
+import { renderCodeText } from '../render/render-code-text.ts'
 import type { BlockView } from './block-view.ts'
 
 export const renderCode: BlockView<'code'> = ({ id, caption, language, code, explanation }, translator) => html`

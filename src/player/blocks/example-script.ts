@@ -1,4 +1,4 @@
-import { find, findAll, focusOn, onClick } from '../browser/dom.ts'
+import { find, findAll, focusOn, onClick } from '../runtime/dom.ts'
 
 /** Worked examples, one step at a time. */
 export function start(): void {

@@ -1,6 +1,6 @@
 import { html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { renderLine, renderMarkdown } from '../markdown.ts'
+import { renderLine, renderMarkdown } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
 /** All steps are in the page; with a script, one follows the other at the learner's pace. */

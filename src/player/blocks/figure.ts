@@ -1,6 +1,6 @@
 import type { FigureForm } from '../../course/blocks/figure-forms.ts'
 import { html } from '../../look/html.ts'
-import { renderLine } from '../markdown.ts'
+import { renderLine } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 import { renderComparison } from './figure-forms/comparison.ts'
 import { renderCycle } from './figure-forms/cycle.ts'

@@ -1,7 +1,7 @@
 import { html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderTiles } from '../../look/mosaic.ts'
-import { renderLine } from '../markdown.ts'
+import { renderLine } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
 /** As many cards in a row as leave none alone in the last one. */

@@ -1,6 +1,6 @@
 import { html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { renderLine } from '../markdown.ts'
+import { renderLine } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
 export const renderKeypoints: BlockView<'keypoints'> = ({ title, points }, translator) => html`

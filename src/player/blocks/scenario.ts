@@ -2,7 +2,7 @@ import type { BlockOf } from '../../course/blocks/blocks.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderTiles, TILE } from '../../look/mosaic.ts'
-import { renderLine, renderMarkdown } from '../markdown.ts'
+import { renderLine, renderMarkdown } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { BlockView } from './block-view.ts'
 

@@ -1,6 +1,6 @@
 import { html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { renderMarkdown } from '../markdown.ts'
+import { renderMarkdown } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
 export const renderSteps: BlockView<'steps'> = ({ title, steps }, translator) => {

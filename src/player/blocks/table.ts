@@ -1,5 +1,5 @@
 import { type Html, html } from '../../look/html.ts'
-import { renderLine } from '../markdown.ts'
+import { renderLine } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
 export const renderTable: BlockView<'table'> = ({ id, caption, columns, rows }) => html`

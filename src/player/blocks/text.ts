@@ -1,5 +1,5 @@
 import { html } from '../../look/html.ts'
-import { renderMarkdown } from '../markdown.ts'
+import { renderMarkdown } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
 export const renderText: BlockView<'text'> = ({ markdown }, translator) => {

@@ -1,7 +1,7 @@
-import { fillIn, find, onSubmit, setAria, setText } from '../browser/dom.ts'
-import { dateText } from '../browser/page-format.ts'
-import type { LearnerRecord } from '../browser/record.ts'
-import type { CourseData } from '../course-data.ts'
+import { fillIn, find, onSubmit, setAria, setText } from '../runtime/dom.ts'
+import { dateText } from '../runtime/page-format.ts'
+import type { LearnerRecord } from '../runtime/state/record.ts'
+import type { CourseData } from '../render/course-data.ts'
 import { FINISH_ID } from '../parts.ts'
 
 /** Signed once, then only to be read. */

@@ -1,5 +1,5 @@
-import { find, findAll, focusOn, onClick, setAria } from '../browser/dom.ts'
-import { notebookOf } from '../browser/lms/notebook.ts'
+import { find, findAll, focusOn, onClick, setAria } from '../runtime/dom.ts'
+import { notebookOf } from '../lms/notebook.ts'
 import type { OpenQuestion } from '../questions/question-control.ts'
 
 /** One question at a time, with a tile to go to each; or all at once, for whoever likes that better, in every course. */

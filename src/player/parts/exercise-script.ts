@@ -1,6 +1,6 @@
-import { findAll } from '../browser/dom.ts'
-import type { LearnerRecord } from '../browser/record.ts'
-import type { CourseData } from '../course-data.ts'
+import { findAll } from '../runtime/dom.ts'
+import type { LearnerRecord } from '../runtime/state/record.ts'
+import type { CourseData } from '../render/course-data.ts'
 
 export function start({ ticks }: CourseData, { state, save }: LearnerRecord): void {
   findAll<HTMLInputElement>('[data-tick]').forEach((tick, index) => {

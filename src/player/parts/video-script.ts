@@ -1,4 +1,4 @@
-import { find, onClick } from '../browser/dom.ts'
+import { find, onClick } from '../runtime/dom.ts'
 
 /** The host learns of the learner only when the learner asks for the video: until then its frame lies in a template. */
 export function start(): void {

@@ -1,4 +1,4 @@
-import { findAll } from '../browser/dom.ts'
+import { findAll } from '../runtime/dom.ts'
 import { answeredByPositions, mark, type QuestionScript, reasonIn } from './question-control.ts'
 
 /** Positions are those of the author. */

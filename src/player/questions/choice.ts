@@ -1,6 +1,6 @@
 import type { ChoiceQuestion } from '../../course/questions/questions.ts'
 import { type Html, html } from '../../look/html.ts'
-import { renderLine } from '../markdown.ts'
+import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionView } from './question-view.ts'
 

@@ -1,4 +1,4 @@
-import { find, findAll } from '../browser/dom.ts'
+import { find, findAll } from '../runtime/dom.ts'
 import { followPointer } from './follow-pointer.ts'
 import { tellChange } from './question-control.ts'
 

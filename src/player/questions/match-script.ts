@@ -1,5 +1,5 @@
 import { shuffle } from '../../look/random.ts'
-import { fillIn, find, findAll, setText } from '../browser/dom.ts'
+import { fillIn, find, findAll, setText } from '../runtime/dom.ts'
 import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfParts } from './question-control.ts'
 
 const NONE = -1

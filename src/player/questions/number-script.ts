@@ -1,6 +1,6 @@
-import { find, setAria, setText } from '../browser/dom.ts'
-import { numberText } from '../browser/page-format.ts'
-import type { GivenAnswer } from '../browser/saved-state.ts'
+import { find, setAria, setText } from '../runtime/dom.ts'
+import { numberText } from '../runtime/page-format.ts'
+import type { GivenAnswer } from '../runtime/state/saved-state.ts'
 import { type QuestionScript, reasonIn } from './question-control.ts'
 import { readNumber } from './read-number.ts'
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../look/html.ts'
-import { renderLine } from '../markdown.ts'
+import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { TYPED_CHARACTERS } from './read-number.ts'

@@ -1,4 +1,4 @@
-import { find } from '../browser/dom.ts'
+import { find } from '../runtime/dom.ts'
 import { followPointer } from './follow-pointer.ts'
 
 /** A row goes where it is dragged: by its own buttons, so dragging does nothing that they would not. */

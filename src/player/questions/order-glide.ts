@@ -1,4 +1,4 @@
-import { findAll, isStill } from '../browser/dom.ts'
+import { findAll, isStill } from '../runtime/dom.ts'
 
 const GLIDE = { duration: 220, easing: 'cubic-bezier(.2,.8,.2,1)' }
 

@@ -1,6 +1,6 @@
 import { shuffle } from '../../look/random.ts'
-import { fillIn, find, findAll, setAria } from '../browser/dom.ts'
-import { numberText } from '../browser/page-format.ts'
+import { fillIn, find, findAll, setAria } from '../runtime/dom.ts'
+import { numberText } from '../runtime/page-format.ts'
 import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfParts } from './question-control.ts'
 
 /** Rows go one place at a time, by button and arrow key. An order that nobody touched is no answer. */

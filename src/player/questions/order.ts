@@ -1,6 +1,6 @@
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { renderLine } from '../markdown.ts'
+import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { shuffleFor } from './shuffle-for.ts'

@@ -1,6 +1,6 @@
 import type { Question } from '../../course/questions/questions.ts'
 import { type Html, html } from '../../look/html.ts'
-import { renderLine } from '../markdown.ts'
+import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import { viewOf } from './question-views.ts'
 

@@ -1,6 +1,6 @@
 import { html } from '../../../look/html.ts'
 import { renderTiles } from '../../../look/mosaic.ts'
-import { renderLine } from '../../markdown.ts'
+import { renderLine } from '../../render/markdown.ts'
 import type { FormView } from './form-view.ts'
 
 /** Two or three sides, each under a strip of two tiles of its own that take turns. */

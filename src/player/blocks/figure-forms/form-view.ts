@@ -2,7 +2,7 @@ import type { BlockOf } from '../../../course/blocks/blocks.ts'
 import type { FigureForm } from '../../../course/blocks/figure-forms.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { lettersOf, longestWord } from '../../../look/text-width.ts'
-import { renderLine } from '../../markdown.ts'
+import { renderLine } from '../../render/markdown.ts'
 import type { Translator } from '../../translator.ts'
 
 export type FigureOf<Form extends FigureForm> = Extract<BlockOf<'figure'>, { form: Form }>

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../look/html.ts'
 import { lettersOf, longestWord } from '../../../look/text-width.ts'
-import { renderLine } from '../../markdown.ts'
+import { renderLine } from '../../render/markdown.ts'
 import type { FigureOf, FormView } from './form-view.ts'
 
 type Circle = FigureOf<'overlap'>['shared']

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../look/html.ts'
-import { renderLine } from '../../markdown.ts'
+import { renderLine } from '../../render/markdown.ts'
 import type { Translator } from '../../translator.ts'
 import { type FigureOf, type FormView, renderItem } from './form-view.ts'
 

@@ -1,6 +1,6 @@
 import { html } from '../../../look/html.ts'
 import { lettersOf } from '../../../look/text-width.ts'
-import { renderLine } from '../../markdown.ts'
+import { renderLine } from '../../render/markdown.ts'
 import { areShort, type FormView, renderItem } from './form-view.ts'
 
 const MOST_IN_A_ROW = 5

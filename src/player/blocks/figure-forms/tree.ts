@@ -2,7 +2,7 @@ import type { TreeNode } from '../../../course/blocks/figure-forms.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { lettersOf } from '../../../look/text-width.ts'
-import { renderLine } from '../../markdown.ts'
+import { renderLine } from '../../render/markdown.ts'
 import type { Translator } from '../../translator.ts'
 import { areShort, type FormView, renderItem } from './form-view.ts'
 

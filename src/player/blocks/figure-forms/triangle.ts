@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../look/html.ts'
 import { lettersOf } from '../../../look/text-width.ts'
-import { renderLine } from '../../markdown.ts'
+import { renderLine } from '../../render/markdown.ts'
 import { areShort, type FormView, renderItem } from './form-view.ts'
 
 const SIDES = [

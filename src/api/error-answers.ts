@@ -1,0 +1,117 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { wordsFor } from '../console/console-strings.ts'
+import { sendPage } from '../console/page.ts'
+import { problemPage } from '../console/pages/problem-page.ts'
+import { PublicError, type PublicErrorCode } from '../errors.ts'
+import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
+import { sendRateLimit } from './gate.ts'
+import { bodyLimitOf, bodyTypesOf, limitOf, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
+import { sizeInWords } from './size-in-words.ts'
+
+/** What a client is asked to wait where work is refused because other work is under way. */
+const BUSY_RETRY_SECONDS = 10
+
+/** Whatever was thrown, as exactly `{ message, code }` of the closed table. */
+export function answerError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = publicErrorOf(error, request)
+  if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
+  sendUnusedLimit(request, reply)
+  refuseRest(request, reply)
+  sendRetryAfter(reply, known)
+  sendError(request, reply.header('cache-control', 'no-store'), known)
+}
+
+/** Every 429 says when to come again: the gate by its window, other work by a guess (RFC 6585, 4). */
+export function sendRetryAfter(reply: FastifyReply, { code }: PublicError): void {
+  if (code !== 'RATE_LIMIT_EXCEEDED' || reply.hasHeader('retry-after')) return
+  reply.header('retry-after', BUSY_RETRY_SECONDS)
+}
+
+/** Unknown paths and unknown methods. */
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {
+  sendUnusedLimit(request, reply)
+  refuseRest(request, reply)
+  sendError(request, reply, new PublicError('NOT_FOUND'))
+}
+
+/** A person in a browser gets a page; programs, and whoever asks the API, JSON. */
+function sendError(request: FastifyRequest, reply: FastifyReply, { status, message, code }: PublicError): void {
+  reply.code(status)
+  if (!wantsPage(request)) return void reply.send({ message, code })
+  const [title, explanation] =
+    code === 'NOT_FOUND'
+      ? ['There is no such page', 'The address may be cut short or mistyped.']
+      : [message, `The request is ${request.id}.`]
+  sendPage(reply, problemPage(wordsFor(), null, title, explanation, { href: '/', name: 'To the start page' }))
+}
+
+const FOR_PROGRAMS = /^(https?:\/\/[^/]*)?\/(api|admin|mcp)(\/|$)/i
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') && !FOR_PROGRAMS.test(url) && /\btext\/html\b/.test(headers.accept ?? '')
+  )
+}
+
+/** Paths that cannot be decoded: no hook has run for them. */
+export function answerUnreadablePath(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'x-request-id': request.id, ...HARDENED_HEADERS })
+  answerUnknownRoute(request, reply)
+}
+
+/** An answer of the API to who did not come through the gate; the path may be a full address (RFC 9112, 3.2.2). */
+function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
+  if (!/^(https?:\/\/[^/]*)?\/api\//i.test(request.url) || reply.hasHeader('ratelimit-limit')) return
+  const { route } = request.routeOptions.config ?? {}
+  const limit = (route && limitOf(route)) ?? USUAL_LIMIT
+  sendRateLimit(reply, limit, limit, 0)
+}
+
+/** A large body that nobody will read is not waited for: the connection ends with the answer. */
+function refuseRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  const isLarge = Number(headers['content-length']) > USUAL_BODY_BYTES || headers['transfer-encoding'] !== undefined
+  if (isLarge && !raw.complete) reply.header('connection', 'close')
+}
+
+/** What never became a request: bad HTTP, headers that are too long or too slow. */
+export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code: PublicErrorCode = 'VALIDATION_ERROR'
+  const body = JSON.stringify({ message: 'The request is not valid HTTP', code })
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    'x-request-id': newRequestId(),
+    'ratelimit-limit': USUAL_LIMIT,
+    'ratelimit-remaining': USUAL_LIMIT,
+    'ratelimit-reset': 0,
+    ...HARDENED_HEADERS,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
+}
+
+export function publicErrorOf(error: FastifyError | PublicError, request: FastifyRequest): PublicError {
+  if (error instanceof PublicError) return error
+  const complaint = bodyComplaint(error.code, request)
+  if (complaint) return new PublicError('VALIDATION_ERROR', complaint)
+  if (error.statusCode !== undefined && error.statusCode < 500) return new PublicError('VALIDATION_ERROR')
+  return new PublicError('INTERNAL_ERROR')
+}
+
+/** Fastify's own complaints, in words for the client: all of them are about the body. */
+function bodyComplaint(code: string, { routeOptions, headers }: FastifyRequest): string | null {
+  const { route } = routeOptions.config
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return `The content type must be ${bodyTypesOf(route?.body).join(' or ')}`
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return `The body must have at most ${sizeInWords(bodyLimitOf(route?.body, headers['content-type']))}`
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return 'The body must be as long as Content-Length says'
+    default:
+      return null
+  }
+}

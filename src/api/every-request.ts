@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { PublicError } from '../errors.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+
+export function newRequestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`
+}
+
+/** For everything that is not a page; pages set their own policy. */
+export const HARDENED_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+} as const
+
+export function hardenHeaders(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  reply.headers({ 'x-request-id': request.id, ...HARDENED_HEADERS })
+  done()
+}
+
+/** RFC 9112, 3.2: a request of HTTP/1.1 without a host, and any with more than one, is answered with 400. */
+export function requireHost({ raw }: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  const hosts = countHosts(raw.rawHeaders)
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
+    done(new PublicError('VALIDATION_ERROR', 'The request must have one Host header'))
+  else done()
+}
+
+/** Node keeps the first of several and says nothing; here names and values stand in turn, as they came. */
+function countHosts(rawHeaders: string[]): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts
+}
+
+/** Logged and counted by the route's pattern, never by the path: a course id in a path is a secret. */
+export function countRequests(metrics: Metrics) {
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const { method } = request
+    const { statusCode: status, elapsedTime } = reply
+    metrics.onRequest(method, route, status, elapsedTime)
+    const milliseconds = Math.round(elapsedTime)
+    request.log.info(
+      { requestId: request.id, method, route, status, milliseconds, keyId: request.entry?.keyId },
+      'request',
+    )
+    done()
+  }
+}

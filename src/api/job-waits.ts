@@ -1,0 +1,75 @@
+import type { Database } from '../store/database.ts'
+import { findPending } from '../store/jobs/jobs.ts'
+
+export const LONGEST_WAIT_SECONDS = 50
+const WAITS_OF_A_KEY = 8
+const WAITS_OF_A_PROCESS = 500
+/** A wake-up may be lost with the connection that listens, and a stop is heard of nowhere else. */
+const LOOK_EVERY_MS = 1_000
+
+export type JobWaits = {
+  /** Resolves when the job has ended, the time is up, the client has gone or the service stops; at once when too many wait. */
+  untilEnded(wait: { keyId: string; jobId: string; milliseconds: number; gone: AbortSignal }): Promise<void>
+  close(): void
+}
+
+type Wait = { keyId: string; jobId: string; end(): void }
+
+/** Requests that wait for their jobs: all of a process ask the store together, when a job has ended somewhere. */
+export function openJobWaits({ db, isReady }: { db: Database; isReady(): boolean }): JobWaits {
+  const waits = new Set<Wait>()
+  let clock: NodeJS.Timeout | undefined
+  let looking = false
+  let wokenMeanwhile = false
+  db.onWake('ended', look)
+
+  async function look(): Promise<void> {
+    if (!isReady()) return close()
+    if (waits.size === 0) return
+    if (looking) {
+      wokenMeanwhile = true
+      return
+    }
+    looking = true
+    do {
+      wokenMeanwhile = false
+      const asked = [...waits]
+      // A store that is away is asked again in a second; who waits is answered in time.
+      const pending = await findPending(db, [...new Set(asked.map(({ jobId }) => jobId))]).catch(() => null)
+      if (pending) for (const wait of asked) if (!pending.has(wait.jobId)) wait.end()
+    } while (wokenMeanwhile && waits.size > 0)
+    looking = false
+  }
+
+  function close(): void {
+    for (const wait of waits) wait.end()
+  }
+
+  return {
+    async untilEnded({ keyId, jobId, milliseconds, gone }) {
+      const ofKey = [...waits].filter(wait => wait.keyId === keyId).length
+      if (milliseconds <= 0 || ofKey >= WAITS_OF_A_KEY || waits.size >= WAITS_OF_A_PROCESS || !isReady()) return
+      await new Promise<void>(resolve => {
+        const wait: Wait = { keyId, jobId, end }
+        const timer = setTimeout(end, milliseconds)
+        gone.addEventListener('abort', end, { once: true })
+        waits.add(wait)
+        clock ??= setInterval(look, LOOK_EVERY_MS)
+        // The job may have ended since the gate read it.
+        void look()
+
+        function end(): void {
+          clearTimeout(timer)
+          gone.removeEventListener('abort', end)
+          waits.delete(wait)
+          if (waits.size === 0) {
+            clearInterval(clock)
+            clock = undefined
+          }
+          resolve()
+        }
+      })
+    },
+    close,
+  }
+}

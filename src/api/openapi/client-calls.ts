@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type Caller, operationIdOf, type Route } from '../route.ts'
+import { ANSWERS, BODIES } from '../schemas.ts'
+import { typeOf } from './client-types.ts'
+
+/** As seen from src/client/calls.ts. */
+const CLIENT = { request: './request.ts', types: './types.ts' }
+
+/** src/client/calls.ts: one function for each endpoint behind a key or the operator's token. */
+export function renderClientCalls(routes: readonly Route[]): string {
+  const of = (caller: Caller) => routes.filter(route => route.caller === caller)
+  const [keyed, operated] = [of('key').map(renderCall), of('admin').map(renderCall)]
+  const types = new Set([...keyed, ...operated].flatMap(({ types }) => types))
+  return `/** One function for each endpoint. Made by \`npm run generate\` from src/api/routes. */
+
+import type { CallOptions, Send, WriteOptions } from '${CLIENT.request}'
+import type {
+${[...types]
+  .sort()
+  .map(name => `  ${name},\n`)
+  .join('')}} from '${CLIENT.types}'
+
+export function keyCalls(send: Send) {
+  return {
+${keyed.map(({ text }) => text).join('\n')}  }
+}
+
+export function adminCalls(send: Send) {
+  return {
+${operated.map(({ text }) => text).join('\n')}  }
+}
+`
+}
+
+function renderCall(route: Route): { text: string; types: string[] } {
+  const { method, path, params = {}, body, query, idempotent } = route
+  const sentType = body?.schema && BODIES.get(body.schema)?.id
+  const given = answerOf(route)
+  const takes = [
+    ...Object.keys(params).map(name => `${name}: string`),
+    ...(body
+      ? [
+          `body: ${[sentType, body.file && 'Blob'].filter(Boolean).join(' | ')}${body.required === false ? ' = {}' : ''}`,
+        ]
+      : []),
+    ...(query ? [`query: ${queryType(query)} = {}`] : []),
+    `options: ${idempotent ? 'WriteOptions' : 'CallOptions'} = {}`,
+  ]
+  const address = path.replace(/:(\w+)/g, (_, name: string) => `\${encodeURIComponent(${name})}`)
+  const call = [
+    `method: '${method}'`,
+    `path: ${address === path ? `'${path}'` : `\`${address}\``}`,
+    ...(body ? ['body'] : []),
+    ...(query ? ['query'] : []),
+    ...(idempotent ? ['idempotent: true'] : []),
+    ...(given.as ? [`as: '${given.as}'`] : []),
+    'options',
+  ]
+  const unwrap = given.isPlainList ? '.then(({ items }) => items)' : ''
+  const text = `    /** ${route.summary}. */
+    ${operationIdOf(route)}: (${takes.join(', ')}) =>
+      send<${given.type}>({
+        ${call.join(',\n        ')},
+      })${unwrap},
+`
+  return { text, types: [sentType, given.name].filter(name => name !== undefined) }
+}
+
+/** A list that has no pages is given as its items. */
+export function answerOf({ answers }: Route) {
+  const { schema, types } = Object.entries(answers).find(([status]) => Number(status) < 300)![1]
+  const name = schema && ANSWERS.get(schema)?.id
+  if (name) {
+    const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+    return { name, type: name, isPlainList: fields.join() === 'items' }
+  }
+  if (!types) return { type: 'void' }
+  return types.every(type => type.startsWith('text/')) ? { type: 'string', as: 'text' } : { type: 'Blob', as: 'blob' }
+}
+
+function queryType(query: z.ZodObject): string {
+  const { properties } = z.toJSONSchema(query, { io: 'output' }) as { properties: Record<string, object> }
+  const fields = Object.entries(properties).map(([name, field]) => `${name}?: ${typeOf(field, '')}`)
+  return `{ ${fields.join('; ')} }`
+}

@@ -1,0 +1,119 @@
+import type { Part } from './operation.ts'
+
+export type Shape = {
+  $ref?: string
+  title?: string
+  description?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  allOf?: Shape[]
+  type?: string | string[]
+  items?: Shape
+  prefixItems?: Shape[]
+  properties?: { [name: string]: Shape }
+  additionalProperties?: Shape | boolean
+  required?: string[]
+}
+
+/** A longer list grows: a client that knows it by heart would have to be changed with every new language. */
+const LONGEST_UNION = 20
+
+const COLUMNS = 120
+
+/** src/client/types.ts: what the API takes and gives, from the schemas of the OpenAPI document. */
+export function renderClientTypes(document: Part): string {
+  const { schemas } = document['components'] as { schemas: { [name: string]: Shape } }
+  const types = Object.entries(schemas)
+    .filter(([name]) => name !== 'Error') // src/client/errors.ts has it as a class.
+    .map(([name, shape]) => `export type ${name} = ${typeOf(shape, '')}\n`)
+  const events = Object.values(document['webhooks'] as object).map(({ post }) =>
+    referredName(post.requestBody.content['application/json'].schema.$ref),
+  )
+  return `/** What the API takes and gives. Made by \`npm run generate\` from src/api/routes. */
+
+${renderLists(schemas).join('\n')}
+${types.join('\n')}
+export type WebhookEvent = ${events.join(' | ')}
+`
+}
+
+/** A closed list with a title is there at run time too: `ADD_ONS` for `AddOn`. */
+function renderLists(schemas: { [name: string]: Shape }): string[] {
+  const lists = new Map<string, unknown[]>()
+  JSON.stringify(schemas, (_, shape: Shape) => {
+    if (shape?.title && shape.enum) lists.set(shape.title, shape.enum)
+    return shape
+  })
+  return [...lists].map(([title, values]) => {
+    const name = `${title.replace(/\B[A-Z]/g, '_$&').toUpperCase()}S`
+    return `export const ${name} = [${values.map(literal).join(', ')}] as const\nexport type ${title} = (typeof ${name})[number]\n`
+  })
+}
+
+export function typeOf(shape: Shape, indent: string): string {
+  if (shape.$ref) return referredName(shape.$ref)
+  if (shape.const !== undefined) return literal(shape.const)
+  if (shape.enum && shape.title) return shape.title
+  if (shape.enum) return shape.enum.length > LONGEST_UNION ? 'string' : union(shape.enum.map(literal), indent)
+  const either = shape.anyOf ?? shape.oneOf
+  if (either) return either.map(each => typeOf(each, indent)).join(' | ')
+  if (shape.allOf) return shape.allOf.map(each => typeOf(each, indent)).join(' & ')
+  if (Array.isArray(shape.type)) return shape.type.join(' | ')
+  switch (shape.type) {
+    case 'array':
+      if (shape.prefixItems) return `[${shape.prefixItems.map(each => typeOf(each, indent)).join(', ')}]`
+      return arrayOf(typeOf(shape.items ?? {}, indent))
+    case 'object':
+      return objectType(shape, indent)
+    case 'integer':
+      return 'number'
+    default:
+      return shape.type ?? 'unknown'
+  }
+}
+
+function objectType({ properties, additionalProperties, required = [] }: Shape, indent: string): string {
+  if (!properties) {
+    const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'
+    return `Record<string, ${value}>`
+  }
+  const inner = `${indent}  `
+  const fields = Object.entries(properties).map(([name, shape]) => {
+    return `${commentOf(shape, inner)}${inner}${name}${required.includes(name) ? '' : '?'}: ${typeOf(shape, inner)}\n`.replace(
+      ': \n',
+      ':\n',
+    )
+  })
+  return `{\n${fields.join('')}${indent}}`
+}
+
+function commentOf({ description }: Shape, indent: string): string {
+  if (!description) return ''
+  const lines = wrapped(description.replaceAll('*/', '* /'), COLUMNS - indent.length)
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
+  return `${indent}/**\n${lines.map(line => `${indent} * ${line}\n`).join('')}${indent} */\n`
+}
+
+function wrapped(text: string, columns: number): string[] {
+  return text.match(new RegExp(`\\S.{0,${columns}}(?=\\s|$)`, 'gs'))!.map(line => line.replace(/\s+/g, ' '))
+}
+
+/** A long list has one value a line. */
+function union(values: string[], indent: string): string {
+  const line = values.join(' | ')
+  return line.length <= COLUMNS ? line : values.map(value => `\n${indent}  | ${value}`).join('')
+}
+
+function arrayOf(item: string): string {
+  return /[|&]/.test(item.replace(/\{.*\}/s, '')) ? `(${item})[]` : `${item}[]`
+}
+
+export function referredName(reference: string): string {
+  return reference.split('/').at(-1)!
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : String(value)
+}

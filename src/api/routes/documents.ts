@@ -1,0 +1,65 @@
+import { HTML, PAGE_HEADERS, renderPage } from '../../console/page.ts'
+import { docsPage } from '../../console/pages/public/docs-page.ts'
+import { ASK_AGAIN, type Content, contentOf, sendContent } from '../content.ts'
+import { renderLlms } from '../openapi/llms.ts'
+import { buildOpenApi } from '../openapi/openapi.ts'
+import { publicRoute } from '../route.ts'
+import { UNCHANGED } from '../schemas.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TEXT_TYPE = 'text/plain; charset=utf-8'
+
+/**
+ * Previews may be fetched, or no chat could show the picture of a link; whether they are listed is said by each page
+ * (`PREVIEW_INDEXING`), and a search engine reads that only on pages that it may fetch.
+ */
+const ROBOTS = ['User-agent: *', 'Disallow: /admin/', 'Disallow: /api/', 'Disallow: /console', ''].join('\n')
+
+export const readOpenApi = publicRoute('read-open-api', 'GET /openapi.json', {
+  summary: 'Read this document',
+  description: 'OpenAPI 3.1, made from the schemas that check the requests.',
+  answers: { 200: { description: 'The document.', types: ['application/json'] }, 304: UNCHANGED },
+  handler: parts => {
+    const document = whenAsked(() => contentOf(JSON.stringify(buildOpenApi(parts)), JSON_TYPE, 'once'))
+    return ({ reply }) => sendContent(reply, document(), ASK_AGAIN)
+  },
+})
+
+export const readLlms = publicRoute('read-llms', 'GET /llms.txt', {
+  summary: 'Read how to use the API',
+  description: 'The same for language models, on one page.',
+  answers: { 200: { description: 'The text.', types: ['text/plain'] }, 304: UNCHANGED },
+  handler: parts => {
+    const text = whenAsked(() => contentOf(renderLlms(parts), TEXT_TYPE, 'once'))
+    return ({ reply }) => sendContent(reply, text(), ASK_AGAIN)
+  },
+})
+
+export const readDocs = publicRoute('read-docs', 'GET /docs', {
+  summary: 'Read and try the API',
+  description: 'This description as a page, with a form for every call. It loads nothing from elsewhere.',
+  answers: { 200: { description: 'The page.', types: ['text/html'] }, 304: UNCHANGED },
+  handler: parts => {
+    const page = whenAsked(() => contentOf(renderPage(docsPage(parts)), HTML, 'once'))
+    return ({ reply }) => sendContent(reply.headers(PAGE_HEADERS), page(), ASK_AGAIN)
+  },
+})
+
+export const readRobots = publicRoute('read-robots', 'GET /robots.txt', {
+  summary: 'Read what crawlers may fetch',
+  description: 'For search engines: not the API nor the console. Each preview says itself whether it may be listed.',
+  answers: { 200: { description: 'The rules.', types: ['text/plain'] }, 304: UNCHANGED },
+  handler: () => {
+    const rules = contentOf(ROBOTS, TEXT_TYPE, 'once')
+    return ({ reply }) => sendContent(reply, rules, ASK_AGAIN)
+  },
+})
+
+/** Made for the first who asks, and kept: a start does not wait for what few ever read. */
+function whenAsked(make: () => Content): () => Content {
+  let made: Content | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,56 @@
+import { PublicError } from '../../errors.ts'
+import { attachment, PACKAGE_CACHE_CONTROL } from '../../storage/packages.ts'
+import { publicRoute } from '../route.ts'
+import { text } from '../schemas.ts'
+
+/** Packages from disk: as downloads, for ever the same bytes, whole or in part. */
+export const downloadPackage = publicRoute('download-package', 'GET /packages/*', {
+  head: true,
+  tag: 'Previews',
+  summary: 'Download a package',
+  description: `
+    Where \`downloadUrl\` leads when the service keeps the packages itself. With packages in a bucket this route
+    does not exist. The path may contain slashes.
+  `,
+  params: { path: text('Jq3vT8wLz5Rk1XbN7mCy2HdP/workplace-fire-safety-scorm12.zip', 'Folder and file name.') },
+  headers: { Range: text('bytes=1024-', 'One range of bytes.') },
+  answers: {
+    200: {
+      description: 'The zip file.',
+      types: ['application/zip'],
+      headers: { 'Content-Disposition': 'The file name to save it under.' },
+    },
+    206: {
+      description: 'The part of it that was asked for.',
+      types: ['application/zip'],
+      headers: { 'Content-Range': 'Which bytes these are.' },
+    },
+  },
+  handler: ({ packageFiles }) =>
+    packageFiles &&
+    (async ({ request, reply }) => {
+      const path = (request.params as { '*': string })['*']
+      const found = await packageFiles.find(path)
+      if (!found) throw new PublicError('NOT_FOUND', 'No such package')
+      reply.headers({
+        'content-type': found.contentType,
+        'content-disposition': attachment(found.fileName),
+        'cache-control': PACKAGE_CACHE_CONTROL,
+        'accept-ranges': 'bytes',
+        etag: `"${path}"`,
+      })
+      const range = rangeOf(request.headers.range, found.size)
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`)
+      reply.header('content-length', range ? range.end - range.start + 1 : found.size)
+      return request.method === 'HEAD' ? reply.send() : reply.send(found.stream(range ?? undefined))
+    }),
+})
+
+/** One range, as a resumed download asks for it; anything else is answered with the whole file (RFC 9110, 14.2 allows that). */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+  const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
+  if (!match) return null
+  const start = Number(match[1])
+  const end = match[2] ? Math.min(Number(match[2]), size - 1) : size - 1
+  return start <= end ? { start, end } : null
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { fields } from '../../course/change/change.ts'
+import { findingSchema } from '../../course/findings.ts'
+import { line } from '../../course/text.ts'
+import { PublicError } from '../../errors.ts'
+import { submitRewrite } from '../../flows/submit-rewrite.ts'
+import { findRewrite } from '../../store/jobs/rewrites.ts'
+import { keyRoute } from '../route.ts'
+import { answer, callbackUrl, courseId, jobId, sent, text } from '../schemas.ts'
+import { acceptedJob } from './courses.ts'
+
+const INSTRUCTION_CHARACTERS = 2_000
+
+/** More than the largest lesson says. */
+const CONTENT_BYTES = 64 * 1024
+
+export const rewriteBody = sent('RewriteRequest', {
+  id: line(60).describe(
+    'The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`.',
+  ),
+  instruction: line(INSTRUCTION_CHARACTERS).describe('What the new words should be like.'),
+  content: fields.optional().describe('What the part says, where that is not saved yet: its fields.'),
+  apply: z
+    .boolean()
+    .default(true)
+    .describe('False: nothing is saved. Read the new words and send them as a change, or not.'),
+  callbackUrl: callbackUrl.optional(),
+})
+
+export const rewritePart = keyRoute('rewrite-part', 'POST /api/v1/courses/:id/rewrite', {
+  limit: 30,
+  summary: 'Rewrite a part of a course',
+  description: `
+    Starts a job in which a language model writes one part anew. The old words stay until the new ones have passed the checks;
+    then they are the next version, and \`course.updated\` is sent. The part keeps its id; in a lesson, blocks of the same kind
+    keep theirs. It takes no credit: a course has 20 rewrites in 24 hours. Without a model it is refused.
+  `,
+  params: { id: courseId },
+  body: {
+    schema: rewriteBody,
+    bytes: CONTENT_BYTES,
+    examples: { shorter: { id: 'c1l1b1', instruction: 'Half as long, with an example from a kitchen.', apply: false } },
+  },
+  idempotent: true,
+  answers: { 202: { description: 'The job is in the queue.', schema: acceptedJob } },
+  errors: { VALIDATION_ERROR: 'No language model is set up: a part can be changed with PATCH' },
+  handler:
+    ({ db, hasModel }) =>
+    ({ entry: { keyId, accountId }, id, body: { callbackUrl = null, content = null, ...body }, claim, act }) => {
+      const wish = { ...body, content, keyId, accountId, courseId: id('id'), callbackUrl, idempotency: claim, act }
+      return submitRewrite({ db, hasModel }, wish, Date.now())
+    },
+})
+
+const rewrittenPart = answer('RewrittenPart', {
+  id: text('c1l1b1', 'The part.'),
+  before: fields.meta({ description: 'What it said, by its fields.', examples: [{ type: 'text', markdown: 'Heat.' }] }),
+  after: fields.meta({ description: 'The new words.', examples: [{ type: 'text', markdown: 'Heat, fuel and air.' }] }),
+  findings: z
+    .array(findingSchema)
+    .meta({ description: 'What the rules say of the course with the new words.', examples: [[]] }),
+})
+
+export const readRewrite = keyRoute('read-rewrite', 'GET /api/v1/courses/:id/rewrites/:jobId', {
+  summary: 'Read what a rewrite made',
+  description:
+    'The words of before and after, once the job is completed. Until then, and after a failure, there is none.',
+  params: { id: courseId, jobId },
+  answers: { 200: { description: 'The rewrite.', schema: rewrittenPart } },
+  handler:
+    ({ db }) =>
+    async ({ entry, id }) => {
+      const found = await findRewrite(db, entry.keyId, id('id'), id('jobId'))
+      if (!found) throw new PublicError('NOT_FOUND', 'No such rewrite')
+      return found as z.output<typeof rewrittenPart>
+    },
+})

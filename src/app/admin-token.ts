@@ -1,0 +1,36 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { access, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, SHORTEST_ADMIN_TOKEN } from './config/config.ts'
+import { ConfigError } from './config/read-setting.ts'
+
+const TOKEN_BYTES = 32
+const OWNER_ONLY = 0o600
+
+/** The operator's token: from the settings, or made on the first start and kept where only the owner can read it. */
+export async function readAdminToken({ adminToken, dataDir }: Pick<Config, 'adminToken' | 'dataDir'>): Promise<string> {
+  if (adminToken) return adminToken
+  const file = join(dataDir, 'admin-token')
+  await mkdir(dataDir, { recursive: true })
+  await access(file).catch(() => makeToken(file))
+  const token = (await readFile(file, 'utf8')).trim()
+  if (token.length < SHORTEST_ADMIN_TOKEN)
+    throw new ConfigError(
+      `${file} takes at least ${SHORTEST_ADMIN_TOKEN} characters; without the file, a start makes it`,
+    )
+  return token
+}
+
+/** Shown whole or not at all: a full disk or a second process must never leave an empty token that everybody knows. */
+async function makeToken(file: string): Promise<void> {
+  const part = `${file}.${randomUUID()}`
+  try {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    await writeFile(part, `${token}\n`, { flag: 'wx', mode: OWNER_ONLY, flush: true })
+    await link(part, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(part, { force: true })
+  }
+}

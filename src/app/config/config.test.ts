@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Role, readConfig } from './config.ts'
+import { ConfigError } from './read-setting.ts'
+import { SETTINGS } from './settings.ts'
+
+const AWS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+
+test('without any setting the service runs on this machine alone', () => {
+  const config = readConfig('all', {})
+  assert.deepEqual([config.port, config.host, config.baseUrl, config.dataDir], [3000, '127.0.0.1', null, './data'])
+  assert.deepEqual([config.databaseUrl, config.storage, config.model, config.adminToken], [null, null, null, null])
+  assert.deepEqual([config.workerConcurrency, config.allowPrivateWebhooks, config.logLevel], [8, false, null])
+})
+
+test('an empty value is an unset one', () => {
+  assert.deepEqual(readConfig('all', Object.fromEntries(SETTINGS.map(name => [name, ' ']))), readConfig('all', {}))
+})
+
+test('settings for a cluster are read', () => {
+  const config = readConfig('worker', {
+    DATABASE_URL: 'postgres://user:pass@db:5432/cw',
+    STORAGE_URL: 's3://bucket/prefix?endpoint=https://s3.example&region=eu-1&publicUrl=https://cdn.example',
+    ...AWS,
+    MODEL: 'openai-compatible:llama3:8b',
+    MODEL_URL: 'http://models:8000/v1/',
+    MODEL_CONCURRENCY: '16',
+    BASE_URL: 'https://courses.example/',
+    METRICS_PORT: '9100',
+  })
+  assert.equal(config.baseUrl, 'https://courses.example')
+  assert.equal(config.storage?.publicUrl, 'https://cdn.example')
+  assert.deepEqual(config.model, {
+    provider: 'openai-compatible',
+    model: 'llama3:8b',
+    baseUrl: 'http://models:8000/v1',
+    apiKey: null,
+  })
+  assert.deepEqual([config.modelConcurrency, config.metricsPort], [16, 9100])
+})
+
+test('a wrong value is told in one line that names the variable and what it takes', () => {
+  const rows: [Record<string, string>, RegExp, Role?][] = [
+    [{ PORT: 'http' }, /^PORT takes a whole number from 0 to 65535$/],
+    [{ PORT: '70000' }, /^PORT takes/],
+    [{ BASE_URL: 'example.com' }, /^BASE_URL takes an http:\/\/ or https:\/\/ address/],
+    [{ BASE_URL: 'https://example.com/?x=1' }, /^BASE_URL takes/],
+    [{ BASE_URL: 'https://example.com/courses' }, /^BASE_URL takes an http:\/\/ or https:\/\/ address without a path$/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL takes postgres:\/\//],
+    [{ STORAGE_URL: 'ftp://x', ...AWS }, /^STORAGE_URL takes s3:\/\//],
+    [{ STORAGE_URL: 's3://bucket' }, /^AWS_ACCESS_KEY_ID takes/],
+    [{ STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'id' }, /^AWS_SECRET_ACCESS_KEY takes/],
+    [{ MODEL: 'gpt' }, /^MODEL takes PROVIDER:NAME/],
+    [{ MODEL: 'gemini:g' }, /^GEMINI_API_KEY takes/],
+    [{ MODEL: 'openrouter:o' }, /^OPENROUTER_API_KEY takes/],
+    [{ MODEL: 'azure:d' }, /^MODEL_URL takes/],
+    [{ MODEL: 'openai:gpt' }, /^OPENAI_API_KEY takes/],
+    [{ MODEL: 'anthropic:claude' }, /^ANTHROPIC_API_KEY takes/],
+    [{ MODEL: 'openai-compatible:x' }, /^MODEL_URL takes/],
+    [{ MODEL_CONCURRENCY: 'many' }, /^MODEL_CONCURRENCY takes a whole number/],
+    [{ WORKER_CONCURRENCY: '0' }, /^WORKER_CONCURRENCY takes a whole number from 1/],
+    [{ ADMIN_TOKEN: 'short' }, /^ADMIN_TOKEN takes at least 16 characters/],
+    [{ ALLOW_PRIVATE_WEBHOOKS: 'yes' }, /^ALLOW_PRIVATE_WEBHOOKS takes one of true, false$/],
+    [{ METRICS_PORT: '-1' }, /^METRICS_PORT takes a whole number/],
+    [{ KEEP_DELIVERY_DAYS: '0' }, /^KEEP_DELIVERY_DAYS takes a whole number from 1/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL takes one of/],
+    [{}, /^DATABASE_URL takes postgres:\/\/…; the role api needs it/, 'api'],
+    [{}, /^DATABASE_URL takes postgres:\/\/…; the role worker needs it/, 'worker'],
+  ]
+  for (const [environment, line, role = 'all'] of rows) {
+    assert.throws(
+      () => readConfig(role, environment),
+      (error: Error) => error instanceof ConfigError && line.test(error.message) && !error.message.includes('\n'),
+      JSON.stringify(environment),
+    )
+  }
+})

@@ -1,0 +1,124 @@
+import { Resolver } from 'node:dns'
+import type { S3Settings } from '../../storage/s3-bucket.ts'
+import type { Retention } from '../../store/retention.ts'
+import { type ModelSettings, readModelSettings } from './model-settings.ts'
+import { ConfigError, databaseUrl, origin, type Read, readChoice, wholeNumber } from './read-setting.ts'
+import { CLI_SETTINGS, type Setting } from './settings.ts'
+import { readPrivateStorage, readStorage } from './storage-settings.ts'
+
+export const ROLES = ['all', 'api', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+export const LOG_FORMATS = ['json', 'text'] as const
+export type LogFormat = (typeof LOG_FORMATS)[number]
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
+export type Config = ModelSettings & {
+  role: Role
+  port: number
+  host: string
+  /** What clients see, without a slash at the end; null: where the service listens. */
+  baseUrl: string | null
+  dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Where to listen, if `databaseUrl` is a pooler's; null: there too. */
+  databaseListenUrl: string | null
+  databaseNamedStatements: boolean
+  /** Null: a folder in `dataDir`, served by the service itself. */
+  storage: S3Settings | null
+  /** Where texts that only the service reads are kept; null: a folder in `dataDir`. */
+  privateStorage: S3Settings | null
+  /** Whether the files of documents are kept, beside what was read from them. */
+  keepSourceFiles: boolean
+  workerConcurrency: number
+  adminToken: string | null
+  /** Whether search engines may list previews. */
+  previewIndexing: boolean
+  allowPrivateWebhooks: boolean
+  /** `address` or `address:port`; null: those of the system. */
+  dnsServers: string[] | null
+  youtubeApiKey: string | null
+  /** Where a worker serves health and metrics; null: nowhere. */
+  metricsPort: number | null
+  retention: Retention
+  /** Null: `text` on a terminal, `json` elsewhere. */
+  logFormat: LogFormat | null
+  /** Null: `warn` for text, `info` for JSON. */
+  logLevel: (typeof LOG_LEVELS)[number] | null
+}
+
+type Environment = { [name in Setting]?: string | undefined }
+
+/** A random one has more; whoever makes one up is at least not guessed at once. */
+export const SHORTEST_ADMIN_TOKEN = 16
+/** Words of examples, ours and others': a token with one of them is known to everybody who reads them. */
+const SHIPPED_TOKEN = /change-?me|example|placeholder/i
+const FEWEST_CHARACTERS = 6
+const LONGEST_DAYS = 36_500
+
+export function readConfig(role: Role, environment: Environment = process.env): Config {
+  const read = (name: Setting) => environment[name]?.trim() || null
+  const config: Config = {
+    role,
+    port: wholeNumber(read, 'PORT', 3000, 0, 65_535),
+    host: read('HOST') ?? '127.0.0.1',
+    baseUrl: origin(read, 'BASE_URL'),
+    dataDir: read('DATA_DIR') ?? './data',
+    databaseUrl: databaseUrl(read, 'DATABASE_URL'),
+    databaseListenUrl: databaseUrl(read, 'DATABASE_LISTEN_URL'),
+    databaseNamedStatements: readChoice(read, 'DATABASE_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
+    storage: readStorage(read, 'STORAGE_URL'),
+    privateStorage: readPrivateStorage(read),
+    keepSourceFiles: readChoice(read, 'KEEP_SOURCE_FILES', ['true', 'false'], 'false') === 'true',
+    ...readModelSettings(read),
+    workerConcurrency: wholeNumber(read, 'WORKER_CONCURRENCY', 8, 1, 1_000),
+    adminToken: adminToken(read),
+    allowPrivateWebhooks: readChoice(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
+    previewIndexing: readChoice(read, 'PREVIEW_INDEXING', ['on', 'off'], 'off') === 'on',
+    dnsServers: dnsServers(read),
+    youtubeApiKey: read('YOUTUBE_API_KEY'),
+    metricsPort: read('METRICS_PORT') ? wholeNumber(read, 'METRICS_PORT', 0, 0, 65_535) : null,
+    retention: {
+      idempotencyDays: wholeNumber(read, 'KEEP_IDEMPOTENCY_DAYS', 1, 1, LONGEST_DAYS),
+      deliveryDays: wholeNumber(read, 'KEEP_DELIVERY_DAYS', 90, 1, LONGEST_DAYS),
+      failedJobDays: wholeNumber(read, 'KEEP_FAILED_JOB_DAYS', 90, 1, LONGEST_DAYS),
+      auditDays: wholeNumber(read, 'KEEP_AUDIT_DAYS', 365, 1, LONGEST_DAYS),
+    },
+    logFormat: read('LOG_FORMAT') ? readChoice(read, 'LOG_FORMAT', LOG_FORMATS, 'json') : null,
+    logLevel: read('LOG_LEVEL') ? readChoice(read, 'LOG_LEVEL', LOG_LEVELS, 'info') : null,
+  }
+  if (role !== 'all' && !config.databaseUrl) {
+    throw new ConfigError(
+      `DATABASE_URL takes postgres://…; the role ${role} needs it, because processes share the database`,
+    )
+  }
+  return config
+}
+
+function dnsServers(read: Read): string[] | null {
+  const servers = read('DNS_SERVERS')?.split(/[\s,]+/) ?? null
+  try {
+    if (servers) new Resolver().setServers(servers)
+  } catch {
+    throw new ConfigError('DNS_SERVERS takes addresses of name servers, with commas between them')
+  }
+  return servers
+}
+
+function adminToken(read: Read): string | null {
+  const text = read('ADMIN_TOKEN')
+  if (text !== null && (text.length < SHORTEST_ADMIN_TOKEN || /\s/.test(text))) {
+    throw new ConfigError(`ADMIN_TOKEN takes at least ${SHORTEST_ADMIN_TOKEN} characters without spaces`)
+  }
+  if (text !== null && (SHIPPED_TOKEN.test(text) || new Set(text).size < FEWEST_CHARACTERS)) {
+    throw new ConfigError('ADMIN_TOKEN takes a secret of your own, for example what `openssl rand -hex 24` prints')
+  }
+  return text
+}
+
+export type CliEnvironment = { [name in (typeof CLI_SETTINGS)[number]]?: string | undefined }
+
+export function readCliEnvironment(environment: CliEnvironment = process.env): CliEnvironment {
+  return Object.fromEntries(CLI_SETTINGS.map(name => [name, environment[name]?.trim() || undefined]))
+}

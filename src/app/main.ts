@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import packageJson from '../../package.json' with { type: 'json' }
+import { buildApp, buildOperationsApp } from '../api/app.ts'
+import { createResolver } from '../network/resolve-name.ts'
+import type { Bodies } from '../storage/bodies.ts'
+import { diskBodies } from '../storage/disk-bodies.ts'
+import { type DiskPackages, diskPackages } from '../storage/disk-packages.ts'
+import type { Packages } from '../storage/packages.ts'
+import { s3Bodies } from '../storage/s3-bodies.ts'
+import { s3Packages } from '../storage/s3-packages.ts'
+import { requireOwnBodies } from '../store/body-store.ts'
+import type { Database } from '../store/database.ts'
+import { readQueue } from '../store/jobs/queue.ts'
+import { workersHaveModel } from '../store/jobs/workers.ts'
+import { holdFolder } from '../store/sqlite/hold-folder.ts'
+import { openSqlite } from '../store/sqlite/sqlite.ts'
+import { UnusableStore } from '../store/store-error.ts'
+import { createLog } from '../telemetry/log.ts'
+import { createMetrics } from '../telemetry/metrics.ts'
+import { startAnnouncing } from '../worker/announce.ts'
+import { openWorker } from '../worker/worker.ts'
+import { readAdminToken } from './admin-token.ts'
+import { chooseAuthor } from './choose-author.ts'
+import { type Config, ROLES, type Role, readConfig } from './config/config.ts'
+import { ConfigError } from './config/read-setting.ts'
+import type { Setting } from './config/settings.ts'
+import { welcome } from './welcome.ts'
+
+/** A stop takes 25 seconds at most: work that is not done after 20 is handed back, and that takes a moment. */
+const WORK_GRACE_MS = 20_000
+const STOP_LIMIT_MS = 25_000
+/** How long an API in a cluster still answers after it said that it is not ready, so that the balancer can turn away. */
+const TURN_AWAY_MS = 3_000
+
+export type Service = {
+  /** Where it answers; null for a worker alone. */
+  url: string | null
+  /** Takes no more requests, finishes or hands back what is under way, closes the database. */
+  stop(): Promise<void>
+}
+
+/** Builds every part that the settings ask for and starts the faces of this role. */
+export async function startService(config: Config, log: Logger, print: (text: string) => void): Promise<Service> {
+  const port = config.port === 0 ? await freePort(config.host) : config.port
+  const listensAt = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  const baseUrl = config.baseUrl ?? listensAt
+  const faces: (() => Promise<unknown>)[] = []
+  const parts: (() => Promise<unknown>)[] = []
+  let ready = true
+
+  async function stop(): Promise<void> {
+    ready = false
+    if (config.role === 'api') await setTimeout(TURN_AWAY_MS)
+    await Promise.all(faces.splice(0).map(close => close()))
+    for (const close of parts.splice(0).reverse()) await close()
+  }
+
+  try {
+    if (!config.databaseUrl) parts.push(takeFolder(config.dataDir))
+    const db = await openDatabase(config, log)
+    parts.push(() => db.close())
+    await usable(placeOfBodies(config), () => requireOwnBodies(db))
+    const { packages, disk } = await choosePackages(config, baseUrl)
+    const metrics = createMetrics(() => readQueue(db))
+    const { version } = packageJson
+    const operations = { db, packages, version, metrics, log, isReady: () => ready }
+
+    let authorName = ''
+    // An API alone asks the workers; until there was one, it goes by its own settings.
+    const isModelSet = config.model !== null && config.model !== 'off'
+    let hasModel = async () => (await workersHaveModel(db)) ?? isModelSet
+    if (config.role !== 'api') {
+      const resolveName = createResolver({ servers: config.dnsServers ?? undefined })
+      const author = await chooseAuthor(config, log, resolveName)
+      authorName = author.name
+      const hasOwnModel = author.translate !== undefined
+      hasModel = async () => hasOwnModel
+      const userAgent = `Coursewright/${version}`
+      const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
+      const work = { db, author, packages, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
+      const worker = openWorker(work, { concurrency, retention, metrics, log })
+      faces.push(() => worker.stop(WORK_GRACE_MS))
+      if (config.databaseUrl) {
+        const announcement = await startAnnouncing(db, { author: author.name, hasModel: hasOwnModel }, log)
+        faces.push(announcement.stop)
+      }
+      log.info({ author: author.name, concurrency }, 'worker is taking jobs')
+    }
+
+    if (config.role !== 'worker') {
+      const adminToken = await readAdminToken(config)
+      const app = buildApp({
+        ...operations,
+        hasModel,
+        packageFiles: disk,
+        baseUrl,
+        adminToken,
+        previewIndexing: config.previewIndexing,
+        keepSourceFiles: config.keepSourceFiles,
+      })
+      faces.push(() => closeDoor(app))
+      await listen(app, 'PORT', port, config.host)
+      log.info({ url: listensAt }, 'api is listening')
+      if (config.role === 'all') print(await welcome(db, { ...config, baseUrl, authorName }))
+    }
+    if (config.role === 'worker' && config.metricsPort !== null) {
+      const app = buildOperationsApp(operations)
+      faces.push(() => closeDoor(app))
+      await listen(app, 'METRICS_PORT', config.metricsPort, config.host)
+    }
+    return { url: config.role === 'worker' ? null : listensAt, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function listen(
+  app: FastifyInstance,
+  setting: 'PORT' | 'METRICS_PORT',
+  port: number,
+  host: string,
+): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError(`${setting} takes a free port: something else listens on ${port}`)
+    if (code === 'EACCES') throw new ConfigError(`${setting} takes a port that this user may listen on, not ${port}`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError(`HOST takes a name or address of this machine, not ${host}`)
+    throw error
+  }
+}
+
+/** Answers what is under way; whoever has not finished asking or reading by the end of the grace is cut off. */
+async function closeDoor(app: FastifyInstance): Promise<void> {
+  const grace = new AbortController()
+  void setTimeout(WORK_GRACE_MS, null, { signal: grace.signal }).then(
+    () => app.server.closeAllConnections(),
+    () => {},
+  )
+  await app.close()
+  grace.abort()
+}
+
+function takeFolder(dataDir: string): () => Promise<void> {
+  const held = usable('DATA_DIR', () => holdFolder(dataDir))
+  if (!held) throw new ConfigError('DATA_DIR takes a folder that no other running service uses')
+  return async () => held.release()
+}
+
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const { dataDir: folder, databaseUrl: url } = config
+  const bodies = chooseBodies(config)
+  if (!url) return usable('DATA_DIR', () => openSqlite({ folder, bodies, onWarning: message => log.warn({}, message) }))
+  const { openPostgres } = await import('../store/postgres/postgres.ts')
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const { databaseListenUrl: listenUrl, databaseNamedStatements: namedStatements } = config
+  return usable('DATABASE_URL', () => openPostgres({ url, listenUrl, namedStatements, bodies, onError }))
+}
+
+/** What an operator can put right is told by the name of the setting that leads there. */
+function usable<T>(setting: Setting, open: () => T): T {
+  const tell = (error: unknown): never => {
+    throw error instanceof UnusableStore ? new ConfigError(`${setting}: ${error.message}`) : error
+  }
+  try {
+    const opened = open()
+    return opened instanceof Promise ? (opened.catch(tell) as T) : opened
+  } catch (error) {
+    return tell(error)
+  }
+}
+
+/** The same place for all processes that share a database. */
+export function chooseBodies({ privateStorage, dataDir }: Config): Bodies {
+  return privateStorage ? s3Bodies(privateStorage) : diskBodies({ folder: join(dataDir, 'bodies') })
+}
+
+function placeOfBodies({ privateStorage, storage }: Config): Setting {
+  if (!privateStorage) return 'DATA_DIR'
+  return privateStorage.bucket === storage?.bucket ? 'STORAGE_URL' : 'STORAGE_PRIVATE_URL'
+}
+
+/** The bucket that is set, or a folder of our own that the API serves itself. */
+export async function choosePackages(
+  config: Config,
+  baseUrl: string,
+): Promise<{ packages: Packages; disk: DiskPackages | null }> {
+  if (config.storage) return { packages: s3Packages(config.storage), disk: null }
+  const disk = await diskPackages({ folder: join(config.dataDir, 'packages'), baseUrl })
+  return { packages: disk, disk }
+}
+
+/** The base address must be known before anything listens, so port 0 is settled here. */
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts a role with the settings of the environment, and stops it when the system asks. */
+export async function runService(role: Role): Promise<void> {
+  const config = readConfig(role)
+  const format = config.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')
+  const log = createLog(config.logLevel ?? (format === 'text' ? 'warn' : 'info'), format)
+  const service = await startService(config, log, text => void process.stdout.write(text))
+  stopOnSignals(service, log)
+}
+
+function stopOnSignals(service: Service, log: Logger): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    void setTimeout(STOP_LIMIT_MS, null, { ref: false }).then(() => process.exit(1))
+    await service.stop()
+    log.info({}, 'stopped')
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+async function main(): Promise<void> {
+  const role = ROLES.find(name => name === (process.argv[2] ?? 'all'))
+  if (!role) throw new ConfigError(`The role takes one of ${ROLES.join(', ')}`)
+  await runService(role)
+}
+
+/** One line for what an operator can put right, everything for what only a developer can. */
+function startComplaint(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `DATABASE_URL takes a PostgreSQL that answers: ${message || code}`
+  return stack ?? String(error)
+}
+
+if (import.meta.main) {
+  main().catch(error => {
+    process.stderr.write(`${startComplaint(error)}\n`)
+    process.exitCode = 1
+  })
+}

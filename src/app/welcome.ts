@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { registerAccount } from '../flows/accounts/register-account.ts'
+import { countAccounts, listAccounts } from '../store/accounts.ts'
+import { createApiKey } from '../store/api-keys.ts'
+import type { Database } from '../store/database.ts'
+import type { Config } from './config/config.ts'
+
+export type WelcomeFacts = Pick<Config, 'adminToken' | 'dataDir'> & { baseUrl: string; authorName: string }
+
+/** What the operator reads after a start. The first one makes a demo account, and is the only time that its key is shown. */
+export async function welcome(db: Database, facts: WelcomeFacts): Promise<string> {
+  const opening = `\nCoursewright is running at ${facts.baseUrl}\n${writer(facts.authorName)}\n`
+  if ((await countAccounts(db)) > 0) return opening + laterStart(facts, (await listAccounts(db, Date.now()))[0]!.id)
+  const now = Date.now()
+  const account = await registerAccount(db, { name: 'Demo', plan: 'pro' }, now)
+  const { key } = await createApiKey(db, account.id, { name: 'Demo key' }, now)
+  return opening + firstStart(facts, key)
+}
+
+/** Nobody should wonder who wrote a course, least of all when a program on this machine happened to answer. */
+function writer(authorName: string): string {
+  if (authorName === 'library')
+    return 'Courses are written by the built-in author. MODEL sets a language model: docs/settings.md'
+  const found = authorName.startsWith('local:') ? ', found on this machine. MODEL=off does without it' : ''
+  return `Courses are written by ${authorName}${found}`
+}
+
+function firstStart({ baseUrl }: WelcomeFacts, key: string): string {
+  return `
+Your API key, shown this once (account Demo, plan pro):
+
+  export COURSEWRIGHT_KEY=${key}
+
+Paste this line and the next to create a course:
+
+  curl -X POST ${baseUrl}/api/v1/courses \\
+    -H "Authorization: Bearer $COURSEWRIGHT_KEY" \\
+    -H "Content-Type: application/json" \\
+    -d '{"subject": "Workplace fire safety", "addOns": ["assessment"]}'
+
+Or sign in with the key at ${baseUrl}/console
+
+`
+}
+
+function laterStart({ baseUrl, adminToken, dataDir }: WelcomeFacts, accountId: string): string {
+  const token = adminToken ? '$ADMIN_TOKEN' : `$(cat ${join(dataDir, 'admin-token')})`
+  return `
+To make another API key:
+
+  curl -X POST ${baseUrl}/admin/v1/accounts/${accountId}/keys \\
+    -H "Authorization: Bearer ${token}"
+
+`
+}

@@ -1,4 +1,0 @@
-import type { SourceBlock } from '../../sources/source-document.ts'
-
-/** A block with its place in the document. */
-export type PlacedBlock = { block: SourceBlock; index: number }

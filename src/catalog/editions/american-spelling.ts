@@ -1,0 +1,102 @@
+import { changeTexts } from '../packs/pack-texts.ts'
+
+/**
+ * Packs are written in British spelling. American spelling differs in some families of words and some single ones;
+ * vocabulary and punctuation are left alone.
+ */
+export function withAmericanSpelling<T>(value: T): T {
+  return changeTexts(value, text => text.replace(WORD, americanOf).replace(PER_CENT, '$1ercent'))
+}
+
+const WORD = /[A-Za-z]{4,}/g
+const PER_CENT = /\b(p)er cent\b/gi
+
+const known = new Map<string, string>()
+
+/** A word in lower case as Americans spell it. */
+export function americanSpelling(lower: string): string {
+  const single = SINGLE.get(lower)
+  if (single !== undefined || !MAY_DIFFER.test(lower)) return single ?? lower
+  return FAMILIES.reduce((spelled, [family, change]) => spelled.replace(family, change), lower)
+}
+
+function americanOf(word: string): string {
+  const lower = word.toLowerCase()
+  let american = known.get(lower)
+  if (american === undefined) {
+    american = americanSpelling(lower)
+    known.set(lower, american)
+  }
+  if (american === lower) return word
+  if (word === word.toUpperCase()) return american.toUpperCase()
+  return word[0] === lower[0] ? american : american[0]!.toUpperCase() + american.slice(1)
+}
+
+const OUR =
+  'arm|behavi|cand|col|discol|dishon|endeav|fav|flav|harb|hon|hum|lab|multicol|neighb|od|parl|rum|sav|splend|tum|unfav|vap|watercol'
+const ISE =
+  'agon|anonym|apolog|aryan|author|capital|categor|central|character|civil|colon|criminal|critic|crystall|custom|decolon|digit|digital|disorgan|' +
+  'econom|emphas|energ|equal|familiar|fertil|final|formal|fratern|general|global|harmon|hospital|human|ideal|immun|individual|industrial|' +
+  'initial|internal|item|jeopard|legal|liberal|local|maxim|mechan|memor|minim|mobil|modern|monopol|moral|motor|nation|national|neutral|nominal|normal|optim|' +
+  'organ|oxid|pasteur|patron|penal|personal|photosynthes|polar|popular|pressur|priorit|privat|pseudonym|public|random|rational|real|recogn|' +
+  'reorgan|revolution|sanit|scrutin|sensit|serial|social|special|stabil|standard|steril|subsid|summar|symbol|sympath|synchron|tender|terror|' +
+  'unauthor|unpasteur|util|vapor|victim|visual|vital'
+const DOUBLED =
+  'bevel|cancel|channel|counsel|dial|fuel|jewel|label|level|marvel|model|panel|pedal|quarrel|refuel|relabel|signal|travel|tunnel|unlabel'
+
+/** Letters that a word of one of the families has; most words have none of them, and need not be tried ten times. */
+const MAY_DIFFER = /our|is|ys|ll|[bt]re|ae|noea|[ft]ence|mould|scept/
+
+const FAMILIES: [RegExp, string][] = [
+  [new RegExp(`^(${OUR})our`), '$1or'],
+  [new RegExp(`^(${ISE})is(e|ed|es|er|ers|ing|ation|ations|ational|able)$`), '$1iz$2'],
+  [/^(anal|paral|catal)ys(e|ed|es|er|ers|ing)$/, '$1yz$2'],
+  [new RegExp(`^(${DOUBLED})l(ed|er|ers|ing|ings)$`), '$1$2'],
+  [/^(centi|milli|kilo|micro|nano)?(met|lit)re(s?)$/, '$1$2er$3'],
+  [/^(cent|theat|fib|calib|spect)re(s)?$/, '$1er$2'],
+  [/^(cent|calib)red$/, '$1ered'],
+  [/^(an|leuk|hypoglyc|hyperglyc)aemi/, '$1emi'],
+  [/^(an|h|p|orthop)ae(sth|mo|d)/, '$1e$2'],
+  [/pnoea(s?)$/, 'pnea$1'],
+  [/^(def|off|pret)ence(s|less)?$/, '$1ense$2'],
+  [/^(s?)mould(s|y|ed|er|ers|ering|ered|ing|ings)?$/, '$1mold$2'],
+  [/^practis(e|ed|es|er|ers|ing)$/, 'practic$1'],
+  [/^scept/, 'skept'],
+]
+
+const SINGLE = new Map(
+  Object.entries({
+    ageing: 'aging',
+    aluminium: 'aluminum',
+    cheque: 'check',
+    cheques: 'checks',
+    coeliac: 'celiac',
+    diarrhoea: 'diarrhea',
+    draught: 'draft',
+    draughts: 'drafts',
+    encyclopaedia: 'encyclopedia',
+    enrol: 'enroll',
+    fulfil: 'fulfill',
+    grey: 'gray',
+    jewellery: 'jewelry',
+    judgement: 'judgment',
+    judgements: 'judgments',
+    kerb: 'curb',
+    learnt: 'learned',
+    licence: 'license',
+    licences: 'licenses',
+    manoeuvre: 'maneuver',
+    manoeuvres: 'maneuvers',
+    misspelt: 'misspelled',
+    plough: 'plow',
+    programme: 'program',
+    programmes: 'programs',
+    skilful: 'skillful',
+    spelt: 'spelled',
+    storey: 'story',
+    towards: 'toward',
+    tyre: 'tire',
+    tyres: 'tires',
+    whilst: 'while',
+  }),
+)

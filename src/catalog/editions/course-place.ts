@@ -1,0 +1,17 @@
+import type { LocaleCode } from '../../language/locales.ts'
+import type { Qualifier } from '../search/qualifier.ts'
+
+const MEMBERS_OF_EU = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/** Where a course is for, nearest first: the place that the request names, or else the one where its language is spoken. */
+export function placesOf(qualifiers: Qualifier[], locale: LocaleCode): string[] {
+  const named = qualifiers.flatMap(({ place }) => (place === undefined ? [] : [place]))
+  return (named.length > 0 ? named : [new Intl.Locale(locale).region ?? '']).flatMap(around)
+}
+
+function around(place: string): string[] {
+  if (place === 'GB') return ['UK']
+  return MEMBERS_OF_EU.has(place) ? [place, 'EU'] : [place]
+}

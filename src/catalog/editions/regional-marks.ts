@@ -1,0 +1,71 @@
+import type { LocaleCode } from '../../language/locales.ts'
+
+/** Quotation marks around words, and around words within them. */
+const QUOTES: Partial<Record<LocaleCode, { outer: [string, string]; inner: [string, string] }>> = {
+  'es-ES': { outer: ['«', '»'], inner: ['“', '”'] },
+  'es-MX': { outer: ['“', '”'], inner: ['‘', '’'] },
+}
+
+const NUMBER = /\d+(?:[.,]\d+)+/gu
+
+/** Numbers and quotation marks as the other region of a language writes them: 14.000 and 0,65 in Spain, 14,000 and 0.65 in Mexico. */
+export function withRegionalMarks(text: string, from: LocaleCode, to: LocaleCode): string {
+  return withQuotes(withSeparators(text, from, to), from, to)
+}
+
+/** What is marked as the region of the pack marks it, and not the one that reads it. */
+export function marksOf(text: string, from: LocaleCode, to: LocaleCode): string[] {
+  const isStrange = (number: string) =>
+    isNumberIn(number, from) && (!isNumberIn(number, to) || number.includes(separatorsOf(from).group))
+  const strange = differs(from, to) ? (text.match(NUMBER) ?? []).filter(isStrange) : []
+  const [here, there] = [QUOTES[from], QUOTES[to]]
+  const quotes = here && there ? here.outer.filter(mark => !there.outer.includes(mark) && text.includes(mark)) : []
+  return [...strange, ...quotes]
+}
+
+function withSeparators(text: string, from: LocaleCode, to: LocaleCode): string {
+  if (!differs(from, to)) return text
+  const [here, there] = [separatorsOf(from), separatorsOf(to)]
+  return text.replace(NUMBER, number =>
+    isNumberIn(number, from)
+      ? number.replace(/[.,]/gu, mark => (mark === here.group ? there.group : there.decimal))
+      : number,
+  )
+}
+
+/** Where thousands are parted by one kind of space or another, nobody sees the difference. */
+function differs(from: LocaleCode, to: LocaleCode): boolean {
+  return separatorsOf(from).decimal !== separatorsOf(to).decimal
+}
+
+/** Groups of three after at most three, then one decimal mark; a version (2.0.1) or a place in a list (4.2) is none. */
+function isNumberIn(text: string, locale: LocaleCode): boolean {
+  const { group, decimal } = separatorsOf(locale)
+  return new RegExp(`^(?:[1-9]\\d{0,2}(?:[${group}]\\d{3})+|\\d+)(?:[${decimal}]\\d+)?$`, 'u').test(text)
+}
+
+type Separators = { group: string; decimal: string }
+const separators = new Map<LocaleCode, Separators>()
+
+function separatorsOf(locale: LocaleCode): Separators {
+  const known = separators.get(locale)
+  if (known) return known
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12_345.6)
+  const partOf = (type: 'group' | 'decimal') => parts.find(part => part.type === type)?.value ?? ''
+  const read = { group: partOf('group'), decimal: partOf('decimal') }
+  separators.set(locale, read)
+  return read
+}
+
+function withQuotes(text: string, from: LocaleCode, to: LocaleCode): string {
+  const [here, there] = [QUOTES[from], QUOTES[to]]
+  if (!here || !there) return text
+  let depth = 0
+  return text.replace(/[«»“”]/gu, mark => {
+    const side = mark === here.outer[0] || mark === here.inner[0] ? 0 : 1
+    if (side === 1) depth = Math.max(0, depth - 1)
+    const marks = depth === 0 ? there.outer : there.inner
+    if (side === 0) depth += 1
+    return marks[side]
+  })
+}

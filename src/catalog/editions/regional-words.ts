@@ -1,0 +1,59 @@
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { changeTexts } from '../packs/pack-texts.ts'
+
+/**
+ * The words that people of a region use, as the pack's writer gives them: whole words or phrases, the longest first, case
+ * kept.
+ */
+export function withRegionalWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): T {
+  if (Object.keys(words).length === 0) return pack
+  const lower = new Map(Object.entries(words).map(([from, to]) => [from.toLowerCase(), { from, to }]))
+  const named = patternOf(words, locale)
+  return changeTexts(pack, text =>
+    text.replace(named, (_, article = '', space = '', found: string, at: number) => {
+      const { from, to } = lower.get(found.toLowerCase())!
+      const isAbbreviation = found === from && /^\p{Lu}{2}/u.test(from)
+      const beginsSentence = article === '' && /(?:^|[.!?]\s+)$/.test(text.slice(0, at))
+      const word = isAbbreviation ? (beginsSentence ? capitalised(to) : to) : inCaseOf(found, to)
+      return articleBefore(word, found, article) + space + word
+    }),
+  )
+}
+
+/** Those that stand nowhere in the pack: mistyped, or the text has changed since. */
+export function idleWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): string[] {
+  const idle = new Map(Object.keys(words).map(word => [word.toLowerCase(), word]))
+  const named = patternOf(words, locale)
+  changeTexts(pack, text => {
+    for (const match of text.matchAll(named)) idle.delete(match[3]!.toLowerCase())
+    return text
+  })
+  return [...idle.values()]
+}
+
+function patternOf(words: Record<string, string>, locale: LocaleCode): RegExp {
+  const named = Object.keys(words).sort((a, b) => b.length - a.length)
+  const article = languageOf(locale) === 'en' ? '(?:(an?)(\\s+))?' : '()()'
+  return new RegExp(`(?<![\\p{L}\\p{N}])${article}(${named.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+}
+
+/** A socket, an outlet. The letter u is left alone: it may be a vowel or not. */
+function articleBefore(word: string, instead: string, article: string): string {
+  const isVowel = /^[aeio]/i.test(word)
+  if (article === '' || isVowel === /^[aeio]/i.test(instead) || /^u/i.test(word)) return article
+  return isVowel ? `${article[0]}n` : article[0]!
+}
+
+function inCaseOf(found: string, word: string): string {
+  const isInCapitals = found.length > 1 && found === found.toUpperCase() && found !== found.toLowerCase()
+  if (isInCapitals) return word.toUpperCase()
+  return /^\p{Lu}/u.test(found) ? capitalised(word) : word
+}
+
+function capitalised(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,159 @@
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { americanSpelling } from '../editions/american-spelling.ts'
+import { requireFrame } from '../packs/read-library.ts'
+import { findPack } from '../search/find-pack.ts'
+import { readRequest, type Token } from '../search/read-request.ts'
+import { isIn } from '../search/request-words.ts'
+import type { FrameKind } from './frame-schema.ts'
+
+/** The first that fits wins: the history of a language is an event, the grammar of one is a language. */
+const ORDER: FrameKind[] = ['person', 'event', 'language', 'policy', 'procedure', 'tool', 'skill', 'concept']
+
+/** Written without spaces: a hint is looked for anywhere. */
+const UNSPACED = new Set(['ja', 'zh', 'th'])
+/** Where the telling part of a compound stands at its end. */
+const COMPOUNDING = new Set(['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'])
+/** Shorter hints must be whole words: "war" is not in a warehouse. */
+const PART_LETTERS = 5
+
+/** Called a language, but not learnt like one. */
+const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modeling|description) languages?\b/
+const BODY_LANGUAGE = /\bbody language\b/
+
+/** What is done to something, one step after another: "Autoclave operation". Elsewhere in a request these words say nothing. */
+const HANDLED = new Set(
+  'operation inspection calibration assembly disassembly setup repair servicing commissioning sterilization'.split(' '),
+)
+
+/** What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. */
+export function chooseKind(subject: string, locale: LocaleCode, match = findPack(subject)): FrameKind {
+  if (match) return match.pack.field
+  const text = subject.normalize('NFC').toLowerCase()
+  if (FORMAL_LANGUAGE.test(text)) return 'tool'
+  if (BODY_LANGUAGE.test(text)) return 'skill'
+  if (isGivenName(subject)) return 'person'
+  const head = headOf(text, locale)
+  return (
+    ORDER.find(kind => head && hintsOf(kind, locale).some(hint => head === hint || head === `${hint}s`)) ??
+    ORDER.find(kind => {
+      if (kind === 'language' && isLanguageName(text, locale)) return true
+      return hintsOf(kind, locale).some(hint => hasHint(text, hint, locale))
+    }) ??
+    (head && HANDLED.has(americanSpelling(head)) ? 'procedure' : isDoing(subject, locale) ? 'skill' : 'concept')
+  )
+}
+
+/** Where the verb of "Knitting socks", "Socken stricken", "Gérer le stress" stands, and how it ends. */
+const VERBS: Record<string, { at: 0 | -1; ends: RegExp }> = {
+  de: { at: -1, ends: /^\p{Ll}{2,}(en|eln|ern)$/u },
+  en: { at: 0, ends: /^\p{L}{3,}ing$/u },
+  es: { at: 0, ends: /^\p{L}{2,}(ar|er|ir)(se)?$/u },
+  fr: { at: 0, ends: /^(\p{L}{2,}[^i]er|\p{L}{3,}ir|\p{L}*(crire|faire|endre|ondre|ettre))$/u },
+  it: { at: 0, ends: /^\p{L}{2,}(are|ere|ire)$/u },
+  pt: { at: 0, ends: /^\p{L}{2,}(ar|er|ir)$/u },
+}
+/** End like a verb and name a thing, a field or a time. */
+const NO_VERBS = new Set(
+  (
+    'accounting banking building ceiling clothing computing engineering evening everything housing learning lightning manufacturing ' +
+    'marketing meeting morning nothing nursing offspring parking programming spring string something thing training wedding wiring ' +
+    'cáncer lugar azúcar mujer taller alquiler cancer hiver avenir plaisir mulher lazer prazer mare potere dovere carcere genere'
+  ).split(' '),
+)
+
+/** What is named by a verb is learnt by doing it, and so is making or keeping something: "Cheese making". */
+function isDoing(subject: string, locale: LocaleCode): boolean {
+  const language = languageOf(locale)
+  const words = subject.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const verb = VERBS[language]
+  if (!verb || words.length < 2) return false
+  // A German verb is known by its small letter; elsewhere the first word of a title has a capital.
+  const word = language === 'de' ? words.at(verb.at)! : words.at(verb.at)!.toLowerCase()
+  if (verb.ends.test(word) && !NO_VERBS.has(word) && !isIn('wrapping', word)) return true
+  return language === 'en' && /^(making|keeping)$/.test(headOf(subject.toLowerCase(), locale) ?? '')
+}
+
+/** The word that says what the whole is: crisis communication is no crisis. */
+function headOf(text: string, locale: LocaleCode): string | null {
+  if (languageOf(locale) !== 'en') return null
+  const [named = ''] = text.split(/\s(?:of|for|in|on|at|with|to|and|or|from|by|under)\s|[,:;(–—]/, 1)
+  return named.match(/[\p{L}\p{N}\p{M}]+/gu)?.at(-1) ?? null
+}
+
+function hintsOf(kind: FrameKind, locale: LocaleCode): string[] {
+  return [...requireFrame(locale).kinds[kind].hints, ...requireFrame('en-US').kinds[kind].hints].map(hint =>
+    hint.toLowerCase(),
+  )
+}
+
+function hasHint(text: string, hint: string, locale: LocaleCode): boolean {
+  if (UNSPACED.has(languageOf(locale)) && /[^\x20-\x7e]/.test(hint)) return text.includes(hint)
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const phrase = ` ${words.join(' ')} `
+  if (hint.length < PART_LETTERS) return phrase.includes(` ${hint} `) || phrase.includes(` ${hint}s `)
+  if (phrase.includes(` ${hint}`)) return true
+  return COMPOUNDING.has(languageOf(locale)) && words.some(word => word.endsWith(hint))
+}
+
+/** Languages that people learn; their names come from the runtime, in the course's language and in English. */
+const LEARNT = (
+  'ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk ko ku la lt lv mk ms mt nb ne nl ' +
+  'nn pa pl ps pt ro ru sk sl so sq sr sv sw ta te th tl tr uk ur uz vi yo zh zu'
+).split(' ')
+
+const namesByLocale = new Map<LocaleCode, Set<string>>()
+
+function languageNames(locale: LocaleCode): Set<string> {
+  const known = namesByLocale.get(locale)
+  if (known) return known
+  const names = new Set<string>()
+  for (const written of [locale, 'en-US']) {
+    const display = new Intl.DisplayNames([written], { type: 'language' })
+    for (const code of LEARNT) names.add((display.of(code) ?? code).normalize('NFC').toLowerCase())
+  }
+  namesByLocale.set(locale, names)
+  return names
+}
+
+/** A language's name alone or as a course in it, "Deutsch für Anfänger": Italian cooking is not a language. */
+function isLanguageName(text: string, locale: LocaleCode): boolean {
+  const names = languageNames(locale)
+  if (names.has(text.trim())) return true
+  const [first = '', ...rest] = text.trim().split(/\s+/)
+  if (languageOf(locale) !== 'en') return names.has(first) && rest.length >= 2
+  const telling = readRequest(text).filter(token => {
+    if (names.has(token.word)) return true
+    return !token.link && !isForWhom(token) && !AROUND.some(list => isIn(list, token.word))
+  })
+  const [name, ...others] = telling.filter(token => !TRAVEL.has(token.word))
+  return name !== undefined && others.length === 0 && names.has(name.word)
+}
+
+/** "For hotel staff", "in the kitchen": where and for whom a language is learnt. */
+function isForWhom({ part, word }: Token): boolean {
+  const isLearner = isIn('settings', word) || isIn('departments', word) || isIn('conditions', word)
+  return isLearner && (part.preposition === 'for' || part.preposition === 'in')
+}
+
+/** What may stand around the name of a language. */
+const AROUND = ['wrapping', 'slogans', 'people', 'children', 'purposes', 'advanced'] as const
+const TRAVEL = new Set(
+  'travel travellers travelers tourists everyday daily spoken speaking conversational conversation holiday b1 b2 c1 c2 speak'.split(
+    ' ',
+  ),
+)
+
+/** Given names that are hardly ever anything else, followed by one or two words: somebody's name. */
+const GIVEN_NAMES = new Set(
+  (
+    'albert isaac marie ada alan nelson mahatma abraham winston leonardo michelangelo galileo nikola thomas benjamin vincent pablo frida ' +
+    'johann wolfgang ludwig william jane agatha ernest anne helen rosa malala barack hillary angela margaret simone hannah immanuel friedrich ' +
+    'karl sigmund rené niels erwin stephen rachel florence amelia yuri neil'
+  ).split(' '),
+)
+const NAME = /^\p{Lu}[\p{L}'’.-]*( (de|da|van|von|der|la|le|di|del|bin|ibn|of) ?)?( \p{Lu}[\p{L}'’.-]*){1,2}$/u
+
+function isGivenName(subject: string): boolean {
+  const first = subject.trim().split(/\s+/, 1)[0]?.toLowerCase() ?? ''
+  return GIVEN_NAMES.has(first) && NAME.test(subject.trim().replace(/\s+/g, ' '))
+}

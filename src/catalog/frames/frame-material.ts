@@ -1,0 +1,60 @@
+import type { Material, MaterialChapter, MaterialLesson } from '../../course/material.ts'
+import { fillLabels } from '../packs/labels.ts'
+import { frameLesson } from './frame-lesson.ts'
+import { FRAME_LESSONS, FRAME_OUTCOMES, type Frame, type FrameKind, type FrameLesson } from './frame-schema.ts'
+
+/** Which lessons stand together when the client names no chapters: those that hold something of the subject's kind. */
+const DEFAULT_CHAPTERS: FrameLesson[][] = [['goal'], ['compare'], ['example'], ['practise', 'decide']]
+
+/** What takes a lesson of its own only where the client names more chapters than there are lessons, in this order. */
+const FURTHER_LESSONS: FrameLesson[] = ['questions', 'explain', 'sources', 'known']
+
+/** A course of questions and activities for a subject that the library knows nothing about. */
+export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, outline: string[]): Material {
+  const lessons = new Map<FrameLesson, MaterialLesson>()
+  const groups = lessonGroups(outline.length)
+  const chapters = groups.map((names, index): MaterialChapter => {
+    const given = outline[index]
+    const built = names.map(name => frameLesson(frame, kind, name, chapterLabel(subject, given), groups.flat()))
+    for (const [at, name] of names.entries()) lessons.set(name, built[at]!)
+    return { title: given ?? frame.kinds[kind].chapters[index]!, summary: null, lessons: built }
+  })
+  const { wrapup, articles, agreement } = fillLabels(afterLessons(frame), { subject })
+  return {
+    name: fillLabels(frame.name, { subject }),
+    headline: frame.headline,
+    level: 'beginner',
+    hues: null,
+    outcomes: FRAME_OUTCOMES.map(key => ({ key, text: frame.outcomes[key], learned: wrapup.learned[key] })),
+    chapters,
+    articles: [
+      { ...articles.sources, lesson: lessons.get('compare')! },
+      { ...articles.practise, lesson: lessons.get('practise')! },
+    ],
+    wrapup,
+    agreement,
+    glossary: [],
+    references: [],
+    passages: [],
+    origin: { kind: 'workbook', name: kind, version: frame.version, leftOut: [], unused: [] },
+  }
+}
+
+function afterLessons({ wrapup, articles, agreement }: Frame) {
+  return { wrapup, articles, agreement }
+}
+
+/** Used as a label only, so that it fits into a sentence of any language. */
+export function chapterLabel(subject: string, chapter: string | undefined): string {
+  return chapter === undefined ? subject : `${subject} – ${chapter.replace(/\s+/gu, ' ')}`
+}
+
+/** All lessons in their order, spread over the chapters as evenly as whole lessons allow. */
+function lessonGroups(chapters: number): FrameLesson[][] {
+  if (chapters === 0) return DEFAULT_CHAPTERS
+  const missing = Math.max(0, chapters - DEFAULT_CHAPTERS.flat().length)
+  const left = FURTHER_LESSONS.slice(missing)
+  const lessons = FRAME_LESSONS.filter(name => !left.includes(name))
+  const from = (chapter: number) => Math.ceil((chapter * lessons.length) / chapters)
+  return Array.from({ length: chapters }, (_, chapter) => lessons.slice(from(chapter), from(chapter + 1)))
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { agreementSchema, writtenExerciseSchema } from '../../course/schema.ts'
+import { line, markdown } from '../../course/text.ts'
+
+/** What kind of thing a subject is decides which questions open it and how it is practised. */
+export const FRAME_KINDS = ['concept', 'procedure', 'policy', 'tool', 'skill', 'event', 'person', 'language'] as const
+
+export const FRAME_OUTCOMES = ['goal', 'sources', 'explain', 'apply'] as const
+
+/** In teaching order. One per chapter is enough for the longest outline that a client may give. */
+export const FRAME_LESSONS = [
+  'goal',
+  'known',
+  'questions',
+  'sources',
+  'compare',
+  'example',
+  'explain',
+  'practise',
+  'decide',
+] as const
+
+/** The lessons that the assessment asks about; `questions` is practised by asking, not by being asked. */
+export const FRAME_ASSESSED = [
+  'goal',
+  'known',
+  'sources',
+  'compare',
+  'example',
+  'explain',
+  'practise',
+  'decide',
+] as const
+
+const title = line(200)
+const sentence = line(400)
+const option = z.strictObject({ text: sentence, reason: sentence })
+
+/** The place of the right option is chosen by the builder, so that no file can spoil it. */
+const question = z.strictObject({ stem: line(600), right: option, wrong: z.tuple([option, option]) })
+
+const exercise = z.strictObject({
+  ...writtenExerciseSchema.shape,
+  steps: z.tuple([sentence, sentence, sentence]),
+})
+
+const part = markdown(800)
+const titledPart = z.strictObject({ title, markdown: part })
+/** Title and lesson of an example are the same for all kinds; the case is of the subject's own kind. */
+const example = z.strictObject({ title, takeaway: sentence })
+const twoSteps = z.strictObject({ situation: part, steps: z.tuple([part, part]) })
+const threeSteps = z.strictObject({ situation: part, steps: z.tuple([part, part, part]) })
+const steps = z.strictObject({ title, steps: z.tuple([titledPart, titledPart, titledPart]) })
+const card = z.strictObject({ front: sentence, back: sentence })
+const flashcards = z.strictObject({ title, cards: z.tuple([card, card, card]) })
+const callout = z.strictObject({ title, markdown: markdown(1_200) })
+
+const lesson = { title, promise: line(120), text: markdown(1_800), check: question, exercise }
+
+const kind = z.strictObject({
+  chapters: z.tuple([title, title, title, title]),
+  questions: z.tuple([titledPart, titledPart, titledPart, titledPart]),
+  practice: z.tuple([part, part, part, part]),
+  examples: z.strictObject({ goal: twoSteps, compare: twoSteps, example: threeSteps, decide: twoSteps }),
+  hints: z.array(line(40)).max(20).describe('How words begin that give this kind away, in lower case.'),
+})
+
+const packWords = z.strictObject({
+  forWhom: line(60).describe('Ends the headline, with {what} the client asked for.'),
+  ownCase: line(120).describe('Ends an exercise.'),
+  gap: callout.describe('Stands where the pack knows nothing of {chapter}, before the {lesson} that is nearest.'),
+  elsewhere: callout.describe(
+    'Stands where another lesson has {taught} {chapter}, before the {lesson} that is nearest.',
+  ),
+})
+
+/** One locale's sentences. `{subject}` and `{chapter}` stand only in quotation marks, as labels. */
+export const frameSchema = z.strictObject({
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  name: line(80).describe('What a workbook is called, with {subject} after a colon.'),
+  headline: line(300).describe(
+    'One plain sentence for learners: who brings the sources, and what the workbook brings.',
+  ),
+  pack: packWords.optional().describe('What is said around a pack, in languages that have packs.'),
+  outcomes: z.strictObject(record(FRAME_OUTCOMES, sentence)),
+  lessons: z.strictObject({
+    goal: z.strictObject({ ...lesson, example }),
+    known: z.strictObject({ ...lesson, flashcards }),
+    questions: z.strictObject({ ...lesson, listTitle: title }),
+    sources: z.strictObject({ ...lesson, steps }),
+    compare: z.strictObject({ ...lesson, example }),
+    example: z.strictObject({ ...lesson, example }),
+    explain: z.strictObject({ ...lesson, steps }),
+    practise: z.strictObject({ ...lesson, roundsTitle: title, rounds: z.tuple([title, title, title, title]) }),
+    decide: z.strictObject({ ...lesson, example }),
+  }),
+  kinds: z.strictObject(record(FRAME_KINDS, kind)),
+  assessment: z.strictObject(record(FRAME_ASSESSED, question)),
+  wrapup: z.strictObject({
+    summary: markdown(1_500),
+    learned: z.strictObject(record(FRAME_OUTCOMES, sentence)),
+    nextSteps: z.tuple([sentence, sentence, sentence]),
+  }),
+  articles: z.strictObject({
+    sources: z.strictObject({ title, markdown: markdown(7_500) }),
+    practise: z.strictObject({ title, markdown: markdown(7_500) }),
+  }),
+  agreement: z.strictObject({ ...agreementSchema.shape, statement: markdown(2_700) }),
+})
+
+export type Frame = z.output<typeof frameSchema>
+export type FrameKind = (typeof FRAME_KINDS)[number]
+export type FrameLesson = (typeof FRAME_LESSONS)[number]
+export type FrameOutcome = (typeof FRAME_OUTCOMES)[number]
+export type FrameQuestion = z.output<typeof question>
+
+function record<K extends string, T extends z.ZodType>(keys: readonly K[], schema: T): Record<K, T> {
+  return Object.fromEntries(keys.map(key => [key, schema])) as Record<K, T>
+}

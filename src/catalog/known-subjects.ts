@@ -1,0 +1,88 @@
+import { contentIn, deriveContent, readContent } from '../content/read-content.ts'
+import type { Brief } from '../course/brief.ts'
+import { type LocaleCode, languageOf } from '../language/locales.ts'
+import { featureReader } from '../quality/features.ts'
+import { type KnownSubjects, subjectWeights } from '../quality/rules/substance-subject.ts'
+import type { Pack } from './packs/pack-schema.ts'
+import { findPackIn } from './search/find-translation.ts'
+
+/** The heaviest features of a pack tell its subject; the rest would only make the file larger. */
+const FEATURES_KEPT = 1_000
+const WEIGHT_DIGITS = 5
+
+type Kept = { count: number; shared: Record<string, number>; subjects: { name: string; weights: [string, number][] }[] }
+
+/** What the library knows of other subjects in the brief's language, so that a course about one of them can be told. */
+export function knownSubjects({ subject, languageId }: Brief): KnownSubjects {
+  const language = languageOf(languageId)
+  const known = read.get(language) ?? readSubjects(language)
+  read.set(language, known)
+  const match = findPackIn(subject, languageId)
+  return { ...known, asked: match?.pack.kind === 'subject' ? match.pack.id : null }
+}
+
+type Subjects = Omit<KnownSubjects, 'asked'>
+
+const read = new Map<string, Subjects>()
+
+function readSubjects(language: string): Subjects {
+  const kept = deriveContent<Kept>(`subjects-${language}`, 'packs', () => collectSubjects(language))
+  const subjects = kept.subjects.map(({ name, weights }) => ({ name, weights: new Map(weights) }))
+  const shared = new Map(Object.entries(kept.shared))
+  return { subjects, rarity: rarityOver(kept.count, shared) }
+}
+
+/** Features that one pack has, or none, are the rarest. */
+function rarityOver(count: number, shared: ReadonlyMap<string, number>) {
+  return (feature: string) => Math.log((count + 1) / ((shared.get(feature) ?? 1) + 0.5))
+}
+
+function collectSubjects(language: string): Kept {
+  const packs = contentIn('packs')
+    .map(([name]) => ({ name, locale: name.split('/')[2] as LocaleCode }))
+    .filter(({ locale }) => languageOf(locale) === language)
+    .flatMap(({ name, locale }) => {
+      const { id, kind, chapters } = readContent<Written>(name)
+      if (kind !== 'subject') return []
+      const lessons = chapters.flatMap(chapter => chapter.lessons)
+      return [{ name: id, locale, texts: lessons.map(taughtBy) }]
+    })
+  const wholes = packs.map(({ texts }) => texts.join('\n'))
+  const counts = packs[0] ? countPieces(wholes, packs[0].locale) : []
+  const shared = new Map(counts.filter(([, count]) => count > 1))
+  const rarity = rarityOver(packs.length, shared)
+  return {
+    count: packs.length,
+    shared: Object.fromEntries(shared),
+    subjects: packs.map(({ name, locale, texts }) => ({
+      name,
+      weights: [...subjectWeights(countPieces(texts, locale), rarity)]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, FEATURES_KEPT)
+        .map(([feature, weight]): [string, number] => [feature, Number(weight.toFixed(WEIGHT_DIGITS))]),
+    })),
+  }
+}
+
+/** How many of the texts have each piece of a word. */
+function countPieces(texts: string[], locale: LocaleCode): [string, number][] {
+  const { read, pieceOf } = featureReader(locale)
+  const counts: number[] = []
+  for (const feature of texts.flatMap(read)) counts[feature] = (counts[feature] ?? 0) + 1
+  return counts.map((count, feature) => [pieceOf(feature), count])
+}
+
+/** A pack as it is written: its words are enough here, and its places need not be resolved. */
+type Written = Pick<Pack, 'id' | 'kind'> & { chapters: { lessons: { blocks: { type: string }[] }[] }[] }
+
+function taughtBy({ blocks }: { blocks: { type: string }[] }): string {
+  return blocks
+    .filter(({ type }) => type !== 'check')
+    .flatMap(allStringsIn)
+    .join('\n')
+}
+
+function allStringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allStringsIn) : []
+}

@@ -1,0 +1,90 @@
+import type { Brief } from '../../course/brief.ts'
+import type { MaterialBlock, MaterialQuestion } from '../../course/material.ts'
+import { COURSE_LIMITS } from '../../course/parts.ts'
+import type { Origin } from '../../course/schema.ts'
+import { chapterLabel } from '../frames/frame-material.ts'
+import type { Frame, FrameKind } from '../frames/frame-schema.ts'
+import { fillLabels } from '../packs/labels.ts'
+import { type LibraryLesson, type PackMaterial, withLessons } from '../packs/pack-material.ts'
+import { type PlacedChapter, placeLessons } from './place-lessons.ts'
+
+/**
+ * The pack's lessons under the client's chapter titles. A chapter that has no lesson of its own says so, or where it is taught,
+ * and holds the nearest one. Null when no chapter is near to anything in the pack.
+ */
+export function fitOutline(
+  pack: PackMaterial,
+  frame: Frame,
+  kind: FrameKind,
+  subject: string,
+  { outline, languageId }: Pick<Brief, 'outline' | 'languageId'>,
+): PackMaterial | null {
+  const placed = placeLessons(pack, outline, subject, languageId)
+  if (!placed || placed.some(chapter => chapter.lessons.length > COURSE_LIMITS.lessonsPerChapter)) return null
+  const noteOf = new Map<LibraryLesson, MaterialBlock>()
+  const chapters = placed.map(({ lessons, gap, taughtIn }, chapter) => {
+    const title = outline[chapter]!
+    if (!gap) return { title, summary: null, lessons }
+    const filled = lessons.length > 0 ? lessons : [gapLesson(frame, kind, chapterLabel(subject, title), pack)]
+    noteOf.set(filled[0]!, gapNote(frame, title, filled[0]!.title, taughtIn))
+    return { title, summary: null, lessons: filled }
+  })
+  const fitted = {
+    ...pack,
+    chapters,
+    origin: { ...pack.origin, leftOut: [...pack.origin.leftOut, ...gapsOf(placed, outline)] },
+  }
+  return withLessons(fitted, lesson => (noteOf.has(lesson) ? withNote(lesson, noteOf.get(lesson)!) : lesson))
+}
+
+function gapNote(frame: Frame, chapter: string, lesson: string, taughtIn: LibraryLesson | null): MaterialBlock {
+  const words = taughtIn ? frame.pack!.elsewhere : frame.pack!.gap
+  const labels = { chapter: chapter.replace(/\s+/gu, ' '), lesson, taught: taughtIn?.title ?? '' }
+  const { title, markdown } = fillLabels(words, labels)
+  return { type: 'callout', tone: 'note', title, markdown }
+}
+
+/** The note stands first, so that everything that names a block of the lesson by its place moves on by one. */
+function withNote(lesson: LibraryLesson, note: MaterialBlock): LibraryLesson {
+  if (lesson.blocks.length >= COURSE_LIMITS.blocksPerLesson) return lesson
+  const moved = <Q extends MaterialQuestion>(question: Q): Q => ({
+    ...question,
+    evidence: question.evidence === null ? null : question.evidence + 1,
+  })
+  return {
+    ...lesson,
+    blocks: [
+      note,
+      ...lesson.blocks.map(block => (block.type === 'check' ? { ...block, question: moved(block.question) } : block)),
+    ],
+    questions: lesson.questions.map(moved),
+  }
+}
+
+/** Where there are more chapters than lessons: questions to take to one's own sources. */
+function gapLesson(frame: Frame, kind: FrameKind, label: string, pack: PackMaterial): LibraryLesson {
+  const { title, promise, listTitle, exercise } = fillLabels(frame.lessons.questions, { chapter: label })
+  return {
+    title,
+    promise,
+    outcomes: [pack.outcomes[0]!.key],
+    blocks: [{ type: 'accordion', title: listTitle, items: frame.kinds[kind].questions }],
+    exercise,
+    video: null,
+    questions: [],
+    topics: [],
+    needs: [],
+    place: '',
+    further: true,
+  }
+}
+
+function gapsOf(placed: PlacedChapter[], outline: string[]): Origin['leftOut'] {
+  return placed.flatMap(({ gap, taughtIn }, chapter) => {
+    if (!gap) return []
+    const why = taughtIn
+      ? `No lesson is left for this chapter: “${taughtIn.title}” teaches it, under another title of the outline.`
+      : 'The library has no lesson of its own on this chapter.'
+    return [{ at: `c${chapter + 1}`, what: outline[chapter]!, why }]
+  })
+}

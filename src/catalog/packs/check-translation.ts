@@ -1,0 +1,159 @@
+import { languageOf } from '../../language/locales.ts'
+import { compareNumbers, compareText, freeFigures, type Localised, openFigures } from './compare-text.ts'
+import type { Pack } from './pack-schema.ts'
+import { isUnsaid, placeOf } from './pack-texts.ts'
+import { teachingWords, wordsIn } from './pack-words.ts'
+
+/** Written anew in each language. */
+const OWN = new Set([
+  'aliases',
+  'asks',
+  'notAliases',
+  'match',
+  'topics',
+  'places',
+  'american',
+  'regions',
+  'language',
+  'localised',
+  'reviewed',
+])
+
+/** Names for the program, not for the reader. */
+const SAME = new Set('format id kind field version level type form shape tone verdict bloom evidence needs'.split(' '))
+
+/** Words of a lesson or an article for one of the original: German joins them, French and its kin need more. */
+const WORDS_FOR_ONE: Record<string, [least: number, most: number]> = { de: [0.78, 1.15] }
+const OTHER_WORDS_FOR_ONE: [number, number] = [0.85, 1.45]
+
+/** Where a translated pack is another course than the original, each with its place. docs/translating-packs.md has the rules. */
+export function translationProblems(pack: Pack, original: Pack): string[] {
+  const figures = openFigures(pack, original)
+  const found = [...compareParts(original, pack, '', figures), ...lengthProblems(pack, original)]
+  return [...found, ...figures.unused().map(at => `localised: the entry for ${at} changes nothing there`)]
+}
+
+function compareParts(original: unknown, translation: unknown, at: string, figures: Localised): string[] {
+  if (Array.isArray(original)) return compareLists(original, translation as unknown[], at, figures)
+  if (typeof original === 'object' && original !== null)
+    return compareFields(original as Fields, translation as Fields, at, figures)
+  if (typeof original === 'string') return compareText(original, String(translation), at, figures)
+  return original === translation || figures.changes(at, [String(original)], [String(translation)])
+    ? []
+    : [`${at}: ${show(translation)}, in the original ${show(original)}`]
+}
+
+type Fields = Record<string, unknown>
+
+function compareFields(original: Fields, translation: Fields, at: string, figures: Localised): string[] {
+  const keys = [...new Set([...Object.keys(original), ...Object.keys(translation)])]
+  return keys
+    .filter(key => !OWN.has(key))
+    .flatMap(key => {
+      const [from, to] = [original[key], translation[key]]
+      const where = placeOf(at, key)
+      if (key === 'cites') return compareCites(from as Cite[] | undefined, to as Cite[] | undefined, where)
+      if (from === undefined || to === undefined)
+        return [`${where}: ${to === undefined ? 'is missing' : 'is not in the original'}`]
+      if (key === 'references') return compareReferences(from as Pack['references'], to as Pack['references'], figures)
+      if (key === 'facts') return compareFacts(from as Pack['facts'], to as Pack['facts'], figures)
+      if (key === 'variants') return compareVariants(from as Fields, to as Fields, where, figures)
+      if (isSame(key, from, at))
+        return show(from) === show(to) ? [] : [`${where}: ${show(to)}, in the original ${show(from)}`]
+      if (isUnsaid(key)) return compareLists(from as unknown[], to as unknown[], where, figures, key)
+      return compareParts(from, to, where, figures)
+    })
+}
+
+/** Where an item of a quadrant lies, and which block an audience's example replaces, are named to the program. */
+function isSame(key: string, value: unknown, at: string): boolean {
+  if (key === 'x' || key === 'y') return typeof value === 'string'
+  return SAME.has(key) || (key === 'at' && at.startsWith('audiences.') && /\.(example|exercise)$/.test(at))
+}
+
+function compareLists(
+  original: unknown[],
+  translation: unknown[],
+  at: string,
+  figures: Localised,
+  what = 'parts',
+): string[] {
+  if (original.length !== translation.length)
+    return [`${at || 'pack'}: ${translation.length} ${what}, in the original ${original.length}`]
+  return original.flatMap((part, index) => compareParts(part, translation[index], placeOf(at, index + 1), figures))
+}
+
+type Cite = { ref: number }
+
+function compareCites(original: Cite[] | undefined, translation: Cite[] | undefined, at: string): string[] {
+  const [from, to] = [original, translation].map(cites => (cites ?? []).map(({ ref }) => ref)) as [number[], number[]]
+  return from.every((ref, index) => to[index] === ref) ? [] : [`${at}: ${show(to)}, in the original ${show(from)}`]
+}
+
+/** A work of the same place is the same work; its title may be the one that it has in this language. */
+function compareReferences(
+  original: Pack['references'],
+  translation: Pack['references'],
+  figures: Localised,
+): string[] {
+  if (translation.length < original.length)
+    return [`references: ${translation.length} parts, in the original ${original.length}`]
+  return original.flatMap((from, index) => {
+    const to = translation[index]!
+    const at = `references.${index + 1}`
+    if (from.place !== to.place) return []
+    return compareNumbers(`${from.number ?? ''} ${from.year ?? ''}`, `${to.number ?? ''} ${to.year ?? ''}`, at, figures)
+  })
+}
+
+/** What holds at the same place has the same figures; another place has its own. */
+function compareFacts(original: Pack['facts'], translation: Pack['facts'], figures: Localised): string[] {
+  if (translation.length < original.length)
+    return [`facts: ${translation.length} parts, in the original ${original.length}`]
+  return original.flatMap((from, index) => {
+    const to = translation[index]!
+    const at = `facts.${index + 1}`
+    if (from.place !== to.place) return []
+    return [
+      ...compareText(from.value, to.value, `${at}.value`, figures),
+      ...compareCites(from.cites, to.cites, `${at}.cites`),
+      ...(from.status === to.status ? [] : [`${at}.status: ${to.status}, in the original ${from.status}`]),
+    ]
+  })
+}
+
+/** A variant for another place has figures of its own; one for the same place has the same. */
+function compareVariants(original: Fields, translation: Fields, at: string, figures: Localised): string[] {
+  const [from, to] = [Object.entries(original), Object.entries(translation)]
+  if (from.length !== to.length) return [`${at}: ${to.length} variants, in the original ${from.length}`]
+  return from.flatMap(([place, question], index) => {
+    const [other, translated] = to[index]!
+    return compareParts(question, translated, `${at}.${other}`, place === other ? figures : freeFigures(figures))
+  })
+}
+
+function lengthProblems(pack: Pack, original: Pack): string[] {
+  const [least, most] = WORDS_FOR_ONE[languageOf(pack.language)] ?? OTHER_WORDS_FOR_ONE
+  const judge = (words: number, from: number, at: string) => {
+    const share = words / Math.max(1, from)
+    const [low, high] = [Math.round(from * least), Math.round(from * most)]
+    return share < least || share > most
+      ? [`${at}: ${words} words, for ${from} of the original (${low} to ${high})`]
+      : []
+  }
+  const lessons = original.chapters.flatMap((chapter, c) =>
+    chapter.lessons.flatMap((lesson, l) => {
+      const translated = pack.chapters[c]?.lessons[l]
+      return translated ? judge(teachingWords(translated), teachingWords(lesson), `${c + 1}.${l + 1}`) : []
+    }),
+  )
+  const articles = original.articles.flatMap(({ markdown }, index) => {
+    const translated = pack.articles[index]
+    return translated ? judge(wordsIn(translated.markdown), wordsIn(markdown), `articles.${index + 1}`) : []
+  })
+  return [...lessons, ...articles]
+}
+
+function show(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

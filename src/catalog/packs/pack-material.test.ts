@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placesOf } from '../editions/course-place.ts'
+import { withRegionalWords } from '../editions/regional-words.ts'
+import { packMaterial } from './pack-material.ts'
+import type { Pack } from './pack-schema.ts'
+import { requirePack } from './read-library.ts'
+import { forAudience } from './tailor-pack.ts'
+
+test('a question is asked as it is asked at the place that the course is for', () => {
+  const pack = withVariant(requirePack('food-hygiene', 'en-GB'))
+  const stemFor = (places: string[]) =>
+    packMaterial(pack, 'Food hygiene', places).chapters[0]!.lessons[0]!.questions.map(({ stem }) => stem)
+  assert.ok(stemFor(['US']).includes('In degrees Fahrenheit?'))
+  assert.ok(!stemFor(['UK']).includes('In degrees Fahrenheit?'))
+  assert.equal(stemFor(['US']).length, stemFor(['UK']).length)
+})
+
+test('a place is the one that the request names, or the one where the language is spoken', () => {
+  assert.deepEqual(placesOf([], 'en-US'), ['US'])
+  assert.deepEqual(placesOf([], 'en-GB'), ['UK'])
+  assert.deepEqual(placesOf([], 'de-DE'), ['DE', 'EU'])
+  assert.deepEqual(placesOf([{ kind: 'place', text: 'Ireland', place: 'IE' }], 'en-US'), ['IE', 'EU'])
+})
+
+test('cites and references keep what they name', () => {
+  const plain = requirePack('food-hygiene', 'en-GB')
+  const work = { body: 'A body', title: 'A work', year: 2020, place: 'International' as const }
+  const [chapter] = plain.chapters
+  const [lesson] = chapter!.lessons
+  const cited = {
+    ...lesson!,
+    blocks: [{ ...lesson!.blocks[0]!, cites: [{ ref: 1, at: 'page 3' }] }, ...lesson!.blocks.slice(1)],
+  }
+  const pack = {
+    ...plain,
+    references: [work],
+    chapters: [{ ...chapter!, lessons: [cited, ...chapter!.lessons.slice(1)] }, ...plain.chapters.slice(1)],
+  } as Pack
+  const material = packMaterial(pack, 'Food hygiene', [])
+  const key = material.references[0]!.key
+  assert.deepEqual(material.chapters[0]!.lessons[0]!.blocks[0]!.cites, [{ ref: key, at: 'page 3' }])
+})
+
+test('an audience gets its own example, exercise and headline', () => {
+  const plain = requirePack('food-hygiene', 'en-GB')
+  const place = exampleOf(plain)
+  const [chapter, lesson, block] = place.split('.').map(Number) as [number, number, number]
+  const example = { type: 'example' as const, title: 'For them', situation: 'a', steps: ['b', 'c'], takeaway: 'd' }
+  const exercise = { title: 'Theirs', task: 'a', steps: ['b', 'c'], hint: 'd', answer: 'e' }
+  const audience = {
+    name: 'Carers',
+    match: ['care home staff', 'carers'],
+    headline: 'For carers.',
+    example: { at: place, block: example },
+    exercise: { at: `${chapter}.${lesson}`, exercise },
+  }
+  const pack = forAudience({ ...plain, audiences: [audience] }, [{ kind: 'audience', text: 'our carers' }])
+  assert.equal(pack.headline, 'For carers.')
+  assert.deepEqual(pack.chapters[chapter - 1]!.lessons[lesson - 1]!.blocks[block - 1], example)
+  assert.deepEqual(pack.chapters[chapter - 1]!.lessons[lesson - 1]!.exercise, exercise)
+  assert.equal(forAudience({ ...plain, audiences: [audience] }, []).headline, plain.headline)
+})
+
+test('American words take the place of British ones, in their case, and never in code or references', () => {
+  const plain = requirePack('food-hygiene', 'en-GB')
+  const pack: Pack = {
+    ...plain,
+    headline: 'Plasters, a blue plaster and `plaster`.',
+    american: { plaster: 'bandage', 'blue plaster': 'blue bandage', plasters: 'bandages' },
+    references: [{ body: 'Plaster Board', title: 'Plaster', year: 2020, place: 'UK' }],
+  }
+  const american = withRegionalWords(pack, pack.american, 'en-US')
+  assert.equal(american.headline, 'Bandages, a blue bandage and `plaster`.')
+  assert.equal(american.references[0]!.title, 'Plaster')
+})
+
+function withVariant(pack: Pack): Pack {
+  const at = pack.assessment.findIndex(({ evidence }) => evidence.startsWith('1.1.'))
+  const { variants: _, ...plain } = pack.assessment[at]!
+  const asked = {
+    ...plain,
+    variants: { US: { ...plain, stem: 'In degrees Fahrenheit?' } },
+  } as Pack['assessment'][number]
+  return { ...pack, assessment: pack.assessment.with(at, asked) }
+}
+
+function exampleOf(pack: Pack): string {
+  for (const [c, chapter] of pack.chapters.entries())
+    for (const [l, lesson] of chapter.lessons.entries())
+      for (const [b, block] of lesson.blocks.entries())
+        if (block.type === 'example') return `${c + 1}.${l + 1}.${b + 1}`
+  throw new Error('no example')
+}

@@ -1,0 +1,182 @@
+import type {
+  Material,
+  MaterialBlock,
+  MaterialChapter,
+  MaterialCite,
+  MaterialLesson,
+  MaterialQuestion,
+} from '../../course/material.ts'
+import type { Reviewer, Video } from '../../course/schema.ts'
+import { fillLabels } from './labels.ts'
+import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
+import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
+
+/** A lesson with what placing needs to know of it. */
+export type LibraryLesson = MaterialLesson & { topics: string[]; needs: string[]; place: string; further: boolean }
+export type LibraryChapter = Omit<MaterialChapter, 'lessons'> & { lessons: LibraryLesson[] }
+export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapter[] }
+
+/** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. */
+export function packMaterial(pack: Pack, subject: string, places: string[]): PackMaterial {
+  const filled = pack.kind === 'domain' ? fillLabels(pack, { subject }) : pack
+  const questions = filled.assessment.map(question => variantFor(question, places))
+  // Whom a course is for is nothing that a video is called by.
+  const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!
+  const chapters = filled.chapters.map((chapter, c) => ({
+    title: chapter.title,
+    summary: chapter.summary,
+    lessons: chapter.lessons.map((lesson, l) =>
+      lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places, searched),
+    ),
+  }))
+  return {
+    name: filled.name,
+    headline: filled.headline,
+    level: filled.level,
+    hues: filled.hues ?? null,
+    outcomes: filled.outcomes.map((text, index) => ({
+      key: outcomeKey(index + 1),
+      text,
+      learned: filled.wrapup.learned[index]!,
+    })),
+    chapters,
+    articles: filled.articles.map(({ title, markdown, chapter, cites }) => ({
+      title,
+      markdown,
+      lesson: chapters[chapter - 1]!.lessons[0]!,
+      ...citesOf(cites),
+    })),
+    wrapup: { summary: filled.wrapup.summary, nextSteps: filled.wrapup.nextSteps },
+    agreement: filled.agreement,
+    glossary: filled.glossary,
+    references: filled.references.map((work, index) => ({ key: referenceKey(index + 1), work })),
+    passages: [],
+    reviewed: reviewerOf(pack),
+    origin: {
+      kind: pack.kind === 'domain' ? 'domain-pack' : 'subject-pack',
+      name: pack.id,
+      title: filled.name,
+      version: pack.version,
+      leftOut: [],
+      unused: [],
+    },
+  }
+}
+
+/** The best of those who have read it once more. */
+function reviewerOf({ reviewed }: Pack): Reviewer | undefined {
+  if (reviewed.some(({ by }) => by === 'person')) return 'person'
+  if (reviewed.some(({ by }) => by === 'second reader')) return 'second reader'
+  return reviewed.length > 0 ? 'writer' : undefined
+}
+
+/** Other lessons in place of these, with the articles that belong to them. */
+export function withLessons(material: PackMaterial, change: (lesson: LibraryLesson) => LibraryLesson): PackMaterial {
+  const changed = new Map<MaterialLesson, LibraryLesson>()
+  const chapters = material.chapters.map(chapter => ({
+    ...chapter,
+    lessons: chapter.lessons.map(lesson => {
+      const other = change(lesson)
+      changed.set(lesson, other)
+      return other
+    }),
+  }))
+  const articles = material.articles.map(article => ({
+    ...article,
+    lesson: changed.get(article.lesson) ?? article.lesson,
+  }))
+  return { ...material, chapters, articles }
+}
+
+function lessonMaterial(
+  lesson: PackLesson,
+  place: string,
+  questions: Omit<PackAssessmentQuestion, 'variants'>[],
+  places: string[],
+  searched: string,
+): LibraryLesson {
+  return {
+    title: lesson.title,
+    promise: /[.!?]$/.test(lesson.title) ? lesson.title : `${lesson.title}.`,
+    outcomes: lesson.outcomes.map(outcomeKey),
+    blocks: lesson.blocks.map(block => blockMaterial(block, places)),
+    exercise: lesson.exercise,
+    video: searchFor(lesson.topics, searched),
+    questions: questions
+      .filter(question => lessonPlace(question.evidence) === place)
+      .map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),
+    topics: lesson.topics,
+    needs: lesson.needs,
+    place,
+    further: lesson.kind === 'further',
+  }
+}
+
+/**
+ * What people call it finds more than a title does, beside the subject unless the topic names it; a lesson without topics is
+ * searched for by its title.
+ */
+function searchFor([topic]: string[], subject: string): Video | null {
+  if (topic === undefined) return null
+  const named = searchWords(topic)
+  const isNamed = searchWords(subject).some(word => named.includes(word))
+  return { kind: 'search', query: isNamed ? topic : `${topic} ${subject}` }
+}
+
+/** Long enough to be more than "for" or "und". */
+function searchWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
+}
+
+function blockMaterial(block: PackBlock, places: string[]): MaterialBlock {
+  const { cites, ...written } = block
+  if (written.type !== 'check') return { ...written, ...citesOf(cites) } as MaterialBlock
+  const question = variantFor(written.question, places)
+  return { type: 'check', question: questionMaterial(question, question.evidence), ...citesOf(cites) }
+}
+
+/** The question as it is asked at the place that the course is for. */
+function variantFor<Q extends PackAssessmentQuestion | PackCheckQuestion>(
+  question: Q,
+  places: string[],
+): Omit<Q, 'variants'> {
+  const { variants, ...plain } = question
+  const place = places.find(place => variants?.[place])
+  return (place === undefined ? plain : variants![place]!) as Omit<Q, 'variants'>
+}
+
+type AnyQuestion = Omit<PackAssessmentQuestion, 'variants' | 'evidence'>
+
+function questionMaterial(question: AnyQuestion, evidence: number): MaterialQuestion {
+  const { outcome, cites, ...written } = question
+  const options =
+    'options' in written &&
+    (written.options as { text: string; correct?: true; reason: string }[]).map(option => ({
+      ...option,
+      correct: option.correct === true,
+    }))
+  return {
+    ...written,
+    ...(options && { options }),
+    outcome: outcomeKey(outcome),
+    evidence,
+    ...citesOf(cites),
+  } as MaterialQuestion
+}
+
+function citesOf(cites: PackCites): { cites: MaterialCite[] } | undefined {
+  return cites && { cites: cites.map(({ ref, ...where }) => ({ ref: referenceKey(ref), ...where })) }
+}
+
+/** "2.1" of "2.1.3". */
+function lessonPlace(evidence: string): string {
+  return evidence.split('.').slice(0, 2).join('.')
+}
+
+function outcomeKey(place: number): string {
+  return `pack-${place}`
+}
+
+function referenceKey(place: number): string {
+  return `reference-${place}`
+}

@@ -1,0 +1,26 @@
+import { languageOf } from '../../language/locales.ts'
+import type { Pack } from './pack-schema.ts'
+import { changeTexts } from './pack-texts.ts'
+
+/** How a language points to a lesson by where it stands. */
+const POINTING: Record<string, RegExp> = {
+  de: /(?:nächste|vorige|vorherige|letzte)[nmrs]? (?:Kapitel|Lektion)/iu,
+  en: /(?:next|previous|last|earlier|later|preceding) (?:lesson|chapter)/iu,
+  es: /(?:próxim[ao]|últim[ao]|siguiente|anterior) (?:lección|capítulo)|(?:lección|capítulo) (?:siguiente|anterior)/iu,
+  fr: /(?:prochaine?|derni(?:er|ère)) (?:leçon|chapitre)|(?:leçon|chapitre) (?:suivante?|précédente?)/iu,
+  it: /(?:prossim|ultim|precedent)[aeo] (?:lezione|capitolo)|(?:lezione|capitolo) (?:successiv|seguent|precedent)[aeo]/iu,
+  pt: /(?:próxim|últim)[ao] (?:lição|aula|capítulo)|(?:lição|aula|capítulo) (?:seguinte|anterior)/iu,
+}
+
+/** A client's outline moves lessons: what a text calls the next one may stand before it, or be left out of a short course. */
+export function orderProblems(pack: Pack): string[] {
+  const pointing = POINTING[languageOf(pack.language)]
+  if (!pointing) return []
+  const problems: string[] = []
+  changeTexts(pack, (text, at) => {
+    const found = pointing.exec(text.replace(/\s+/g, ' '))?.[0]
+    if (found) problems.push(`${at}: “${found}” may stand elsewhere under a client’s outline; name what it is about`)
+    return text
+  })
+  return problems
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { BLOOM_LEVELS, COURSE_LIMITS, sentence } from '../../course/parts.ts'
+import { multiple, single } from '../../course/questions/choice.ts'
+import { match } from '../../course/questions/match.ts'
+import { number } from '../../course/questions/number.ts'
+import { order } from '../../course/questions/order.ts'
+import { line } from '../../course/text.ts'
+
+/** Counted from 1. */
+export const place = z.int().min(1)
+
+/** What a part rests on: one of the pack's references, and where in it. */
+export const packCites = z
+  .array(z.strictObject({ ref: place, at: line(80).optional() }))
+  .min(1)
+  .max(COURSE_LIMITS.citesPerPart)
+  .optional()
+
+const option = z.strictObject({ text: sentence, correct: z.literal(true).optional(), reason: sentence })
+
+/** Every kind of question with what a pack says about each: its outcome, its level, and where the answer is taught. */
+function questionsWith<Evidence extends z.ZodType>(evidence: Evidence) {
+  const links = { outcome: place, bloom: z.enum(BLOOM_LEVELS), evidence, cites: packCites }
+  const kinds = [
+    single.writtenSchema.extend({ ...links, options: z.array(option).min(3).max(4) }).strict(),
+    multiple.writtenSchema.extend({ ...links, options: z.array(option).min(3).max(5) }).strict(),
+    order.writtenSchema.extend(links).strict(),
+    match.writtenSchema.extend(links).strict(),
+    number.writtenSchema.extend(links).strict(),
+  ] as const
+  const plain = z.discriminatedUnion('kind', kinds)
+  const variants = z
+    .record(z.string().regex(/^[A-Z]{2}$/), plain)
+    .optional()
+    .describe('Takes the place of the question where the course is for that place.')
+  const [one, many, ordered, matched, counted] = kinds
+  return z.discriminatedUnion('kind', [
+    one.extend({ variants }),
+    many.extend({ variants }),
+    ordered.extend({ variants }),
+    matched.extend({ variants }),
+    counted.extend({ variants }),
+  ])
+}
+
+/** A check names the block of its own lesson that teaches the answer. */
+const checkQuestion = questionsWith(place)
+export const packCheck = z.strictObject({ type: z.literal('check'), question: checkQuestion, cites: packCites })
+
+/** An assessment question names chapter.lesson.block, as in "2.1.3". */
+export const packAssessmentQuestion = questionsWith(z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/))
+
+export type PackCites = z.output<typeof packCites>
+export type PackCheckQuestion = z.output<typeof checkQuestion>
+export type PackAssessmentQuestion = z.output<typeof packAssessmentQuestion>

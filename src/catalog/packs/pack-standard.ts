@@ -1,0 +1,187 @@
+import { mean } from '../../quality/features.ts'
+import { ORIGINAL_LOCALE } from '../editions/regions.ts'
+import { ledgerShortfalls, localisedShortfalls } from './pack-ledger.ts'
+import { refsIn } from './pack-places.ts'
+import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
+import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
+import { teachingWords, wordsIn } from './pack-words.ts'
+
+/** The floor of a subject pack. docs/packs.md explains it to writers. */
+const STANDARD = {
+  lessons: 8,
+  lessonWords: [350, 500],
+  articleWords: [300, 700],
+  figures: 3,
+  chaptersPerScenario: 2,
+  questionKinds: 4,
+  assessment: 10,
+  aliases: [30, 90],
+  references: 3,
+  glossary: 8,
+  topics: 3,
+  optionCharacters: 160,
+  hueDegrees: 40,
+} as const
+
+/** What English says in four characters takes up to five in another language. */
+const TRANSLATED_LENGTH = 1.25
+
+/** In every language that the library has; a quotation may close behind it. */
+const ENDS_WITH_ITS_QUESTION = /[?？؟][\s"\p{Pf}\p{Pe}]*$/u
+
+type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
+
+/** Where a pack falls short of the standard; nothing when it may be called one of ours. */
+export function shortfalls(pack: Pack): string[] {
+  const common = commonShortfalls(pack)
+  if (pack.language !== ORIGINAL_LOCALE) return [...common, ...localisedShortfalls(pack)]
+  return [...common, ...lengthShortfalls(pack), ...ledgerShortfalls(pack)]
+}
+
+/** What holds in every language. The lengths and figures of a translation are those of its original. */
+function commonShortfalls(pack: Pack): string[] {
+  const lessons = placedLessons(pack)
+  const blocks = lessons.flatMap(({ lesson }) => lesson.blocks)
+  const short: string[] = []
+  const want = (ok: boolean, text: string) => void (ok || short.push(text))
+  const atLeast = (have: number, least: number, what: string) =>
+    want(have >= least, `${have} ${what}; the standard is ${least} or more`)
+
+  atLeast(lessons.length, STANDARD.lessons, 'lessons')
+  for (const { place, lesson } of lessons) for (const text of lessonShortfalls(place, lesson)) short.push(text)
+  atLeast(blocks.filter(({ type }) => type === 'figure').length, STANDARD.figures, 'figures')
+  const scenarios = blocks.filter(({ type }) => type === 'scenario').length
+  atLeast(scenarios, Math.floor(pack.chapters.length / STANDARD.chaptersPerScenario), 'scenarios')
+  atLeast(new Set(packQuestions(pack).map(({ kind }) => kind)).size, STANDARD.questionKinds, 'kinds of questions')
+  atLeast(pack.assessment.length, STANDARD.assessment, 'assessment questions')
+  atLeast(pack.aliases.length, STANDARD.aliases[0], 'aliases')
+  atLeast(pack.references.length, STANDARD.references, 'references')
+  atLeast(pack.glossary.length, STANDARD.glossary, 'glossary entries')
+  atLeast(pack.facts.length, 1, 'facts in the ledger')
+  atLeast(pack.notAliases.length, 1, 'near misses (notAliases)')
+  atLeast(pack.reviewed.length, 1, 'notes of a reader (reviewed)')
+
+  const cited = new Set(refsIn(pack))
+  for (const [index, { title }] of pack.references.entries())
+    want(cited.has(index + 1), `reference ${index + 1} (${title}) is cited nowhere`)
+  want(
+    pack.hues !== undefined && apart(pack.hues) >= STANDARD.hueDegrees,
+    `hues: two, ${STANDARD.hueDegrees} or more apart`,
+  )
+  for (const alias of [...pack.aliases, ...pack.asks]) {
+    want(alias === alias.toLowerCase(), `alias "${alias}" is not in lower case`)
+    want(!pack.notAliases.includes(alias), `"${alias}" is alias and near miss`)
+  }
+  for (const [at, question] of packQuestions(pack).entries()) {
+    if (!('options' in question)) continue
+    const asksOnly = question.kind !== 'multiple' || ENDS_WITH_ITS_QUESTION.test(question.stem)
+    want(
+      asksOnly,
+      `question ${at + 1}: the stem ends with its question mark; the player says that several may be right`,
+    )
+    const most = STANDARD.optionCharacters * (pack.language === ORIGINAL_LOCALE ? 1 : TRANSLATED_LENGTH)
+    const long = question.options.filter(({ text }) => text.length > most).length
+    want(long === 0, `question ${at + 1}: ${long} options of more than ${most} characters`)
+  }
+  return short
+}
+
+function lengthShortfalls(pack: Pack): string[] {
+  const judge = (words: number, [least, most]: readonly [number, number], what: string) =>
+    words < least || words > most ? [`${what} (${least} to ${most})`] : []
+  return [
+    ...placedLessons(pack).flatMap(({ place, lesson }) => {
+      const words = teachingWords(lesson)
+      return judge(words, STANDARD.lessonWords, `${place}: ${words} teaching words`)
+    }),
+    ...pack.articles.flatMap(({ title, markdown }) => {
+      const words = wordsIn(markdown)
+      return judge(words, STANDARD.articleWords, `article "${title}": ${words} words`)
+    }),
+  ]
+}
+
+function lessonShortfalls(place: string, lesson: PackLesson): string[] {
+  const checks = lesson.blocks.filter(({ type }) => type === 'check').length
+  return [
+    ...(checks === 0 ? [`${place}: no check`] : []),
+    ...(lesson.topics.length < STANDARD.topics ? [`${place}: fewer than ${STANDARD.topics} topics`] : []),
+  ]
+}
+
+/** The figures that a reviewer wants to see; key support is printed for the whole pack, never for one question. */
+export function packFigures(pack: Pack): string[] {
+  const lessons = placedLessons(pack)
+  const words = lessons.map(({ lesson }) => teachingWords(lesson))
+  const blocks = lessons.flatMap(({ lesson }) => lesson.blocks)
+  const questions = packQuestions(pack)
+  const singles = questions.filter(question => question.kind === 'single')
+  const keys = singles.map(question => question.options.findIndex(option => option.correct))
+  const lengths = singles.map(({ options }) => options.map(({ text }) => text.length))
+  const longest = lengths.filter((all, at) => all[keys[at]!] === Math.max(...all)).length
+  return [
+    `${lessons.length} lessons, ${sum(words)} teaching words (mean ${Math.round(sum(words) / words.length)})`,
+    `figures: ${tally(blocks.flatMap(block => (block.type === 'figure' ? [block.form] : [])))}`,
+    `scenarios: ${blocks.filter(({ type }) => type === 'scenario').length}`,
+    `questions: ${tally(questions.map(({ kind }) => kind))}`,
+    `single-choice keys by place: ${tally(keys.map(key => String(key + 1)))}; the key is the longest in ${longest} of ${singles.length}`,
+    `key support: ${keySupport(pack).toFixed(2)} (the key's share of words in its evidence minus the distractors')`,
+    `${pack.references.length} references, ${pack.facts.length} facts: ${tally(pack.facts.map(({ status }) => status))}`,
+    ...pack.reviewed.map(
+      ({ date, by, against, checked }) => `reviewed ${date} by ${by} against ${against}: ${checked}`,
+    ),
+  ]
+}
+
+/** How much more of a key's words than of its distractors' stand in the block that teaches the answer, over all questions. */
+function keySupport(pack: Pack): number {
+  const shares: number[] = []
+  const judge = (question: AnyQuestion, evidence: PackBlock | undefined) => {
+    if (!('options' in question) || !evidence) return
+    const taught = telling(JSON.stringify(evidence))
+    const share = (option: { text: string; reason: string }) => {
+      const words = [...telling(`${option.text} ${option.reason}`)]
+      return words.filter(word => taught.has(word)).length / Math.max(1, words.length)
+    }
+    const [right, wrong] = [question.options.filter(o => o.correct), question.options.filter(o => !o.correct)]
+    shares.push(mean(right.map(share)) - mean(wrong.map(share)))
+  }
+  for (const { lesson } of placedLessons(pack))
+    for (const block of lesson.blocks)
+      if (block.type === 'check') judge(block.question, lesson.blocks[block.question.evidence - 1])
+  for (const question of pack.assessment) {
+    const [chapter, lesson, block] = question.evidence.split('.').map(Number)
+    judge(question, pack.chapters[chapter! - 1]?.lessons[lesson! - 1]?.blocks[block! - 1])
+  }
+  return mean(shares)
+}
+
+function placedLessons(pack: Pack): { place: string; lesson: PackLesson }[] {
+  return pack.chapters.flatMap((chapter, c) =>
+    chapter.lessons.map((lesson, l) => ({ place: `${c + 1}.${l + 1}`, lesson })),
+  )
+}
+
+function packQuestions(pack: Pack): AnyQuestion[] {
+  const blocks = placedLessons(pack).flatMap(({ lesson }) => lesson.blocks)
+  return [...blocks.flatMap(block => (block.type === 'check' ? [block.question] : [])), ...pack.assessment]
+}
+
+function telling(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}°]{4,}/gu) ?? [])
+}
+
+function apart([first, second]: [number, number]): number {
+  const distance = Math.abs(first - second)
+  return Math.min(distance, 360 - distance)
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+function tally(values: string[]): string {
+  const counts = new Map<string, number>()
+  for (const value of values.toSorted()) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].map(([value, count]) => `${value} ${count}`).join(', ') || 'none'
+}

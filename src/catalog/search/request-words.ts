@@ -1,0 +1,104 @@
+import { readContent } from '../../content/read-content.ts'
+import { americanSpelling } from '../editions/american-spelling.ts'
+import { readPlaces } from './request-places.ts'
+
+/** The lists of `content/words/requests.yaml`: the words that stand around the subject of a request. */
+const LISTS = [
+  'links',
+  'prepositions',
+  'asking',
+  'making',
+  'wrapping',
+  'qualities',
+  'slogans',
+  'purposes',
+  'advanced',
+  'people',
+  'counterparts',
+  'channels',
+  'conditions',
+  'departments',
+  'children',
+  'school',
+  'rules',
+  'hazards',
+  'turning',
+  'animals',
+  'things',
+  'settings',
+  'uses',
+  'aspects',
+] as const
+export type WordList = (typeof LISTS)[number]
+
+/** Here a plural may be another word: "on the job" says nothing, "jobs" is a subject. */
+const AS_WRITTEN = new Set<WordList>([
+  'links',
+  'prepositions',
+  'asking',
+  'making',
+  'wrapping',
+  'qualities',
+  'slogans',
+  'turning',
+])
+
+type Lists = Record<WordList, Set<string>> & { places: Map<string, string> }
+
+let read: Lists | null = null
+
+export function isIn(list: WordList, word: string): boolean {
+  const words = lists()[list]
+  return words.has(word) || (!AS_WRITTEN.has(list) && words.has(singular(word)))
+}
+
+/** The place that a word or two name, by its two letters or as EU, UK, US; null when they name none. */
+export function placeOf(words: string): string | null {
+  return lists().places.get(words) ?? null
+}
+
+function lists(): Lists {
+  read ??= readLists()
+  return read
+}
+
+function readLists(): Lists {
+  const { places, ...texts } = readContent<Record<WordList, string> & { places: Record<string, string> }>(
+    'words/requests',
+  )
+  const sets = LISTS.map(list => [list, new Set(texts[list].split(/[\s-]+/))] as const)
+  return {
+    ...(Object.fromEntries(sets) as Record<WordList, Set<string>>),
+    places: readPlaces('en', places, name => plainWords(name).join(' ')),
+  }
+}
+
+/** In lower case, without marks: "Côte d’Ivoire" is "cote d ivoire". */
+export function plainWords(text: string): string[] {
+  const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain.toLowerCase().match(/[\p{L}\p{N}]+[+#]*/gu) ?? []
+}
+
+/** What a word and its plural, its British and its American spelling share. A longer arm would join "organ" and "organization". */
+export function stem(word: string): string {
+  return americanSpelling(singular(word))
+}
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 4 && /(ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)
+  if (word.length > 3 && word.endsWith('s') && !/(ss|us|is)$/.test(word)) return word.slice(0, -1)
+  return word
+}
+
+/** What the forms of a verb share as well: give, gives, giving; negotiate, negotiation, negotiator. */
+export function root(word: string): string {
+  const short = stem(word)
+  if (short.length >= 7 && /t(ion|or|ing|ed)$/.test(short)) return undouble(short.replace(/(ion|or|ing|ed)$/, ''))
+  if (short.length >= 5 && /(ing|ed)$/.test(short)) return undouble(short.replace(/(ing|ed)$/, ''))
+  return short.length >= 4 && short.endsWith('e') ? short.slice(0, -1) : short
+}
+
+function undouble(word: string): string {
+  return /([^aeiousl])\1$/.test(word) ? word.slice(0, -1) : word
+}

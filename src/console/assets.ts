@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { buildSync, transformSync } from 'esbuild'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Content, contentOf, FOREVER, sendContent } from '../api/content.ts'
+import { TYPEFACES, type Typeface } from '../brand/brand.ts'
+import { PublicError } from '../errors.ts'
+import { markupOf } from '../look/html.ts'
+import { renderTiles } from '../look/mosaic.ts'
+import { renderPartTheme, renderTheme, tileColours } from '../look/theme.ts'
+import { previewFiles } from '../player/assets.ts'
+import { NO_PIECES, type Pieces, STYLE_PIECES } from '../player/pieces.ts'
+import { HOUSE_HUES } from '../player/render/render-not-found.ts'
+
+const CSS = 'text/css; charset=utf-8'
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const HASH_CHARACTERS = 10
+/** Two by two tiles in the bar and in the browser's tab. */
+export const BRAND_SEED = 'coursewright-13'
+/** What every browser that runs the script understands. */
+const TARGET = 'es2022'
+
+/** In the editor a part of any kind may be added. */
+const EVERY_PIECE: Pieces = new Set(STYLE_PIECES.map(({ name }) => name))
+
+export type ConsoleAsset = { url: string; content: Content }
+
+export type ConsoleAssets = {
+  script: ConsoleAsset
+  style: ConsoleAsset
+  /** What the page of the brand has beside them. */
+  brandScript: ConsoleAsset
+  /** What the page of the API has beside them. */
+  docsScript: ConsoleAsset
+  docsStyle: ConsoleAsset
+  /** The page where a course is edited has these instead, beside the player's own style sheet. */
+  editorScript: ConsoleAsset
+  editorStyle: ConsoleAsset
+  font: string
+  icon: string
+}
+
+let built: ConsoleAssets | undefined
+
+/** Bundled on first use, once for each process. */
+export function buildConsoleAssets(): ConsoleAssets {
+  built ??= {
+    script: assetOf('console.js', JAVASCRIPT, bundle('console-page.ts')),
+    style: assetOf('console.css', CSS, buildStyle()),
+    brandScript: assetOf('brand.js', JAVASCRIPT, bundle('brand-page.ts')),
+    docsScript: assetOf('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
+    docsStyle: assetOf('docs.css', CSS, bundle('docs.css')),
+    editorScript: assetOf('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
+    editorStyle: assetOf('editor.css', CSS, buildEditorStyle()),
+    font: `/assets/${previewFiles(NO_PIECES).font.name}`,
+    icon: renderFavicon(),
+  }
+  return built
+}
+
+/** The player's style sheet with the style of every piece. */
+export function playerStyleUrl(typeface?: Typeface): string {
+  return `/assets/${previewFiles(EVERY_PIECE, typeface).style.name}`
+}
+
+export function serveConsoleAsset(built: ConsoleAssets) {
+  const assets = [
+    built.script,
+    built.style,
+    built.brandScript,
+    built.docsScript,
+    built.docsStyle,
+    built.editorScript,
+    built.editorStyle,
+  ]
+  return async function sendAsset(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
+    const found = assets.find(({ url }) => url.endsWith(`/${request.params.name}`))
+    if (!found) throw new PublicError('NOT_FOUND')
+    return sendContent(reply, found.content, FOREVER)
+  }
+}
+
+/** The house's colours and the player's own display face, before the console's rules. */
+function buildStyle(): string {
+  const font = previewFiles(NO_PIECES).font.name
+  const face = `@font-face{font-family:Display;src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
+  return (
+    transformSync(face + renderTypefaces() + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code +
+    bundle('pages.css')
+  )
+}
+
+/** Each face under its own name, for whoever chooses one: a browser fetches those that it shows. */
+function renderTypefaces(): string {
+  return TYPEFACES.map(face => {
+    const font = previewFiles(NO_PIECES, face).font.name
+    return `@font-face{font-family:${face};src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
+  }).join('')
+}
+
+/** What stands around the course keeps the house's colours. */
+function buildEditorStyle(): string {
+  return (
+    transformSync(renderPartTheme('.ed-house', HOUSE_HUES), { loader: 'css', minify: true }).code +
+    bundle('editor/editor.css')
+  )
+}
+
+function bundle(entry: string): string {
+  const result = buildSync({
+    entryPoints: [fileURLToPath(new URL(`browser/${entry}`, import.meta.url))],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: entry.endsWith('.ts') ? TARGET : 'esnext',
+    legalComments: 'none',
+    write: false,
+  })
+  return result.outputFiles[0]!.text
+}
+
+function assetOf(name: string, type: string, text: string): ConsoleAsset {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS)
+  return { url: `/console/assets/${name.replace('.', `-${hash}.`)}`, content: contentOf(text, type, 'once') }
+}
+
+function renderFavicon(): string {
+  const fills = tileColours(HOUSE_HUES)
+  const tiles = renderTiles(BRAND_SEED, 4, 2).map(markupOf).join('')
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">${tiles}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing.replace(/class="m(\d)"/g, (_, at: string) => `fill="${fills[Number(at)]}"`))}`
+}

@@ -1,0 +1,159 @@
+import { createTranslator } from '../../../player/translator.ts'
+import type { EditorData } from '../../pages/editor/edit-page.ts'
+import { createAutosave, type SaveState } from './autosave.ts'
+import { createBlanks } from './blanks.ts'
+import { createTools } from './block-tools.ts'
+import { createColours } from './course-colours.ts'
+import { say } from './dom.ts'
+import { createDrawing } from './draw-course.ts'
+import { editTexts } from './edit-text.ts'
+import { createEditor } from './editor-state.ts'
+import { words } from './editor-words.ts'
+import { listenToKeys, showKeys } from './keyboard.ts'
+import { notesByView } from './notes.ts'
+import { drawOutline } from './outline.ts'
+import { type Actions, createActions } from './part-actions.ts'
+import { createRewriting } from './rewrite-dialog.ts'
+import { createViews } from './views.ts'
+
+/** Others' words are asked for when somebody looks at the page again, and now and then. */
+const LOOK_EVERY_MS = 30_000
+
+/** While somebody writes, what stands around the text follows in a moment: a key is never kept waiting by a long course. */
+const DRAW_AFTER_MS = 250
+
+const data: EditorData = JSON.parse(document.getElementById('ed-data')!.textContent)
+const page = document.getElementById('ed-course')!
+const outline = document.querySelector<HTMLElement>('.ed-outline')!
+const status = document.querySelector<HTMLElement>('.ed-name [data-state]')!
+
+const editor = createEditor(structuredClone(data.state.course))
+const translator = createTranslator(data.strings, data.state.course.language)
+const views = createViews(data.schemas, translator)
+const autosave = createAutosave(editor, data.state, showState)
+const showColours = data.hasBrandColours ? () => {} : createColours(page, data.state.course.hues)
+let notes = notesByView(data.state.findings, autosave.held())
+let actions: Actions
+let drawingSoon = 0
+const drawing = createDrawing(
+  page,
+  editor,
+  views,
+  translator,
+  () => actions,
+  view => notes.get(view) ?? [],
+)
+const tools = createTools(
+  page,
+  editor,
+  drawing,
+  () => actions,
+  id => rewriting.open(id),
+)
+const rewriting = createRewriting(editor, autosave, data.hasModel, tools.focus)
+actions = createActions(editor, createBlanks(data.schemas), data.schemas.blocks, tools.focus)
+
+editor.listen(cause => {
+  if (cause === 'written') autosave.schedule()
+  clearTimeout(drawingSoon)
+  if (isWriting()) drawingSoon = window.setTimeout(redraw, DRAW_AFTER_MS)
+  else redraw()
+})
+editTexts(page, editor, (field, to) => {
+  if (to === 'block') tools.leaveText()
+  else setTimeout(() => drawing.leave(field))
+})
+
+const everywhere = {
+  undo: () => travel(editor.undo, 'editor.undone'),
+  redo: () => travel(editor.redo, 'editor.redone'),
+  save: () => void autosave.save(),
+}
+listenToKeys(tools, drawing, actions, rewriting.open, everywhere)
+const buttons: Record<string, () => void> = { ...everywhere, keys: showKeys, findings: nextNote, finish }
+for (const each of document.querySelectorAll<HTMLElement>('[data-do]')) {
+  each.addEventListener('click', () => {
+    if (each.getAttribute('aria-disabled') !== 'true') buttons[each.dataset['do']!]!()
+  })
+}
+addEventListener('focus', () => void autosave.look())
+setInterval(() => document.visibilityState === 'visible' && autosave.look(), LOOK_EVERY_MS)
+addEventListener('beforeunload', event => {
+  if (!autosave.isSaved()) event.preventDefault()
+})
+
+redraw()
+showState({ kind: 'saved' })
+void autosave.start()
+if (location.hash) tools.focus(location.hash.slice(1))
+
+function redraw(): void {
+  notes = notesByView(autosave.state().findings, autosave.held())
+  showColours(editor.course().hues)
+  drawing.draw()
+  drawing.refreshForms()
+  tools.keep()
+  drawOutline(outline, editor.course(), notes, id => tools.focus(id))
+  document.querySelector('[data-name]')!.textContent = editor.course().name
+  enable('undo', editor.canUndo())
+  enable('redo', editor.canRedo())
+  enable('keys', true)
+  const count = [...notes.values()].reduce((sum, each) => sum + each.length, 0)
+  enable('findings', count > 0)
+  document.querySelector('[data-do=findings] span')!.textContent = words.count('editor.findingCount', count)
+}
+
+function isWriting(): boolean {
+  return (document.activeElement as HTMLElement | null)?.dataset['writing'] !== undefined
+}
+
+function enable(name: string, isOn: boolean): void {
+  document.querySelector(`[data-do=${name}]`)!.setAttribute('aria-disabled', String(!isOn))
+}
+
+/** A text that is written in is left first: its words are a step of their own. */
+function travel(go: () => string | null, key: 'editor.undone' | 'editor.redone'): void {
+  const id = tools.idNow()
+  if (isWriting()) tools.leaveText()
+  const step = go()
+  if (step) say(words.text(key, { step }))
+  tools.focus(id)
+}
+
+/** The next part that somebody should look at, around the end of the page to its beginning. */
+function nextNote(): void {
+  const order = drawing.order()
+  const at = order.findIndex(shell => shell.dataset['part'] === tools.idNow())
+  const next = [...order.slice(at + 1), ...order.slice(0, at + 1)].find(shell => shell.classList.contains('ed-noted'))
+  if (next) tools.focus(next.dataset['part']!)
+  next?.scrollIntoView({ block: 'center' })
+  say(next?.querySelector('.ed-note')?.textContent ?? '')
+}
+
+async function finish(): Promise<void> {
+  if (await autosave.finish()) say(words.text('editor.finished', { number: autosave.state().version }))
+}
+
+function showState(state: SaveState): void {
+  const { version, revision } = autosaveState()
+  const held = autosaveHeld()
+  const draft = words.text(revision === null ? 'editor.version' : 'editor.draft', { number: version })
+  const saved = held > 0 ? words.count('editor.butFor', held, { state: draft }) : draft
+  const shown = { saved, waiting: words.text('editor.writing'), saving: words.text('editor.saving') }
+  const place = status.querySelector<HTMLElement>('[data-words]')!
+  status.dataset['state'] = state.kind
+  place.textContent = 'says' in state ? state.says : shown[state.kind]
+  place.lang = ('says' in state && state.lang) || words.locale
+  if ('says' in state) say(state.says)
+  enable('finish', revision !== null || state.kind === 'waiting' || state.kind === 'conflict')
+  if (state.kind === 'saved') redraw()
+}
+
+/** The first state is shown before there is an autosave. */
+function autosaveState() {
+  return typeof autosave === 'undefined' ? data.state : autosave.state()
+}
+
+function autosaveHeld(): number {
+  return typeof autosave === 'undefined' ? 0 : autosave.held().size
+}

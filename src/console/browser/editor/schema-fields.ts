@@ -1,0 +1,139 @@
+import type { JsonSchema } from '../../pages/editor/editor-schemas.ts'
+import { isDerived } from '../../part-names.ts'
+
+export type Path = (string | number)[]
+
+/** A text that an author writes: where it is, how long it may be, whether it is Markdown. */
+export type TextField = { path: Path; longest: number; isMarkdown: boolean; isLong: boolean }
+
+/** From so many characters a text has room for more than a line. */
+const LONG_CHARACTERS = 200
+
+/** The schema without its references: the one of a tree's node stands in it by name. */
+export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  if (schema.$ref === undefined) return schema
+  const name = schema.$ref.split('/').at(-1)!
+  return resolved(schema.$ref === '#' ? root : (root.$defs?.[name] as JsonSchema), root)
+}
+
+/** Of several shapes, the one that the value has. `by` is the field that tells them apart. */
+export function variantOf(
+  schema: JsonSchema,
+  value: unknown,
+): { by: string | null; shape: JsonSchema; all: JsonSchema[] } {
+  const all = variantsOf(schema)
+  const by = discriminatorOf(all)
+  const shape = all.find(
+    each => by !== null && constOf(each, by) === (value as Record<string, unknown> | undefined)?.[by],
+  )
+  return { by: all.length > 1 ? by : null, shape: shape ?? all[0]!, all }
+}
+
+export function constOf(shape: JsonSchema, field: string): unknown {
+  return (shape.properties?.[field] as JsonSchema | undefined)?.const
+}
+
+function variantsOf(schema: JsonSchema): JsonSchema[] {
+  const several = schema.oneOf ?? schema.anyOf
+  return several ? (several as JsonSchema[]).flatMap(variantsOf) : [schema]
+}
+
+/** A field that is fixed in every shape, and different in each. */
+function discriminatorOf(all: JsonSchema[]): string | null {
+  const names = Object.keys(all[0]?.properties ?? {})
+  return (
+    names.find(
+      name => new Set(all.map(each => constOf(each, name)).filter(Boolean)).size === all.length && all.length > 1,
+    ) ?? null
+  )
+}
+
+/** Every text in a value, in the order of its schema. */
+export function textsOf(schema: JsonSchema, value: unknown, root = schema, path: Path = []): TextField[] {
+  const { shape } = variantOf(resolved(schema, root), value)
+  if (isText(shape)) {
+    if (typeof value !== 'string') return []
+    const longest = shape.maxLength ?? LONG_CHARACTERS
+    const isMarkdown =
+      shape.description?.startsWith('Markdown') === true || /^Paragraphs|lists/.test(shape.description ?? '')
+    return [{ path, longest, isMarkdown, isLong: isMarkdown || longest > LONG_CHARACTERS * 2 }]
+  }
+  if (shape.type === 'array' && Array.isArray(value)) {
+    return value.flatMap((item, at) => textsOf(shape.items as JsonSchema, item, root, [...path, at]))
+  }
+  if (!shape.properties || typeof value !== 'object' || value === null) return []
+  return Object.entries(shape.properties).flatMap(([name, inner]) =>
+    isDerived(name)
+      ? []
+      : textsOf(inner as JsonSchema, (value as Record<string, unknown>)[name], root, [...path, name]),
+  )
+}
+
+/** Free text: no choice from a list, and no name of something else. */
+export function isText(schema: JsonSchema): boolean {
+  return schema.type === 'string' && !schema.enum && schema.const === undefined && schema.pattern === undefined
+}
+
+/** The least that a schema asks for, with nothing written in it yet. */
+export function blankOf(schema: JsonSchema, root = schema, variant?: unknown): unknown {
+  const { shape, by, all } = variantOf(resolved(schema, root), undefined)
+  const chosen = (by && all.find(each => constOf(each, by) === variant)) || shape
+  if (chosen.const !== undefined) return chosen.const
+  if (chosen.enum) return chosen.enum[0]
+  switch (chosen.type) {
+    case 'string':
+      return ''
+    case 'number':
+    case 'integer':
+      return chosen.minimum ?? 0
+    case 'boolean':
+      return false
+    case 'array':
+      return Array.from({ length: chosen.minItems ?? 0 }, () => blankOf(chosen.items as JsonSchema, root))
+    default:
+      return blankObject(chosen, root)
+  }
+}
+
+function blankObject(shape: JsonSchema, root: JsonSchema): Record<string, unknown> {
+  const names = (shape.required ?? []).filter(name => !isDerived(name))
+  return Object.fromEntries(names.map(name => [name, blankOf(shape.properties![name] as JsonSchema, root)]))
+}
+
+/** The same in another of its shapes: what has the same name and the same form is kept. */
+export function inVariant(
+  schema: JsonSchema,
+  value: Record<string, unknown>,
+  by: string,
+  variant: unknown,
+): Record<string, unknown> {
+  const blank = blankOf(schema, schema, variant) as Record<string, unknown>
+  const shape = variantOf(schema, { [by]: variant }).shape
+  const kept = Object.entries(value).filter(([name, old]) => {
+    if (name === by) return false
+    return name in blank ? sameForm(blank[name], old) : name in (shape.properties ?? {})
+  })
+  return { ...blank, ...Object.fromEntries(kept) }
+}
+
+function sameForm(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) !== Array.isArray(other) || typeof one !== typeof other) return false
+  if (!Array.isArray(one)) return typeof one !== 'object'
+  const names = (list: unknown[]) =>
+    Object.keys((list[0] as object | undefined) ?? {})
+      .filter(name => name !== 'id')
+      .sort()
+      .join()
+  return names(one) === names(other as unknown[])
+}
+
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], value)
+}
+
+export function setAt(value: unknown, path: Path, next: unknown): void {
+  const holder = valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>
+  const key = path.at(-1)!
+  if (next === undefined) delete holder[key]
+  else holder[key] = next
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { enterWindow } from '../api/gate.ts'
+import { limitOf, type Route } from '../api/route.ts'
+import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../api/routes/brand.ts'
+import { deleteCourse, submitCourse } from '../api/routes/courses.ts'
+import { exportCourse } from '../api/routes/exports.ts'
+import { rotateOwnKey } from '../api/routes/keys.ts'
+import { rewritePart } from '../api/routes/rewrites.ts'
+import { addSource, deleteSource, readSourceFile } from '../api/routes/sources.ts'
+import { translateCourse } from '../api/routes/translations.ts'
+import { editCourse, restoreVersion } from '../api/routes/versions.ts'
+import { rotateWebhookSecret } from '../api/routes/webhook-secret.ts'
+import { sendXliff } from '../api/routes/xliff.ts'
+import { PublicError } from '../errors.ts'
+import type { Database } from '../store/database.ts'
+import { type Said, saidOf } from './console-error.ts'
+import { keyVisitorOf } from './visitor.ts'
+import type { Words } from './words.ts'
+
+/** Sending an event again has no call in the API, so it has a window of its own. */
+const RESEND = { name: 'resend-event', limit: 30 }
+/** So has an event that tries a receiver out. */
+const TEST_EVENT = { name: 'test-event', limit: 30 }
+/** So has the draft: an editor saves a second after every pause in the writing. */
+const DRAFT = { name: 'save-draft', limit: 120 }
+
+/** What a form does counts like the same call of the API; reading pages does not count. */
+export function consoleGate(db: Database) {
+  const enter = (name: string, limit: number) => (request: FastifyRequest, reply: FastifyReply) =>
+    enterWindow(db, request, reply, { keyHash: keyVisitorOf(request).keyHash, endpoint: name, limit, jobId: null })
+  const asCall = (route: Route) => enter(route.name, limitOf(route)!)
+  return {
+    submit: asCall(submitCourse),
+    export: asCall(exportCourse),
+    edit: asCall(editCourse),
+    restore: asCall(restoreVersion),
+    delete: asCall(deleteCourse),
+    changeBrand: asCall(changeBrand),
+    deleteBrand: asCall(deleteBrand),
+    changeLogo: asCall(changeLogo),
+    deleteLogo: asCall(deleteLogo),
+    rewrite: asCall(rewritePart),
+    translate: asCall(translateCourse),
+    sendXliff: asCall(sendXliff),
+    addSource: asCall(addSource),
+    deleteSource: asCall(deleteSource),
+    readSourceFile: asCall(readSourceFile),
+    resend: enter(RESEND.name, RESEND.limit),
+    draft: enter(DRAFT.name, DRAFT.limit),
+    testEvent: enter(TEST_EVENT.name, TEST_EVENT.limit),
+    rotateKey: asCall(rotateOwnKey),
+    rotateWebhookSecret: asCall(rotateWebhookSecret),
+  }
+}
+
+/** Why something was not done, to who asked for it; whatever is no refusal is thrown on. */
+export function refusalOf(words: Words, error: unknown, reply: FastifyReply): Said {
+  if (!(error instanceof PublicError)) throw error
+  const said = saidOf(words, error)
+  const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED' && reply.getHeader('retry-after') !== undefined
+  return isTooFast && said.lang === null ? { text: `${said.text}. ${tryAgainIn(words, reply)}`, lang: null } : said
+}
+
+/** In words for a person, who cannot see the header. */
+export function tryAgainIn(words: Words, reply: FastifyReply): string {
+  return words.count('errors.tryAgainIn', Number(reply.getHeader('retry-after')))
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify'
+import { answerError } from '../api/error-answers.ts'
+import type { Route } from '../api/route.ts'
+import { XLIFF_BYTES } from '../api/routes/xliff.ts'
+import { LOGO_BYTES } from '../brand/read-logo.ts'
+import type { ExportParts } from '../flows/export-course.ts'
+import type { SourceParts } from '../flows/sources/add-source.ts'
+import { SOURCE_BYTES } from '../flows/sources/read-source-document.ts'
+import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { answerConsoleError, answerUnknownPage, answerUploadError } from './error-pages.ts'
+import { readForm } from './form.ts'
+import { brandHandlers } from './pages/brand/brand-handlers.ts'
+import { courseHandlers } from './pages/courses/course-handlers.ts'
+import { ledgerHandlers } from './pages/courses/ledger-handlers.ts'
+import { manyHandlers } from './pages/courses/many-handlers.ts'
+import { deliveryHandlers } from './pages/deliveries/delivery-handlers.ts'
+import { DRAFT_BYTES, draftHandlers } from './pages/editor/draft-handlers.ts'
+import { openJobWatch } from './pages/job/watch-job.ts'
+import { keyHandlers } from './pages/key/key-handlers.ts'
+import { languageHandlers } from './pages/languages/language-handlers.ts'
+import { newCourseHandlers } from './pages/new-course/new-course-handlers.ts'
+import { operatorHandlers } from './pages/operator/operator-handlers.ts'
+import { PASTED_BYTES, sourceHandlers } from './pages/sources/source-handlers.ts'
+import { FORM_BYTES, readUpload } from './pages/sources/uploads.ts'
+import { versionHandlers } from './pages/versions/version-handlers.ts'
+import { refuseOtherSites } from './same-origin.ts'
+import { createSessions } from './sessions.ts'
+import { readLanguage } from './visitor-language.ts'
+
+export type ConsoleParts = ExportParts &
+  SourceParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
+
+/** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
+export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
+  app.register(async scope => addRoutes(scope, parts), { prefix: '/console' })
+}
+
+function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
+  app.decorateRequest('visitor', null)
+  app.decorateRequest('words', null)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
+  app.addHook('onRequest', readLanguage)
+  app.addHook('onRequest', refuseOtherSites(parts.baseUrl))
+  app.setErrorHandler(answerConsoleError)
+  app.get('/assets/:name', serveConsoleAsset(buildConsoleAssets()))
+
+  const sessions = createSessions(parts)
+  app.setNotFoundHandler({ preHandler: sessions.recognise }, answerUnknownPage)
+  app.get('/sign-in', sessions.page)
+  app.post('/sign-in', sessions.signIn)
+  app.post('/sign-out', sessions.signOut)
+  app.post('/language', chooseLanguage(parts.baseUrl))
+
+  const asKey = { onRequest: sessions.requireKey }
+  const asExporter = { onRequest: sessions.requireExporter }
+  const courses = courseHandlers(parts)
+  const watch = openJobWatch(parts.db, sessions.isSignedIn)
+  app.addHook('preClose', watch.close)
+  app.get('/', { onRequest: sessions.requireAnyone }, courses.overview)
+
+  const newCourses = newCourseHandlers(parts)
+  app.get('/new', asKey, newCourses.form)
+  app.get('/new/offer', asKey, newCourses.offer)
+  app.post('/new', asKey, newCourses.submit)
+
+  const languages = languageHandlers(parts)
+  app.get('/courses/:id/languages', asKey, languages.page)
+  app.post('/courses/:id/languages', asKey, languages.translate)
+  app.get('/courses/:id/languages/:otherId', asKey, languages.compare)
+  app.get('/courses/:id/xliff', asKey, languages.xliff)
+
+  const sources = sourceHandlers(parts)
+  app.get('/sources', asKey, sources.list)
+  app.post('/sources/text', { ...asKey, bodyLimit: PASTED_BYTES }, sources.paste)
+  app.get('/sources/:id', asKey, sources.read)
+  app.get('/sources/:id/file', asKey, sources.file)
+  app.get('/sources/:id/delete', asKey, sources.askDelete)
+  app.post('/sources/:id/delete', asKey, sources.delete)
+  app.register(async files => {
+    // Only here: whoever is not signed in has no large body read.
+    const bodyLimit = SOURCE_BYTES + FORM_BYTES
+    files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
+    files.post('/courses/:id/xliff', { ...asKey, bodyLimit: XLIFF_BYTES + FORM_BYTES }, languages.takeXliff)
+    files.post('/sources', { ...asKey, bodyLimit, errorHandler: answerUploadError }, sources.upload)
+  })
+
+  const brand = brandHandlers(parts.db)
+  app.get('/brand', asKey, brand.page)
+  app.post('/brand', asKey, brand.save)
+  app.post('/brand/reset', asKey, brand.reset)
+  app.get('/brand/preview', asKey, brand.preview)
+  app.get('/brand/theme.css', asKey, brand.theme)
+  app.get('/brand/logo', asKey, brand.logo)
+  app.post('/brand/logo/remove', asKey, brand.removeLogo)
+  app.register(async files => {
+    // One that is too large is still told so in its own words.
+    const bodyLimit = 10 * LOGO_BYTES
+    files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
+    files.post('/brand/logo', { ...asKey, bodyLimit, errorHandler: answerUploadError }, brand.saveLogo)
+  })
+
+  app.get('/jobs/:id', asKey, courses.job)
+  app.get('/jobs/:id/state', asKey, watch.state)
+  app.get('/jobs/:id/events', asKey, watch.events)
+  app.get('/courses', asKey, courses.list)
+
+  const many = manyHandlers(parts)
+  app.post('/courses/delete', asKey, many.askDelete)
+  app.post('/courses/deleted', asKey, many.delete)
+  app.post('/courses/export', asExporter, many.export)
+
+  app.get('/courses/:id', asKey, courses.course)
+  app.post('/courses/:id/export', asExporter, courses.export)
+  app.get('/usage', asKey, courses.usage)
+
+  const ledgers = ledgerHandlers(parts.db)
+  app.get('/courses/:id/ledger', asKey, ledgers.page)
+  app.get('/courses/:id/ledger.csv', asKey, ledgers.csv)
+  app.get('/courses/:id/questions', asKey, ledgers.questions)
+  app.post('/courses/:id/questions', asKey, ledgers.keepQuestions)
+
+  const versions = versionHandlers(parts)
+  app.get('/courses/:id/versions', asKey, versions.list)
+  app.get('/courses/:id/versions/:version', asKey, versions.compare)
+  app.post('/courses/:id/versions/:version/restore', asKey, versions.restore)
+  app.get('/courses/:id/delete', asKey, versions.askDelete)
+  app.post('/courses/:id/delete', asKey, versions.delete)
+
+  const drafts = draftHandlers(parts)
+  const fromEditor = { ...asKey, bodyLimit: DRAFT_BYTES, errorHandler: answerError }
+  app.get('/courses/:id/edit', asKey, drafts.page)
+  app.get('/courses/:id/draft', fromEditor, drafts.read)
+  app.put('/courses/:id/draft', fromEditor, drafts.save)
+  app.post('/courses/:id/draft/finish', fromEditor, drafts.finish)
+  app.post('/courses/:id/draft/discard', fromEditor, drafts.discard)
+  app.post('/courses/:id/rewrite', fromEditor, drafts.rewrite)
+  app.get('/courses/:id/rewrites/:jobId', fromEditor, drafts.readRewrite)
+
+  const key = keyHandlers(parts.db)
+  app.get('/key', asKey, key.page)
+  app.get('/key/new-secret', asKey, key.askNewSecret)
+  app.post('/key/new-secret', asKey, key.makeNewSecret)
+  app.get('/key/webhook-secret', asKey, key.askNewWebhookSecret)
+  app.post('/key/webhook-secret', asKey, key.makeNewWebhookSecret)
+  app.post('/key/test-event', asKey, key.sendTest)
+
+  const deliveries = deliveryHandlers(parts.db)
+  app.get('/deliveries', asKey, deliveries.list)
+  app.post('/deliveries/:id/send-again', asKey, deliveries.sendAgain)
+
+  const asOperator = { onRequest: sessions.requireOperator }
+  const operator = operatorHandlers(parts.db)
+  app.get('/accounts', asOperator, operator.accounts)
+  app.post('/accounts', asOperator, operator.createAccount)
+  app.get('/accounts/:id', asOperator, operator.account)
+  app.post('/accounts/:id', asOperator, operator.changeAccount)
+  app.post('/accounts/:id/keys', asOperator, operator.createKey)
+  app.get('/accounts/:id/keys/:keyId/revoke', asOperator, operator.askRevokeKey)
+  app.post('/accounts/:id/keys/:keyId/revoke', asOperator, operator.revokeKey)
+}

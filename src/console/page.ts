@@ -1,0 +1,206 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendOnce } from '../api/content.ts'
+import { type Html, html, jsonForScript, markupOf, NOTHING } from '../look/html.ts'
+import { icon, renderIconSheet } from '../look/icons.ts'
+import { renderTiles } from '../look/mosaic.ts'
+import { BRAND_SEED, buildConsoleAssets } from './assets.ts'
+import { CONSOLE_LANGUAGES, CONSOLE_LOCALES } from './console-locales.ts'
+import { sectionsOf, wordsFor } from './console-strings.ts'
+import type { Visitor } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
+import type { Section, Words } from './words.ts'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export type Page = {
+  title: string
+  visitor: Visitor | null
+  /** The entry of the navigation that this page belongs to. */
+  at?: string
+  head?: Html
+  /** What the scripts of this page say, beside what those of every page do. */
+  scripted?: readonly Section[]
+  body: Html
+}
+
+/** With `no-referrer` a browser would send our own forms with `Origin: null`. */
+export const PAGE_HEADERS = { 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' }
+export const HTML = 'text/html; charset=utf-8'
+/** The language of a page is chosen by a cookie or asked for by the browser. */
+export const VARY = 'accept-language, cookie'
+
+/** In the language of the visitor, where it is a page of the console. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const { request } = reply
+  if (request.words) reply.header('vary', VARY)
+  return sendOnce(reply.headers(PAGE_HEADERS), HTML, renderPage(page, wordsOf(request), addressOf(request)))
+}
+
+/** Where the choice of a language leads back to: a page that a form was answered with has no address of its own. */
+function addressOf({ method, url, words }: FastifyRequest): string | null {
+  if (!words) return null
+  return method === 'GET' ? url : '/console'
+}
+
+const KEY_PLACES = [
+  { path: '/console', name: 'overview' },
+  { path: '/console/courses', name: 'courses' },
+  { path: '/console/sources', name: 'documents' },
+  { path: '/console/brand', name: 'brand' },
+  { path: '/console/deliveries', name: 'deliveries' },
+  { path: '/console/usage', name: 'usage' },
+  { path: '/console/key', name: 'key' },
+] as const
+const OPERATOR_PLACES = [{ path: '/console/accounts', name: 'accounts' }] as const
+
+/** `address` is null outside the console, whose other pages are English. */
+export function renderPage(page: Page, words: Words = wordsFor(), address: string | null = null): string {
+  const { title, visitor, at, head = NOTHING, scripted = [], body } = page
+  const { script, style, font, icon: favicon } = buildConsoleAssets()
+  return markupOf(html`
+    <!doctype html>
+    <html lang="${words.locale}" dir="ltr">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width,initial-scale=1">
+        <title>${title} · Coursewright</title>
+        <meta name="robots" content="noindex">
+        <link rel="icon" href="${favicon}">
+        <link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
+        <link rel="stylesheet" href="${style.url}">
+        <script src="${script.url}" defer></script>
+        ${head}
+      </head>
+      <body>
+        ${renderIconSheet()}
+        <a class="skip" href="#main">${words.text('frame.skip')}</a>
+        ${visitor && renderTopBar(words, visitor, at)}
+        <main id="main" tabindex="-1">${body}</main>
+        <footer>
+          <p>Coursewright</p>
+          ${address !== null && languageForm(words, address)}
+          <nav aria-label="${words.text('frame.forPrograms')}">
+            <a href="/docs">${words.text('frame.apiReference')}</a>
+            <a href="/openapi.json">OpenAPI</a>
+            <a href="/llms.txt">llms.txt</a>
+          </nav>
+        </footer>
+        <script type="application/json" id="words">${jsonForScript(sectionsOf(words.locale, ['script', ...scripted]))}</script>
+      </body>
+    </html>
+  `)
+}
+
+/** Each language in its own words, so that everybody finds theirs. */
+export function languageForm(words: Words, address: string): Html {
+  const buttons = CONSOLE_LOCALES.map(code => {
+    return html`
+      <button class="link" name="locale" value="${code}" lang="${code}"${code === words.locale && html` aria-current="true"`}>
+        ${CONSOLE_LANGUAGES[code]}
+      </button>
+    `
+  })
+  return html`
+    <form method="post" action="/console/language">
+      <input type="hidden" name="back" value="${address}">
+      <div class="tongues" role="group" aria-label="${words.text('frame.language')}">
+        ${buttons}
+      </div>
+    </form>
+  `
+}
+
+function renderTopBar(words: Words, visitor: Visitor, at: string | undefined): Html {
+  const isOperator = visitor.kind === 'operator'
+  const links = (isOperator ? OPERATOR_PLACES : KEY_PLACES).map(({ path, name }) => {
+    return html`<li><a href="${path}"${at === path && html` aria-current="page"`}>${words.text(`frame.${name}`)}</a></li>`
+  })
+  const who = isOperator
+    ? html`<span class="who">${words.text('frame.operator')}</span>`
+    : html`
+      <span class="who" title="${visitor.keyName} ${visitor.keyStart}…${visitor.keyEnd}">
+        <b>${visitor.accountName}</b>
+      </span>
+    `
+  const create =
+    !isOperator &&
+    at !== '/console' &&
+    at !== '/console/new' &&
+    html`
+      <a class="button small" href="/console/new">
+        <span class="roomy">${words.text('frame.newCourse')}</span>
+        <span class="narrow" aria-hidden="true">${words.text('frame.new')}</span>
+      </a>
+    `
+  return html`
+    <header class="bar">
+      <div class="bar-row">
+        <a class="brand" href="/console">${renderBrand()}Coursewright</a>
+        <nav aria-label="${words.text('frame.console')}">
+          <ul>
+            ${links}
+          </ul>
+        </nav>
+        <div class="bar-end">
+          ${who}
+          <form method="post" action="/console/sign-out">
+            <button class="link">${words.text('frame.signOut')}</button>
+          </form>
+          ${create}
+        </div>
+      </div>
+    </header>
+  `
+}
+
+/** Two by two: the mosaic at its smallest. */
+export function renderBrand(): Html {
+  return html`<svg class="brand-art" viewBox="0 0 200 200" aria-hidden="true">${renderTiles(BRAND_SEED, 4, 2)}</svg>`
+}
+
+export function pageHead(title: string, lead: Html | string | null = null, action: Html = NOTHING): Html {
+  return html`<div class="head"><div><h1>${title}</h1>${lead && html`<p class="lead">${lead}</p>`}</div>${action}</div>`
+}
+
+/** Copying needs a script; without one the text can still be selected. `what` is heard and not seen. */
+export function copyButton(words: Words, target: string, what: string): Html {
+  return html`
+    <button type="button" class="button quiet small scripted" data-copy="${target}">
+      ${icon('copy')}
+      <span>${words.text('frame.copy')}<span class="unseen"> ${what}</span></span>
+    </button>
+  `
+}
+
+export function renderTime({ locale }: Words, milliseconds: number): Html {
+  const iso = new Date(milliseconds).toISOString()
+  const time = new Intl.DateTimeFormat(locale, TIME).format(milliseconds)
+  return html`<time datetime="${iso}" title="${iso}">${time}</time>`
+}
+
+export function renderDay({ locale }: Words, milliseconds: number): Html {
+  const day = new Intl.DateTimeFormat(locale, DAY).format(milliseconds)
+  return html`<time datetime="${new Date(milliseconds).toISOString()}">${day}</time>`
+}
+
+/** A server knows no visitor's time zone: UTC, and said so. */
+const TIME = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+} as const
+const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const

@@ -1,0 +1,178 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actOf } from '../../../api/audit-writes.ts'
+import { sendOnce } from '../../../api/content.ts'
+import { complaintsOf, ID, parse } from '../../../api/parse.ts'
+import { brandBody } from '../../../api/routes/brand.ts'
+import { LOGO_HEADERS } from '../../../api/routes/preview.ts'
+import { type Brand, plainBrand, TYPEFACES } from '../../../brand/brand.ts'
+import type { Course } from '../../../course/schema.ts'
+import { PublicError } from '../../../errors.ts'
+import * as brands from '../../../flows/change-brand.ts'
+import { exampleCourse } from '../../../flows/example-course.ts'
+import { renderCourseTheme, themeOf } from '../../../player/course-theme.ts'
+import { stillCsp } from '../../../player/csp.ts'
+import { renderCourse } from '../../../player/render/render-course.ts'
+import { stringsFor } from '../../../player/strings.ts'
+import { findBrand, findLogo, type StoredBrand } from '../../../store/brands.ts'
+import { requireCourse } from '../../../store/courses.ts'
+import type { Database } from '../../../store/database.ts'
+import { listJobs } from '../../../store/jobs/job-lists.ts'
+import { buildConsoleAssets, playerStyleUrl } from '../../assets.ts'
+import { asColour } from '../../browser/colour-text.ts'
+import { ConsoleError, inEnglish, type Said } from '../../console-error.ts'
+import { consoleGate, refusalOf } from '../../console-gate.ts'
+import { formOf } from '../../form.ts'
+import { HTML, sendPage } from '../../page.ts'
+import { hasTestKey, type KeyVisitor, keyVisitorOf } from '../../visitor.ts'
+import { wordsOf } from '../../visitor-language.ts'
+import { filesOf, isScript } from '../sources/uploads.ts'
+import { type BrandForm, type BrandPage, brandPage } from './brand-page.ts'
+
+const OFFERED_COURSES = 20
+
+/** How the account's courses look: by the flows of the API and in its windows. */
+export function brandHandlers(db: Database) {
+  const gate = consoleGate(db)
+  const ownerOf = (request: FastifyRequest) => ({ ...keyVisitorOf(request), act: actOf(request) })
+
+  async function show(request: FastifyRequest, reply: FastifyReply, more: Partial<BrandPage> = {}) {
+    const visitor = keyVisitorOf(request)
+    const words = wordsOf(request)
+    const stored = await findBrand(db, visitor.accountId)
+    const brand = stored?.brand ?? plainBrand(visitor.accountName)
+    const { course, saved } = request.query as { course?: unknown; saved?: unknown }
+    const courses = await offeredCourses(db, visitor)
+    const page = {
+      form: formOfBrand(brand),
+      logo: brand.logo,
+      isBranded: stored !== null,
+      isTestKey: hasTestKey(visitor),
+      preview: {
+        courses,
+        courseId: courses.find(({ id }) => id === course)?.id ?? courses[0]?.id ?? null,
+        faces: JSON.stringify(Object.fromEntries(TYPEFACES.map(face => [face, playerStyleUrl(face)]))),
+      },
+      said: words.find('brand', `saved-${saved}`) ?? undefined,
+      ...more,
+    }
+    return sendPage(reply, brandPage(words, visitor, page))
+  }
+
+  return {
+    page: (request: FastifyRequest, reply: FastifyReply) => show(request, reply),
+
+    async save(request: FastifyRequest, reply: FastifyReply) {
+      const form = readBrandForm(formOf(request))
+      try {
+        await gate.changeBrand(request, reply)
+        const body = bodyOf(form)
+        const complaints = [...complaintsOf(brandBody, body)]
+        const problems = new Map(complaints.map(([field, each]) => [field, inEnglish(wordsOf(request), each)]))
+        if (problems.size > 0) return show(request, reply.code(400), { form, problems })
+        await brands.changeBrand(db, ownerOf(request), parse(brandBody, body, 'The form'), Date.now())
+      } catch (error) {
+        return show(request, reply, { form, refusal: refusedFor(request, error, reply) })
+      }
+      return reply.redirect('/console/brand?saved=look', 303)
+    },
+
+    /** A script is told in JSON what became of it. */
+    async saveLogo(request: FastifyRequest, reply: FastifyReply) {
+      try {
+        await gate.changeLogo(request, reply)
+        const [file] = await filesOf(request)
+        await brands.changeLogo(db, ownerOf(request), file!.bytes, Date.now())
+      } catch (error) {
+        const refusal = refusedFor(request, error, reply)
+        return isScript(request) ? { problem: refusal } : show(request, reply, { refusal })
+      }
+      if (!isScript(request)) return reply.redirect('/console/brand?saved=logo', 303)
+      const stored = await findBrand(db, keyVisitorOf(request).accountId)
+      return { logo: stored?.brand.logo ?? null }
+    },
+
+    async removeLogo(request: FastifyRequest, reply: FastifyReply) {
+      await gate.deleteLogo(request, reply)
+      await brands.removeLogo(db, ownerOf(request), Date.now())
+      return reply.redirect('/console/brand?saved=no-logo', 303)
+    },
+
+    async reset(request: FastifyRequest, reply: FastifyReply) {
+      await gate.deleteBrand(request, reply)
+      await brands.removeBrand(db, ownerOf(request), Date.now())
+      return reply.redirect('/console/brand?saved=reset', 303)
+    },
+
+    async logo(request: FastifyRequest, reply: FastifyReply) {
+      const { accountId } = keyVisitorOf(request)
+      const stored = await findBrand(db, accountId)
+      const bytes = stored?.brand.logo && (await findLogo(db, accountId, stored.brand.logo.sha256))
+      if (!bytes) throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noLogo'))
+      return reply.headers(LOGO_HEADERS).header('content-type', stored!.brand.logo!.type).send(bytes)
+    },
+
+    async preview(request: FastifyRequest, reply: FastifyReply) {
+      const { course, brand } = await shown(db, request)
+      const url = `?course=${course.id}`
+      const page = renderCourse(course, stringsFor(course.language), {
+        kind: 'preview',
+        still: true,
+        brand,
+        assets: {
+          script: '',
+          later: '',
+          style: playerStyleUrl(brand.typeface),
+          theme: `/console/brand/theme.css${url}`,
+          font: buildConsoleAssets().font,
+          logo: '/console/brand/logo',
+        },
+      })
+      return sendOnce(reply.headers({ 'content-security-policy': stillCsp() }), HTML, page)
+    },
+
+    async theme(request: FastifyRequest, reply: FastifyReply) {
+      const { course, brand } = await shown(db, request)
+      return sendOnce(reply, 'text/css; charset=utf-8', renderCourseTheme(themeOf(course, brand)))
+    },
+  }
+}
+
+async function shown(db: Database, request: FastifyRequest): Promise<{ course: Course; brand: Brand }> {
+  const { keyId, accountId, accountName } = keyVisitorOf(request)
+  const { course: wanted } = request.query as { course?: unknown }
+  const example = exampleCourse()
+  const isOwn = typeof wanted === 'string' && ID.test(wanted) && wanted !== example.id
+  const course = isOwn ? await requireCourse(db, keyId, wanted) : example
+  const stored: StoredBrand | null = await findBrand(db, accountId)
+  return { course, brand: stored?.brand ?? plainBrand(accountName) }
+}
+
+async function offeredCourses(db: Database, { keyId }: KeyVisitor): Promise<{ id: string; name: string }[]> {
+  const jobs = await listJobs(db, keyId, null, OFFERED_COURSES)
+  return jobs.flatMap(({ courseId, courseName }) => (courseId ? [{ id: courseId, name: courseName ?? '' }] : []))
+}
+
+function formOfBrand({ name, colours, corners, typeface, footer }: Brand): BrandForm {
+  return { name, main: colours?.main ?? '', second: colours?.second ?? '', corners, typeface, footer: footer ?? '' }
+}
+
+function readBrandForm(form: URLSearchParams): BrandForm {
+  const text = (name: string) => (form.get(name) ?? '').trim()
+  return {
+    name: text('name'),
+    main: asColour(text('main')),
+    second: asColour(text('second')),
+    corners: text('corners'),
+    typeface: text('typeface'),
+    footer: text('footer'),
+  }
+}
+
+function bodyOf({ name, main, second, corners, typeface, footer }: BrandForm): object {
+  return { name, colours: main || second ? { main, second } : null, corners, typeface, footer: footer || null }
+}
+
+function refusedFor(request: FastifyRequest, error: unknown, reply: FastifyReply): Said {
+  if (error instanceof PublicError) reply.code(error.status)
+  return refusalOf(wordsOf(request), error, reply)
+}

@@ -1,0 +1,96 @@
+import type { BrandColours } from '../../../look/brand-palette.ts'
+import { contrast, fromHex } from '../../../look/colour.ts'
+import type { Palette } from '../../../look/palette.ts'
+import { palettesOf } from '../../../look/theme.ts'
+import type { Words } from '../../words.ts'
+
+type LedgerWords = Words<'brandScript'>
+
+/** What became of a brand's colours in one place of the page. `swatches`: the colour as it was given first. */
+export type LedgerLine = { title: string; says: string; swatches: [string, string, string]; ratio: string }
+
+/** For the server's page and for the script that keeps it up to date. */
+export function ledgerOf(words: LedgerWords, { main, second }: BrandColours): LedgerLine[] {
+  const { light, dark } = palettesOf({ main, second })
+  return [
+    {
+      title: words.text('brandScript.buttons'),
+      says: words.text(
+        `brandScript.${light.onFill === '#ffffff' ? 'white' : 'dark'}Words${light.fillEdge === main ? '' : 'Edge'}`,
+      ),
+      swatches: [light.fillEdge, light.fill, light.onFill],
+      ratio: ratioOf(contrast(light.onFill, light.fill)),
+    },
+    marksIn(words, words.text('brandScript.marks'), main, light),
+    marksIn(words, words.text('brandScript.marksDark'), main, dark),
+    {
+      title: words.text('brandScript.highlights'),
+      says: becomes(words, second, light.sparkOnDeep),
+      swatches: [second, light.sparkOnDeep, light.deep],
+      ratio: ratioOf(contrast(light.sparkOnDeep, light.deep)),
+    },
+    {
+      title: words.text('brandScript.covers'),
+      says: coversSay(words, main, second, light),
+      swatches: [light.art0, light.art1, light.art3],
+      ratio: '',
+    },
+  ]
+}
+
+/** The lowest contrast of any text with its ground, in light and in dark. */
+export function lowestContrast(colours: BrandColours): { light: string; dark: string } {
+  const { light, dark } = palettesOf(colours)
+  return { light: ratioOf(lowestIn(light)), dark: ratioOf(lowestIn(dark)) }
+}
+
+function marksIn(words: LedgerWords, title: string, main: string, palette: Palette): LedgerLine {
+  const ratio = lowestOn(palette.accent, palette)
+  const alone = lowestOn(main, palette)
+  const says = becomes(words, main, palette.accent)
+  return {
+    title,
+    says: palette.accent === main ? says : words.text('brandScript.alone', { change: says, ratio: ratioOf(alone) }),
+    swatches: [main, palette.accent, palette.tint],
+    ratio: ratioOf(ratio),
+  }
+}
+
+function coversSay(words: LedgerWords, main: string, second: string, { art0, art1, art3 }: Palette): string {
+  const isMain = art0 === main || art1 === main
+  if (isMain && art3 === second) return words.text('brandScript.bothGiven')
+  return words.text('brandScript.moved')
+}
+
+function becomes(words: LedgerWords, given: string, made: string): string {
+  if (given === made) return words.text('brandScript.asGiven')
+  const change = fromHex(made).lightness - fromHex(given).lightness
+  const percent = Math.max(1, Math.round(Math.abs(change) * 100))
+  return words.text(`brandScript.${change < 0 ? 'darkened' : 'lightened'}`, { percent })
+}
+
+function lowestOn(colour: string, { paper, raise, tint }: Palette): number {
+  return Math.min(...[paper, raise, tint].map(ground => contrast(colour, ground)))
+}
+
+function lowestIn(palette: Palette): number {
+  const { ink, soft, accent, onAccent, fill, onFill, deep, onDeep, sparkOnDeep, artInk, fig1, art2, fig3 } = palette
+  const pairs = [
+    [onAccent, accent],
+    [onFill, fill],
+    [onDeep, deep],
+    [sparkOnDeep, deep],
+    [artInk, fig1],
+    [artInk, art2],
+    [artInk, fig3],
+  ] as const
+  return Math.min(
+    ...[ink, soft, accent].map(colour => lowestOn(colour, palette)),
+    ...pairs.map(([text, ground]) => contrast(text, ground)),
+  )
+}
+
+/** Never rounded up: 4.49 is not 4.5. */
+function ratioOf(contrast: number): string {
+  return `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`
+}

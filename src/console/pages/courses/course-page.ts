@@ -1,0 +1,187 @@
+import type { Course } from '../../../course/schema.ts'
+import type { ExportFormatName } from '../../../flows/export-formats.ts'
+import { type Html, html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
+import type { CourseExport } from '../../../store/courses.ts'
+import { languageName } from '../../language-name.ts'
+import { copyButton, type Page, renderDay, renderTime } from '../../page.ts'
+import type { KeyVisitor } from '../../visitor.ts'
+import type { Words } from '../../words.ts'
+import { coverArt } from '../cover-art.ts'
+import { formatTitle } from '../list-words.ts'
+import { originCard } from './origin-card.ts'
+import { qualityCard } from './quality-card.ts'
+import { shareCard } from './share-card.ts'
+
+type PackageFile = { url: string; path: string; size: number; sha256: string }
+export type FormatFile = { name: ExportFormatName; file: PackageFile | null }
+
+const KIBIBYTE = 1024
+
+export function coursePage(
+  words: Words,
+  visitor: KeyVisitor,
+  course: Course,
+  shareUrl: string,
+  formats: FormatFile[],
+  exports: (CourseExport & { url: string })[],
+): Page {
+  return {
+    title: course.name,
+    visitor,
+    at: '/console/courses',
+    body: html`
+      ${courseHead(words, course, shareUrl)}
+      ${preview(words, course)}
+      <section aria-labelledby="packages">
+        <h2 id="packages">${words.text('course.packages')}</h2>
+        <ul class="editions">
+          ${formats.map(each => formatCard(words, course.id, each))}
+        </ul>
+        ${exports.length > 0 && exportList(words, exports)}
+      </section>
+      ${originCard(words, course)}
+      ${shareCard(words, course, shareUrl)}
+      ${qualityCard(words, course.quality)}
+    `,
+  }
+}
+
+function courseHead(words: Words, course: Course, shareUrl: string): Html {
+  const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+  const facts = [
+    words.count('counts.chapters', course.chapters.length),
+    words.count('counts.lessons', lessons),
+    languageName(words, course.language),
+    words.text(`newCourse.${course.format}`),
+    renderDay(words, Date.parse(course.createdAt)),
+  ]
+  return html`
+    <div class="head cover">
+      <div>
+        <p class="eyebrow">${words.text('course.course')}</p>
+        <h1><bdi lang="${course.language}">${course.name}</bdi></h1>
+        <p class="lead"><bdi lang="${course.language}">${course.headline}</bdi></p>
+        <ul class="dots">
+          ${facts.map(fact => html`<li>${fact}</li>`)}
+        </ul>
+        <p class="actions">
+          <a class="button" href="/console/courses/${course.id}/edit">${icon('pen')} ${words.text('course.edit')}</a>
+          <a class="button quiet" href="/go/${course.id}">${words.text('course.openPreview')} ${icon('arrow')}</a>
+          <a class="button quiet" href="/console/courses/${course.id}/versions">${words.text('course.versions')}</a>
+          <a class="button quiet" href="/console/courses/${course.id}/languages">${words.text('course.languages')}</a>
+          <a class="button quiet danger" href="/console/courses/${course.id}/delete">${words.text('frame.delete')}</a>
+        </p>
+        <p class="share"><code id="share">${shareUrl}</code> ${copyButton(words, 'share', words.text('course.copyAddress'))}</p>
+      </div>
+      ${coverArt(course.id, course.language, 'cover-art')}
+    </div>
+  `
+}
+
+/**
+ * Both sizes are the same frame, so that a reader's place is kept. Without `allow-same-origin` the page in it belongs to
+ * no site: whatever a course holds cannot reach the console.
+ */
+function preview(words: Words, { id, name }: Course): Html {
+  return html`
+    <section class="preview" aria-labelledby="preview">
+      <div class="section-head">
+        <h2 id="preview">${words.text('course.preview')}</h2>
+        <fieldset class="switch">
+          <legend class="unseen">${words.text('course.previewSize')}</legend>
+          <label>
+            <input type="radio" name="size" value="desktop" checked>
+            <span>${words.text('course.desktop')}</span>
+          </label>
+          <label>
+            <input type="radio" name="size" value="phone">
+            <span>${words.text('course.phone')}</span>
+          </label>
+        </fieldset>
+      </div>
+      <div class="stage">
+        <iframe
+          src="/go/${id}"
+          title="${words.text('course.previewOf', { name })}"
+          sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
+          loading="lazy"
+        ></iframe>
+      </div>
+    </section>
+  `
+}
+
+function formatCard(words: Words, courseId: string, { name, file }: FormatFile): Html {
+  const title = formatTitle(words, name)
+  const again = file ? words.text('course.exportAgain') : words.text('courses.export')
+  return html`
+    <li class="card" id="${name}">
+      <h3>${title}</h3>
+      <p>${words.text(`formats.${name}`)}</p>
+      ${file && fileFacts(words, name, title, file)}
+      <form method="post" action="/console/courses/${courseId}/export" data-busy="${words.text('course.building')}">
+        <input type="hidden" name="format" value="${name}">
+        <button class="button${file && ' quiet'}">${again}<span class="unseen"> ${title}</span></button>
+      </form>
+    </li>
+  `
+}
+
+function fileFacts(words: Words, name: string, title: string, file: PackageFile): Html {
+  return html`
+    <p>
+      <a class="button" href="${file.url}" download>
+        ${words.text('frame.download')}<span class="unseen"> ${title}</span> <small>${sizeInKib(words, file.size)}</small>
+      </a>
+    </p>
+    <div class="checksum">
+      <b>SHA-256</b>
+      ${copyButton(words, `${name}-sum`, words.text('course.copyChecksum', { title }))}
+      <code id="${name}-sum">${file.sha256}</code>
+    </div>
+  `
+}
+
+function exportList(words: Words, exports: (CourseExport & { url: string })[]): Html {
+  const rows = exports.map(({ exportedAt, edition, url, size, sha256 }) => {
+    return html`
+      <tr>
+        <td>${renderTime(words, exportedAt)}</td>
+        <td>${formatTitle(words, edition)}</td>
+        <td class="number">${sizeInKib(words, size)}</td>
+        <td><code title="${sha256}">${sha256.slice(0, 12)}…</code></td>
+        <td>
+          <a href="${url}" download>
+            ${words.text('frame.download')}<span class="unseen"> ${exportOf(words, exportedAt)}</span>
+          </a>
+        </td>
+      </tr>
+    `
+  })
+  return html`
+    <h3 class="table-title" id="exports">${words.text('course.exports')}</h3>
+    <div class="table-frame" tabindex="0" role="region" aria-labelledby="exports">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${words.text('course.time')}</th>
+            <th scope="col">${words.text('course.edition')}</th>
+            <th scope="col" class="number">${words.text('course.size')}</th>
+            <th scope="col">SHA-256</th>
+            <th scope="col">${words.text('course.file')}</th>
+          </tr>
+        </thead>
+        <tbody>${rows}</tbody>
+      </table>
+    </div>
+  `
+}
+
+function exportOf(words: Words, exportedAt: number): string {
+  return words.text('course.exportOf', { time: new Date(exportedAt).toISOString() })
+}
+
+function sizeInKib(words: Words, bytes: number): string {
+  return `${words.number(Math.max(1, Math.round(bytes / KIBIBYTE)))} KiB`
+}

@@ -1,0 +1,27 @@
+import { ID } from '../../../api/parse.ts'
+import { ORIGIN_KINDS } from '../../../course/schema.ts'
+import { isStorable } from '../../../course/text.ts'
+import { LOCALE_CODES } from '../../../language/locales.ts'
+import { JOB_SORTS } from '../../../store/jobs/job-lists.ts'
+import { JOB_STATES } from '../../../store/jobs/job-status.ts'
+import type { CourseSearch } from './courses-page.ts'
+
+const WORDS_CHARACTERS = 200
+
+/** What the address asks for. A wish that nobody can have (an unknown language, say) is none. */
+export function readSearch(query: Record<string, unknown>): CourseSearch {
+  const { words, cursor } = query
+  const wanted = typeof words === 'string' ? words.trim().slice(0, WORDS_CHARACTERS) : ''
+  return {
+    words: wanted !== '' && isStorable(wanted) ? wanted : null,
+    status: oneOf(JOB_STATES, query['status']),
+    languageId: oneOf(LOCALE_CODES, query['languageId']),
+    origin: oneOf(ORIGIN_KINDS, query['origin']),
+    sort: oneOf(JOB_SORTS, query['sort']),
+    cursor: typeof cursor === 'string' && ID.test(cursor) ? cursor : null,
+  }
+}
+
+function oneOf<Value extends string>(known: readonly Value[], given: unknown): Value | null {
+  return known.find(value => value === given) ?? null
+}

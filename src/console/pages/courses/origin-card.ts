@@ -1,0 +1,84 @@
+import type { Finding } from '../../../course/findings.ts'
+import type { Course, Origin } from '../../../course/schema.ts'
+import { type Html, html } from '../../../look/html.ts'
+import { inEnglish, renderSaid } from '../../console-error.ts'
+import { languageName } from '../../language-name.ts'
+import { placeOf } from '../../part-names.ts'
+import type { Words } from '../../words.ts'
+import { checksOf } from './questions-page.ts'
+
+/** The fields of a brief that an author may not have used. */
+const FIELD_KEYS = {
+  audience: 'origin.audience',
+  level: 'origin.level',
+  tone: 'origin.tone',
+  length: 'origin.length',
+  mustCover: 'origin.mustCover',
+  sources: 'origin.documents',
+  outline: 'origin.outline',
+} as const
+
+/** Who wrote the course, what of the wish was not used, what was left out, and what a second reader doubts. */
+export function originCard(words: Words, course: Course): Html {
+  const { kind, unused, leftOut, translatedFrom } = course.origin
+  const doubts = course.quality.substance?.findings.filter(({ rule }) => rule === 'doubted') ?? []
+  return html`
+    <section aria-labelledby="origin">
+      <h2 id="origin">${words.text('origin.title')}</h2>
+      <div class="card petal origin">
+        <p>${words.text(`origin.${kind}`)} ${translatedFrom && translatedWords(words, translatedFrom)}</p>
+        ${unused.length > 0 && notUsed(words, unused)}
+        ${leftOut.length > 0 && notIn(words, course, leftOut)}
+        ${doubts.length > 0 && doubted(words, course, doubts)}
+        <p class="actions">
+          <a class="button quiet" href="/console/courses/${course.id}/ledger">${words.text('origin.restsOn')}</a>
+          <a class="button quiet" href="/console/courses/${course.id}/questions">
+            ${words.text('origin.questions')} <small>${checksOf(course).length}</small>
+          </a>
+        </p>
+      </div>
+    </section>
+  `
+}
+
+function translatedWords(words: Words, { languageId, by }: NonNullable<Origin['translatedFrom']>): string {
+  return words.text(`origin.translated-${by}`, { language: languageName(words, languageId) })
+}
+
+function notUsed(words: Words, fields: string[]): Html {
+  const names = fields.map(field => (isKnown(field) ? words.text(FIELD_KEYS[field]) : field))
+  return html`
+    <h3>${words.text('origin.unused')}</h3>
+    <p>${names.join(', ')}.</p>
+  `
+}
+
+function isKnown(field: string): field is keyof typeof FIELD_KEYS {
+  return field in FIELD_KEYS
+}
+
+function notIn(words: Words, course: Course, leftOut: Origin['leftOut']): Html {
+  return html`
+    <h3>${words.text('origin.leftOut')}</h3>
+    <ul class="plain-list">
+      ${leftOut.map(({ at, what, why }) => {
+        const because = renderSaid(inEnglish(words, why))
+        return html`<li>${at && `${placeOf(words, at, course)}: `}<bdi lang="${course.language}">${what}</bdi> (${because})</li>`
+      })}
+    </ul>
+  `
+}
+
+/** Each stands at its place in the editor too, until somebody writes that part anew. */
+function doubted(words: Words, course: Course, doubts: Finding[]): Html {
+  return html`
+    <h3>${words.text('origin.doubted')}</h3>
+    <ul class="plain-list">
+      ${doubts.map(({ at, says }) => html`<li>${'id' in at && editLink(words, course, at.id)} ${renderSaid(inEnglish(words, says))}</li>`)}
+    </ul>
+  `
+}
+
+function editLink(words: Words, course: Course, id: string): Html {
+  return html`<a href="/console/courses/${course.id}/edit#${id}">${placeOf(words, id, course)}</a>:`
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { actOf } from '../../../api/audit-writes.ts'
+import { idOf, parse } from '../../../api/parse.ts'
+import { rewriteBody } from '../../../api/routes/rewrites.ts'
+import { CHANGES_AT_ONCE, changeSchema } from '../../../course/change/change.ts'
+import { discardDraft, finishDraft, openDraft, saveDraft } from '../../../flows/draft-course.ts'
+import { readDraftRewrite, submitDraftRewrite } from '../../../flows/rewrite-draft.ts'
+import { findCourseBrand } from '../../../store/brands.ts'
+import type { Database } from '../../../store/database.ts'
+import { consoleGate } from '../../console-gate.ts'
+import { keyVisitorOf } from '../../visitor.ts'
+import { wordsOf } from '../../visitor-language.ts'
+import { editPage, sendEditor } from './edit-page.ts'
+
+export const DRAFT_BYTES = 1024 * 1024
+
+const read = { version: z.int().min(1), revision: z.string().max(40).nullable() }
+const order = z.object(read)
+const rewrite = z.object({ id: rewriteBody.shape.id, instruction: rewriteBody.shape.instruction })
+const changes = z.object({ ...read, changes: z.array(changeSchema).max(CHANGES_AT_ONCE) })
+
+/** What the page where a course is edited asks for: JSON, but for the page itself. */
+export function draftHandlers({ db, hasModel }: { db: Database; hasModel(): Promise<boolean> }) {
+  const gate = consoleGate(db)
+  const courseOf = (request: FastifyRequest) => ({ keyId: keyVisitorOf(request).keyId, courseId: idOf(request) })
+  return {
+    async page(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId, courseId } = courseOf(request)
+      const [state, owner] = await Promise.all([openDraft(db, keyId, courseId), findCourseBrand(db, courseId)])
+      return sendEditor(reply, editPage(wordsOf(request), state, owner?.brand ?? null, await hasModel()))
+    },
+
+    async read(request: FastifyRequest) {
+      const { keyId, courseId } = courseOf(request)
+      return openDraft(db, keyId, courseId)
+    },
+
+    async save(request: FastifyRequest, reply: FastifyReply) {
+      await gate.draft(request, reply)
+      const sent = parse(changes, request.body, 'The body')
+      return saveDraft(db, { ...courseOf(request), ...sent, act: actOf(request) }, Date.now())
+    },
+
+    async finish(request: FastifyRequest, reply: FastifyReply) {
+      await gate.edit(request, reply)
+      const read = parse(order, request.body, 'The body')
+      return finishDraft(db, { ...courseOf(request), ...read, act: actOf(request) }, Date.now())
+    },
+
+    async discard(request: FastifyRequest, reply: FastifyReply) {
+      await gate.draft(request, reply)
+      const read = parse(order, request.body, 'The body')
+      return discardDraft(db, { ...courseOf(request), ...read, act: actOf(request) }, Date.now())
+    },
+
+    /** Asked for here, watched like every job, and read when it has ended. */
+    async rewrite(request: FastifyRequest, reply: FastifyReply) {
+      await gate.rewrite(request, reply)
+      const { accountId } = keyVisitorOf(request)
+      const wish = { ...courseOf(request), accountId, ...parse(rewrite, request.body, 'The form'), act: actOf(request) }
+      return submitDraftRewrite({ db, hasModel }, wish, Date.now())
+    },
+
+    async readRewrite(request: FastifyRequest) {
+      const { keyId, courseId } = courseOf(request)
+      return readDraftRewrite(db, keyId, courseId, idOf(request, 'jobId'))
+    },
+  }
+}

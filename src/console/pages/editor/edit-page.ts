@@ -1,0 +1,132 @@
+import type { FastifyReply } from 'fastify'
+import { sendOnce } from '../../../api/content.ts'
+import type { Brand } from '../../../brand/brand.ts'
+import type { DraftState } from '../../../flows/draft-course.ts'
+import { directionOf } from '../../../language/locales.ts'
+import { type Html, html, jsonForScript, markupOf } from '../../../look/html.ts'
+import { icon, renderIconSheet } from '../../../look/icons.ts'
+import { type Strings, stringsFor } from '../../../player/strings.ts'
+import { buildConsoleAssets, playerStyleUrl } from '../../assets.ts'
+import { sectionsOf } from '../../console-strings.ts'
+import { HTML, PAGE_HEADERS, VARY } from '../../page.ts'
+import { rich } from '../../rich-text.ts'
+import type { Section, Words } from '../../words.ts'
+import { type EditorSchemas, editorSchemas } from './editor-schemas.ts'
+
+/** What the script of the page is given. */
+export type EditorData = {
+  state: DraftState
+  schemas: EditorSchemas
+  strings: Strings
+  /** Then the hues of the course are not seen. */
+  hasBrandColours: boolean
+  hasModel: boolean
+}
+
+/** What the script says, and what it calls the parts of a course. */
+const SPOKEN = ['editor', 'places', 'names', 'ones', 'blocks'] as const satisfies Section[]
+export type EditorSection = (typeof SPOKEN)[number]
+
+/** Line drawings that the course's page has no use for. */
+const DRAWINGS = {
+  plus: html`<path d="M12 5v14M5 12h14"/>`,
+  trash: html`<path d="M5 7h14M10 4h4M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5"/>`,
+  undo: html`<path d="M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3"/>`,
+  redo: html`<path d="m16 5 4 4-4 4m4-4H10a5.5 5.5 0 0 0 0 11h3"/>`,
+  again: html`<path d="M5 12a7 7 0 0 1 12-5l2 2m0-5v5h-5M19 12a7 7 0 0 1-12 5l-2-2m0 5v-5h5"/>`,
+  fields: html`<path d="M4 6h16v4H4zM4 14h16v4H4z"/>`,
+  keys: html`<path d="M3 7h18v11H3zM7 11h.1M11 11h.1M15 11h.1M8 15h8"/>`,
+}
+
+/** The course as learners see it, with a layer over it whose classes begin with `ed-`. The script draws both. */
+export function editPage(words: Words, state: DraftState, brand: Brand | null, hasModel: boolean): string {
+  const { course } = state
+  const { editorScript, editorStyle, icon: favicon } = buildConsoleAssets()
+  const playerStyle = playerStyleUrl(brand?.typeface)
+  const hasBrandColours = brand?.colours != null
+  const strings = stringsFor(course.language)
+  const data: EditorData = { state, schemas: editorSchemas(), strings, hasBrandColours, hasModel }
+  return markupOf(html`
+    <!doctype html>
+    <html lang="${words.locale}" dir="ltr" data-format="onepage">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width,initial-scale=1">
+        <title>${words.text('editor.title', { name: course.name })} · Coursewright</title>
+        <meta name="robots" content="noindex">
+        <link rel="icon" href="${favicon}">
+        <link rel="stylesheet" href="${playerStyle}">
+        <link rel="stylesheet" href="/go/${course.id}/theme.css">
+        <link rel="stylesheet" href="${editorStyle.url}">
+        <script src="${editorScript.url}" defer></script>
+      </head>
+      <body class="ed-body">
+        ${renderIconSheet()}
+        ${drawingSheet()}
+        <a class="skip" href="#ed-course">${words.text('editor.skip')}</a>
+        ${renderBar(words, state)}
+        <p class="notice ed-plain">${rich(words, 'editor.plain', waysWithoutScript(words, course.id))}</p>
+        <div class="ed-layout">
+          <nav class="ed-outline ed-house scripted" aria-label="${words.text('editor.parts')}"></nav>
+          <main id="ed-course" class="ed-course" lang="${course.language}" dir="${directionOf(course.language)}" tabindex="-1"></main>
+        </div>
+        <p class="unseen" role="status" id="ed-live"></p>
+        <script type="application/json" id="ed-data">${jsonForScript(data)}</script>
+        <script type="application/json" id="words">${jsonForScript(sectionsOf(words.locale, SPOKEN))}</script>
+      </body>
+    </html>
+  `)
+}
+
+export function sendEditor(reply: FastifyReply, page: string): FastifyReply {
+  return sendOnce(reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store', vary: VARY }), HTML, page)
+}
+
+function waysWithoutScript(words: Words, id: string) {
+  return {
+    read: html`<a href="/go/${id}">${words.text('editor.plainRead')}</a>`,
+    versions: html`<a href="/console/courses/${id}/versions">${words.text('editor.plainVersions')}</a>`,
+    api: html`<a href="/docs">API</a>`,
+  }
+}
+
+function renderBar(words: Words, { course, version }: DraftState): Html {
+  const tool = (name: string, drawing: string, label: string) => html`
+    <button type="button" class="ed-tool" data-do="${name}" aria-disabled="true">
+      <svg class="icon" aria-hidden="true"><use href="#icon-${drawing}"/></svg>
+      <span class="ed-roomy">${label}</span>
+    </button>
+  `
+  return html`
+    <header class="ed-bar ed-house">
+      <a class="ed-tool" href="/console/courses/${course.id}">
+        ${icon('back')}
+        <span class="unseen">${words.text('editor.back')}</span>
+      </a>
+      <div class="ed-name">
+        <h1><bdi lang="${course.language}" data-name>${course.name}</bdi></h1>
+        <p data-state="saved"><i aria-hidden="true"></i><span data-words>${words.text('editor.version', { number: version })}</span></p>
+      </div>
+      <div class="ed-tools scripted" role="group" aria-label="${words.text('editor.editing')}">
+        ${tool('undo', 'undo', words.text('editor.undo'))}
+        ${tool('redo', 'redo', words.text('editor.redo'))}
+        ${tool('findings', 'flag', words.text('editor.findings'))}
+        ${tool('keys', 'keys', words.text('editor.keyboard'))}
+        <a class="ed-tool" href="/console/courses/${course.id}/versions">
+          ${icon('clock')}
+          <span class="ed-roomy">${words.text('editor.versions')}</span>
+        </a>
+        <button type="button" class="ed-finish" data-do="finish" aria-disabled="true">
+          ${words.text('editor.finish')}
+        </button>
+      </div>
+    </header>
+  `
+}
+
+function drawingSheet(): Html {
+  const symbols = Object.entries(DRAWINGS).map(([name, drawing]) => {
+    return html`<symbol id="icon-${name}" viewBox="0 0 24 24">${drawing}</symbol>`
+  })
+  return html`<svg class="sheet" aria-hidden="true">${symbols}</svg>`
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { BLOCK_KINDS } from '../../../course/blocks/blocks.ts'
+import { questionSchema } from '../../../course/questions/questions.ts'
+import {
+  agreementSchema,
+  articleSchema,
+  assessmentSchema,
+  chapterSchema,
+  courseContentSchema,
+  exerciseSchema,
+  lessonSchema,
+  videoSchema,
+  wrapupSchema,
+} from '../../../course/schema.ts'
+
+/** A schema as the editor's script reads it. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** Everything that the editor knows of a kind of block: it is made from the kind's own record. */
+export type BlockOffer = { type: BlockType; schema: JsonSchema }
+
+type BlockType = (typeof BLOCK_KINDS)[number]['type']
+
+export type EditorSchemas = { blocks: BlockOffer[]; parts: { [kind: string]: JsonSchema } }
+
+let made: EditorSchemas | undefined
+
+/**
+ * What an author may write, for the forms of the editor. A new kind of block or question is in it without a line here;
+ * what it is called, and what for, is in content/console.
+ */
+export function editorSchemas(): EditorSchemas {
+  made ??= {
+    blocks: BLOCK_KINDS.map(({ type, storedSchema }) => ({ type, schema: jsonOf(storedSchema) })),
+    parts: {
+      course: jsonOf(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true })),
+      outcome: jsonOf(courseContentSchema.shape.outcomes.element),
+      chapter: jsonOf(chapterSchema.pick({ title: true, summary: true })),
+      lesson: jsonOf(lessonSchema.pick({ title: true, outcomeIds: true })),
+      exercise: jsonOf(exerciseSchema),
+      video: jsonOf(videoSchema),
+      wrapup: jsonOf(wrapupSchema),
+      assessment: jsonOf(assessmentSchema.pick({ passMark: true })),
+      question: jsonOf(questionSchema),
+      article: jsonOf(articleSchema),
+      agreement: jsonOf(agreementSchema),
+      'glossary-entry': jsonOf(courseContentSchema.shape.glossary.element),
+    },
+  }
+  return made
+}
+
+function jsonOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input' })
+}

@@ -1,0 +1,125 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { idOf } from '../../../api/parse.ts'
+import type { Database } from '../../../store/database.ts'
+import { findJob, type JobListRow, listStageTimes, type StageTimes } from '../../../store/jobs/job-lists.ts'
+import { ConsoleError } from '../../console-error.ts'
+import { keyVisitorOf } from '../../visitor.ts'
+import { wordsOf } from '../../visitor-language.ts'
+import type { Words } from '../../words.ts'
+import { markOf } from './journey-part.ts'
+import { JOBS_LOOKED_AT, timeLeft } from './time-left.ts'
+
+const LOOK_EVERY_MS = 500
+/** A browser that lost the stream asks for it again after this. */
+const RETRY_MS = 1_000
+const MINUTES_FROM_S = 90
+const STEP_S = 5
+const FEW_S = 8
+/** A stream that lives longer is opened anew by the browser; proxies cut silent ones earlier than that. */
+const STREAM_MS = 5 * 60 * 1000
+const MOST_STREAMS = 100
+/** As many as a browser opens to one host; whoever holds more would hold those of others. */
+const MOST_OF_A_KEY = 6
+
+/** What the page of a job is told: once for a poll, again and again in a stream of server-sent events. */
+export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest) => Promise<boolean>) {
+  const streams = new Map<ServerResponse, string>()
+  let closing = false
+
+  async function stateOf(request: FastifyRequest) {
+    const { keyId } = keyVisitorOf(request)
+    const job = await findJob(db, keyId, idOf(request))
+    const words = wordsOf(request)
+    if (!job) throw new ConsoleError('NOT_FOUND', words.text('errors.noSuchJob'))
+    return jobState(words, job, await listStageTimes(db, keyId, job.kind, JOBS_LOOKED_AT))
+  }
+
+  return {
+    state: stateOf,
+
+    /** Past the limit the answer is 204, which tells a browser to stop asking for a stream: the page polls instead. */
+    async events(request: FastifyRequest, reply: FastifyReply) {
+      const first = await stateOf(request)
+      const { keyId } = keyVisitorOf(request)
+      const held = [...streams.values()].filter(id => id === keyId).length
+      if (closing || streams.size >= MOST_STREAMS || held >= MOST_OF_A_KEY) return reply.code(204).send()
+      reply.hijack()
+      const response = reply.raw
+      streams.set(response, keyId)
+      response.on('close', () => streams.delete(response))
+      response.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream',
+        'x-accel-buffering': 'no',
+        // A connection that stayed open for another request would hold up the stop of the service.
+        connection: 'close',
+      })
+      try {
+        response.write(`retry: ${RETRY_MS}\n\n`)
+        await tell(request, response, first)
+      } catch (error) {
+        request.log.warn({ requestId: request.id, err: error }, 'a stream of a job broke')
+      }
+      response.end()
+    },
+
+    /** Without it an open page would hold up the stop of the service. */
+    async close() {
+      closing = true
+      for (const response of streams.keys()) response.end()
+    },
+  }
+
+  async function tell(request: FastifyRequest, response: ServerResponse, first: JobState): Promise<void> {
+    const ends = Date.now() + STREAM_MS
+    let told = ''
+    for (let state = first; ; state = await stateOf(request)) {
+      const line = JSON.stringify(state)
+      if (line !== told) response.write(`data: ${line}\n\n`)
+      told = line
+      if (state.status !== 'pending' || Date.now() > ends) return
+      await setTimeout(LOOK_EVERY_MS)
+      if (!streams.has(response) || response.writableEnded || !(await isSignedIn(request))) return
+    }
+  }
+}
+
+export type JobState = {
+  status: string
+  progress: number
+  /** Why it failed, in English by contract. */
+  reason: string
+  words: string
+  courseUrl: string | null
+  /** How long it will still take, in words; empty where nothing tells. */
+  left: string
+  /** Another word whenever the stages or the outline have changed. */
+  mark: string
+}
+
+export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): JobState {
+  const courseUrl = job.courseId && `/console/courses/${job.courseId}`
+  const { status, progress, journey } = job
+  const reason = status === 'failed' ? job.errorMessage! : ''
+  const left = status === 'pending' ? leftInWords(words, timeLeft(journey, earlier, Date.now())) : ''
+  return { status, progress, reason, words: wordsFor(words, job), courseUrl, left, mark: markOf(job) }
+}
+
+/** In steps, so that it does not change with every look. */
+function leftInWords(words: Words, milliseconds: number | null): string {
+  if (milliseconds === null) return ''
+  const seconds = milliseconds / 1_000
+  if (seconds > MINUTES_FROM_S) return words.count('jobs.minutesLeft', Math.round(seconds / 60))
+  const steps = Math.ceil(seconds / STEP_S) * STEP_S
+  return seconds > FEW_S ? words.count('jobs.secondsLeft', steps) : words.text('jobs.nearlyThere')
+}
+
+function wordsFor(words: Words, { kind, status, stage, courseName }: JobListRow): string {
+  if (status === 'completed') return words.text('jobs.isReady', { name: courseName! })
+  if (status === 'failed') return kind === 'rewrite' ? '' : words.text('jobs.creditBack')
+  if (stage === 'writing' && kind === 'translate') return words.text('jobs.translating')
+  if (stage === 'writing' && kind === 'rewrite') return words.text('jobs.rewriting')
+  return words.text(`jobs.${stage ?? 'waiting'}`)
+}

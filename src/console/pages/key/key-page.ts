@@ -1,0 +1,175 @@
+import { type Html, html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
+import type { ApiKey, OldSecret, ShownKey } from '../../../store/api-keys.ts'
+import type { Said } from '../../console-error.ts'
+import { copyButton, type Page, pageHead, renderTime } from '../../page.ts'
+import { rich } from '../../rich-text.ts'
+import type { KeyVisitor } from '../../visitor.ts'
+import type { Words } from '../../words.ts'
+import { scopeNames } from '../operator/account-page.ts'
+import { problemNotice } from '../operator/accounts-page.ts'
+
+export type KeyView = {
+  key: ApiKey
+  oldSecrets: OldSecret[]
+  /** Null: the key may not see it. */
+  webhookSecret: string | null
+  /** The address of a test event that was refused, and why. */
+  tried?: { url: string; problem: Said }
+}
+
+/** What the holder of a key may know and change of it. */
+export function keyPage(words: Words, visitor: KeyVisitor, view: KeyView): Page {
+  const { key, oldSecrets, webhookSecret, tried } = view
+  const { name, start, end, createdAt, lastUsedAt, expiresAt, test, scopes } = key
+  const facts = [
+    ['frame.name', name],
+    ['key.secret', html`<code>${start}…${end}</code>`],
+    ['key.kind', words.text(test ? 'key.test' : 'key.live')],
+    ['accounts.scopes', scopeNames(words, scopes)],
+    ['accounts.created', renderTime(words, createdAt)],
+    ['accounts.lastUsed', lastUsedAt === null ? words.text('accounts.never') : renderTime(words, lastUsedAt)],
+    ['key.expires', expiresAt === null ? words.text('accounts.never') : renderTime(words, expiresAt)],
+  ] as const
+  return {
+    title: words.text('frame.key'),
+    visitor,
+    at: '/console/key',
+    body: html`
+      ${pageHead(words.text('frame.key'), words.text('key.lead'))}
+      <section class="card petal" aria-labelledby="secret-title">
+        <h2 id="secret-title">${words.text('key.title')}</h2>
+        <dl class="facts">
+          ${facts.map(([label, value]) => html`<div><dt>${words.text(label)}</dt><dd>${value}</dd></div>`)}
+        </dl>
+        ${oldSecrets.map(secret => oldSecret(words, secret))}
+        <p class="actions"><a class="button quiet" href="/console/key/new-secret">${words.text('key.newSecret')}</a></p>
+      </section>
+      ${webhookSecret !== null && html`${webhookSecretCard(words, webhookSecret, test)} ${testEvent(words, tried)}`}
+    `,
+  }
+}
+
+function webhookSecretCard(words: Words, webhookSecret: string, test: boolean): Html {
+  return html`
+    <section class="card petal" aria-labelledby="webhooks">
+      <h2 id="webhooks">${words.text('accounts.webhookSecret')}</h2>
+      <p>${words.text(test ? 'key.testSecretMeans' : 'accounts.webhookSecretMeans')}</p>
+      <details>
+        <summary>${icon('chevron')} ${words.text('key.showSecret')}</summary>
+        <p><code id="webhook-secret">${webhookSecret}</code></p>
+        ${copyButton(words, 'webhook-secret', words.text('accounts.copyWebhookSecret'))}
+      </details>
+      <p class="actions"><a class="button quiet" href="/console/key/webhook-secret">${words.text('key.newWebhookSecret')}</a></p>
+    </section>
+  `
+}
+
+function oldSecret(words: Words, { start, end, expiresAt }: OldSecret): Html {
+  const values = { secret: html`<code>${start}…${end}</code>`, time: renderTime(words, expiresAt) }
+  return html`<p class="notice">${icon('clock')} ${rich(words, 'key.oldSecret', values)}</p>`
+}
+
+function testEvent(words: Words, tried: KeyView['tried']): Html {
+  return html`
+    <section class="card petal" aria-labelledby="test-event">
+      <h2 id="test-event">${words.text('key.testEvent')}</h2>
+      <p>${words.text('key.testEventLead')}</p>
+      ${tried && problemNotice(tried.problem)}
+      <form method="post" action="/console/key/test-event" class="inline">
+        <div class="field">
+          <label for="test-url">${words.text('key.testUrl')}</label>
+          <input
+            id="test-url"
+            name="url"
+            type="url"
+            inputmode="url"
+            required
+            autocomplete="off"
+            placeholder="https://"
+            value="${tried?.url ?? ''}"
+          >
+        </div>
+        <button class="button">${words.text('key.sendTest')}</button>
+      </form>
+    </section>
+  `
+}
+
+/** How long the old secret goes on, in seconds. */
+export const GRACES = { none: 0, hour: 3_600, day: 86_400, week: 604_800 } as const
+
+/** Before it happens: what becomes of the old secret. */
+export function newSecretPage(words: Words, visitor: KeyVisitor): Page {
+  const choices = Object.entries(GRACES).map(([name, seconds]) => {
+    return html`
+      <label class="choice">
+        <input type="radio" name="graceSeconds" value="${seconds}"${name === 'day' && html` checked`}>
+        <span>${words.text(`key.grace-${name as keyof typeof GRACES}`)}</span>
+      </label>
+    `
+  })
+  return {
+    title: words.text('key.newSecretTitle'),
+    visitor,
+    at: '/console/key',
+    body: html`
+      ${pageHead(words.text('key.newSecretTitle'), `${visitor.keyName} ${visitor.keyStart}…${visitor.keyEnd}`)}
+      <form method="post" action="/console/key/new-secret" class="card petal stack">
+        <p>${words.text('key.newSecretLead')}</p>
+        <fieldset class="field">
+          <legend>${words.text('key.graceQuestion')}</legend>
+          <div class="choices">${choices}</div>
+        </fieldset>
+        <p class="hint">${words.text('key.graceNone')}</p>
+        <div class="actions">
+          <button class="button">${words.text('key.makeSecret')}</button>
+          <a class="button quiet" href="/console/key">${words.text('frame.keepIt')}</a>
+        </div>
+      </form>
+    `,
+  }
+}
+
+/** The one time that it is seen. Whoever kept no grace is signed out by now, and is told so. */
+export function shownSecretPage(words: Words, visitor: KeyVisitor | null, { key, name }: ShownKey): Page {
+  return {
+    title: words.text('key.newSecretTitle'),
+    visitor,
+    at: '/console/key',
+    body: html`
+      <div class="card petal new-key" role="status">
+        <h1>${icon('check')} ${name}</h1>
+        <p>${words.text('accounts.keyOnce')}</p>
+        <p><code id="new-key">${key}</code></p>
+        ${copyButton(words, 'new-key', words.text('accounts.copyKey'))}
+      </div>
+      ${visitor === null && html`<p>${words.text('key.signedOut')}</p>`}
+      <p>
+        ${
+          visitor === null
+            ? html`<a class="button" href="/console/sign-in">${words.text('key.signIn')}</a>`
+            : html`<a class="button quiet" href="/console/key">${words.text('key.back')}</a>`
+        }
+      </p>
+    `,
+  }
+}
+
+export function newWebhookSecretPage(words: Words, visitor: KeyVisitor): Page {
+  return {
+    title: words.text('key.newWebhookTitle'),
+    visitor,
+    at: '/console/key',
+    body: html`
+      ${pageHead(words.text('key.newWebhookTitle'), visitor.accountName)}
+      <form method="post" action="/console/key/webhook-secret" class="card petal stack">
+        <p>${words.text('key.newWebhookLead')}</p>
+        <div class="actions">
+          <button class="button quiet danger">${words.text('key.makeWebhookSecret')}</button>
+          <a class="button quiet" href="/console/key">${words.text('frame.keepIt')}</a>
+        </div>
+      </form>
+    `,
+  }
+}

@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { actOf } from '../../../api/audit-writes.ts'
+import { idOf, parse } from '../../../api/parse.ts'
+import type { Course } from '../../../course/schema.ts'
+import { writeXliff } from '../../../course/translate/write-xliff.ts'
+import { PublicError } from '../../../errors.ts'
+import { importXliff } from '../../../flows/import-xliff.ts'
+import { submitTranslation } from '../../../flows/submit-translation.ts'
+import { LOCALE_CODES, type LocaleCode } from '../../../language/locales.ts'
+import { requireCourse } from '../../../store/courses.ts'
+import type { Database } from '../../../store/database.ts'
+import { listTranslations } from '../../../store/jobs/job-lists.ts'
+import { requireVersion } from '../../../store/versions.ts'
+import { ConsoleError, type Said } from '../../console-error.ts'
+import { consoleGate, refusalOf } from '../../console-gate.ts'
+import { formOf } from '../../form.ts'
+import { newToken, oncePerForm } from '../../form-token.ts'
+import { sendPage } from '../../page.ts'
+import { type KeyVisitor, keyVisitorOf } from '../../visitor.ts'
+import { wordsOf } from '../../visitor-language.ts'
+import type { Words } from '../../words.ts'
+import { filesOf } from '../sources/uploads.ts'
+import { sideBySidePage } from '../versions/side-by-side-page.ts'
+import { languagesPage } from './languages-page.ts'
+
+const xliffQuery = z.object({ languageId: z.enum(LOCALE_CODES) })
+
+type Parts = { db: Database; baseUrl: string; hasModel(): Promise<boolean> }
+
+/** A course in its languages: asked for, watched, read beside each other, and sent to human translators and back. */
+export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
+  const gate = consoleGate(db)
+
+  async function show(request: FastifyRequest, reply: FastifyReply, problems: Said[] = []) {
+    const visitor = keyVisitorOf(request)
+    const course = await requireCourse(db, visitor.keyId, idOf(request))
+    const root = await rootOf(visitor, course)
+    const jobs = await listTranslations(db, visitor.keyId, root.id)
+    const view = { course, root, jobs, hasModel: await hasModel(), problems, token: newToken() }
+    return sendPage(reply, languagesPage(wordsOf(request), visitor, view))
+  }
+
+  /** The course that was written first; where it is gone, the one that is asked about stands for it. */
+  async function rootOf({ keyId }: KeyVisitor, course: Course): Promise<Course> {
+    const { translationOf } = course
+    if (!translationOf) return course
+    return requireCourse(db, keyId, translationOf).catch(error => {
+      if (error instanceof PublicError) return course
+      throw error
+    })
+  }
+
+  async function translateInto(request: FastifyRequest, reply: FastifyReply, languageId: LocaleCode) {
+    const { keyId, accountId } = keyVisitorOf(request)
+    const courseId = idOf(request)
+    await gate.translate(request, reply)
+    const token = formOf(request).get('token')
+    const idempotency = oncePerForm(keyId, 'translate-course', token, { courseId, languageId })
+    const wish = { keyId, accountId, courseId, languageId, callbackUrl: null, idempotency, act: actOf(request) }
+    await submitTranslation({ db, hasModel }, wish, Date.now())
+  }
+
+  return {
+    page: (request: FastifyRequest, reply: FastifyReply) => show(request, reply),
+
+    /** Each language for itself: what is refused for one says why, and the others go on. */
+    async translate(request: FastifyRequest, reply: FastifyReply) {
+      const wanted = LOCALE_CODES.filter(code => formOf(request).getAll('languageId').includes(code))
+      const words = wordsOf(request)
+      const problems: Said[] = []
+      if (wanted.length === 0) problems.push({ text: words.text('errors.chooseLanguage'), lang: null })
+      for (const languageId of wanted) {
+        const problem = await translateInto(request, reply, languageId).catch(error => inWords(words, error, reply))
+        if (problem) problems.push({ ...problem, text: `${languageId}: ${problem.text}` })
+      }
+      if (problems.length > 0) return show(request, reply.code(400), problems)
+      return reply.redirect(`/console/courses/${idOf(request)}/languages`, 303)
+    },
+
+    async compare(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const translation = await requireCourse(db, visitor.keyId, idOf(request, 'otherId'))
+      const source = await requireCourse(db, visitor.keyId, idOf(request))
+      if (translation.translationOf !== (source.translationOf ?? source.id))
+        throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchTranslation'))
+      const before = await findSourceVersion(visitor, source, translation)
+      return sendPage(reply, sideBySidePage(wordsOf(request), visitor, { source, translation, before }))
+    },
+
+    async xliff(request: FastifyRequest, reply: FastifyReply) {
+      const { languageId } = parse(xliffQuery, request.query, 'The form')
+      const course = await requireCourse(db, keyVisitorOf(request).keyId, idOf(request))
+      if (course.language === languageId)
+        throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.anotherLanguage'))
+      reply.header('content-disposition', `attachment; filename="${course.id}-${course.version}-${languageId}.xlf"`)
+      return reply.type('application/xliff+xml; charset=utf-8').send(writeXliff(course, languageId))
+    },
+
+    async takeXliff(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId, accountId } = keyVisitorOf(request)
+      try {
+        const [file] = await filesOf(request)
+        await gate.sendXliff(request, reply)
+        const order = { keyId, accountId, courseId: idOf(request), file: file!.bytes, idempotency: null }
+        const { id } = await importXliff({ db, baseUrl }, { ...order, act: actOf(request) }, Date.now())
+        return reply.redirect(`/console/courses/${idOf(request)}/languages/${id}`, 303)
+      } catch (error) {
+        return show(request, reply.code(400), [inWords(wordsOf(request), error, reply)])
+      }
+    },
+  }
+
+  /** The version that was translated, so that what changed since can be told; null where it is not kept. */
+  async function findSourceVersion({ keyId }: KeyVisitor, source: Course, { sourceVersion }: Course) {
+    if (!sourceVersion || sourceVersion >= source.version) return null
+    return requireVersion(db, keyId, source.id, sourceVersion).then(
+      ({ course }) => course,
+      () => null,
+    )
+  }
+}
+
+function inWords(words: Words, error: unknown, reply: FastifyReply): Said {
+  if (error instanceof PublicError && error.code === 'NOT_FOUND') throw error
+  return refusalOf(words, error, reply)
+}

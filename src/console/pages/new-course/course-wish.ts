@@ -1,0 +1,108 @@
+import { OUTLINE_ITEMS } from '../../../course/brief.ts'
+
+/** More of one field than any form of ours has: what comes beyond is not read, because all of it would be shown again. */
+const MOST_OF_A_FIELD = 50
+
+/** The form of a new course as it was filled in, right or wrong: it is shown again as it was. */
+export type CourseWish = {
+  subject: string
+  format: string
+  languageId: string
+  /** One for each line of the form; blank ones are no chapters. */
+  outline: string[]
+  addOns: string[]
+  /** Documents, by their ids. */
+  sources: string[]
+  audience: string
+  /** Empty where the author is to choose. */
+  level: string
+  tone: string
+  length: string
+  /** What a model may add to the documents. */
+  grounding: string
+  /** One point a line. */
+  mustCover: string
+  callbackUrl: string
+}
+
+export function emptyWish(): CourseWish {
+  return {
+    subject: '',
+    format: 'onepage',
+    languageId: 'en-US',
+    outline: Array.from({ length: OUTLINE_ITEMS }, () => ''),
+    addOns: [],
+    sources: [],
+    audience: '',
+    level: '',
+    tone: '',
+    length: '',
+    grounding: '',
+    mustCover: '',
+    callbackUrl: '',
+  }
+}
+
+export function readWish(form: URLSearchParams): CourseWish {
+  const empty = emptyWish()
+  const chapters = form.getAll('outline').slice(0, MOST_OF_A_FIELD)
+  const text = (name: 'subject' | 'format' | 'languageId' | 'mustCover') => form.get(name) ?? empty[name]
+  const trimmed = (name: string) => form.get(name)?.trim() ?? ''
+  return {
+    subject: text('subject'),
+    format: text('format'),
+    languageId: text('languageId'),
+    outline: [...chapters, ...empty.outline.slice(chapters.length)],
+    addOns: form.getAll('addOns').slice(0, MOST_OF_A_FIELD),
+    sources: form.getAll('sources').slice(0, MOST_OF_A_FIELD),
+    audience: trimmed('audience'),
+    level: trimmed('level'),
+    tone: trimmed('tone'),
+    length: trimmed('length'),
+    grounding: trimmed('grounding'),
+    mustCover: text('mustCover'),
+    callbackUrl: trimmed('callbackUrl'),
+  }
+}
+
+/** The body that the same wish has in a call of the API: what was left blank is not in it. */
+export function wishAsBody({ subject, format, languageId, outline, mustCover, ...more }: CourseWish) {
+  const { sources, addOns, audience, level, tone, length, callbackUrl } = more
+  const grounding = sources.length > 0 ? more.grounding : ''
+  const optional = {
+    sources,
+    outline: outline.filter(isFilled),
+    addOns,
+    audience,
+    level,
+    tone,
+    length,
+    grounding,
+    mustCover: mustCover.split('\n').filter(isFilled),
+    callbackUrl,
+  }
+  return {
+    subject,
+    format,
+    languageId,
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value.length > 0)),
+  }
+}
+
+/**
+ * Complaints about `outline[1]` are about the second chapter that was filled in, wherever it stands in the form; those about a
+ * point or a document stand with the whole field.
+ */
+export function wishedPosition(wish: CourseWish, complaints: Map<string, string>): Map<string, string> {
+  const positions = wish.outline.flatMap((chapter, at) => (isFilled(chapter) ? [at] : []))
+  return new Map(
+    [...complaints].map(([field, complaint]) => {
+      const [, list, at] = /^(\w+)\[(\d+)\]$/.exec(field) ?? []
+      return [list === 'outline' ? `outline[${positions[Number(at)]}]` : (list ?? field), complaint]
+    }),
+  )
+}
+
+function isFilled(line: string): boolean {
+  return line.trim() !== ''
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actOf } from '../../../api/audit-writes.ts'
+import { sendOnce } from '../../../api/content.ts'
+import { complaintsOf, parse } from '../../../api/parse.ts'
+import { submitBody } from '../../../api/routes/courses.ts'
+import { PublicError } from '../../../errors.ts'
+import { submitCourse } from '../../../flows/submit-course.ts'
+import { markupOf } from '../../../look/html.ts'
+import type { Database } from '../../../store/database.ts'
+import { listSources, SOURCES_PER_KEY } from '../../../store/sources.ts'
+import { inEnglish, type Said, saidOf } from '../../console-error.ts'
+import { consoleGate, tryAgainIn } from '../../console-gate.ts'
+import { BASE_LOCALE } from '../../console-locales.ts'
+import { formOf } from '../../form.ts'
+import { newToken, oncePerForm } from '../../form-token.ts'
+import { HTML, PAGE_HEADERS, sendPage } from '../../page.ts'
+import { hasTestKey, type KeyVisitor, keyVisitorOf } from '../../visitor.ts'
+import { wordsOf } from '../../visitor-language.ts'
+import { offerOf } from './course-offer.ts'
+import { type CourseWish, emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
+import { newCoursePage } from './new-course-page.ts'
+import { offerPart } from './offer-part.ts'
+
+type Parts = { db: Database; baseUrl: string; hasModel(): Promise<boolean>; keepSourceFiles: boolean }
+type Shown = { problems?: Map<string, Said>; refusal?: Said }
+
+/** The form of a new course: what it would become, and its sending by the flow of the API. */
+export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keepsFiles }: Parts) {
+  const gate = consoleGate(db)
+  /** A test key costs nothing, so no model writes for it. */
+  const modelWritesFor = async (visitor: KeyVisitor) => !hasTestKey(visitor) && (await hasModel())
+
+  async function showForm(request: FastifyRequest, reply: FastifyReply, wish: CourseWish, shown: Shown = {}) {
+    const visitor = keyVisitorOf(request)
+    const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
+    const byModel = await modelWritesFor(visitor)
+    const offer = await offerOf(db, visitor.keyId, wish, byModel)
+    const form = { wish, sources, keepsFiles, offer, byModel, baseUrl, token: newToken(), ...shown }
+    return sendPage(reply, newCoursePage(wordsOf(request), visitor, form))
+  }
+
+  return {
+    async form(request: FastifyRequest, reply: FastifyReply) {
+      const { subject, source } = request.query as { subject?: unknown; source?: unknown }
+      const wish = emptyWish()
+      const { locale } = wordsOf(request)
+      if (locale !== BASE_LOCALE) wish.languageId = locale
+      if (typeof subject === 'string') wish.subject = subject
+      if (typeof source === 'string') wish.sources = [source]
+      return showForm(request, reply, wish)
+    },
+
+    /** A piece of the form, for its script: asked for whenever the documents, the language or the add-ons change. */
+    async offer(request: FastifyRequest, reply: FastifyReply) {
+      const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
+      const visitor = keyVisitorOf(request)
+      const offer = await offerOf(db, visitor.keyId, wish, await modelWritesFor(visitor))
+      return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(offerPart(wordsOf(request), offer)))
+    },
+
+    async submit(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId, accountId } = keyVisitorOf(request)
+      const words = wordsOf(request)
+      const form = formOf(request)
+      const wish = readWish(form)
+      const body = wishAsBody(wish)
+      try {
+        await gate.submit(request, reply)
+        const complaints = complaintsOf(submitBody, body)
+        if (complaints.size > 0) {
+          const placed = [...wishedPosition(wish, complaints)]
+          const problems = new Map(placed.map(([field, complaint]) => [field, inEnglish(words, complaint)]))
+          if (wish.subject.trim() === '')
+            problems.set('subject', { text: words.text('newCourse.subjectMissing'), lang: null })
+          return showForm(request, reply.code(400), wish, { problems })
+        }
+        const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
+        const idempotency = oncePerForm(keyId, 'submit-course', form.get('token'), { brief, callbackUrl })
+        const order = { keyId, accountId, brief, callbackUrl, idempotency, hasModel, act: actOf(request) }
+        const { jobId } = await submitCourse(db, order, Date.now())
+        return reply.redirect(`/console/jobs/${jobId}`, 303)
+      } catch (error) {
+        if (!(error instanceof PublicError)) throw error
+        const said = saidOf(words, error)
+        const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED'
+        const kept = `${said.text}. ${words.text('newCourse.kept')} ${tryAgainIn(words, reply)}`
+        const refusal = isTooFast ? { text: kept, lang: null } : said
+        return showForm(request, reply.code(error.status), wish, { refusal })
+      }
+    },
+  }
+}

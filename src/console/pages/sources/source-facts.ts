@@ -1,0 +1,50 @@
+import type { QuestionKind } from '../../../course/questions/questions.ts'
+import type { ASKABLE } from '../../../flows/sources/read-source-document.ts'
+import type { SourceRow } from '../../../store/sources.ts'
+import { plainLanguageName } from '../../language-name.ts'
+import type { CountKey, Words } from '../../words.ts'
+
+export type CanAsk = Record<(typeof ASKABLE)[number], number>
+
+/** In the order in which questions are promised. */
+const ASKED = {
+  order: 'asked.order',
+  match: 'asked.match',
+  number: 'asked.number',
+  single: 'asked.single',
+  multiple: 'asked.multiple',
+} as const satisfies Record<QuestionKind, CountKey>
+const KINDS = Object.keys(ASKED) as QuestionKind[]
+
+/** `Word`, `12 pages`, `3,410 words`, `English`. */
+export function sourceFacts(words: Words, { kind, pages, words: length, headings, language }: SourceRow): string[] {
+  return [
+    words.find('fileKinds', kind) ?? kind,
+    ...(pages === null ? [] : [words.count(kind === 'pptx' ? 'counts.slides' : 'counts.pages', pages)]),
+    words.count('counts.words', length),
+    words.count('counts.headings', headings),
+    language === null ? words.text('sources.languageUnknown') : plainLanguageName(words, language),
+  ]
+}
+
+export function canOf({ can }: Pick<SourceRow, 'can'>): CanAsk | null {
+  return JSON.parse(can)
+}
+
+/** What an author without a model makes of a document, in one sentence. */
+export function canInWords(words: Words, can: CanAsk | null): string {
+  if (!can) return words.text('sources.notSpoken')
+  const asked = questionsOf(can)
+  const lessons = words.count('counts.lessons', can.lessons)
+  if (asked === 0) return words.text('sources.onlyLessons', { lessons })
+  return words.text('sources.lessonsAndQuestions', { lessons, questions: words.count('counts.questions', asked) })
+}
+
+/** `7 figures to recall`, the kinds that there are. */
+export function askedKinds(words: Words, can: CanAsk): string[] {
+  return KINDS.flatMap(kind => (can[kind] > 0 ? [words.count(ASKED[kind], can[kind])] : []))
+}
+
+export function questionsOf(can: CanAsk): number {
+  return KINDS.reduce((sum, kind) => sum + can[kind], 0)
+}

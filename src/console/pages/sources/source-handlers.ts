@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actOf } from '../../../api/audit-writes.ts'
+import { idOf, parse } from '../../../api/parse.ts'
+import { addSource as addSourceCall, sendSourceFile, TEXT_BYTES } from '../../../api/routes/sources.ts'
+import { pageQuery } from '../../../api/schemas.ts'
+import { sizeInWords } from '../../../api/size-in-words.ts'
+import type { ErasureParts } from '../../../flows/delete-course.ts'
+import { addSource, deleteSource, type SourceParts } from '../../../flows/sources/add-source.ts'
+import { readSourceDocument, readSourceFile, SOURCE_BYTES } from '../../../flows/sources/read-source-document.ts'
+import { listSources } from '../../../store/sources.ts'
+import { ConsoleError } from '../../console-error.ts'
+import { consoleGate, refusalOf } from '../../console-gate.ts'
+import { formOf } from '../../form.ts'
+import { sendPage } from '../../page.ts'
+import { keyVisitorOf } from '../../visitor.ts'
+import { wordsOf } from '../../visitor-language.ts'
+import { deleteSourcePage } from './delete-source-page.ts'
+import { NOTHING_PASTED } from './paste-form.ts'
+import { sourcePage } from './source-page.ts'
+import { sourcesPage } from './sources-page.ts'
+import { FORM_BYTES, filesOf, isScript, type UploadedFile, type UploadOutcome } from './uploads.ts'
+
+const LISTED_SOURCES = 20
+/** A form writes most letters of the world as three bytes each, and each byte as three characters. */
+export const PASTED_BYTES = 3 * TEXT_BYTES + FORM_BYTES
+
+/** The documents of a key: by the flows of the API and in its windows. */
+export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts & SourceParts) {
+  const gate = consoleGate(db)
+
+  async function addOne(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: UploadedFile,
+    mostBytes = SOURCE_BYTES,
+  ): Promise<UploadOutcome> {
+    const { name, contentType, bytes } = file
+    const words = wordsOf(request)
+    try {
+      await gate.addSource(request, reply)
+      parse(addSourceCall.query!, { name }, 'The form')
+      if (bytes.length === 0) throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileEmpty'))
+      if (bytes.length > mostBytes)
+        throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileTooLarge', { size: sizeInWords(mostBytes) }))
+      const { keyId } = keyVisitorOf(request)
+      const parts = { db, keepSourceFiles }
+      const { id } = await addSource(parts, keyId, bytes, { name, contentType }, Date.now(), actOf(request))
+      return { name, sourceId: id }
+    } catch (error) {
+      return { name, problem: refusalOf(words, error, reply) }
+    }
+  }
+
+  async function showList(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outcomes: UploadOutcome[] = [],
+    pasted = NOTHING_PASTED,
+  ) {
+    const visitor = keyVisitorOf(request)
+    const { cursor = null } = parse(pageQuery, request.query, 'The query')
+    const rows = await listSources(db, visitor.keyId, cursor, LISTED_SOURCES + 1)
+    const page = sourcesPage(wordsOf(request), visitor, rows, LISTED_SOURCES, outcomes, keepSourceFiles, pasted)
+    return sendPage(reply, page)
+  }
+
+  return {
+    list: (request: FastifyRequest, reply: FastifyReply) => showList(request, reply),
+
+    /** Each file for itself: what is wrong with one is no reason to refuse the others. A script is told in JSON. */
+    async upload(request: FastifyRequest, reply: FastifyReply) {
+      const outcomes: UploadOutcome[] = []
+      for (const file of await filesOf(request)) outcomes.push(await addOne(request, reply, file))
+      const added = outcomes.filter(outcome => 'sourceId' in outcome)
+      if (added.length === 0) reply.code(400)
+      if (isScript(request)) return reply.send(outcomes)
+      return added.length === outcomes.length
+        ? reply.redirect('/console/sources', 303)
+        : showList(request, reply, outcomes)
+    },
+
+    /** A text that somebody wrote or copied. One that is refused is shown again, so that nothing of it is lost. */
+    async paste(request: FastifyRequest, reply: FastifyReply) {
+      const form = formOf(request)
+      const pasted = { name: form.get('name')?.trim() ?? '', text: form.get('text') ?? '' }
+      const name = pasted.name || wordsOf(request).text('sources.pastedName')
+      const file = { name, contentType: 'text/markdown', bytes: Buffer.from(pasted.text.trim()) }
+      const outcome = await addOne(request, reply, file, TEXT_BYTES)
+      if ('sourceId' in outcome) return reply.redirect(`/console/sources/${outcome.sourceId}`, 303)
+      return showList(request, reply.code(400), [outcome], pasted)
+    },
+
+    async read(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      return sendPage(
+        reply,
+        sourcePage(wordsOf(request), visitor, await readSourceDocument(db, visitor.keyId, idOf(request))),
+      )
+    },
+
+    async file(request: FastifyRequest, reply: FastifyReply) {
+      await gate.readSourceFile(request, reply)
+      return sendSourceFile(reply, await readSourceFile(db, keyVisitorOf(request).keyId, idOf(request)))
+    },
+
+    async askDelete(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const { row } = await readSourceDocument(db, visitor.keyId, idOf(request))
+      return sendPage(reply, deleteSourcePage(wordsOf(request), visitor, row))
+    },
+
+    async delete(request: FastifyRequest, reply: FastifyReply) {
+      await gate.deleteSource(request, reply)
+      await deleteSource({ db, packages }, keyVisitorOf(request).keyId, idOf(request), Date.now(), actOf(request))
+      return reply.redirect('/console/sources', 303)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { ConsoleError, type Said } from '../../console-error.ts'
+import { wordsOf } from '../../visitor-language.ts'
+
+/** What a form has around its files. */
+export const FORM_BYTES = 16 * 1024
+
+/** What became of one file: the document, or why there is none. */
+export type UploadOutcome = { name: string } & ({ sourceId: string } | { problem: Said })
+
+export type UploadedFile = { name: string; contentType: string; bytes: Buffer }
+
+/** A form with files in it, taken apart by the platform's own reader. */
+export async function readUpload(request: FastifyRequest, bytes: Buffer): Promise<FormData> {
+  const headers = { 'content-type': request.headers['content-type']! }
+  try {
+    return await new Response(new Uint8Array(bytes), { headers }).formData()
+  } catch {
+    throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.unreadableForm'))
+  }
+}
+
+/** The files of a field. A field where nothing was chosen is sent as a file without name and bytes. */
+export async function filesOf(request: FastifyRequest, field = 'file'): Promise<UploadedFile[]> {
+  const { body } = request
+  const sent = body instanceof FormData ? body.getAll(field) : []
+  const files = sent.filter(each => each instanceof File && (each.name !== '' || each.size > 0)) as File[]
+  if (files.length === 0) throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.chooseFile'))
+  return Promise.all(
+    files.map(async file => ({
+      name: file.name,
+      contentType: file.type,
+      bytes: Buffer.from(await file.arrayBuffer()),
+    })),
+  )
+}
+
+/** A script of the page wants an answer that it can show in its place. */
+export function isScript({ headers }: FastifyRequest): boolean {
+  return headers.accept === 'application/json'
+}

@@ -1,0 +1,123 @@
+import { listsOf, type Part } from '../course/change/course-tree.ts'
+import type { Course } from '../course/schema.ts'
+import { fill } from '../player/render/format-text.ts'
+import type { Words } from './words.ts'
+
+/** Given by the service; nobody writes it. Sources are cited by the call, not by hand. */
+const DERIVED = new Set(['id', 'slot', 'revision', 'minutes', 'cites', 'type'])
+
+export function isDerived(field: string): boolean {
+  return DERIVED.has(field)
+}
+
+/** What parts are named with. */
+export type PartWords = Words<'names' | 'ones' | 'places'>
+
+/** A writer's word for a kind, a field or a choice of the schema. */
+export function nameOf(words: PartWords, word: string): string {
+  return words.find('names', word) ?? word
+}
+
+/** One of a list: `Option 2`, `Step 1`. */
+export function nameOfOne(words: PartWords, list: string, at: number): string {
+  const number = words.number(at + 1)
+  const one = words.find('ones', list)
+  return one ? fill(one, { number }) : words.text('places.numbered', { part: nameOf(words, list), number })
+}
+
+/** A name in the middle of a sentence; German nouns are capitals everywhere. */
+export function amid({ locale }: Pick<PartWords, 'locale'>, name: string): string {
+  return locale === 'de-DE' ? name : name.toLocaleLowerCase(locale)
+}
+
+const DRAWINGS: Record<string, string> = {
+  accordion: 'chevron',
+  callout: 'tip',
+  cards: 'cards',
+  check: 'check',
+  code: 'fields',
+  example: 'path',
+  figure: 'puzzle',
+  flashcards: 'cards',
+  keypoints: 'flag',
+  scenario: 'path',
+  steps: 'list',
+  table: 'fields',
+  text: 'book',
+}
+
+export function drawingOf(kind: string): string {
+  return DRAWINGS[kind] ?? 'note'
+}
+
+export type Choice = { value: string; words: string }
+
+/** What a field may name: another part of the course. Null where it names none. */
+export function choicesFor(words: PartWords, field: string, course: Course): Choice[] | null {
+  switch (field) {
+    case 'outcomeId':
+    case 'outcomeIds':
+      return course.outcomes.map(({ id, text }) => ({ value: id, words: text }))
+    case 'chapterId':
+      return course.chapters.map(({ id, title }) => ({ value: id, words: title }))
+    case 'evidence':
+      return course.chapters.flatMap((chapter, at) =>
+        chapter.lessons.flatMap((lesson, index) => [
+          { value: lesson.id, words: `${at + 1}.${index + 1} ${lesson.title}` },
+          ...lesson.blocks.flatMap(block =>
+            block.type === 'check' || block.type === 'scenario'
+              ? []
+              : [
+                  {
+                    value: block.id,
+                    words: `${at + 1}.${index + 1} ${nameOf(words, block.type)}: ${firstWords(block)}`,
+                  },
+                ],
+          ),
+        ]),
+      )
+    default:
+      return null
+  }
+}
+
+/** Enough of a part's words to know it by. */
+export function firstWords(part: object): string {
+  const fields = part as Record<string, unknown>
+  const text = ['title', 'caption', 'stem', 'markdown', 'text', 'term', 'query']
+    .map(name => fields[name])
+    .find(value => typeof value === 'string' && value !== '')
+  const question = fields['question'] as { stem?: string } | undefined
+  return String(text ?? question?.stem ?? '')
+    .replace(/[*`_]/g, '')
+    .slice(0, 60)
+}
+
+/** Where a part stands, in a writer's words: `Lesson 1.2, key points`. */
+export function placeOf(words: PartWords, id: string, course: Course): string {
+  const inside = (place: string, name: string) =>
+    words.text('places.inside', { place, part: amid(words, nameOf(words, name)) })
+  const [owner, field] = id.split('.')
+  if (field) return inside(placeOf(words, owner!, course), field)
+  for (const { kind, owner: holder, items } of listsOf(course)) {
+    const at = items.findIndex(item => item.id === id || (item['question'] as Part | undefined)?.id === id)
+    if (at === -1) continue
+    const number = at + 1
+    if (kind === 'chapter') return words.text('places.chapter', { number })
+    if (kind === 'lesson') {
+      const chapter = course.chapters.findIndex(each => each.id === holder) + 1
+      return words.text('places.lesson', { chapter, number })
+    }
+    if (kind === 'block') return inside(placeOf(words, holder, course), String(items[at]!['type']))
+    return words.text('places.numbered', { part: nameOf(words, kind), number })
+  }
+  return id === 'course' ? words.text('places.course') : nameOf(words, id)
+}
+
+/** Every text of a value, one a line. */
+export function wordsOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value !== 'object') return String(value)
+  const inner = Object.entries(value).filter(([name]) => !['id', 'slot', 'type', 'revision'].includes(name))
+  return inner.map(([, each]) => wordsOf(each)).join('\n')
+}

@@ -1,0 +1,137 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSameSecret } from '../api/gate.ts'
+import { createGuessThrottle } from '../api/guess-throttle.ts'
+import { scopeOfMethod } from '../api/route.ts'
+import { hashApiKey, type KeyScope, looksLikeApiKey } from '../store/api-keys.ts'
+import type { Database } from '../store/database.ts'
+import {
+  addSession,
+  deleteSessions,
+  findKeyHolder,
+  findSessionHolder,
+  isOperatorSession,
+  SESSION_MS,
+} from '../store/sessions.ts'
+import { ConsoleError } from './console-error.ts'
+import { formOf } from './form.ts'
+import { sendPage } from './page.ts'
+import { signInPage } from './pages/key/sign-in-page.ts'
+import type { Visitor } from './visitor.ts'
+import { wordsOf } from './visitor-language.ts'
+
+const COOKIE = 'coursewright_console'
+const ID_BYTES = 32
+
+/** Sessions of the console. The browser has a random id, the database its hash; the key itself is in neither. */
+export function createSessions({ db, baseUrl, adminToken }: { db: Database; baseUrl: string; adminToken: string }) {
+  const secure = baseUrl.startsWith('https:')
+  const slowDown = createGuessThrottle()
+
+  async function findVisitor(request: FastifyRequest): Promise<Visitor | null> {
+    const id = sessionIdOf(request)
+    if (!id) return null
+    const [hash, operatorHash] = hashesOf(id)
+    const holder = await findSessionHolder(db, hash, Date.now())
+    if (holder) return { kind: 'key', ...holder }
+    return (await isOperatorSession(db, operatorHash, Date.now())) ? { kind: 'operator' } : null
+  }
+
+  /** Keyed with the admin token, an operator's session ends when the token is changed. */
+  function hashesOf(id: string): [string, string] {
+    return [createHash('sha256').update(id).digest('hex'), createHmac('sha256', adminToken).update(id).digest('hex')]
+  }
+
+  async function requireVisitor(request: FastifyRequest, reply: FastifyReply, kind: Visitor['kind'] | null) {
+    request.visitor = await findVisitor(request)
+    if (request.visitor && (kind === null || request.visitor.kind === kind)) return
+    if (request.visitor) return reply.redirect('/console', 303)
+    const ended = sessionIdOf(request) !== null
+    return forget(reply).redirect(ended ? '/console/sign-in?ended=1' : '/console/sign-in', 303)
+  }
+
+  /** A page or form that a key may not use says so with the API's status. Unless it says otherwise, its method tells what it does. */
+  function requireKeyFor(scope?: KeyScope) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const redirected = await requireVisitor(request, reply, 'key')
+      if (!redirected) requireScope(request, scope ?? scopeOfMethod(request.method))
+      return redirected
+    }
+  }
+
+  function requireScope(request: FastifyRequest, scope: KeyScope): void {
+    const { visitor } = request
+    if (visitor?.kind !== 'key' || visitor.scopes.includes(scope)) return
+    throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.outOfScope', { scope }))
+  }
+
+  function remember(reply: FastifyReply, id: string): FastifyReply {
+    return reply.header('set-cookie', cookieOf(id, SESSION_MS / 1000))
+  }
+
+  function forget(reply: FastifyReply): FastifyReply {
+    return reply.header('set-cookie', cookieOf('', 0))
+  }
+
+  function cookieOf(value: string, seconds: number): string {
+    return `${COOKIE}=${value}; Path=/console; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  }
+
+  return {
+    async page(request: FastifyRequest, reply: FastifyReply) {
+      if (await findVisitor(request)) return reply.redirect('/console', 303)
+      const ended = 'ended' in (request.query as object)
+      return sendPage(reply, signInPage(wordsOf(request), { ended }))
+    },
+
+    async signIn(request: FastifyRequest, reply: FastifyReply) {
+      const words = wordsOf(request)
+      const secret = formOf(request).get('secret')?.trim() ?? ''
+      const holder = looksLikeApiKey(secret) ? await findKeyHolder(db, hashApiKey(secret), Date.now()) : null
+      const isOperator = !holder && isSameSecret(secret, adminToken)
+      if (!holder && !isOperator) {
+        await slowDown(request)
+        return sendPage(reply.code(401), signInPage(words, { problem: words.text('errors.INVALID_API_KEY') }))
+      }
+      if (holder && !holder.paid) {
+        return sendPage(reply.code(403), signInPage(words, { problem: words.text('errors.PAID_PLAN_REQUIRED') }))
+      }
+      if (holder && !holder.scopes.includes('read')) {
+        return sendPage(
+          reply.code(403),
+          signInPage(words, { problem: words.text('errors.outOfScope', { scope: 'read' }) }),
+        )
+      }
+      const earlier = sessionIdOf(request)
+      if (earlier) await deleteSessions(db, hashesOf(earlier))
+      const id = randomBytes(ID_BYTES).toString('base64url')
+      const [hash, operatorHash] = hashesOf(id)
+      await addSession(db, holder ? hash : operatorHash, holder?.keyId ?? null, Date.now())
+      return remember(reply, id).redirect('/console', 303)
+    },
+
+    async signOut(request: FastifyRequest, reply: FastifyReply) {
+      const id = sessionIdOf(request)
+      if (id) await deleteSessions(db, hashesOf(id))
+      return forget(reply).redirect('/console/sign-in', 303)
+    },
+
+    /** For pages that are the same for everybody but for the bar above them. */
+    async recognise(request: FastifyRequest) {
+      request.visitor = await findVisitor(request)
+    },
+
+    requireAnyone: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, null),
+    requireKey: requireKeyFor(),
+    requireExporter: requireKeyFor('export'),
+    requireOperator: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, 'operator'),
+
+    /** For an answer that goes on after the first check. */
+    isSignedIn: async (request: FastifyRequest) => (await findVisitor(request))?.kind === 'key',
+  }
+}
+
+function sessionIdOf(request: FastifyRequest): string | null {
+  const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')
+  return cookie?.[1] ?? null
+}

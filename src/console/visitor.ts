@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { TEST_KEY_START } from '../store/api-keys.ts'
+import type { KeyHolder } from '../store/sessions.ts'
+
+export type KeyVisitor = KeyHolder & { kind: 'key' }
+export type Visitor = KeyVisitor | { kind: 'operator' }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in to the console; null on its open pages and everywhere else. */
+    visitor: Visitor | null
+  }
+}
+
+/** The visitor of a page that asks for a key. */
+export function keyVisitorOf({ visitor, routeOptions }: FastifyRequest): KeyVisitor {
+  if (visitor?.kind !== 'key') throw new Error(`${routeOptions.url} lets in visitors without a key`)
+  return visitor
+}
+
+/** The start of a key is all that a session knows of it. */
+export function hasTestKey({ keyStart }: KeyVisitor): boolean {
+  return keyStart.startsWith(TEST_KEY_START)
+}

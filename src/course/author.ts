@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { GivenSource } from '../documents/lessons/source-material.ts'
+import type { LocaleCode } from '../language/locales.ts'
+import type { Brief } from './brief.ts'
+import type { RewriteKind } from './change/rewrite-part.ts'
+import type { Material } from './material.ts'
+import type { PlannedChapter, Stage } from './stages.ts'
+import type { CourseString } from './translate/course-strings.ts'
+
+/** Turns a brief into what a course is built from. Two of them: the built-in library and a language model. */
+export type Author = {
+  name: string
+  /** A job that takes longer is ended; unset, the flow's own limit holds. */
+  timeLimitMs?: number | undefined
+  /** Throws GenerationError when no good course can be written; never returns half a course. */
+  write(brief: Brief, work: AuthorWork): Promise<Material>
+  /** From a client's documents. A language model can; otherwise the author that works from documents alone does it. */
+  writeFrom?(sources: GivenSource[], brief: Brief, work: AuthorWork): Promise<Material>
+  /** Texts in another language, by their keys. A language model can; the library has what people wrote. */
+  translate?(order: TranslationOrder, work: AuthorWork): Promise<Map<string, string>>
+  /** A part of a course in new words; a language model alone can. */
+  rewrite?(order: RewriteOrder, work: AuthorWork): Promise<Record<string, unknown>>
+}
+
+export type TranslationOrder = { from: LocaleCode; to: LocaleCode; strings: CourseString[] }
+
+/** `before` is what the part says, `schema` the shape of its new words, `check` what the rules have against them. */
+export type RewriteOrder = {
+  brief: Brief
+  kind: RewriteKind
+  before: object
+  schema: z.ZodType<Record<string, unknown>>
+  instruction: string
+  course: { name: string; outcomes: string[]; lessons: string[] }
+  check(written: Record<string, unknown>): string[]
+}
+
+export type AuthorWork = {
+  signal: AbortSignal
+  /** 0 to 1; may be called out of order, the job's progress only rises. */
+  onProgress(share: number): void
+  /** What is being done now, and the chapters as soon as they are known. */
+  onStage(stage: Stage, chapters?: PlannedChapter[]): void
+  /** A part is there, by its name: `lesson c1l2`. It may still be mended. */
+  onWritten(part: string): void
+  /** What the calls to a model cost, added to the job's account. */
+  onUsage(usage: ModelUsage): void
+  /** Gives a finished step's result back after a crash or a failed try, so that no model call is paid twice. The result must be JSON. */
+  remember<T>(step: string, work: () => Promise<T>): Promise<T>
+  /** What was remembered led to no course: the next try asks anew. */
+  forget(step: string): Promise<void>
+}
+
+export type ModelUsage = { calls: number; inputTokens: number; outputTokens: number; milliseconds: number }

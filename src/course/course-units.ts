@@ -1,0 +1,138 @@
+import { type Block, blockTexts } from './blocks/blocks.ts'
+import type { Brief } from './brief.ts'
+import type { Place } from './findings.ts'
+import { questionTexts } from './questions/questions.ts'
+import type { CourseContent, Exercise, Lesson } from './schema.ts'
+import { type CourseText, lineText, markdownText, titleText } from './texts.ts'
+
+/** What a learner sees as one piece: a block, an exercise, an article. */
+export type CourseUnit = { at: Place; lessonId: string | null; kind: UnitKind; texts: CourseText[] }
+
+export type UnitKind =
+  | Block['type']
+  | 'titles'
+  | 'exercise'
+  | 'wrapup'
+  | 'article'
+  | 'agreement'
+  | 'glossary'
+  | 'question'
+
+/** Stands where the client's own words were: they are verbatim by contract, in any language, and never judged. */
+export const CLIENT_WORDS = '\uFFFC'
+
+/** Every text of the course, in reading order, with the client's subject and outline masked. */
+export function courseUnits(content: CourseContent, brief: Brief): CourseUnit[] {
+  const units: CourseUnit[] = [titles(content)]
+  for (const chapter of content.chapters) {
+    for (const lesson of chapter.lessons) units.push(...lessonUnits(lesson))
+  }
+  if (content.wrapup) units.push(wrapupUnit(content.wrapup))
+  for (const question of content.assessment?.questions ?? []) {
+    const at: Place = { part: 'question', id: question.id }
+    units.push({ at, lessonId: null, kind: 'question', texts: questionTexts(question) })
+  }
+  for (const article of content.articles ?? []) {
+    const texts: CourseText[] = [titleText(article.title), { field: 'article', text: article.markdown }]
+    units.push({ at: { part: 'article', id: article.id }, lessonId: null, kind: 'article', texts })
+  }
+  if (content.agreement) {
+    const { agreement } = content
+    const texts = [titleText(agreement.title), markdownText(agreement.statement), lineText(agreement.confirmation)]
+    units.push({ at: { part: 'agreement' }, lessonId: null, kind: 'agreement', texts })
+  }
+  if (content.glossary.length > 0) {
+    const texts = content.glossary.flatMap(entry => [lineText(entry.term), lineText(entry.definition)])
+    units.push({ at: { part: 'glossary' }, lessonId: null, kind: 'glossary', texts })
+  }
+  const mask = clientWordsMask(brief)
+  return units.map(unit => ({ ...unit, texts: unit.texts.map(({ field, text }) => ({ field, text: mask(text) })) }))
+}
+
+function titles(content: CourseContent): CourseUnit {
+  const texts = [
+    titleText(content.name),
+    lineText(content.headline),
+    ...content.outcomes.map(outcome => lineText(outcome.text)),
+  ]
+  for (const chapter of content.chapters) {
+    texts.push(
+      titleText(chapter.title),
+      lineText(chapter.summary),
+      ...chapter.lessons.map(lesson => titleText(lesson.title)),
+    )
+  }
+  return { at: { part: 'titles' }, lessonId: null, kind: 'titles', texts }
+}
+
+function lessonUnits(lesson: Lesson): CourseUnit[] {
+  const units = lesson.blocks.map(
+    (block): CourseUnit => ({
+      at: placeOfBlock(block),
+      lessonId: lesson.id,
+      kind: block.type,
+      texts: blockTexts(block),
+    }),
+  )
+  if (lesson.exercise) {
+    const texts = exerciseTexts(lesson.exercise)
+    units.push({ at: { part: 'exercise', id: lesson.id }, lessonId: lesson.id, kind: 'exercise', texts })
+  }
+  return units
+}
+
+/** A check is its question. */
+function placeOfBlock(block: Block): Place {
+  return block.type === 'check' ? { part: 'question', id: block.question.id } : { part: 'block', id: block.id }
+}
+
+export function exerciseTexts(exercise: Exercise): CourseText[] {
+  return [
+    titleText(exercise.title),
+    markdownText(exercise.task),
+    ...exercise.steps.map(step => lineText(step.text)),
+    markdownText(exercise.hint),
+    markdownText(exercise.answer),
+  ]
+}
+
+function wrapupUnit(wrapup: NonNullable<CourseContent['wrapup']>): CourseUnit {
+  const texts = [
+    markdownText(wrapup.summary),
+    ...wrapup.learned.map(item => lineText(item.text)),
+    ...wrapup.nextSteps.map(lineText),
+  ]
+  return { at: { part: 'wrapup' }, lessonId: null, kind: 'wrapup', texts }
+}
+
+/** Longest first, so that a chapter title that contains the subject goes as a whole. */
+function clientWordsMask(brief: Brief): (text: string) => string {
+  const words = [...brief.outline, brief.subject].flatMap(text => [text, text.replace(/\s+/gu, ' ')])
+  const given = [...new Set(words)].sort((a, b) => b.length - a.length)
+  return text => given.reduce(maskWords, text)
+}
+
+/** Only whole words: the subject "a" must not blank every letter of a text. */
+function maskWords(text: string, words: string): string {
+  let masked = ''
+  let from = 0
+  let at = text.indexOf(words)
+  while (at !== -1) {
+    const end = at + words.length
+    if (isLetterPair(text[at - 1], words[0]) || isLetterPair(words.at(-1), text[end])) {
+      masked += text.slice(from, at + 1)
+      from = at + 1
+    } else {
+      masked += text.slice(from, at) + CLIENT_WORDS
+      from = end
+    }
+    at = text.indexOf(words, from)
+  }
+  return masked + text.slice(from)
+}
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u
+
+function isLetterPair(before: string | undefined, after: string | undefined): boolean {
+  return before !== undefined && after !== undefined && LETTER.test(before) && LETTER.test(after)
+}

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import { type Finding, type Place, placeName } from './findings.ts'
+import { lessonsOf } from './list-parts.ts'
+import { type CourseContent, courseContentSchema } from './schema.ts'
+
+const HASH_CHARACTERS = 16
+/** What changes when a course is edited elsewhere, and is nothing that a reviewer read. */
+const UNREAD = new Set(['slot', 'revision', 'minutes'])
+
+export type Review = { reviewed: 'all' | 'part' | 'none'; findings: Finding[] }
+
+/** The parts of a course whose words a reviewer has read, each by what it says: an edited part is no longer among them. */
+export function reviewedParts(content: CourseContent): Record<string, string> {
+  return Object.fromEntries(reviewable(content).map(({ at, said }) => [placeName(at), hashOf(said)]))
+}
+
+export function judgeReview(content: CourseContent): Review {
+  const { reviewed } = content
+  if (!reviewed) return { reviewed: 'none', findings: [] }
+  const parts = reviewable(content)
+  const changed = parts.filter(({ at, said }) => {
+    const known = reviewed.parts[placeName(at)]
+    // A review that says nothing of chapters and outcomes was kept without them.
+    if (known === undefined && (at.part === 'chapter' || at.part === 'outcome')) return false
+    return known !== hashOf(said)
+  })
+  const findings = changed.map(({ at }): Finding => {
+    return { rule: 'not-reviewed', at, says: `${placeName(at)} is not as it was reviewed` }
+  })
+  if (changed.length === 0) return { reviewed: 'all', findings }
+  return { reviewed: changed.length < parts.length ? 'part' : 'none', findings }
+}
+
+/** A doubt is of a block as it stands: whoever writes it anew has answered it. */
+export function withHashes(assembled: CourseContent, doubts: { at: string; says: string }[]) {
+  const hashes = blockHashes(asStored(assembled))
+  return doubts.flatMap(doubt => {
+    const hash = hashes.get(doubt.at)
+    return hash ? [{ ...doubt, hash }] : []
+  })
+}
+
+export function judgeDoubts(content: CourseContent): Finding[] {
+  const doubts = content.origin.critic?.doubts ?? []
+  if (doubts.length === 0) return []
+  const hashes = blockHashes(content)
+  return doubts
+    .filter(({ at, hash }) => hashes.get(at) === hash)
+    .map(({ at, says }) => ({ rule: 'doubted', at: { part: 'block', id: at }, says }))
+}
+
+/** What stands in no document: whoever writes it anew answers for it. */
+export function judgeMarks(content: CourseContent): Finding[] {
+  const marks = content.origin.grounding?.marks ?? []
+  if (marks.length === 0) return []
+  const hashes = blockHashes(content)
+  return marks
+    .filter(({ at, hash }) => hashes.get(at) === hash)
+    .map(({ at, says }) => ({ rule: 'not-in-documents', at: { part: 'block', id: at }, says }))
+}
+
+function blockHashes(content: CourseContent): Map<string, string> {
+  return new Map(lessonsOf(content).flatMap(({ blocks }) => blocks.map(block => [block.id, hashOf(block)] as const)))
+}
+
+/** What the schema does not know is not kept. */
+function asStored(assembled: CourseContent): CourseContent {
+  return courseContentSchema.safeParse(assembled).data ?? assembled
+}
+
+function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
+  const { wrapup, agreement, glossary, articles = [], assessment } = content
+  return [
+    ...content.outcomes.map(({ id, text }) => ({ at: { part: 'outcome', id } as const, said: text })),
+    ...content.chapters.map(({ id, title, summary }) => ({
+      at: { part: 'chapter', id } as const,
+      said: { title, summary },
+    })),
+    ...lessonsOf(content).flatMap(({ id, title, blocks, exercise }) => [
+      { at: { part: 'lesson', id } as const, said: title },
+      ...blocks.map(block =>
+        block.type === 'check'
+          ? { at: { part: 'question', id: block.question.id } as const, said: block.question }
+          : { at: { part: 'block', id: block.id } as const, said: block },
+      ),
+      ...(exercise ? [{ at: { part: 'exercise', id } as const, said: exercise }] : []),
+    ]),
+    ...(assessment?.questions ?? []).map(said => ({ at: { part: 'question', id: said.id } as const, said })),
+    ...articles.map(said => ({ at: { part: 'article', id: said.id } as const, said })),
+    ...(wrapup ? [{ at: { part: 'wrapup' } as const, said: wrapup }] : []),
+    ...(agreement ? [{ at: { part: 'agreement' } as const, said: agreement }] : []),
+    ...(glossary.length > 0 ? [{ at: { part: 'glossary' } as const, said: glossary }] : []),
+  ]
+}
+
+/** The same for the same words, in whatever order their fields were written. */
+function hashOf(said: unknown): string {
+  return hash('sha256', JSON.stringify(inOneOrder(said))).slice(0, HASH_CHARACTERS)
+}
+
+/** A copy with its fields sorted, for JSON to write. */
+function inOneOrder(said: unknown): unknown {
+  if (typeof said !== 'object' || said === null) return said
+  if (Array.isArray(said)) return said.map(inOneOrder)
+  const fields = said as Record<string, unknown>
+  const inOrder: Record<string, unknown> = {}
+  for (const name of Object.keys(fields).sort()) if (!UNREAD.has(name)) inOrder[name] = inOneOrder(fields[name])
+  return inOrder
+}

@@ -1,0 +1,38 @@
+import { QUESTION_KINDS, type QuestionKind } from '../course/questions/questions.ts'
+import type { SourceDocument } from '../course/source-document.ts'
+import { planLessons } from './lessons/plan-lessons.ts'
+import { writeLessons } from './lessons/write-lessons.ts'
+import { phrasesFor } from './source-phrases.ts'
+import { wordsFor } from './source-words.ts'
+import { sectionsOf } from './structure/sections.ts'
+
+const OTHERS = ['cards', 'lessons', 'sectionsWithout'] as const
+
+/** What a document holds for an author without a model: questions by kind, cards, lessons, and lessons without a question. */
+export type CanAsk = Record<QuestionKind | (typeof OTHERS)[number], number>
+export const ASKABLE = [...QUESTION_KINDS.map(({ kind }) => kind), ...OTHERS] as (keyof CanAsk)[]
+
+/** What can be asked from a document with certainty, known before a credit is spent; null in a language that the author does not speak. */
+export function canAsk(document: SourceDocument, language: string): CanAsk | null {
+  const phrases = phrasesFor(language)
+  if (!phrases) return null
+  const words = wordsFor(language)
+  const chapters = planLessons(sectionsOf(document, words).sections, 0, document.title ?? '–', words, phrases)
+  const lessons = chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => writeLessons(lesson, words, phrases)))
+  const kinds = lessons.flatMap(({ candidates }) => candidates.map(({ question }) => question.kind))
+  const asked = QUESTION_KINDS.map(({ kind }) => [kind, kinds.filter(one => one === kind).length])
+  const cards = lessons.flatMap(({ blocks }) =>
+    blocks.shown.flatMap(({ block }) => (block.type === 'flashcards' ? block.cards : [])),
+  )
+  return {
+    ...(Object.fromEntries(asked) as Record<QuestionKind, number>),
+    cards: cards.length,
+    lessons: lessons.length,
+    sectionsWithout: lessons.filter(({ candidates }) => candidates.length === 0).length,
+  }
+}
+
+/** How many questions that is. */
+export function questionsIn(can: CanAsk | null): number {
+  return can ? QUESTION_KINDS.reduce((sum, { kind }) => sum + can[kind], 0) : 0
+}

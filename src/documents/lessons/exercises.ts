@@ -1,0 +1,158 @@
+import { asMarkdown, shortened } from '../../course/markdown-words.ts'
+import type { WrittenExercise } from '../../course/schema.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { sentencesIn } from '../../language/split-sentences.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import { isLeadIn, procedureIn } from '../structure/procedures.ts'
+import type { Section } from '../structure/sections.ts'
+import type { PlannedLesson } from './planned.ts'
+
+const STEPS = 8
+const STEP = 400
+const ANSWER = 1_900
+const REMEMBERED = 3
+const RULES = 3
+const RULE = 250
+/** A telephone number or an address for mail. */
+const REACHED = /\d[\d ()/+-]{5,}\d|\S@\S/u
+
+/** What an exercise is made of. */
+type Exercised = Pick<PlannedLesson, 'title' | 'sections'>
+
+/** What can be done with any text, in turn. */
+const WITH_TEXT = ['recall', 'tell', 'case'] as const
+
+/**
+ * A procedure is walked through, roles get names, a table is rebuilt from memory, rules are held against the workplace; a text is recalled, told
+ * or brought to a case, by the lesson's `place` in the course, so that lessons after one another ask for different things.
+ */
+export function exerciseFor(
+  lesson: Exercised,
+  words: SourceWords,
+  phrases: SourcePhrases,
+  place: number,
+): WrittenExercise {
+  for (const section of lesson.sections) {
+    for (const { block } of section.blocks) {
+      if (block.type === 'list' && procedureIn(block, section, words)) return walk(block, section)
+    }
+  }
+  for (const section of lesson.sections) {
+    for (const { block } of section.blocks) {
+      const isTable = block.type === 'table' && !block.guessed && !isDirectory(block, words) && block.rows.length >= 3
+      if (isTable && block.rows.every(row => row[0]!.length > 0 && row[0]!.length <= 120))
+        return words.is('roles', block.columns[0]!) ? nameThem(block, section) : rebuild(block, section)
+    }
+  }
+  for (const section of lesson.sections) {
+    const rules = rulesOf(section)
+    if (rules.length >= RULES) return lookAround(rules, section)
+  }
+  return workWithText()
+
+  function headingOf(section: Section): string {
+    return shortened(section.title || lesson.title, 150)
+  }
+
+  function walk(list: SourceBlockOf<'list'>, section: Section): WrittenExercise {
+    const heading = headingOf(section)
+    const steps = list.items.map(({ text }) => shortened(text, STEP))
+    return {
+      title: say(phrases.walkTitle, { heading }),
+      task: say(phrases.walkTask, { heading: asMarkdown(heading) }),
+      steps: steps.slice(0, STEPS),
+      hint: say(phrases.walkHint, { heading: asMarkdown(heading) }),
+      answer: shortened(steps.map((step, index) => `${index + 1}. ${asMarkdown(step)}`).join('\n'), ANSWER),
+    }
+  }
+
+  function rebuild({ columns, rows }: SourceBlockOf<'table'>, section: Section): WrittenExercise {
+    const heading = headingOf(section)
+    const [first, second] = [rows[0]!, rows.at(-1)!]
+    const names = { heading: asMarkdown(heading), first: asMarkdown(first[0]!), second: asMarkdown(second[0]!) }
+    return {
+      title: say(phrases.tableTitle, { heading }),
+      task: say(phrases.tableTask, names),
+      steps: phrases.tableSteps,
+      hint: phrases.tableHint,
+      answer: shortened([first, second].map(row => told(columns, row)).join('\n'), ANSWER),
+    }
+  }
+
+  function nameThem({ columns, rows }: SourceBlockOf<'table'>, section: Section): WrittenExercise {
+    const heading = headingOf(section)
+    return {
+      title: say(phrases.namesTitle, { heading }),
+      task: say(phrases.namesTask, { heading: asMarkdown(heading) }),
+      steps: phrases.namesSteps,
+      hint: phrases.namesHint,
+      answer: shortened(rows.map(row => told(columns, row)).join('\n'), ANSWER),
+    }
+  }
+
+  /** What must or must not be done, one rule each. "If …" rules are seen only when it happens. */
+  function rulesOf(section: Section): string[] {
+    const texts = section.blocks.flatMap(({ block }) => {
+      if (block.type === 'paragraph') return sentencesIn(block.text, words.language)
+      return block.type === 'list' && !block.ordered ? block.items.map(({ text }) => text) : []
+    })
+    const isRule = (text: string) =>
+      text.length <= RULE &&
+      words.has('duties', text) &&
+      !words.starts('conditions', text) &&
+      !words.starts('pronouns', text) &&
+      !/^\p{Ll}|[:：]$/u.test(text)
+    return texts.filter(isRule)
+  }
+
+  function lookAround(rules: string[], section: Section): WrittenExercise {
+    const heading = headingOf(section)
+    return {
+      title: say(phrases.rulesTitle, { heading }),
+      task: say(phrases.rulesTask, { heading: asMarkdown(heading) }),
+      steps: rules.slice(0, STEPS),
+      hint: phrases.rulesHint,
+      answer: shortened(rules.map(rule => `- ${asMarkdown(rule)}`).join('\n'), ANSWER),
+    }
+  }
+
+  function workWithText(): WrittenExercise {
+    const bySize = [...lesson.sections].sort((one, other) => other.words - one.words)
+    const largest = bySize.find(section => pointsOf(section).length > 0) ?? bySize[0]!
+    const heading = headingOf(largest)
+    const points = pointsOf(largest)
+    const shown = points.length > 0 ? points.slice(0, REMEMBERED) : [heading]
+    const way = points.length > 0 ? WITH_TEXT[place % WITH_TEXT.length]! : 'recall'
+    return {
+      title: say(phrases[`${way}Title`], { heading }),
+      task: say(phrases[`${way}Task`], { heading: asMarkdown(heading) }),
+      steps: phrases[`${way}Steps`],
+      hint: phrases[`${way}Hint`],
+      answer: shortened(shown.map(point => `- ${asMarkdown(point)}`).join('\n'), ANSWER),
+    }
+  }
+
+  /** Items, and what paragraphs open with; a line that leads into a list says nothing by itself. */
+  function pointsOf({ blocks }: Section): string[] {
+    return blocks.flatMap(({ block }) => {
+      if (block.type === 'list')
+        return block.items.map(({ text, items }) =>
+          /[:：]$/u.test(text) && items ? `${text} ${items.join('; ')}` : text,
+        )
+      if (block.type !== 'paragraph' || isLeadIn(block)) return []
+      return sentencesIn(block.text, words.language).slice(0, 1)
+    })
+  }
+}
+
+/** Whom to call, and under which number: it is looked up, and nobody learns it by heart. */
+function isDirectory({ columns, rows, directory }: SourceBlockOf<'table'>, words: SourceWords): boolean {
+  const isOfPeople = columns.some(column => words.is('names', column) || words.is('persons', column))
+  return directory === true || isOfPeople || rows.flat().some(cell => REACHED.test(cell))
+}
+
+function told(columns: string[], row: string[]): string {
+  const [name, ...cells] = row.map(asMarkdown)
+  return `- ${[`**${name}**`, ...cells.map((cell, at) => `${asMarkdown(columns[at + 1]!)}: ${cell}`)].join(' · ')}`
+}

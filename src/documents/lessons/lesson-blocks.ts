@@ -1,0 +1,269 @@
+import { asMarkdown, asMarkdownList, shortened } from '../../course/markdown-words.ts'
+import type { MaterialBlock, MaterialCite } from '../../course/material.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { sentencesIn } from '../../language/split-sentences.ts'
+import { textOfBlock } from '../passages.ts'
+import type { SourcePhrases } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import type { PlacedBlock } from '../structure/placed-block.ts'
+import { LEADS_IN, procedureIn } from '../structure/procedures.ts'
+import type { Section } from '../structure/sections.ts'
+import { cardsIn, definitionIn } from '../structure/terms-and-cards.ts'
+import type { PlannedLesson } from './planned.ts'
+import {
+  bare,
+  calloutBlock,
+  chunks,
+  entriesBlock,
+  pointBlocks,
+  restOf,
+  ruleBlocks,
+  stepBlocks,
+  tableBlocks,
+} from './teaching-blocks.ts'
+
+export type TeachingBlock = Exclude<MaterialBlock, { type: 'check' }>
+
+/** A block of a lesson with the blocks of the document that it shows. */
+export type ShownBlock = {
+  block: TeachingBlock
+  from: number[]
+  /** It repeats what other blocks say, to be recalled. */
+  repeats?: true
+}
+
+export type LessonBlocks = { shown: ShownBlock[]; terms: { term: string; definition: string; from: number }[] }
+
+const TEXT = 2_800
+const CARDS = 8
+const CODE = 3_900
+const QUESTIONS = 3
+const ANSWER = 1_150
+const BACK_WORDS = 3
+
+/** What a lesson shows: the document's own words in its own order, each in the form that suits it. */
+export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): LessonBlocks {
+  const shown: ShownBlock[] = []
+  const terms: LessonBlocks['terms'] = []
+  const cards: { front: string; back: string; from: number }[] = []
+  const several = lesson.sections.length > 1
+  for (let at = 0; at < lesson.sections.length; at++) {
+    const asked = questionRun(lesson.sections.slice(at))
+    if (asked.length < QUESTIONS) showSection(lesson.sections[at]!)
+    else {
+      showQuestions(asked)
+      at += asked.length - 1
+    }
+  }
+  for (const part of chunks(cards, CARDS, 2)) {
+    const block: TeachingBlock = {
+      type: 'flashcards',
+      title: phrases.cards,
+      cards: part.map(({ front, back }) => ({ front, back })),
+    }
+    shown.push({ block, from: [...new Set(part.map(({ from }) => from))], repeats: true })
+  }
+  return { shown, terms }
+
+  /** Questions with their answers, to be opened one by one. */
+  function showQuestions(sections: Section[]): void {
+    for (const part of chunks(sections, CARDS, 2)) {
+      const items = part.map(({ title, blocks }) => ({
+        title: shortened(title, 200),
+        markdown: blocks.map(({ block }) => answerOf(block)).join('\n\n'),
+      }))
+      const from = part.flatMap(({ blocks }) => blocks.map(({ index }) => index))
+      shown.push({ block: { type: 'accordion', title: shortened(lesson.title, 200), items }, from })
+    }
+  }
+
+  function showSection(section: Section): void {
+    const title = section.title || lesson.title
+    let prose: { markdown: string; from: number }[] = []
+    let headed = !several || section.title === ''
+    let defined: { term: string; definition: string; text: string; from: number }[] = []
+
+    const add = (block: TeachingBlock, from: number[]) => shown.push({ block, from })
+    const flush = () => {
+      flushTerms()
+      for (const part of partsOf(prose)) {
+        const heading = headed ? '' : `**${asMarkdown(title)}**\n\n`
+        headed = true
+        add(
+          { type: 'text', markdown: heading + part.map(({ markdown }) => markdown).join('\n\n') },
+          part.map(({ from }) => from),
+        )
+      }
+      prose = []
+    }
+    const flushTerms = () => {
+      const found = defined
+      defined = []
+      if (found.length < 2) {
+        for (const { text, from } of found) prose.push({ markdown: asMarkdown(text), from })
+        return
+      }
+      for (const part of chunks(found, CARDS, 2)) {
+        const pairs = part.map(({ term, definition }) => ({ front: term, back: definition }))
+        add(
+          { type: 'flashcards', title: shortened(headed ? phrases.terms : title, 200), cards: pairs },
+          part.map(({ from }) => from),
+        )
+      }
+      terms.push(...found.map(({ term, definition, from }) => ({ term, definition, from })))
+      headed = true
+    }
+    /** A line that ends with a colon is the title of what follows. */
+    const leadIn = () => {
+      const last = prose.at(-1)
+      if (!last || !LEADS_IN.test(last.markdown) || last.markdown.length > 180) return title
+      prose.pop()
+      return last.markdown.replace(/\\(?=[\\`*_[\]<>#+.)-])/g, '').replace(/[:：]$/, '')
+    }
+    const show = (blocks: TeachingBlock[] | null, from: number, otherwise: () => string) => {
+      if (!blocks || blocks.length === 0) return void prose.push({ markdown: otherwise(), from })
+      flush()
+      headed ||= blocks.some(block => block.type !== 'callout')
+      for (const block of blocks) add(block, [from])
+    }
+
+    /** The heading once; after that, and where the lesson has it already, what the block is. */
+    const titled = (lead: string, otherwise: string) =>
+      lead === title && (headed || prose.length > 0) ? otherwise : lead
+
+    for (const placed of section.blocks) showBlock(placed)
+    flush()
+
+    function showBlock({ block, index }: PlacedBlock): void {
+      if (block.type === 'paragraph') return void showParagraph(block, index)
+      flushTerms()
+      switch (block.type) {
+        case 'list':
+          return void showList(block, index)
+        case 'table':
+          return void show(tableBlocks(titled(leadIn(), phrases.glance), block), index, () => rowsAsText(block))
+        case 'notes': {
+          const spoken = sentencesIn(block.text, words.language)
+          const said = spoken.filter((text, at) => !words.starts('asides', text) || leansBack(spoken[at + 1], words))
+          if (said.length > 0) prose.push({ markdown: asMarkdown(said.join(' ')), from: index })
+          return
+        }
+        case 'code':
+          flush()
+          add(
+            {
+              type: 'code',
+              language: 'text',
+              caption: shortened(title, 200),
+              code: block.text.slice(0, CODE).toWellFormed(),
+              explanation: asMarkdown(title),
+            },
+            [index],
+          )
+          return
+        case 'heading':
+          return
+      }
+    }
+
+    function showParagraph(block: SourceBlockOf<'paragraph'>, index: number): void {
+      const definition = block.callout ? null : definitionIn(block, section, words)
+      if (definition) return void defined.push({ ...definition, text: block.text, from: index })
+      flushTerms()
+      cards.push(...cardsIn(block.text, words).map(card => ({ ...card, from: index })))
+      const callout = calloutBlock(block, phrases)
+      if (callout) return void show([callout], index, () => '')
+      show(ruleBlocks(titled(title, phrases.rules), block.text, words), index, () => asMarkdown(textOfBlock(block)))
+    }
+
+    function showList(list: SourceBlockOf<'list'>, index: number): void {
+      if (procedureIn(list, section, words)) {
+        const heading = titled(leadIn(), phrases.steps)
+        return void show(stepBlocks(heading, list.items, phrases, words.language), index, () => '')
+      }
+      const areTerms = words.has('definitions', title) && list.items.every(({ lead }) => lead) && list.items.length > 1
+      if (areTerms) {
+        defined.push(
+          ...list.items.map(item => ({
+            term: bare(item.lead!),
+            definition: restOf(item),
+            text: item.text,
+            from: index,
+          })),
+        )
+        return void flushTerms()
+      }
+      cards.push(...list.items.flatMap(({ text }) => cardsIn(text, words).map(card => ({ ...card, from: index }))))
+      const heading = leadIn()
+      const asText = () =>
+        (heading === title ? '' : `${asMarkdown(heading)}:\n\n`) + asMarkdownList(list.items, list.ordered)
+      const shownAs = titled(heading, phrases.points)
+      show(entriesBlock(shownAs, list.items) ?? (list.ordered ? null : pointBlocks(shownAs, list.items)), index, asText)
+    }
+  }
+}
+
+/** Headings that ask, one after the other, with a short answer in prose each. */
+function questionRun(sections: Section[]): Section[] {
+  const isAnswered = ({ title, blocks }: Section) =>
+    /[?？؟]$/u.test(title) &&
+    blocks.every(({ block }) => block.type === 'paragraph' || (block.type === 'list' && !block.ordered)) &&
+    blocks.reduce((sum, { block }) => sum + answerOf(block).length + 2, 0) <= ANSWER
+  const end = sections.findIndex(section => !isAnswered(section))
+  return end < 0 ? sections : sections.slice(0, end)
+}
+
+function answerOf(block: PlacedBlock['block']): string {
+  if (block.type === 'list') return asMarkdownList(block.items, block.ordered)
+  return block.type === 'paragraph' ? asMarkdown(block.text) : ''
+}
+
+/** Which passages a block of the course rests on. */
+export function citesFor(
+  from: number[],
+  source: { key: string; passages: { id: string; blocks: number[] }[] },
+): MaterialCite[] {
+  return source.passages
+    .filter(({ blocks }) => blocks.some(block => from.includes(block)))
+    .slice(0, 8)
+    .map(({ id }) => ({ ref: source.key, passage: `${source.key}${id}` }))
+}
+
+/** "During this time …" needs the sentence before it, whatever that is. */
+function leansBack(sentence: string | undefined, words: SourceWords): boolean {
+  return sentence !== undefined && words.has('pronouns', sentence.split(/\s+/).slice(0, BACK_WORDS).join(' '))
+}
+
+function partsOf<Part extends { markdown: string }>(prose: Part[]): Part[][] {
+  const parts: Part[][] = []
+  let size = 0
+  for (const piece of prose.flatMap(cutLong)) {
+    if (parts.length === 0 || size + piece.markdown.length > TEXT) {
+      parts.push([])
+      size = 0
+    }
+    parts.at(-1)!.push(piece)
+    size += piece.markdown.length + 2
+  }
+  return parts
+}
+
+function cutLong<Part extends { markdown: string }>(piece: Part): Part[] {
+  if (piece.markdown.length <= TEXT) return [piece]
+  const at = Math.max(piece.markdown.lastIndexOf('\n', TEXT), piece.markdown.lastIndexOf(' ', TEXT))
+  const cut = at > 0 ? at : TEXT
+  const rest = { ...piece, markdown: piece.markdown.slice(cut).trim() }
+  return [{ ...piece, markdown: piece.markdown.slice(0, cut).toWellFormed() }, ...cutLong(rest)]
+}
+
+function rowsAsText({ columns, rows }: SourceBlockOf<'table'>): string {
+  return rows
+    .map(
+      row =>
+        `- ${row
+          .map((cell, column) => (cell ? `**${asMarkdown(columns[column] ?? '')}** ${asMarkdown(cell)}` : ''))
+          .filter(Boolean)
+          .join(' · ')}`,
+    )
+    .join('\n')
+}

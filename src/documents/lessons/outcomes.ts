@@ -1,0 +1,35 @@
+import { shortened } from '../../course/markdown-words.ts'
+import type { MaterialOutcome } from '../../course/material.ts'
+import type { Candidate, Skill } from '../questions/candidates.ts'
+import { SKILLS } from '../questions/candidates.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+
+/** What nothing asks about. */
+export const FIND = 'find'
+
+const LISTED = 5
+const LIST_CHARACTERS = 280
+const PHRASES: Record<Skill, keyof SourcePhrases> = {
+  order: 'outcomeOrder',
+  table: 'outcomeTable',
+  who: 'outcomeWho',
+  number: 'outcomeNumber',
+  term: 'outcomeTerm',
+}
+
+/** Outcomes come from the questions that exist; what no question reaches is to be found in the document. */
+export function outcomesOf(asked: Candidate[], untested: string[], phrases: SourcePhrases): MaterialOutcome[] {
+  const tested = SKILLS.flatMap((skill): MaterialOutcome[] => {
+    const headings = asked.filter(candidate => candidate.skill === skill).map(({ heading }) => heading)
+    return headings.length === 0 ? [] : [outcome(skill, phrases[PHRASES[skill]] as string, headings)]
+  })
+  return untested.length === 0 ? tested : [...tested, outcome(FIND, phrases.outcomeFind, untested)]
+}
+
+function outcome(key: string, phrase: string, headings: string[]): MaterialOutcome {
+  const distinct = [...new Set(headings)]
+  const named = distinct.slice(0, LISTED).join('; ')
+  const list = shortened(distinct.length > LISTED ? `${named}; …` : named, LIST_CHARACTERS)
+  const text = say(phrase, { list }).replace(/([…?!？؟])[.。]$/u, '$1')
+  return { key, text, learned: text }
+}

@@ -1,0 +1,201 @@
+import { COURSE_LIMITS } from '../../course/parts.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import { documentKind } from '../structure/document-kind.ts'
+import { knownIn } from '../structure/known-in-document.ts'
+import { partNames } from '../structure/part-names.ts'
+import { hasProcedure } from '../structure/procedures.ts'
+import type { Section } from '../structure/sections.ts'
+import { chaptersOf } from './plan-chapters.ts'
+import type { PlannedChapter, PlannedLesson } from './planned.ts'
+
+const SHORT_WORDS = 90
+/** A section this short is no lesson, whatever stands before it. */
+const TINY_WORDS = 40
+const JOINED_WORDS = 350
+const LONGEST_WORDS = 700
+/** So many headings a title can name. */
+const NAMED_SECTIONS = 3
+const ALONE = { isFirst: true, isLast: true }
+
+/** The lessons of one document in its own order, under its own chapters where it has some. */
+export function planLessons(
+  sections: Section[],
+  source: number,
+  name: string,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): PlannedChapter[] {
+  const names = partNames(sections, words, phrases)
+  const kind = documentKind(sections, name, words)
+  const known = knownIn(sections, words)
+  const groups = groupByChapter(sections)
+  const parted = groups.filter(({ sections: own }) => own.length > 1).length
+  const isDeep = groups.length > 1 && (parted > 1 || parted * 2 >= groups.length)
+  const parts = isDeep ? groups : [{ title: '', sections: groups.flatMap(group => group.sections) }]
+  const planned = parts
+    .map(({ title, sections: own }) => ({
+      title: isIntroduction(title) ? name : names.nameOf(title),
+      lessons: lessonsOf(own, title),
+    }))
+    .filter(({ lessons }) => lessons.length > 0)
+  const chapters = isDeep
+    ? joinSingles(planned)
+    : chaptersOf(planned[0]?.lessons ?? [], ALONE, name, words, phrases, names)
+  return chapters.map(withOwnTitles)
+
+  /** The only lesson of a chapter does not say its title again: it is called by what stands in it, or what is done there. */
+  function withOwnTitles({ title, lessons }: PlannedChapter): PlannedChapter {
+    const [lesson] = lessons
+    if (!lesson || lessons.length > 1) return { title, lessons }
+    // One question does not stand for all of them.
+    const asked = lesson.sections.filter(section => /[?？؟]$/u.test(section.title)).length
+    if (asked > 1 && /[?？؟]$/u.test(lesson.title))
+      return { title, lessons: [{ ...lesson, title: phrases.chapterQuestions }] }
+    if (lesson.title !== title) return { title, lessons }
+    const inside = lesson.sections.filter(section => section.title !== '' && names.nameOf(section.title) !== title)
+    const called = inside.length > 0 ? names.join(inside.map(section => names.nameOf(section.title))) : formOf(lesson)
+    return { title, lessons: [{ ...lesson, title: called }] }
+  }
+
+  function formOf({ sections: own }: PlannedLesson): string {
+    return own.some(section => hasProcedure(section, words)) ? phrases.chapterWork : phrases.overview
+  }
+
+  /** Chapters of one lesson that follow each other are lessons side by side. */
+  function joinSingles(chapters: PlannedChapter[]): PlannedChapter[] {
+    const joined: PlannedChapter[] = []
+    for (let at = 0; at < chapters.length; at++) {
+      const rest = chapters.slice(at)
+      const end = rest.findIndex(({ lessons }) => lessons.length > 1)
+      const run = end < 0 ? rest : rest.slice(0, end)
+      if (run.length === 0) joined.push(chapters[at]!)
+      else {
+        const ends = { isFirst: at === 0, isLast: at + run.length === chapters.length }
+        joined.push(
+          ...chaptersOf(
+            run.flatMap(({ lessons }) => lessons),
+            ends,
+            name,
+            words,
+            phrases,
+            names,
+          ),
+        )
+        at += run.length - 1
+      }
+    }
+    return joined
+  }
+
+  function lessonsOf(own: Section[], chapter: string): PlannedLesson[] {
+    const lessons: PlannedLesson[] = []
+    for (const section of own.filter(({ blocks }) => blocks.length > 0).flatMap(splitSection)) {
+      const last = lessons.at(-1)
+      if (last && mayJoin(last, section)) {
+        last.sections.push(section)
+        last.words += section.words
+      } else lessons.push({ source, document: name, kind, known, title: '', sections: [section], words: section.words })
+    }
+    if (lessons.length === 1 && !isIntroduction(chapter)) return [{ ...lessons[0]!, title: names.nameOf(chapter) }]
+    return lessons.map(lesson => ({ ...lesson, title: titleOf(lesson.sections, chapter) }))
+  }
+
+  /** By its headings; the chapter's own says nothing twice. What stands below the title alone is the introduction. */
+  function titleOf(own: Section[], chapter: string): string {
+    const { part } = own[0]!
+    if (part !== undefined) return names.part(titleOf([{ ...own[0]!, part: undefined }], chapter), part)
+    const headed = own.filter(({ title }) => !isIntroduction(title) && title !== chapter)
+    const parent = headed[0]?.path.at(-1)
+    const isAllOf = parent !== undefined && parent !== chapter && headed.length > 1 && hasChildren(parent, headed)
+    if (isAllOf) return names.nameOf(parent)
+    if (headed.length > 0) return names.join(headed.map(({ title }) => names.nameOf(title)))
+    if (own.some(({ title }) => title === chapter && !isIntroduction(title))) return phrases.overview
+    return sections.some(({ title }) => !isIntroduction(title)) ? phrases.introduction : name
+  }
+
+  /** Whether these are all that stands under a heading which says nothing itself. */
+  function hasChildren(parent: string, own: Section[]): boolean {
+    const children = sections.filter(({ path, blocks }) => path.at(-1) === parent && blocks.length > 0)
+    return children.length === own.length && children.every(child => own.includes(child))
+  }
+
+  /** The heading that is the document's own name, or the end of it where it comes first. */
+  function isIntroduction(title: string): boolean {
+    const [whole, end] = [name.toLowerCase(), title.toLowerCase()]
+    if (end !== whole && end !== '' && title !== sections.find(section => section.title !== '')?.title) return false
+    return end === '' || (whole.endsWith(end) && !/\p{L}$/u.test(whole.slice(0, whole.length - end.length)))
+  }
+
+  /** Short neighbours of one parent are one lesson, but no lesson has two procedures. */
+  function mayJoin(lesson: PlannedLesson, section: Section): boolean {
+    const before = lesson.sections.at(-1)!
+    const isProcedure = hasProcedure(section, words)
+    const isShort = lesson.words < (isProcedure ? TINY_WORDS : SHORT_WORDS) || section.words < TINY_WORDS
+    if (!isShort || lesson.words + section.words > JOINED_WORDS) return false
+    // What is long enough for a lesson takes no more than its title can name.
+    if (lesson.words >= SHORT_WORDS && headed(lesson.sections) >= NAMED_SECTIONS) return false
+    const isChild = section.path.at(-1) === before.title || before.path.join('\n') === section.path.join('\n')
+    return isChild && !(isProcedure && lesson.sections.some(own => hasProcedure(own, words)))
+  }
+}
+
+function headed(sections: Section[]): number {
+  return sections.filter(({ title }) => title !== '').length
+}
+
+/** No course has more chapters than the page can show: the smallest neighbours become one. */
+export function joinChapters(
+  chapters: PlannedChapter[],
+  most: number,
+  join: (titles: string[]) => string,
+): PlannedChapter[] {
+  const joined = chapters.map(chapter => ({ ...chapter, titles: [chapter.title] }))
+  const size = ({ lessons }: PlannedChapter) => lessons.length
+  while (joined.length > most) {
+    let at = 0
+    for (let index = 0; index + 1 < joined.length; index++) {
+      if (size(joined[index]!) + size(joined[index + 1]!) < size(joined[at]!) + size(joined[at + 1]!)) at = index
+    }
+    const [one, other] = joined.splice(at, 2) as [(typeof joined)[0], (typeof joined)[0]]
+    const titles = [...one.titles, ...other.titles]
+    joined.splice(at, 0, { title: join(titles), titles, lessons: [...one.lessons, ...other.lessons] })
+  }
+  return joined.map(({ title, lessons }) => ({ title, lessons }))
+}
+
+/** Chapters are the headings of the highest level that has more than one. */
+function groupByChapter(sections: Section[]): { title: string; sections: Section[] }[] {
+  const levels = [...new Set(sections.map(({ level }) => level))].filter(level => level > 0).sort((a, b) => a - b)
+  const chapterLevel =
+    levels.find(level => sections.filter(section => section.level === level).length > 1) ?? levels[0] ?? 0
+  const groups: { title: string; sections: Section[] }[] = []
+  for (const section of sections) {
+    if (section.level <= chapterLevel || groups.length === 0) groups.push({ title: section.title, sections: [] })
+    groups.at(-1)!.sections.push(section)
+  }
+  return groups.filter(({ sections: own }) => own.some(({ blocks }) => blocks.length > 0))
+}
+
+/** A section that would be too long a lesson is cut between its blocks. */
+function splitSection(section: Section): Section[] {
+  if (section.words <= LONGEST_WORDS || section.blocks.length < 2) return [section]
+  const share = section.words / section.blocks.length
+  const size = Math.max(1, Math.floor(LONGEST_WORDS / share))
+  return Array.from({ length: Math.ceil(section.blocks.length / size) }, (_, part) => ({
+    ...section,
+    ...(part > 0 && { part: part + 1 }),
+    blocks: section.blocks.slice(part * size, (part + 1) * size),
+    words: Math.round(share * Math.min(size, section.blocks.length - part * size)),
+  }))
+}
+
+/** No chapter has more lessons than the page can show. */
+export function splitChapter({ title, lessons }: PlannedChapter, phrases: SourcePhrases): PlannedChapter[] {
+  const count = Math.ceil(lessons.length / COURSE_LIMITS.lessonsPerChapter)
+  const size = Math.ceil(lessons.length / count)
+  return Array.from({ length: count }, (_, part) => ({
+    title: part === 0 ? title : say(phrases.part, { title, number: part + 1 }),
+    lessons: lessons.slice(part * size, (part + 1) * size),
+  }))
+}

@@ -1,0 +1,291 @@
+import type { Brief } from '../../course/brief.ts'
+import { asMarkdown, shortened } from '../../course/markdown-words.ts'
+import type {
+  Material,
+  MaterialBlock,
+  MaterialChapter,
+  MaterialLesson,
+  MaterialQuestion,
+} from '../../course/material.ts'
+import type { Passage } from '../../course/references.ts'
+import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
+import { countWords } from '../../language/count-words.ts'
+import { languageOf } from '../../language/locales.ts'
+import { sentencesIn } from '../../language/split-sentences.ts'
+import { documentName } from '../document-name.ts'
+import { nameDocuments } from '../name-documents.ts'
+import { passagesOf, type SourcePassage, textOfBlock } from '../passages.ts'
+import type { Candidate } from '../questions/candidates.ts'
+import { chooseQuestions } from '../questions/choose-questions.ts'
+import { phrasesFor, say } from '../source-phrases.ts'
+import { type SourceWords, wordsFor } from '../source-words.ts'
+import { partNames } from '../structure/part-names.ts'
+import { hasProcedure, isLeadIn } from '../structure/procedures.ts'
+import { type DocumentFacts, type Section, sectionsOf } from '../structure/sections.ts'
+import { exerciseFor } from './exercises.ts'
+import { fitLimits, fitOutline } from './fit-sections.ts'
+import { citesFor, type LessonBlocks } from './lesson-blocks.ts'
+import { FIND, outcomesOf } from './outcomes.ts'
+import { tellApart } from './plan-chapters.ts'
+import { planLessons, splitChapter } from './plan-lessons.ts'
+import type { PlannedLesson } from './planned.ts'
+import { type WrittenLesson, writeLessons } from './write-lessons.ts'
+
+/** A document of the client's, as it was read. */
+export type GivenSource = { id: string; name: string; document: SourceDocument }
+
+const VERSION = '1'
+const LEFT_OUT = 100
+const GLOSSARY = 20
+const PASSAGES = 800
+const SENTENCE = 400
+const SUMMARY = 1_900
+const RECALLED = 3
+
+type Prepared = { key: string; source: GivenSource; name: string; facts: DocumentFacts; passages: SourcePassage[] }
+
+/** The documents as a course: their own sentences in their own order, and questions whose keys they hold. */
+export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
+  const language = languageOf(brief.languageId)
+  const [words, phrases] = [wordsFor(language), phrasesFor(language)!]
+  const prepared: Prepared[] = []
+  const all: Section[] = []
+  const leftOut: Material['origin']['leftOut'] = []
+  const planned = sources.flatMap((source, index) => {
+    const { sections, facts, cut } = sectionsOf(source.document, words)
+    const name = documentName(source, facts)
+    leftOut.push(...cut)
+    prepared.push({ key: `s${index + 1}`, source, name, facts, passages: passagesOf(source.document, language) })
+    all.push(...sections)
+    return planLessons(sections, index, name, words, phrases)
+  })
+  const written = new Map<PlannedLesson, WrittenLesson>()
+  const whole = tellApart(planned).map(({ title, lessons: own }) => {
+    const parts = own.flatMap(lesson => writeLessons(lesson, words, phrases))
+    for (const part of parts) written.set(part.planned, part)
+    return { title, lessons: parts.map(part => part.planned) }
+  })
+  const worth = (lesson: PlannedLesson) =>
+    10 * written.get(lesson)!.candidates.length +
+    (lesson.sections.some(section => hasProcedure(section, words)) ? 5 : 0)
+  const fitted =
+    brief.outline.length > 0
+      ? fitOutline(whole, brief.outline)
+      : fitLimits(
+          whole.flatMap(chapter => splitChapter(chapter, phrases)),
+          worth,
+          partNames(all, words, phrases).join,
+        )
+  for (const what of fitted.leftOut) leftOut.push({ what: shortened(what, 300), why: leftOutBecause(brief) })
+
+  const lessons = fitted.chapters.flatMap(chapter => chapter.lessons.map(lesson => written.get(lesson)!))
+  const chosen = chooseQuestions(
+    lessons.map(({ candidates }) => candidates),
+    brief.addOns.includes('assessment'),
+  )
+  const asked = chosen.flatMap(({ checks, tested }) => [...checks, ...tested])
+  const untested = lessons.filter((_, at) => chosen[at]!.checks.length + chosen[at]!.tested.length === 0)
+  const silent = fitted.chapters.filter(chapter => chapter.lessons.length === 0)
+  for (const { title } of silent)
+    leftOut.push({ what: shortened(title, 300), why: 'The documents say nothing about it.' })
+  const headingsOf = ({ planned: { title, sections } }: WrittenLesson) => {
+    const headings = sections.flatMap(section => (section.title === '' ? [] : [section.title]))
+    return headings.length > 0 ? headings : [title]
+  }
+  const openTitles = [...untested.flatMap(headingsOf), ...silent.map(({ title }) => title)]
+  const outcomes = outcomesOf(asked, openTitles, phrases)
+
+  const cited = new Set<string>()
+  const built = new Map(lessons.map((lesson, at) => [lesson.planned, buildLesson(lesson, chosen[at]!, at)]))
+  const chapters = fitted.chapters.map(({ title, lessons: own }): MaterialChapter => {
+    if (own.length === 0) return { title, summary: say(phrases.silent, { title }), lessons: [silentLesson(title)] }
+    const lessons = own.map(lesson => built.get(lesson)!)
+    return { title: shortened(title, 200), summary: introductionTo(own, lessons), lessons }
+  })
+  const used = prepared.filter((_, index) => lessons.some(({ planned: { source } }) => source === index))
+  const edition = (version?: string) => (version ? say(phrases.edition, { version }) : null)
+  const editions = used.map(({ name, facts: { version, date } }) =>
+    [name, edition(version), date].filter(Boolean).join(', '),
+  )
+  const names = used.map(({ name }) => name)
+  const about = nameDocuments(names.length > 0 ? names : [brief.subject], editions, phrases, language)
+  const certain = lessons.reduce((sum, { candidates }) => sum + candidates.length, 0)
+  return {
+    name: brief.subject,
+    headline: about.headline,
+    level: brief.level ?? 'beginner',
+    hues: null,
+    outcomes,
+    chapters,
+    articles: [],
+    wrapup: {
+      summary: summaryOf(chapters),
+      nextSteps: about.nextSteps,
+    },
+    agreement: about.agreement,
+    glossary: glossaryOf(lessons),
+    references: used.map(({ key, source, name, facts, passages }) => ({
+      key,
+      work: {
+        source: source.id,
+        name: shortened(name, 200),
+        kind: source.document.kind,
+        passages: passages.length,
+        ...(facts.version && { version: facts.version }),
+        ...(facts.date && { date: facts.date.slice(0, 40) }),
+      },
+    })),
+    passages: citedPassages(),
+    origin: {
+      kind: 'sources',
+      name: shortened(names.join(', '), 200),
+      version: VERSION,
+      leftOut: leftOut.slice(0, LEFT_OUT),
+      unused: (['audience', 'tone', 'length', 'mustCover', 'grounding'] as const).filter(
+        field => brief[field] !== undefined,
+      ),
+      questions: { certain, asked: asked.length },
+    },
+  }
+
+  function buildLesson(
+    { planned: lesson, blocks }: WrittenLesson,
+    { checks, tested }: { checks: Candidate[]; tested: Candidate[] },
+    place: number,
+  ): MaterialLesson {
+    const source = prepared[lesson.source]!
+    const { shown } = blocks
+    const teaching = shown.map(({ block, from }): MaterialBlock => ({ ...block, cites: cite(source, from) }))
+    const question = (candidate: Candidate): MaterialQuestion => ({
+      ...candidate.question,
+      outcome: candidate.skill,
+      bloom: candidate.bloom,
+      evidence: evidenceOf(candidate, shown),
+      cites: cite(source, [...candidate.from]),
+    })
+    const skills = [...new Set([...checks, ...tested].map(({ skill }) => skill as string))]
+    return {
+      title: shortened(lesson.title, 200),
+      outcomes: skills.length > 0 ? skills : [FIND],
+      blocks: [...teaching, ...checks.map(candidate => ({ type: 'check' as const, question: question(candidate) }))],
+      exercise: exerciseFor(lesson, words, phrases, place),
+      video: null,
+      questions: tested.map(question),
+      promise: keySentence(lesson, words) ?? `${shortened(lesson.title, SENTENCE - 1)}.`,
+    }
+  }
+
+  /** What the chapter opens with, where it opens with a sentence; else what is in it. */
+  function introductionTo(own: PlannedLesson[], lessons: MaterialLesson[]): string {
+    const opening = own[0]!.sections[0]?.blocks[0]?.block
+    const sentence = opening?.type === 'paragraph' && !opening.callout && sentencesIn(opening.text, language)[0]
+    if (sentence && isWhole(sentence, words)) return asMarkdown(sentence)
+    return shortened(say(phrases.chapterAbout, { list: lessons.map(({ title }) => title).join('; ') }), SENTENCE)
+  }
+
+  function silentLesson(title: string): MaterialLesson {
+    const markdown = asMarkdown(say(phrases.silent, { title }))
+    const exercise = exerciseFor(
+      { title, sections: [{ title, level: 1, path: [], blocks: [], words: 0 }] },
+      words,
+      phrases,
+      0,
+    )
+    return {
+      title,
+      outcomes: [FIND],
+      blocks: [{ type: 'text', markdown }],
+      exercise,
+      video: null,
+      questions: [],
+      promise: title,
+    }
+  }
+
+  function cite(source: Prepared, from: number[]) {
+    const cites = citesFor(from, source)
+    for (const { passage } of cites) cited.add(passage!)
+    return cites
+  }
+
+  function citedPassages(): Passage[] {
+    return used
+      .flatMap(({ key, passages }) =>
+        passages
+          .filter(({ id }) => cited.has(`${key}${id}`))
+          .map(({ id, blocks: _blocks, ...passage }) => ({ ...passage, id: `${key}${id}`, ref: key })),
+      )
+      .slice(0, PASSAGES)
+  }
+}
+
+function evidenceOf({ from }: Candidate, shown: LessonBlocks['shown']): number | null {
+  const at = shown.findIndex(({ from: own }) => own.some(index => from.includes(index)))
+  return at < 0 ? null : at + 1
+}
+
+function leftOutBecause({ outline }: Brief): string {
+  return outline.length > 0 ? 'No chapter of the outline asks for it.' : 'A course has no room for so many lessons.'
+}
+
+/**
+ * What a lesson is about, in a sentence of its own: the first rule in what its title stands over, or else the first sentence there; of a list what it
+ * begins with. A warning is not what a lesson is about. Null where there is no such sentence.
+ */
+function keySentence({ sections, title }: PlannedLesson, words: SourceWords): string | null {
+  const named = sections.filter(section => section.title !== '' && title.includes(section.title))
+  for (const { blocks } of [...named, ...sections]) {
+    for (const [at, { block }] of blocks.entries()) {
+      const found = sentenceIn(block, blocks[at - 1]?.block, words)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+function sentenceIn(block: SourceBlock, before: SourceBlock | undefined, words: SourceWords): string | null {
+  // What opens a section leans on nothing: "This procedure …".
+  const stands = (sentence: string, at: number) =>
+    (before === undefined && at === 0) || !words.starts('pronouns', sentence)
+  const sentences = sentencesOf(block, words).filter((sentence, at) => isWhole(sentence, words) && stands(sentence, at))
+  const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
+  return sentences.find(isRule) ?? sentences[0] ?? firstItems(block, before)
+}
+
+function sentencesOf(block: SourceBlock, { language }: SourceWords): string[] {
+  if (block.type === 'list') return block.items.flatMap(({ text }) => sentencesIn(text, language).slice(0, 1))
+  return block.type === 'paragraph' && !block.callout ? sentencesIn(block.text, language) : []
+}
+
+/** What a list begins with, after the line that leads into it. */
+function firstItems(list: SourceBlock, before: SourceBlock | undefined): string | null {
+  if (list.type !== 'list' || list.items.some(({ items }) => items)) return null
+  const items = list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,:：]+$/u, ''))
+  const told = [before && isLeadIn(before) ? `${textOfBlock(before)} ` : '', items.join('; ')].join('')
+  return told.length <= SENTENCE ? told : null
+}
+
+function isWhole(sentence: string, { language }: SourceWords): boolean {
+  return sentence.length <= SENTENCE && countWords(sentence, language) > 3 && /^[^([（\p{Ll}].*[.!。]$/u.test(sentence)
+}
+
+/** The headings of the course with the sentence that each lesson begins with. */
+function summaryOf(chapters: MaterialChapter[]): string {
+  const lines: string[] = []
+  for (const { lessons } of chapters) {
+    for (const { title, promise } of lessons) {
+      const line =
+        promise === `${title}.` ? `- **${asMarkdown(title)}**` : `- **${asMarkdown(title)}**: ${asMarkdown(promise)}`
+      if ([...lines, line].join('\n').length > SUMMARY) return lines.join('\n')
+      lines.push(line)
+    }
+  }
+  return lines.join('\n')
+}
+
+function glossaryOf(lessons: WrittenLesson[]): Material['glossary'] {
+  const entries = new Map(
+    lessons.flatMap(({ blocks }) => blocks.terms.map(({ term, definition }) => [term, definition])),
+  )
+  return [...entries].slice(0, GLOSSARY).map(([term, definition]) => ({ term, definition }))
+}

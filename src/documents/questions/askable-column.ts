@@ -1,0 +1,102 @@
+import { countWords } from '../../language/count-words.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { UNIT_IN_LABEL } from './askable-table.ts'
+import { countedIn, hasWord, isCode, isFigure, isMostly, isRough, isTime } from './cell-kinds.ts'
+import type { Section } from '../structure/sections.ts'
+import type { SourceWords } from '../source-words.ts'
+
+type Table = SourceBlockOf<'table'>
+
+/**
+ * What a column gives to ask: a measure or a class that is laid down, who is in charge, or what a colour stands for. Whatever else stands in a table
+ * tells of its row: those who understand the row find it among the others without having learned anything.
+ */
+export type AskableColumn = { kind: 'measure' | 'class' | 'people' | 'sign'; rows: string[][] }
+
+const CLASSES = 5
+const CLASS_WORDS = 4
+const CLASSED_ROWS = 4
+const WHOLE_ERROR = 3
+const PICTURE = /\p{Extended_Pictographic}/u
+/** "Responsible (R)". */
+const LETTER = /\s*\([^)]*\)$/u
+
+/** Null where nothing in the column is to be learned. The rows are those whose values are of one kind, so that the kind gives nothing away. */
+export function askableColumn(
+  table: Table,
+  at: number,
+  { title, path }: Section,
+  words: SourceWords,
+): AskableColumn | null {
+  const { columns, rows } = table
+  const head = columns[at]!
+  const column = rows.map(row => row[at]!)
+  if (words.is('remarks', head) || words.is('persons', head) || isCode(head)) return null
+  if (!column.some(hasWord) || isMostly(column, isCode, 3)) return null
+  // What somebody measured or guessed is no rule.
+  if (words.has('measured', head) || column.some(isRough)) return null
+  const measures = measuresIn(table, at, words)
+  if (measures.length > 0) return { kind: 'measure', rows: measures }
+  if (column.some(cell => isFigure(cell, words.language))) return null
+  if (
+    words.is('charges', head.replace(LETTER, '')) &&
+    column.every(cell => countWords(cell, words.language) <= CLASS_WORDS)
+  )
+    return { kind: 'people', rows }
+  // Few values for many rows are a choice that somebody made, if the head says so or they say what is done.
+  const isLaidDown = words.has('settings', head) || column.every(words.isStep)
+  if (isLaidDown && areClasses(column, words)) return isToDo(rows, words) ? null : { kind: 'class', rows }
+  const isChosen = [title, ...path.slice(-1), head].some(
+    text => words.has('suggestions', text) || words.has('fields', text),
+  )
+  return !isChosen && areSigns(table, at, words) ? { kind: 'sign', rows } : null
+}
+
+/** The rows with a measure of the kind that most have, under a head that says that it is laid down. */
+function measuresIn({ columns, rows }: Table, at: number, words: SourceWords): string[][] {
+  const column = rows.map(row => row[at]!)
+  const isMeasure = (cell: string) => isFigure(cell, words.language) || isTime(cell, words)
+  const measured = rows.filter(row => isMeasure(row[at]!))
+  if (measured.length === 0 || areShares(column) || !words.has('settings', columns[at]!)) return []
+  // What is read off a scale: "11 to 100 bags" gives "10 samples".
+  if (isMostly(rows, ([label]) => isFigure(label!, words.language), 2)) return []
+  const isBare = (row: string[]) => countedIn(row[at]!, words) === ''
+  if (rows.every(isBare) && rows.every(row => UNIT_IN_LABEL.test(row[0]!))) return rows
+  const kinds = Map.groupBy(measured, row => countedIn(row[at]!, words))
+  const [kind, same] = [...kinds].reduce((most, one) => (one[1].length > most[1].length ? one : most))
+  // A bare figure is understood where the head says what is counted.
+  const hasUnit = kind !== '' || words.has('times', columns[at]!) || UNIT_IN_LABEL.test(columns[at]!)
+  return hasUnit && same.length * 2 > rows.length ? same : []
+}
+
+/** What is still to be done, by its priority or state: over when it is done. */
+function isToDo(rows: string[][], words: SourceWords): boolean {
+  const labels = rows.map(([label]) => label!)
+  return isMostly(labels, words.isStep, 3) || labels.some(label => PICTURE.test(label))
+}
+
+/** What a colour stands for has to be learned; that red is worse than amber and amber than green has not. */
+function areSigns({ columns, rows }: Table, at: number, words: SourceWords): boolean {
+  const isSaid = (row: string[]) => countWords(row[at]!, words.language) > 1
+  if (isMostly(rows, row => words.has('grades', row[at]!), 4)) return false
+  return words.is('colours', columns[0]!) && rows.length >= CLASSED_ROWS && rows.every(isSaid)
+}
+
+function areClasses(column: string[], words: SourceWords): boolean {
+  const distinct = new Set(column).size
+  return (
+    column.length >= CLASSED_ROWS &&
+    distinct > 1 &&
+    distinct <= CLASSES &&
+    column.length * 2 >= distinct * 3 &&
+    column.every(cell => countWords(cell, words.language) <= CLASS_WORDS)
+  )
+}
+
+/** Parts of a hundred are what somebody counted. */
+function areShares(column: string[]): boolean {
+  const shares = column.map(cell => Number(/^(\d+(?:[.,]\d+)?)\s?%$/u.exec(cell.trim())?.[1]?.replace(',', '.')))
+  return (
+    shares.every(share => share >= 0) && Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) <= WHOLE_ERROR
+  )
+}

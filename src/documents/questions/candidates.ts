@@ -1,0 +1,148 @@
+import type { MaterialQuestion } from '../../course/material.ts'
+import type { WrittenQuestion } from '../../course/questions/questions.ts'
+import type { Section } from '../structure/sections.ts'
+
+/** What a question shows that the learner has: outcomes are made of these. */
+export const SKILLS = ['order', 'table', 'who', 'number', 'term'] as const
+export type Skill = (typeof SKILLS)[number]
+
+/** A question whose key is certain, because the document says it in so many words. */
+export type Candidate = {
+  question: WrittenQuestion
+  skill: Skill
+  bloom: MaterialQuestion['bloom']
+  /** The heading that an outcome names. */
+  heading: string
+  /** The blocks of the document that hold the key. */
+  from: readonly number[]
+  /** What no other question of the same set may show: pairs of texts that together give the key away. */
+  gives: [string, string][]
+  /** The better ones first. */
+  rank: number
+}
+
+/** A section with what a question calls it, so that it is understood far from its place in the document. */
+export type AskedSection = Section & { called: string }
+
+export const REASON_CHARACTERS = 300
+export const OPTION_CHARACTERS = 120
+
+/** What a learner sees of a question before it is answered, stem apart. */
+export function shownBy({ question }: Candidate): string[] {
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return question.options.map(({ text }) => text)
+    case 'order':
+      return question.items
+    case 'match':
+      return [...question.pairs.flatMap(({ left, right }) => [left, right])]
+    case 'number':
+      return []
+  }
+}
+
+/** Whether one shows what the other asks for. */
+export function leaks(one: Candidate, other: Candidate): boolean {
+  const texts = [one.question.stem, ...shownBy(one)].map(folded)
+  return other.gives.some(pair => texts.some(text => pair.every(part => text.includes(folded(part)))))
+}
+
+/** So much of the words of one question stands in the other. */
+const SISTER_SHARE = 0.8
+const SAID_AGAIN_SHARE = 0.7
+const CONTENT_WORDS = 5
+
+/** Whether two questions ask nearly the same: a figure that holds for one thing and for the next, or a text that stands twice. */
+export function areSisters(one: Candidate, other: Candidate): boolean {
+  if (one.question.stem === other.question.stem) return true
+  const [asked, again] = [answerTo(one), answerTo(other)]
+  if (!asked || !again) return false
+  if (isSaidAgain(asked, again)) return true
+  if (asked.key !== again.key) return false
+  const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+  const [first, second] = [tokens(asked.reason), tokens(again.reason)]
+  const shared = [...first].filter(token => second.has(token)).length
+  // What one says and the other only goes on with is one thing too.
+  const isPart = shared === Math.min(first.size, second.size)
+  return isPart || shared >= SISTER_SHARE * Math.max(first.size, second.size)
+}
+
+/** "At most 240 hours are carried over", "as noted, there is a limit of 240 hours": one figure, told in nearly the same words. */
+function isSaidAgain(one: Answer, other: Answer): boolean {
+  const counted = ({ key }: Answer) => [/^[\d.,]*/u.exec(key)![0], key.split(' ').at(-1)!.replace(/s$/u, '')].join(' ')
+  if (!/^\d/u.test(one.key) || counted(one) !== counted(other)) return false
+  const [first, second] = [contentOf(one.reason), contentOf(other.reason)]
+  const [fewer, more] = first.size < second.size ? [first, second] : [second, first]
+  const shared = [...fewer].filter(word => more.has(word)).length
+  return fewer.size >= CONTENT_WORDS && shared >= SAID_AGAIN_SHARE * fewer.size
+}
+
+/** The words of a sentence that say of what it speaks. */
+export function contentOf(text: string): Set<string> {
+  return new Set(folded(text).match(/\p{L}{4,}/gu) ?? [])
+}
+
+type Answer = { key: string; reason: string }
+
+/** The key of a question on one sentence, with the sentence. */
+export function answerTo({ question }: Candidate): Answer | null {
+  if (question.kind === 'number') return { key: `${question.value} ${question.unit}`, reason: question.reason }
+  const right = question.kind === 'single' ? question.options.find(({ correct }) => correct) : undefined
+  return right ? { key: right.text, reason: right.reason } : null
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** The same choice for the same words, and no pattern that a learner could learn. */
+export function pick(seed: string, count: number): number {
+  let hash = 2166136261
+  for (let at = 0; at < seed.length; at++) hash = Math.imul(hash ^ seed.charCodeAt(at), 16777619)
+  return (hash >>> 0) % count
+}
+
+/** Neither of two texts says what the other says: no learner could hold both for right. */
+export function areApart(one: string, other: string): boolean {
+  const tokens = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [text])
+  const [first, second] = [tokens(one), tokens(other)]
+  return ![...first].every(token => second.has(token)) && ![...second].every(token => first.has(token))
+}
+
+/** A longer word is known by its beginning: "Production" by that of "Produktions-Systeme", "drive" by that of "driver". */
+const BEGINNING = 4
+
+/** Whether a label gives its own value away: a word of it stands in the key and in none of the others, or it is made of the key's initials. */
+export function isTelling(label: string, key: string, others: string[]): boolean {
+  if (isAcronym(label, key)) return true
+  const names = label.match(/\p{Lu}{2,}|\d{2,}|[\p{L}\p{N}]{3,}/gu) ?? []
+  const says = (text: string, name: string) => text.toLowerCase().includes(name.slice(0, BEGINNING).toLowerCase())
+  return names.some(name => says(key, name) && !others.some(other => says(other, name)))
+}
+
+/** The pairs that nobody can put together by their words alone. */
+export function untold<Pair>(pairs: Pair[], label: (pair: Pair) => string, value: (pair: Pair) => string): Pair[] {
+  const others = (pair: Pair) => pairs.filter(other => other !== pair).map(value)
+  return pairs.filter(pair => !isTelling(label(pair), value(pair), others(pair)))
+}
+
+/** "RPO" and "Recovery Point Objective"; "HR" and "Hauptreferat". */
+export function isAcronym(label: string, text: string): boolean {
+  // "CoC" as well as "COC".
+  const letters = /^((?:\p{Lu}\p{Ll}?){1,5}\p{Lu})(?![\p{L}\p{N}])/u.exec(label)?.[1]?.toUpperCase()
+  if (!letters) return false
+  const initials = (text.match(/(?<!\p{L})\p{L}/gu) ?? []).join('').toUpperCase()
+  return holdsInOrder(initials, letters) || (text.match(/\p{L}{6,}/gu) ?? []).some(isCompound)
+
+  /** "HR" and "Hauptreferat": one word that was put together of several. */
+  function isCompound(word: string): boolean {
+    return word.toUpperCase().startsWith(letters!.charAt(0)) && holdsInOrder(word.toUpperCase(), letters!)
+  }
+}
+
+function holdsInOrder(text: string, letters: string): boolean {
+  let at = 0
+  for (const letter of text) if (letter === letters[at]) at++
+  return at === letters.length
+}

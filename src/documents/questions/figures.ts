@@ -1,0 +1,181 @@
+import { countWords } from '../../language/count-words.ts'
+import { isGivenAway } from './answer-leak.ts'
+import type { SourceWords } from '../source-words.ts'
+import { TECHNICAL, type Written, writtenFigures } from './written-figures.ts'
+
+/**
+ * A figure in a sentence. `isLimit`: a word of a limit stands beside it, or of what is due; `isClaim`: only of what is due; `isBound`: a limit
+ * that is firm, such as "at most"; `isMeasure`: it counts a time or has a technical unit.
+ */
+export type Figure = {
+  at: number
+  text: string
+  value: number
+  unit: string
+  isLimit: boolean
+  isClaim: boolean
+  isBound: boolean
+  isMeasure: boolean
+}
+
+/** A noun, which is written large, with an adjective that belongs to it: "drei volljährige Mitglieder", not "zwei gemeinsam". */
+const GERMAN_UNIT = /^\s((?:\p{Ll}{3,}(?:e|en|er)\s)?\p{Lu}[\p{L}\p{M}-]{1,24})/u
+const SENTENCE_CHARACTERS = 320
+const LARGEST = 100_000
+/** "50 % complete" says nothing of what. */
+const LEAST_WORDS = 5
+const PERIOD_WORDS = 4
+/** So far an example reaches. */
+const INSTANCE_CHARACTERS = 60
+/** Marks of formulas and markup, and pictures. */
+const SIGNS = /[:：]$|[?*=|{}<>[\]#`]|\u20E3|\p{Extended_Pictographic}|https?:|www\./u
+/** A heading that stuck to its text: "the end 2.2 Trial period The trial period …". */
+const STUCK = /\d\.\d{1,2}\.?\s\p{Lu}/u
+/** "53 cm (21 in.)": whoever can reckon has it. */
+const SAID_AGAIN = /^[\s-]?[\p{L}%°'’]{0,12}\.?(?:\s\p{L}+){0,2}\s?\((?:[^)]*\s)?[\d½¼¾]/u
+/** What somebody else said, or what stands on a sign. */
+const QUOTED = /["“”„«»「」]/u
+/** `review_due`, `run()`: what programs call a thing. */
+export const CODE = /\p{Ll}_\p{Ll}|\p{L}::\p{L}|\p{Ll}\(\)/u
+const MONEY = /(?:\p{Sc}|(?<!\p{L})(?:EUR|USD|CHF|GBP|AUD|CAD|INR|Rs\.?|R\$))\s?$/u
+
+/** The figures of a sentence that can be asked while the others are to be seen: those with a word of a limit or a claim, or a technical unit. */
+export function figuresIn(sentence: string, words: SourceWords): Figure[] {
+  if (
+    sentence.length > SENTENCE_CHARACTERS ||
+    SIGNS.test(sentence) ||
+    QUOTED.test(sentence) ||
+    CODE.test(sentence) ||
+    STUCK.test(sentence)
+  )
+    return []
+  if (words.has('vague', sentence) || !isClosed(sentence)) return []
+  if (countWords(sentence, words.language) < LEAST_WORDS) return []
+  const written = writtenFigures(sentence, words)
+  return written.flatMap(one => {
+    const figure = one.isFree ? figureAt(sentence, one, words) : null
+    // How long a password is at least is a rule; a figure that is one is a secret.
+    if (!figure || (words.has('secrets', sentence) && !figure.isBound)) return []
+    return isGivenAway(figure, sentence, written, words) ? [] : [figure]
+  })
+}
+
+/** Null where it is no rule. */
+function figureAt(sentence: string, { at, text, value, isSpelled }: Written, words: SourceWords): Figure | null {
+  const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
+  if (SAID_AGAIN.test(after)) return null
+  if (/[~≈]\s?$/u.test(before) || words.has('instances', before.slice(-INSTANCE_CHARACTERS))) return null
+  if (isConceded(before, words)) return null
+  const technical = new RegExp(`^\\s?((?:${TECHNICAL})(?:/\\p{L}{1,3}[²³]?)?)(?![\\p{L}\\p{N}])`, 'u').exec(after)
+  const money = MONEY.exec(before)?.[0]
+  const lead = money ? before.slice(0, -money.length) : before
+  const opens = (list: 'limits' | 'comparisons' | 'bounds' | 'grants' | 'spans', article = '') =>
+    words.pattern(list, cues => `(?<![\\p{L}])${cues}\\s${article}$`)?.test(lead) ?? false
+  // "Ignore the 50 % of other roles": which were named before.
+  const isNamed = words.pattern('definites', all => `(?<!\\p{L})${all}\\s$`)?.test(lead) ?? false
+  if (isNamed && !opens('limits')) return null
+  const time = words.pattern('times', times => `^[\\s-](${times})(?![\\p{L}])`)?.exec(after)?.[1]
+  // "Two" is counted only where it counts a time or bounds something: "the two of them".
+  if (isSpelled && time === undefined && !opens('bounds')) return null
+  const sign = money?.trim() ?? technical?.[1]
+  const isFirm =
+    opens('limits', '(?:a |an )?') ||
+    isSet(lead, words) ||
+    (time !== undefined && (words.has('duties', before) || isPeriod(time, 'settings') || isKept()))
+  const isClaim =
+    ((time !== undefined || sign !== undefined) && opens('grants')) ||
+    (time !== undefined && (isDue(time, after, words) || isPeriod(time, 'periods')))
+  const isLimit = isFirm || isClaim
+  // "A syringe of 100 ml", "Bottle, 250 ml": which thing is meant.
+  if (!isLimit && /^m?l$/iu.test(technical?.[1] ?? '') && isAttribute(before, after, words)) return null
+  const counted = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
+  const named = time ?? unitIn(after, words)
+  // "Over 450 stores" tells, "over 30 seconds" rules.
+  // "Hardness: 400 mg/l" is a value that somebody measured; "Load: at most 400 kg" is a rule.
+  const measured = /[:：]\s*$/u.test(lead) || tells(sign) ? undefined : sign
+  const unit = measured ?? counted ?? (isLimit ? named : opens('comparisons') ? time : undefined)
+  if (unit === undefined || (unit === '%' && text === '100')) return null
+  // Nobody learns a price by its cents.
+  if (value !== null && unit === money?.trim() && !Number.isInteger(value)) return null
+  if (value === null || value <= 1 || value >= LARGEST || isCountedOut(after, value)) return null
+  const isMeasure = unit === time || unit === sign
+  return { at, text, value, unit, isLimit, isClaim: isClaim && !isFirm, isBound: opens('bounds'), isMeasure }
+
+  /** "A 90-day waiting period"; "any 90-day period" is the one that is looked at. */
+  function isPeriod(time: string, list: 'settings' | 'periods'): boolean {
+    const next = after
+      .slice(time.length + 1)
+      .split(' ')
+      .slice(1, PERIOD_WORDS)
+      .join(' ')
+    const isLooked = words.pattern('windows', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false
+    // "For a two-week training, ask the owner" rules something else.
+    const isPassing = words.pattern('passing', all => `(?<!\\p{L})${all}\\s(?:a|an)\\s$`)?.test(before) ?? false
+    return /\p{L}\s$/u.test(before) && !isLooked && !isPassing && words.has(list, next)
+  }
+
+  /** "Records are kept for 7 years". */
+  function isKept(): boolean {
+    return opens('spans') && words.has('keeps', sentence)
+  }
+
+  /** Shares and prices stand in reports too: "40 % were false alarms" tells, "20 % will be added" rules. */
+  function tells(unit = ''): boolean {
+    if (!isShareOrSum(unit) || isLimit || opens('comparisons')) return false
+    return words.pattern('rulings', all => all) !== null && !words.has('rulings', sentence)
+  }
+}
+
+/** "Even if it takes 3 hours": it may take any time. */
+export function isConceded(before: string, words: SourceWords): boolean {
+  return words.pattern('concessions', all => `(?<!\\p{L})${all}(?!\\p{L})[^,;.]*$`)?.test(before) ?? false
+}
+
+/** Whether what is opened by a bracket is closed by one: else the sentence was cut in its middle. */
+function isClosed(sentence: string): boolean {
+  return (sentence.match(/\(/gu)?.length ?? 0) === (sentence.match(/\)/gu)?.length ?? 0)
+}
+
+function isAttribute(before: string, after: string, words: SourceWords): boolean {
+  if (/^\s?m?l\s(?!\p{L}{1,3}(?!\p{L}))\p{L}/iu.test(after)) return true
+  return /,\s$/u.test(before) || (words.pattern('ofs', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false)
+}
+
+/** "Two weeks in advance", "30 days' notice": a deadline. */
+function isDue(time: string, after: string, words: SourceWords): boolean {
+  const rest = after.slice(after.indexOf(time) + time.length)
+  return words.pattern('deadlines', all => `^['’]?\\s${all}(?!\\p{L})`)?.test(rest) ?? false
+}
+
+/** What is counted: a plural right after the figure, or one that follows its adjectives. */
+function unitIn(after: string, words: SourceWords): string | undefined {
+  const word = /^\s(\p{L}[\p{L}\p{M}-]{1,24})/u.exec(after)?.[1]
+  // "20 AWS instances" are counted by the second word.
+  if (word === undefined || words.is('noUnits', word)) return undefined
+  if (words.language === 'de') return GERMAN_UNIT.exec(after)?.[1]
+  if (/^\p{Lu}/u.test(word)) return undefined
+  const isPlural = (one: string) => words.pattern('plurals', all => `^${all}$`)?.test(one) ?? true
+  if (isPlural(word)) return word
+  const more = /^\s((?:\p{Ll}[\p{L}-]+\s){1,2}\p{Ll}[\p{L}-]+)/u.exec(after)?.[1]?.split(' ') ?? []
+  const end = more.findIndex(isPlural)
+  const isJoined = more.slice(0, end + 1).some(one => words.is('noUnits', one) || words.is('definites', one))
+  return end > 0 && !isJoined ? more.slice(0, end + 1).join(' ') : undefined
+}
+
+/** "The notice period is three months", "The fee amounts to 20 €", "an allowance of 20 €": a value that was set. */
+function isSet(before: string, words: SourceWords): boolean {
+  const own = words.pattern('settings', all => all)?.source ?? ''
+  if (words.pattern('ofs', all => `(?<!\\p{L})${own}(?:\\s\\p{L}+)?\\s${all}\\s$`)?.test(before)) return true
+  const is = words.pattern('finites', all => `(?<!\\p{L})${all}\\s$`)
+  return (is?.test(before) ?? false) && words.has('settings', before)
+}
+
+export function isShareOrSum(unit: string): boolean {
+  return /^(?:%|\p{Sc}|\p{Lu}{3}|p[eo]r\s?c|pour c|[Pp]ro[cz]e|[Ee]uros?|dollars?)/u.test(unit)
+}
+
+/** "At least 4 parts: the head, the text, the sum and the date": whoever counts them has it. */
+function isCountedOut(after: string, value: number): boolean {
+  const list = /[:：]\s(.+)$/u.exec(after)?.[1]
+  return list !== undefined && list.split(/[,;、]\s?/u).length >= Math.min(value - 1, 3)
+}

@@ -1,0 +1,98 @@
+import { type AskedSentence, GAP, isSaid, shownBefore } from './asked-sentences.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  isAcronym,
+  isTelling,
+  OPTION_CHARACTERS,
+  pick,
+  REASON_CHARACTERS,
+} from './candidates.ts'
+import type { DocumentKind } from '../structure/document-kind.ts'
+import type { KnownInDocument } from '../structure/known-in-document.ts'
+import { actorIn, alikeFirst, areOne, articleOf, isSeveral } from '../structure/roles.ts'
+import { binds } from './ruling-sentences.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import { turn } from './step-questions.ts'
+
+type Named = KnownInDocument['roles'][number]
+
+const WRONG = 3
+const LEAST_WRONG = 2
+
+/** Who does it, in a sentence that lays it down for one role: the others of the document are the other answers. */
+export function whoSentences(
+  sentences: AskedSentence[],
+  section: AskedSection,
+  kind: DocumentKind,
+  words: SourceWords,
+  phrases: SourcePhrases,
+  document: KnownInDocument,
+): Candidate[] {
+  return sentences.flatMap(asked => {
+    const { sentence, index } = asked
+    if (sentence.length > REASON_CHARACTERS || words.has('vague', sentence) || /["“”„«»?]/u.test(sentence)) return []
+    const actor = /[:：]$/u.test(sentence) ? null : actorIn(sentence, words)
+    if (!actor) return []
+    const article = actor.text.slice(0, actor.text.length - actor.name.length)
+    const isGendered = article !== '' && words.pattern('nominatives', all => all) !== null
+    // "Jede Leitung", "ein Vorstand": what the others would be called there is not known.
+    if (isGendered && !words.pattern('nominatives', all => `^${all}\\s$`)?.test(article)) return []
+    const after = sentence.slice(actor.at + actor.text.length)
+    const rest = `${sentence.slice(0, actor.at)}${isGendered ? '' : article}${GAP}${after}`
+    if (words.has('agreeing', rest)) return []
+    const shown = isSaid(actor.name, rest) ? null : shownBefore(asked, actor.name, words)
+    if (shown === null || !binds({ sentence, shown }, kind, words)) return []
+    const wrong = document.roles
+      .filter(role => fits(role.name, actor.name, article) && isWrong(role, actor.name, shown, sentence))
+      .flatMap(role => (isGendered ? withArticle(role) : role.name))
+    const chosen = alikeFirst(actor.name, turn(wrong, pick(sentence, Math.max(1, wrong.length))), words).slice(0, WRONG)
+    if (chosen.length < LEAST_WRONG || isTelling(shown + rest, actor.name, chosen)) return []
+    const right = { text: raised(isGendered ? actor.text : actor.name), correct: true, reason: sentence }
+    const options = [right, ...chosen.map(name => ({ text: raised(name), correct: false, reason: sentence }))]
+    if (options.some(({ text }) => text.length > OPTION_CHARACTERS)) return []
+    // "Treasurer: who keeps the books?" is told by its heading.
+    const heading = [section.called, section.path.at(-1)].find(title => title && !isTelling(actor.name, title, []))
+    if (!heading) return []
+    const stem = say(phrases.gapStem, { heading, text: shown + rest })
+    const candidate: Candidate = {
+      question: { kind: 'single', stem, options: turn(options, pick(stem, options.length)) },
+      skill: 'who',
+      bloom: 'remember',
+      heading: section.title,
+      from: [index],
+      gives: [[actor.name, after.trim().slice(0, 40)]],
+      rank: 4,
+    }
+    return [candidate]
+  })
+
+  function withArticle({ name, sentences: own }: Named): string[] {
+    const article = articleOf(name, own, words)
+    return article === null ? [] : [`${article} ${name}`]
+  }
+
+  /** Whether its verb and its article, "a" or "an", let it stand in the place of the key. */
+  function fits(role: string, key: string, article: string): boolean {
+    if (isSeveral(role, words) !== isSeveral(key, words)) return false
+    const isOpen = (name: string) => /^[aeiou]/iu.test(name)
+    return words.language !== 'en' || !words.is('indefinites', article) || isOpen(role) === isOpen(key)
+  }
+
+  /** Whether nobody could hold it for right: it is another role, and nowhere has to do with the same things. */
+  function isWrong({ name, sentences: own }: Named, key: string, shown: string, sentence: string): boolean {
+    if (!areApart(name, key) || isAcronym(name, key) || isAcronym(key, name)) return false
+    // A manager, a supervisor and a team lead may be one person.
+    if (words.is('superiors', name) && words.is('superiors', key)) return false
+    if (isSaid(name, shown + sentence)) return false
+    const things = document.sentences.find(({ text }) => text === sentence)?.things ?? []
+    if (own.some(other => other.things.some(thing => things.includes(thing)))) return false
+    return !areOne(name, key, own, words)
+  }
+}
+
+function raised(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1)
+}

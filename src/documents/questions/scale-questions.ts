@@ -1,0 +1,74 @@
+import { countWords } from '../../language/count-words.ts'
+import { type AskedSentence, companionOf, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
+import { type AskedSection, type Candidate, contentOf, REASON_CHARACTERS } from './candidates.ts'
+import type { DocumentKind } from '../structure/document-kind.ts'
+import { isConceded } from './figures.ts'
+import { binds } from './ruling-sentences.ts'
+import { clockIn, dayIn, dayOfMonthIn, fractionIn, frequencyIn, type OnScale } from './scales.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+
+const GIVEN_CHARACTERS = 40
+const LEAST_WORDS = 5
+
+/** How often, by which hour or day, by how many parts: a gap where the sentence says it, and the steps beside it on the same scale. */
+export function scaleQuestions(
+  sentences: AskedSentence[],
+  section: AskedSection,
+  kind: DocumentKind,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  return sentences.flatMap(told => {
+    const { sentence, before: previous, leadIn, index } = told
+    if (sentence.length > REASON_CHARACTERS || words.has('vague', sentence) || /["“”„«»?]/u.test(sentence)) return []
+    const frequency = frequencyIn(sentence, `${section.called} ${leadIn} ${previous ?? ''}`, words)
+    const found = frequency ?? otherIn(sentence, words)
+    if (!found) return []
+    const { at, text, steps } = found
+    if (isConceded(sentence.slice(0, at), words)) return []
+    // How often a document is looked through is of no use to whoever works by it.
+    if (frequency && words.has('selves', sentence) && words.has('upkeep', sentence)) return []
+    const shown = shownBefore(told, text, words)
+    if (shown === null || !binds({ sentence, shown }, kind, words)) return []
+    const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
+    if (isMistakable(before + after, found, sentences)) return []
+    // "We fight every day" is no rule.
+    const binding = frequency ? (['duties', 'rulings'] as const) : (['duties', 'rulings', 'actors', 'offices'] as const)
+    if (!binding.some(list => words.has(list, `${before} ${after}`))) return []
+    // "Every year, at the feast of …" needs no asking, and "Check required yearly" is no sentence.
+    if (frequency && (at === 0 || countWords(before + after, words.language) < LEAST_WORDS)) return []
+    const companion = companionOf(told, words)
+    const opening = shown || (isSaid(text, companion) ? '' : companion)
+    const phrase = frequency ? phrases.oftenStem : phrases.missingStem
+    const stem = say(phrase, { heading: section.called, sentence: `${opening}${before}${GAP}${after}` })
+    if (stem.length > STEM_CHARACTERS) return []
+    const options = steps.map(step => ({
+      text: step,
+      correct: step.toLowerCase() === text.toLowerCase(),
+      reason: sentence,
+    }))
+    const candidate: Candidate = {
+      question: { kind: 'single', stem, options },
+      skill: 'number',
+      bloom: 'remember',
+      heading: section.title,
+      from: [index],
+      gives: [[text, (after.length > GIVEN_CHARACTERS ? after : before).trim().slice(0, GIVEN_CHARACTERS)]],
+      rank: 3,
+    }
+    return options.some(({ correct }) => correct) ? [candidate] : []
+  })
+}
+
+function otherIn(sentence: string, words: SourceWords): OnScale | null {
+  const found = [clockIn, dayIn, dayOfMonthIn, fractionIn].flatMap(find => find(sentence, words) ?? [])
+  return found.length === 1 ? found[0]! : null
+}
+
+/** "A third of the members must be there", where it takes two thirds for a change of the statutes. */
+function isMistakable(rest: string, { text, steps }: OnScale, sentences: AskedSentence[]): boolean {
+  const content = [...contentOf(rest)]
+  const rivals = sentences.filter(({ sentence }) => steps.some(step => step !== text && isSaid(step, sentence)))
+  return rivals.some(({ sentence }) => content.every(word => contentOf(sentence).has(word)))
+}

@@ -1,0 +1,75 @@
+import { asSeen } from '../../language/as-seen.ts'
+import { countWords } from '../../language/count-words.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
+import { follows, isAction, isForced } from './forced-order.ts'
+import { shortened } from '../../course/markdown-words.ts'
+import { areLinked, procedureIn } from '../structure/procedures.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+
+const ORDERED = 6
+const LEFT_OUT = 2
+const NEXT_STEPS = 6
+const STEP_WORDS = 2
+/** "Use these parts:", or the number of the first part after it. */
+const LEADS_ON = /[:：](?:\s*\d+\.)?$/u
+
+/** Of a procedure: its steps to put in order, and from six steps on what comes right after one of them. */
+export function stepQuestions(
+  list: SourceBlockOf<'list'>,
+  index: number,
+  section: AskedSection,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  const steps = procedureIn(list, section, words)
+  if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
+  // What only tells or demands stands nowhere in an order; "Repeat" does not say what.
+  if (!steps.every(step => isAction(step, words) && countWords(step, words.language) >= STEP_WORDS)) return []
+  const heading = section.title
+  const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
+  // What was left out of the list would stand between two steps: then nobody can say what comes next.
+  if (steps.length < list.items.length || !areDifferent(steps) || steps.some(step => LEADS_ON.test(step))) return []
+  if (!isForced(steps, section, words)) return []
+  const candidates: Candidate[] = []
+  // A procedure that breaks off early leaves out what it is for.
+  const items = steps.slice(0, ORDERED)
+  if (steps.length - items.length <= LEFT_OUT && items.every(({ length }) => length <= OPTION_CHARACTERS)) {
+    const stem = say(phrases.orderStem, { heading: section.called })
+    const question = { kind: 'order' as const, stem, items, reason: phrases.orderReason }
+    candidates.push({ ...base, question, gives: [], rank: 1 })
+  }
+  if (steps.length < NEXT_STEPS) return candidates
+  const at = 1 + pick(heading, steps.length - 3)
+  const [step, next] = [steps[at]!, steps[at + 1]!]
+  if (!follows(step, next, section, words)) return candidates
+  const others = steps.filter((_, place) => place !== at && place !== at + 1 && place !== at - 1)
+  const wrong = [others[0]!, others[Math.floor(others.length / 2)]!, others.at(-1)!]
+  if (new Set(wrong).size < 3) return candidates
+  const options = [next, ...wrong].map(text => ({
+    text,
+    correct: text === next,
+    reason: shortened(text === next ? say(phrases.nextReason, { step, next }) : reasonFor(text), REASON_CHARACTERS),
+  }))
+  const turned = turn(options, pick(step, options.length))
+  const stem = say(phrases.nextStem, { heading: section.called, step })
+  candidates.push({ ...base, question: { kind: 'single', stem, options: turned }, gives: [], rank: 4 })
+  return candidates
+
+  function reasonFor(text: string): string {
+    const place = steps!.indexOf(text)
+    const before = steps![place - 1]
+    return before
+      ? say(phrases.nextReason, { step: before, next: text })
+      : say(phrases.nextReason, { step: text, next: steps![1]! })
+  }
+}
+
+function areDifferent(texts: string[]): boolean {
+  return new Set(texts.map(asSeen)).size === texts.length
+}
+
+export function turn<Item>(items: Item[], by: number): Item[] {
+  return [...items.slice(by), ...items.slice(0, by)]
+}

@@ -1,0 +1,204 @@
+import { asSeen } from '../../language/as-seen.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { askableColumn } from './askable-column.ts'
+import { isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL } from './askable-table.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  isTelling,
+  OPTION_CHARACTERS,
+  pick,
+  REASON_CHARACTERS,
+  untold,
+} from './candidates.ts'
+import { isCode, isFigure, isRough } from './cell-kinds.ts'
+import { shortened } from '../../course/markdown-words.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import { turn } from './step-questions.ts'
+import { whoQuestions } from './role-questions.ts'
+
+/** A longer column of figures is looked up, not remembered. */
+const FIGURE_ROWS = 12
+const PAIRS = 6
+const OPTIONS = 4
+const CELLS = 2
+const MANY_OPTIONS = 5
+
+/** What a table can be asked: a cell, all rows with a value, who does what, and which belong together. */
+export function tableQuestions(
+  table: SourceBlockOf<'table'>,
+  index: number,
+  section: AskedSection,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  if (!mayBeAsked(table, section, words)) return []
+  const heading = section.title
+  const { columns } = table
+  const base = { heading, from: [index], bloom: words.is('cases', columns[0]!) ? 'apply' : 'remember' } as const
+  const isRole = words.is('roles', columns[0]!)
+  // Things side by side, and what they are compared by: only what stands in one row is of one kind.
+  const isCompared = words.is('properties', columns[0]!)
+  const asked = columns.slice(1).map((_, at) => askableColumn(table, at + 1, section, words))
+  const askable = asked.map(column => (isCompared ? table.rows.filter(isVaried) : (column?.rows ?? [])))
+  if (isCompared) return areThings(columns.slice(1)) ? cells().slice(0, CELLS) : []
+  return [
+    ...(isRole ? whoQuestions(table, base, words, phrases) : []),
+    ...cells().slice(0, CELLS),
+    ...many(),
+    ...pairs(),
+  ]
+
+  function cells(): Candidate[] {
+    return askable.flatMap((rows, at) => {
+      if (rows.length < (isCompared ? 1 : ROWS) || (isRole && at === 0)) return []
+      const column = rows.map(row => row[at + 1]!)
+      // Columns that say the same are one question.
+      if (columns.slice(1, at + 1).some((_, before) => table.rows.every(row => row[before + 1] === row[at + 1])))
+        return []
+      const distinct = [...new Set(column)]
+      const inRow = isCompared || (column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!)))
+      if (!inRow && distinct.length < 3) return []
+      if (column.every(isNumber) && rows.length > FIGURE_ROWS) return []
+      // The ends of a scale are found by those who know which way it goes.
+      const inside = asked[at]?.kind === 'measure' && !inRow ? rows.slice(1, -1) : rows
+      const named = inside.filter(isNamedOnce)
+      const row = named[pick(`${heading} ${columns[at + 1]}`, Math.max(1, named.length))]
+      if (!row) return []
+      const key = row[at + 1]!
+      // What most rows have tells none of them apart.
+      if (!inRow && column.filter(value => value === key).length * 2 > rows.length) return []
+      const others = inRow ? row.slice(1).filter(value => isCompared || isNumber(value)) : distinct
+      const wrong = [...new Set(others)].filter(
+        value => value !== key && ((inRow && !isCompared) || areApart(value, key)) && isShort(value),
+      )
+      const shown = wrong.slice(0, OPTIONS - 1)
+      if (isTelling(row[0]!, key, shown) || isTelling(columns[at + 1]!, key, shown)) return []
+      if (wrong.length < 2 || !isShort(key) || !allApart([key, ...shown])) return []
+      const options = [key, ...shown].map(value => ({
+        text: value,
+        correct: value === key,
+        reason: shortened(reasonFor(value, at, row, inRow), REASON_CHARACTERS),
+      }))
+      const stem = say(phrases.cellStem, { heading: section.called, row: row[0]!, column: columns[at + 1]! })
+      const turned = options.every(({ text }) => isNumber(text))
+        ? inOrder(options)
+        : turn(options, pick(stem, options.length))
+      return [
+        {
+          ...base,
+          skill: 'table',
+          question: { kind: 'single', stem, options: turned },
+          gives: [[row[0]!, key]] as [string, string][],
+          rank: 2 + at,
+        },
+      ]
+    })
+  }
+
+  /** Who gives in one row and takes in another cannot be asked about by name. */
+  function isNamedOnce([label]: string[]): boolean {
+    return !table.rows.some(row => row.slice(1).some(cell => asSeen(cell) === asSeen(label!)))
+  }
+
+  /** "Van, lorry, bus", not "description, value, remarks". */
+  function areThings(heads: string[]): boolean {
+    const isNoThing = (head: string) =>
+      words.is('remarks', head) ||
+      words.is('historyColumns', head) ||
+      words.has('settings', head) ||
+      words.has('measured', head)
+    return heads.length >= ROWS && !heads.some(isNoThing)
+  }
+
+  function isVaried(row: string[]): boolean {
+    const areFigures = row.slice(1).every(cell => isFigure(cell, words.language))
+    return areFigures && !row.some(isCode) && !row.some(isRough) && new Set(row.slice(1).map(asSeen)).size >= ROWS
+  }
+
+  /** Where the value stands in the table. */
+  function reasonFor(value: string, at: number, asked: string[], inRow: boolean): string {
+    if (inRow) return `${asked[0]} – ${columns[asked.indexOf(value, 1)]}: ${value}`
+    const owner = value === asked[at + 1] ? asked : table.rows.find(row => row[at + 1] === value)!
+    return `${owner[0]} – ${columns[at + 1]}: ${value}`
+  }
+
+  function many(): Candidate[] {
+    return askable.flatMap((rows, at) => {
+      const column = rows.map(row => row[at + 1]!)
+      const distinct = [...new Set(column)]
+      if (
+        asked[at]?.kind !== 'class' ||
+        distinct.length !== 2 ||
+        rows.length < 4 ||
+        !areApart(distinct[0]!, distinct[1]!)
+      )
+        return []
+      if (!distinct.every(saysSomething)) return []
+      const value = distinct.find(one => column.filter(cell => cell === one).length >= 2)!
+      const right = rows.filter(row => row[at + 1] === value).slice(0, 3)
+      const wrong = rows.filter(row => row[at + 1] !== value).slice(0, MANY_OPTIONS - right.length)
+      const chosen = rows.filter(row => right.includes(row) || wrong.includes(row))
+      if (right.length < 2 || chosen.some(row => !isShort(row[0]!))) return []
+      const options = chosen.map(row => ({
+        text: row[0]!,
+        correct: right.includes(row),
+        reason: shortened(`${row[0]} – ${columns[at + 1]}: ${row[at + 1]}`, REASON_CHARACTERS),
+      }))
+      const stem = say(phrases.multipleStem, {
+        heading: section.called,
+        value: value.replace(/[.。]$/u, ''),
+        column: columns[at + 1]!,
+      })
+      return [{ ...base, skill: 'table', question: { kind: 'multiple', stem, options }, gives: [], rank: 5 }]
+    })
+  }
+
+  function pairs(): Candidate[] {
+    const at = askable.findIndex((rows, place) => {
+      const column = rows.map(row => asSeen(row[place + 1]!))
+      return rows.length >= ROWS && new Set(column).size === column.length && asked[place]?.kind === 'sign'
+    })
+    if (at < 0 || isRole) return []
+    const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
+    const [label, value] = [(row: string[]) => row[0]!, (row: string[]) => row[at + 1]!]
+    const chosen = untold(short, label, value)
+    // Where one label in three says its value, the others are said in other words.
+    if (chosen.length < ROWS || (short.length - chosen.length) * 3 >= short.length) return []
+    if (!allApart(chosen.map(value)) || untold(chosen, label, value).length < chosen.length) return []
+    const stem = say(phrases.matchStem, { heading: section.called, left: columns[0]!, right: columns[at + 1]! })
+    const question = {
+      kind: 'match' as const,
+      stem,
+      pairs: chosen.map(row => ({ left: row[0]!, right: row[at + 1]! })),
+      reason: shortened(chosen.map(row => `${row[0]} – ${row[at + 1]}`).join(' · '), REASON_CHARACTERS),
+    }
+    return [
+      {
+        ...base,
+        skill: 'table',
+        question,
+        gives: chosen.map(row => [row[0]!, row[at + 1]!] as [string, string]),
+        rank: 1,
+      },
+    ]
+  }
+}
+
+/** Figures are listed as they rise, so that their place gives nothing away. */
+function inOrder<Option extends { text: string }>(options: Option[]): Option[] {
+  const figure = ({ text }: Option) => Number(text.replace(/[^\d.-]/g, ''))
+  return [...options].sort((one, other) => figure(one) - figure(other))
+}
+
+function isShort(text: string): boolean {
+  return text.length <= OPTION_CHARACTERS && saysSomething(text)
+}
+
+function allApart(texts: string[]): boolean {
+  return texts.every((one, index) =>
+    texts.slice(index + 1).every(other => (isNumber(one) && isNumber(other) ? one !== other : areApart(one, other))),
+  )
+}

@@ -1,0 +1,103 @@
+import { monthsOf } from './cell-kinds.ts'
+import type { SourceWords } from '../source-words.ts'
+
+/** A figure as it is written: "30", "thirty (30)", "thirty". `isFree`: it is no part of a range or a remark in brackets. */
+export type Written = { at: number; text: string; value: number | null; isSpelled: boolean; isFree: boolean }
+
+export const TECHNICAL = [
+  '°C|°F|%|percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent|procenta?',
+  'bar|mbar|kPa|MPa|ppm|Nm|mm|cm|km|km\\/h|kg|mg|µg|ml|mL|kWh|kW|V|GHz|MHz|dB|lux',
+  '€|EUR|CHF|USD|£|\\$|euros?|dollars?|Euro',
+].join('|')
+const NUMBER = '\\d{1,3}(?:[.,]\\d{3})+(?![\\d])|\\d+(?:[.,]\\d{1,3})?'
+const JOINED = '–|-|\\/|to|bis|or|and|und|oder|à|a|y|et|ou|o|e|en|of|tot|i|lub|do|و'
+/** Years, hours of the clock, ordinals and numbers of versions. */
+const DATES =
+  /(?<!\p{Sc}\s?|\d[.,])\b(?:19|20)\d{2}\b|\d{1,2}:\d{2}|\d(?:st|nd|rd|th|er|º|ª|\.º)\b|\d+(?:\.\d+){2,}|\d{1,2}\s?[ap]\.?m\b/giu
+/** "3-5", "10/12". */
+const RANGES = /\d[\d.,]*\s?[–/-]\s?\d[\d.,]*/gu
+/** "Section 3", "§ 4", "No. 7": a place in the text, or a name. */
+const REFERENCES = /(?:§+|#|\b(?:[Nn][or]|Nr|[Aa]rt|Abs|[Pp]ar)\.|№|(?<=\p{L}[,;]?\s)\p{Lu}\p{L}+)\s?\d+(?!\s?\p{L})/gu
+
+/** All figures of a sentence in their order. */
+export function writtenFigures(sentence: string, words: SourceWords): Written[] {
+  const both = [...sentence.matchAll(/(?<![\p{L}\p{N}-])(\p{L}[\p{L}-]*)\s\((\d{1,3})\)/gu)].map(
+    ({ 0: text, 2: digits, index: at }) => ({ at, text, value: Number(digits), isSpelled: false }),
+  )
+  const isOutside = ({ at }: { at: number }) => !both.some(one => at >= one.at && at < one.at + one.text.length)
+  const single = [...digitsIn(sentence, words), ...spelledIn(sentence, words)]
+  const named = [DATES, REFERENCES, daysOf(words.language)].flatMap(pattern => placesOf(pattern, sentence))
+  const found = [...both, ...single.filter(isOutside)]
+    .filter(figure => !stands(figure, named))
+    .sort((one, other) => one.at - other.at)
+  const bound = boundPlaces(sentence, found, words)
+  return found.map(figure => ({ ...figure, isFree: !stands(figure, bound) }))
+}
+
+type Place = [from: number, to: number]
+
+function placesOf(pattern: RegExp, sentence: string): Place[] {
+  return [...sentence.matchAll(pattern)].map(({ 0: text, index }) => [index, index + text.length])
+}
+
+function stands({ at }: { at: number }, places: Place[]): boolean {
+  return places.some(([from, to]) => at >= from && at < to)
+}
+
+/** "4cm" is a figure with its unit, "2FA" and "CO2" are names. */
+function digitsIn(sentence: string, words: SourceWords) {
+  const end = `(?![\\p{N}]|[.,]\\d)(?:(?!\\p{L})|(?=(?:${TECHNICAL})(?!\\p{L})))`
+  const digits = new RegExp(`(?<![\\p{L}\\p{N}.,-])(?:${NUMBER})${end}`, 'gu')
+  return [...sentence.matchAll(digits)].map(({ 0: text, index: at }) => ({
+    at,
+    text,
+    value: readValue(text, words.language),
+    isSpelled: false,
+  }))
+}
+
+function spelledIn(sentence: string, words: SourceWords) {
+  const small = words.pattern('numerals', all => all)?.source
+  if (small === undefined) return []
+  const tens = words.pattern('tens', all => all)?.source
+  const names = tens ? `${tens}-${small}|${tens}|${small}` : small
+  const spelled = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${names})(?![\\p{L}\\p{N}]|-(?:${names})(?!\\p{L}))`, 'giu')
+  return [...sentence.matchAll(spelled)].map(({ 0: text, index: at }) => ({
+    at,
+    text,
+    value: words.numberSpelled(text),
+    isSpelled: true,
+  }))
+}
+
+/** Where figures stand that are not for themselves: "between 5 and 10", "2 weeks or 10 days", "(at most 3)". */
+function boundPlaces(sentence: string, found: { at: number; text: string }[], words: SourceWords): Place[] {
+  // "three (3)" is one figure, however it is written.
+  const places = [RANGES, /\((?!\d{1,3}\))[^)]*\)/gu].flatMap(pattern => placesOf(pattern, sentence))
+  const times = words.pattern('times', all => all)?.source ?? '\\p{L}+'
+  const joins = new RegExp(`^(?:\\s?(?:${times}))?\\s?(?:${JOINED})\\s?$`, 'iu')
+  found.forEach((one, index) => {
+    const next = found[index + 1]
+    if (next && joins.test(sentence.slice(one.at + one.text.length, next.at)))
+      places.push([one.at, next.at + next.text.length])
+  })
+  return places
+}
+
+/** "1 March", "March 1". */
+function daysOf(language: string): RegExp {
+  const month = monthsOf(language).source
+  return new RegExp(`\\d{1,2}\\.?\\s(?:de )?${month}|${month}\\s\\d{1,2}(?!\\d)`, 'gu')
+}
+
+/** "1,500" and "1.500" by what the language writes; what could be both is not asked. */
+function readValue(text: string, language: string): number | null {
+  const decimal = ['en', 'ja', 'zh', 'ar', 'th', 'ko'].includes(language) ? '.' : ','
+  const group = decimal === '.' ? ',' : '.'
+  // Thirty with three decimals, or thirty thousand as the neighbours write it.
+  if (/^\d{1,3}[.,]\d{3}$/.test(text) && text.includes(decimal)) return null
+  const plain = text.replaceAll(group, '')
+  if (text.includes(group) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(text)) return null
+  const value = Number(plain.replace(decimal, '.'))
+  return Number.isFinite(value) ? value : null
+}

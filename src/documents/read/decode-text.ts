@@ -1,0 +1,22 @@
+import { UnreadableSource } from '../../course/source-document.ts'
+
+/** The words of a text file: by its byte order mark, by the charset that it was sent with, else as UTF-8. Never guessed. */
+export function decodeText(bytes: Buffer, charset: string | null): string {
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  const encoding = marked ?? charset ?? 'utf-8'
+  let text: string
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new UnreadableSource(
+      `The text is not ${encoding.toUpperCase()}: save it as UTF-8, or name its charset in Content-Type`,
+    )
+  }
+  if (text.includes('\0')) throw new UnreadableSource('This is not a document that can be read: it holds binary data')
+  return text
+}
+
+export function charsetOf(contentType: string): string | null {
+  return /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType)?.[1]?.toLowerCase() ?? null
+}

@@ -1,0 +1,108 @@
+import { type SourceKind, UnreadableSource } from '../../course/source-document.ts'
+import { openArchive } from './unzip.ts'
+
+const SUFFIXES: Record<string, SourceKind> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  docm: 'docx',
+  dotx: 'docx',
+  pptx: 'pptx',
+  pptm: 'pptx',
+  ppsx: 'pptx',
+  odt: 'odt',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  md: 'markdown',
+  markdown: 'markdown',
+  txt: 'text',
+  text: 'text',
+  epub: 'epub',
+  vtt: 'captions',
+  srt: 'captions',
+  csv: 'csv',
+  tsv: 'csv',
+}
+
+const TYPES: Record<string, SourceKind> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'application/epub+zip': 'epub',
+  'text/vtt': 'captions',
+  'application/x-subrip': 'captions',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+}
+
+/** Files that people try, and what to do about them. */
+const REFUSED: [start: string, message: string][] = [
+  ['{\\rtf', 'RTF files are not read: save it as DOCX'],
+  ['\x89PNG', 'This is a picture: only documents with text can be read'],
+  ['\xff\xd8\xff', 'This is a picture: only documents with text can be read'],
+  ['GIF8', 'This is a picture: only documents with text can be read'],
+  ['MZ', 'This is a program, not a document'],
+  ['\x7fELF', 'This is a program, not a document'],
+  ['\x1f\x8b', 'This is a compressed file: unpack it and send the document inside'],
+  ['Rar!', 'This is an archive: unpack it and send the document inside'],
+  ['7z\xbc\xaf', 'This is an archive: unpack it and send the document inside'],
+]
+
+const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+const ARCHIVES = new Set<SourceKind>(['docx', 'pptx', 'odt', 'epub'])
+/** PDF readers look for the mark in the first kilobyte (ISO 32000-1, annex H, note 13). */
+const PDF_MARK_WITHIN = 1_024
+
+/** What a file is, by its bytes; its name and type decide between texts alone. One that is not what it says is refused. */
+export function detectKind(bytes: Buffer, name: string, contentType: string): SourceKind {
+  const start = bytes.toString('latin1', 0, PDF_MARK_WITHIN)
+  for (const [mark, message] of REFUSED) if (start.startsWith(mark)) throw new UnreadableSource(message)
+  if (start.startsWith(COMPOUND_FILE)) throw new UnreadableSource(oldOrEncrypted(bytes))
+  const claimed = claimOf(name, contentType)
+  const found = start.includes('%PDF-') ? 'pdf' : start.startsWith('PK\x03\x04') ? archiveKind(bytes) : null
+  if (found) {
+    if (claimed && claimed !== found) throw new UnreadableSource(`The file is named as ${claimed}, but it is ${found}`)
+    return found
+  }
+  if (claimed === 'pdf' || (claimed && ARCHIVES.has(claimed))) {
+    throw new UnreadableSource(`The file is named as ${claimed}, but it is damaged or something else`)
+  }
+  return claimed ?? textKind(start)
+}
+
+function claimOf(name: string, contentType: string): SourceKind | null {
+  const suffix = /\.([a-z]{2,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return SUFFIXES[suffix] ?? TYPES[contentType.split(';')[0]!.trim().toLowerCase()] ?? null
+}
+
+function archiveKind(bytes: Buffer): SourceKind {
+  const archive = openArchive(bytes)
+  const has = (name: string) => archive.names.includes(name)
+  if (has('word/document.xml')) return 'docx'
+  if (has('ppt/presentation.xml')) return 'pptx'
+  if (has('META-INF/container.xml')) return 'epub'
+  if (has('xl/workbook.xml')) throw new UnreadableSource('Spreadsheets are not read: save the sheet as CSV')
+  const type = has('mimetype') ? archive.text('mimetype')!.trim() : ''
+  if (type === 'application/vnd.oasis.opendocument.text') return 'odt'
+  if (type.startsWith('application/vnd.oasis'))
+    throw new UnreadableSource('Of OpenDocument files only texts (ODT) are read: save it as PPTX, CSV or PDF')
+  throw new UnreadableSource('This is an archive: unpack it and send the document inside')
+}
+
+/** Both old Office files and encrypted new ones are compound files; the latter hold a stream of this name (MS-OFFCRYPTO 2.3.4). */
+function oldOrEncrypted(bytes: Buffer): string {
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    return 'The file is encrypted: save it without a password'
+  return 'Office files from before 2007 (.doc, .ppt, .xls) are not read: save it as DOCX, PPTX or PDF'
+}
+
+function textKind(start: string): SourceKind {
+  if (/^(\xef\xbb\xbf)?WEBVTT\b/.test(start)) return 'captions'
+  if (/^(\xef\xbb\xbf)?\s*(<!doctype html|<html)\b/i.test(start)) return 'html'
+  return 'text'
+}

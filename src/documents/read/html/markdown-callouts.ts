@@ -1,0 +1,97 @@
+import type { SourceBlock, SourceItem } from '../../../course/source-document.ts'
+
+type Tone = 'note' | 'tip' | 'warning'
+
+/** What GitHub, Docusaurus, MkDocs and Obsidian call a box beside the text. */
+const TONES: Record<string, Tone> = {
+  note: 'note',
+  info: 'note',
+  important: 'note',
+  abstract: 'note',
+  summary: 'note',
+  seealso: 'note',
+  tip: 'tip',
+  hint: 'tip',
+  success: 'tip',
+  warning: 'warning',
+  caution: 'warning',
+  danger: 'warning',
+  error: 'warning',
+  attention: 'warning',
+}
+
+const FENCE = /^\s{0,3}(?:>\s?)*(`{3,}|~{3,})/
+/** `> [!NOTE]`, and with a title of its own. */
+const QUOTED = /^(\s{0,3}(?:>[ \t]?)+)\[!(\w+)\][+-]?[ \t]*(.{0,200}?)[ \t]*$/
+/** `!!! note "Title"` with its text indented. */
+const INDENTED = /^([ \t]*)(?:!!!|\?\?\?\+?)[ \t]+(\w+)[^"\n]*(?:"(.{0,900})")?[ \t]*$/
+/** `:::note Title` or `:::note[Title]`, closed by `:::`. */
+const FENCED = /^[ \t]*:{3,}[ \t]*(?:\{?\.?(\w+)[^[\n]{0,3}?\}?)?(?:\[([^\]\n]{0,200})\]|[ \t]+(\S.{0,200}?))?[ \t]*$/
+const MARK = /^\[!(\w+)(?:\|([^\]]{0,900}))?\]\s*/
+
+const MARK_INSIDE = /\[!\w+(?:\|([^\]]{0,900}))?\]\s*(?=(\S?))/g
+
+/** Boxes of all dialects as paragraphs that open with one mark, `[!note|Title]`. Code stays as it is. */
+export function markCallouts(text: string): string {
+  const lines: string[] = []
+  let fence: string | null = null
+  let indent: string | null = null
+  let isHead = false
+  for (const line of text.split(/\r?\n/)) {
+    const opened = FENCE.exec(line)?.[1]
+    if (opened && (fence === null || opened.startsWith(fence))) fence = fence === null ? opened.slice(0, 3) : null
+    const isCode = fence !== null || opened !== undefined
+    const indented = isCode ? null : INDENTED.exec(line)
+    const fenced = isCode ? null : FENCED.exec(line)
+    const quoted = isCode ? null : QUOTED.exec(line)
+    const isBlank = line.trim() === ''
+    if (indented) {
+      lines.push('', `${indented[1]}${markOf(indented[2]!, indented[3])}`)
+      indent = `${indented[1]}    `
+    } else if (fenced) {
+      indent = null
+      lines.push('', ...(fenced[1] ? [markOf(fenced[1], fenced[2] ?? fenced[3])] : []))
+    } else if (quoted && TONES[quoted[2]!.toLowerCase()]) lines.push(`${quoted[1]}${markOf(quoted[2]!, quoted[3])}`)
+    else if (!(isBlank && isHead)) {
+      if (indent !== null && !isBlank && !line.startsWith(indent)) {
+        // Nothing more belongs to the box: what follows its title is a paragraph of its own.
+        if (isHead) lines.push('')
+        indent = null
+      }
+      lines.push(indent === null || isBlank ? line : indent.slice(4) + line.slice(indent.length))
+    }
+    // What a box opens with may stand below an empty line.
+    isHead = indented !== null || Boolean(fenced?.[1]) || (isHead && isBlank)
+  }
+  return lines.join('\n')
+}
+
+function markOf(kind: string, title = ''): string {
+  const plain = title.replace(/[[\]|*`]/g, '').trim()
+  return `[!${kind.toLowerCase()}${plain ? `|${plain}` : ''}]`
+}
+
+/** Takes the marks out of the paragraphs again. A box that has nothing but a title says it; before a list it leads into it. */
+export function readCallouts(blocks: SourceBlock[]): SourceBlock[] {
+  return blocks.flatMap((block, at): SourceBlock[] => {
+    if (block.type === 'list') return [{ ...block, items: block.items.map(unmarked) }]
+    const mark = block.type === 'paragraph' ? MARK.exec(block.text) : null
+    if (block.type !== 'paragraph' || !mark) return [block]
+    const [whole, kind = '', title] = mark
+    const tone = TONES[kind] ?? 'note'
+    const text = block.text.slice(whole.length)
+    const { lead: _lead, ...rest } = block
+    if (text !== '') return [{ ...rest, text, callout: { tone, ...(title && { title }) } }]
+    if (!title) return []
+    const leadsIn = blocks[at + 1]?.type === 'list' && !/[.!?]$/.test(title)
+    return [leadsIn ? { ...rest, text: `${title.replace(/:$/, '')}:` } : { ...rest, text: title, callout: { tone } }]
+  })
+}
+
+/** A box inside an item is a part of its words. */
+function unmarked(item: SourceItem): SourceItem {
+  const text = item.text
+    .replace(MARK_INSIDE, (_, title = '', next = '') => (title && next ? `${title}: ` : title))
+    .trim()
+  return text === '' ? item : { ...item, text }
+}

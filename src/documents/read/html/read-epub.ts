@@ -1,0 +1,32 @@
+import { posix } from 'node:path'
+import { cleanLine } from '../clean-text.ts'
+import { readHtmlText } from './read-html.ts'
+import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
+import { openArchive } from '../unzip.ts'
+import { descendants, parseXml, textOf } from '../xml-tree.ts'
+
+/** The chapters of a book in the order of its spine (EPUB 3.3, 5.7). Each is a page of its own. */
+export function readEpub(bytes: Buffer): SourceDocument {
+  const archive = openArchive(bytes)
+  if (archive.names.includes('META-INF/encryption.xml') && archive.names.includes('META-INF/rights.xml'))
+    throw new UnreadableSource('The book is protected against copying and cannot be read')
+  const container = parseXml(archive.text('META-INF/container.xml') ?? '')
+  const path = descendants(container, 'rootfile')[0]?.attributes['full-path']
+  const text = path ? archive.text(path) : null
+  if (!path || text === null) throw new UnreadableSource('The book is damaged: it does not say what is in it')
+  const root = parseXml(text)
+  const files = new Map(descendants(root, 'item').map(({ attributes }) => [attributes.id, attributes]))
+  const contents = new Set([...files.values()].filter(({ properties }) => /\bnav\b/.test(properties ?? '')))
+  const chapters = descendants(root, 'itemref')
+    .map(({ attributes }) => files.get(attributes.idref))
+    .filter(file => file?.href !== undefined && !contents.has(file))
+    .map(file => archive.text(posix.join(posix.dirname(path), decodeURIComponent(file!.href!))))
+    .filter(chapter => chapter !== null)
+  const title = descendants(root, 'dc:title')[0]
+  return {
+    kind: 'epub',
+    title: (title && cleanLine(textOf(title))) || null,
+    pages: Math.max(1, chapters.length),
+    blocks: chapters.flatMap((chapter, index) => readHtmlText(chapter).map(block => ({ ...block, page: index + 1 }))),
+  }
+}

@@ -1,0 +1,88 @@
+import { attribute, findAll, type HtmlElement, type HtmlNode, isElement } from './html-nodes.ts'
+import type { SourceBlockOf } from '../../../course/source-document.ts'
+import { tableOf } from '../table-shape.ts'
+
+/** Cells that hold these hold a page, not a value: the table is there for the layout. */
+const LAYOUT = /^(h[1-6]|table|form|article|section)$/
+const WIDEST_SPAN = 20
+const FORM_ROWS = 3
+const LABEL_CHARACTERS = 80
+/** So much text in a cell is a page of it. */
+const LONG_CELL = 300
+
+/** A table with its header row; null where it only lays out a page. */
+export function readHtmlTable(
+  table: HtmlElement,
+  textOf: (nodes: HtmlNode[]) => string,
+): SourceBlockOf<'table'> | null {
+  if (findAll(table.childNodes, ({ tagName }) => LAYOUT.test(tagName)).length > 0) return null
+  const rows = rowsOf(table)
+  const spans = rows.flatMap(cellsOf).some(cell => attribute(cell, 'colspan') ?? attribute(cell, 'rowspan'))
+  const texts = rows.map(row =>
+    cellsOf(row).flatMap(cell => {
+      const span = Math.min(WIDEST_SPAN, Math.max(1, Number(attribute(cell, 'colspan')) || 1))
+      return Array.from({ length: span }, () => textOf(cell.childNodes))
+    }),
+  )
+  const block = tableOf(texts, hasHeader(rows), spans)
+  const isLinked = (column: number) =>
+    rows.slice(1).filter(row => isLink(cellsOf(row)[column], textOf)).length * 2 > rows.length - 1
+  return block?.columns.some((_, column) => isLinked(column)) ? { ...block, directory: true } : block
+}
+
+/**
+ * The rows of a form: a label on the left, and on the right what a page would have below that heading, with lists and paragraphs. Null where a
+ * table is none.
+ */
+export function readForm(
+  table: HtmlElement,
+  textOf: (nodes: HtmlNode[]) => string,
+): { label: string; nodes: HtmlNode[] }[] | null {
+  const rows = rowsOf(table).map(cellsOf)
+  const pairs = rows.filter(({ length }) => length === 2)
+  const isPage = ([, cell]: HtmlElement[]) =>
+    findAll(cell!.childNodes, ({ tagName }) => tagName === 'li').length > 1 ||
+    findAll(cell!.childNodes, ({ tagName }) => tagName === 'p').length > 1 ||
+    textOf(cell!.childNodes).length > LONG_CELL
+  const isLabel = ([cell]: HtmlElement[]) => textOf(cell!.childNodes).length <= LABEL_CHARACTERS
+  const isForm = rows.every(({ length }) => length <= 2) && pairs.length >= FORM_ROWS && pairs.every(isLabel)
+  if (!isForm || hasHeader(rowsOf(table)) || pairs.filter(isPage).length < 2) return null
+  return rows.map(cells =>
+    cells.length === 2
+      ? { label: textOf(cells[0]!.childNodes), nodes: cells[1]!.childNodes }
+      : { label: '', nodes: cells.flatMap(cell => cell.childNodes) },
+  )
+}
+
+function rowsOf(table: HtmlElement): HtmlElement[] {
+  return findAll(table.childNodes, ({ tagName }) => tagName === 'tr')
+}
+
+function cellsOf(row: HtmlElement): HtmlElement[] {
+  return row.childNodes.filter(
+    node => isElement(node) && (node.tagName === 'td' || node.tagName === 'th'),
+  ) as HtmlElement[]
+}
+
+function hasHeader([first]: HtmlElement[]): boolean {
+  if (first === undefined) return false
+  return isIn(first, 'thead') || cellsOf(first).every(cell => cell.tagName === 'th' || isBold(cell))
+}
+
+function isLink(cell: HtmlElement | undefined, textOf: (nodes: HtmlNode[]) => string): boolean {
+  const links = findAll(
+    cell?.childNodes ?? [],
+    element => element.tagName === 'a' && attribute(element, 'href') !== null,
+  )
+  return links.length === 1 && textOf(links[0]!.childNodes) === textOf(cell!.childNodes)
+}
+
+function isIn(element: HtmlElement, tagName: string): boolean {
+  const { parentNode } = element
+  return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === tagName
+}
+
+function isBold(cell: HtmlElement): boolean {
+  const bold = findAll(cell.childNodes, ({ tagName }) => tagName === 'strong' || tagName === 'b')
+  return bold.length > 0
+}

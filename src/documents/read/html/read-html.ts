@@ -1,0 +1,260 @@
+import { parse } from 'parse5'
+import { cleanLine, cleanLines } from '../clean-text.ts'
+import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, ownText, rawText } from './html-nodes.ts'
+import { inferStructure } from '../../structure/infer-structure.ts'
+import { readForm, readHtmlTable } from './read-html-table.ts'
+import type { SourceBlock, SourceDocument, SourceItem } from '../../../course/source-document.ts'
+
+/** Never shown to a reader, or no part of the text. */
+const UNREAD = new Set(
+  'head script style noscript template svg math iframe object embed video audio canvas select input textarea button dialog img picture map'.split(
+    ' ',
+  ),
+)
+/** What stands around a page's text. */
+const AROUND = new Set(['nav', 'footer', 'aside', 'form'])
+const AROUND_ROLES = new Set(['navigation', 'contentinfo', 'search', 'banner', 'complementary', 'menu', 'toolbar'])
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data dfn em font i kbd label mark q ruby rt rp s samp small span strong strike sub sup time tt u var wbr ins del'.split(
+    ' ',
+  ),
+)
+const SUPERSCRIPTS: Record<string, string> = {
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+  '-': '⁻',
+  '+': '⁺',
+}
+const SUBSCRIPTS: Record<string, string> = {
+  0: '₀',
+  1: '₁',
+  2: '₂',
+  3: '₃',
+  4: '₄',
+  5: '₅',
+  6: '₆',
+  7: '₇',
+  8: '₈',
+  9: '₉',
+}
+const DEEPEST = 300
+
+/** A web page: its main part where it names one, without navigation, hidden parts and what could run. */
+export function readHtml(text: string): SourceDocument {
+  const page = parse(text, { scriptingEnabled: false })
+  const title = find(page.childNodes, element => element.tagName === 'title')
+  const blocks = readHtmlBlocks(mainPart(page.childNodes))
+  return { kind: 'html', title: (title && cleanLine(rawText(title))) || null, pages: null, blocks }
+}
+
+/** The blocks of HTML that other readers made. */
+export function readHtmlText(text: string): SourceBlock[] {
+  return readHtmlBlocks(parse(text, { scriptingEnabled: false }).childNodes)
+}
+
+function mainPart(nodes: HtmlNode[]): HtmlNode[] {
+  const main = find(nodes, element => element.tagName === 'main' || attribute(element, 'role') === 'main')
+  if (main) return main.childNodes
+  const articles = findAll(nodes, element => element.tagName === 'article')
+  return articles.length === 1 ? articles[0]!.childNodes : nodes
+}
+
+function readHtmlBlocks(nodes: HtmlNode[]): SourceBlock[] {
+  const blocks: SourceBlock[] = []
+  walk(nodes, blocks, 0)
+  return inferStructure(blocks)
+}
+
+function walk(nodes: HtmlNode[], blocks: SourceBlock[], depth: number): void {
+  if (depth > DEEPEST) return
+  let run: HtmlNode[] = []
+  const flush = () => {
+    addParagraph(run, blocks)
+    run = []
+  }
+  for (const node of nodes) {
+    if (!isElement(node)) {
+      run.push(node)
+      continue
+    }
+    if (isUnread(node)) continue
+    if (INLINE.has(node.tagName) && !holdsBlocks(node)) {
+      run.push(node)
+      continue
+    }
+    if (node.tagName === 'br') {
+      run.push(node)
+      continue
+    }
+    flush()
+    walkElement(node, blocks, depth + 1)
+  }
+  flush()
+}
+
+function walkElement(element: HtmlElement, blocks: SourceBlock[], depth: number): void {
+  const heading = /^h([1-6])$/.exec(element.tagName)
+  if (heading) {
+    const text = inlineText(element.childNodes).replace(/\s*[¶#§🔗]$/u, '')
+    if (text) blocks.push({ type: 'heading', level: Number(heading[1]), text })
+    return
+  }
+  switch (element.tagName) {
+    case 'p':
+      return void addParagraph(element.childNodes, blocks)
+    case 'ul':
+    case 'ol':
+      return void addList(element, blocks)
+    case 'dl':
+      return void addEntries(element, blocks)
+    case 'table': {
+      const form = readForm(element, nodes => inlineText(nodes))
+      if (form) return void addForm(form, blocks, depth)
+      const table = readHtmlTable(element, nodes => inlineText(nodes))
+      if (table) blocks.push(table)
+      else walk(element.childNodes, blocks, depth)
+      return
+    }
+    case 'pre': {
+      const text = cleanLines(rawText(element))
+      if (text) blocks.push({ type: 'code', text })
+      return
+    }
+    default:
+      walk(element.childNodes, blocks, depth)
+  }
+}
+
+/** A form is read as the page that it stands for: its labels are headings. */
+function addForm(rows: { label: string; nodes: HtmlNode[] }[], blocks: SourceBlock[], depth: number): void {
+  const above = blocks.findLast(block => block.type === 'heading')
+  const level = Math.min(6, (above?.level ?? 0) + 1)
+  for (const { label, nodes } of rows) {
+    const own: SourceBlock[] = []
+    walk(nodes, own, depth)
+    if (label !== '' && own.length > 0) blocks.push({ type: 'heading', level, text: label })
+    blocks.push(...own)
+  }
+}
+
+function addParagraph(nodes: HtmlNode[], blocks: SourceBlock[]): void {
+  const text = inlineText(nodes)
+  if (!text || isNavigation(nodes)) return
+  blocks.push({ type: 'paragraph', text, ...leadOf(nodes, text) })
+}
+
+/** Bold words that open a text; all of it, where nothing else stands in it. */
+function leadOf(nodes: HtmlNode[], text: string): { lead?: string } {
+  if (nodes.every(isBold)) return { lead: text }
+  const first = nodes.find(node => isElement(node) || cleanLine(ownText(node)) !== '')
+  if (!first || !isElement(first) || !['strong', 'b', 'dfn'].includes(first.tagName)) return {}
+  const lead = inlineText([first])
+  return lead && text.startsWith(lead) && text.length > lead.length + 1 ? { lead } : {}
+}
+
+/** "Back | Next": links with nothing but signs between them. */
+function isNavigation(nodes: HtmlNode[]): boolean {
+  const links = nodes.filter(node => isElement(node) && node.tagName === 'a')
+  const between = inlineText(nodes.filter(node => !links.includes(node)))
+  return links.length > 1 && /^[|·•›»«/←→-]+(?:\s[|·•›»«/←→-]+)*$/u.test(between)
+}
+
+function isBold(node: HtmlNode): boolean {
+  if (!isElement(node)) return cleanLine(ownText(node)) === ''
+  return (
+    ['strong', 'b'].includes(node.tagName) ||
+    (INLINE.has(node.tagName) && node.childNodes.every(isBold)) ||
+    node.tagName === 'br'
+  )
+}
+
+/** Items with more than one block keep their words together; lists inside become the items of an item. */
+function addList(list: HtmlElement, blocks: SourceBlock[]): void {
+  const items: SourceItem[] = []
+  for (const child of list.childNodes) {
+    if (!isElement(child) || isUnread(child)) continue
+    const last = items.at(-1)
+    if (last && (child.tagName === 'ul' || child.tagName === 'ol')) {
+      // A list that stands between the items belongs to the one before it.
+      last.items = [...(last.items ?? []), ...listTexts(child)]
+      continue
+    }
+    const inner = child.childNodes.filter(node => isElement(node) && (node.tagName === 'ul' || node.tagName === 'ol'))
+    const own = child.tagName === 'li' ? child.childNodes.filter(node => !inner.includes(node)) : [child]
+    const opened = own.length === 1 && isElement(own[0]!) && own[0].tagName === 'p' ? own[0].childNodes : own
+    const text = inlineText(own)
+    const nested = inner.flatMap(node => listTexts(node as HtmlElement))
+    if (text) items.push({ text, ...leadOf(opened, text), ...(nested.length > 0 && { items: nested }) })
+    else items.push(...nested.map(line => ({ text: line })))
+  }
+  if (items.length > 0) blocks.push({ type: 'list', ordered: list.tagName === 'ol', items })
+}
+
+function listTexts(list: HtmlElement): string[] {
+  return list.childNodes.flatMap(child => {
+    const text = isElement(child) ? inlineText([child]) : ''
+    return text ? [text] : []
+  })
+}
+
+function addEntries(list: HtmlElement, blocks: SourceBlock[]): void {
+  let term = ''
+  const items: SourceItem[] = []
+  const entries = list.childNodes.flatMap(node =>
+    isElement(node) && node.tagName === 'div' ? node.childNodes : [node],
+  )
+  for (const child of entries) {
+    if (!isElement(child)) continue
+    const text = inlineText(child.childNodes)
+    if (child.tagName === 'dt') term = text
+    else if (text) items.push(term ? { text: `${term}: ${text}`, lead: term } : { text })
+  }
+  if (items.length > 0) blocks.push({ type: 'list', ordered: false, items })
+}
+
+/** The words of a run as one line. */
+export function inlineText(nodes: HtmlNode[]): string {
+  return cleanLine(nodes.map(node => inlineRaw(node, 0)).join(''))
+}
+
+function inlineRaw(node: HtmlNode, depth: number): string {
+  if (!isElement(node)) return ownText(node)
+  if (depth > DEEPEST || isUnread(node)) return ''
+  const { tagName, childNodes } = node
+  if (tagName === 'br') return ' '
+  const inner = childNodes.map(child => inlineRaw(child, depth + 1)).join('')
+  if (tagName === 'sup') return isNoteMark(node) ? '' : lifted(inner, SUPERSCRIPTS)
+  if (tagName === 'sub') return lifted(inner, SUBSCRIPTS)
+  return INLINE.has(tagName) ? inner : ` ${inner} `
+}
+
+/** A link to a footnote says nothing by itself. */
+function isNoteMark(element: HtmlElement): boolean {
+  return find(element.childNodes, ({ tagName }) => tagName === 'a') !== null
+}
+
+function lifted(text: string, signs: Record<string, string>): string {
+  const trimmed = text.trim()
+  return [...trimmed].every(sign => sign in signs) ? [...trimmed].map(sign => signs[sign]).join('') : text
+}
+
+function isUnread(element: HtmlElement): boolean {
+  const { tagName } = element
+  if (UNREAD.has(tagName) || AROUND.has(tagName) || AROUND_ROLES.has(attribute(element, 'role') ?? '')) return true
+  if (attribute(element, 'hidden') !== null || attribute(element, 'aria-hidden') === 'true') return true
+  return /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '')
+}
+
+function holdsBlocks(element: HtmlElement): boolean {
+  return (
+    find(element.childNodes, ({ tagName }) => !INLINE.has(tagName) && tagName !== 'br' && !UNREAD.has(tagName)) !== null
+  )
+}

@@ -1,0 +1,96 @@
+import markdownIt from 'markdown-it'
+import { cleanLine } from '../clean-text.ts'
+import { markCallouts, readCallouts } from './markdown-callouts.ts'
+import { readHtmlText } from './read-html.ts'
+import type { SourceDocument } from '../../../course/source-document.ts'
+
+/** Of YAML, and of TOML as Hugo writes it. */
+const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)\r?\n([\s\S]{0,20000}?)\r?\n(?:\1|\.{3})\s*?(?:\r?\n|$)/
+/** MultiMarkdown has no fence around it: lines with a name and a colon at the very top. */
+const META_DATA = /^\uFEFF?((?:\p{Lu}[\p{L} -]{1,30}:.*\r?\n(?:[ \t]+\S.*\r?\n)*){2,40})(?=\r?\n)/u
+const TITLE = /^title\s*[:=]\s*(.{1,300})$/im
+
+/** `## Tools {#tools}`: a mark of Pandoc and Kramdown for the page, not for its reader. */
+const HEADING_MARK = /^(#{1,6}[ \t].{0,300}?)[ \t]*\{:?[ \t]*[#.][^}\n]{0,200}\}[ \t]*$/gm
+
+/** `{: .no_toc }` alone in a line: the same, for what stands above it. */
+const BLOCK_MARK = /^[ \t]{0,3}\{:[^}\n]{0,200}\}[ \t]*$/gm
+
+/** `##Tools`, and `**Tools **`: meant as a heading and as bold, and neither in CommonMark. */
+const NEAR_HEADING = /^(#{1,6})(?=\p{Lu}\p{L})/gmu
+const NEAR_BOLD = /^(\*\*|__)[ \t]*(?=\S)([^*_\n]{1,200}?)[ \t]*\1[ \t]*$/gm
+
+const FENCED = /^[ \t]{0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]{0,3}\1/gm
+/** What a template leaves out of the page, and its own marks in lines of their own. */
+const TEMPLATE = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|^[ \t]*\{%[^\n]{0,200}%\}[ \t]*$/gm
+
+/** Lines that each open with a small picture are items; a pin or an arrow says no more than a bullet would. */
+const PICTURED_LINES = /^(?:[ \t]{0,3}\p{Extended_Pictographic}\uFE0F?[ \t]+\S[^\n]*(?:\n|$)){2,}/gmu
+const PICTURED_BULLET =
+  /^([ \t>]*(?:(?:#{1,6}|[-*+]|\d{1,3}[.)])[ \t]+)?(?:\*\*)?)[📌📍🔹🔸🔷🔶🔘👉➡▶▪◾◽☑]\uFE0F?[ \t]*(?=\S)/gmu
+
+/** `- [ ] Close the gate`: a box to tick is no word of the item. */
+const TASK = /^([ \t>]*(?:[-*+]|\d{1,3}[.)])[ \t]+)\[[ xX]\][ \t]+/gm
+/** `:octicons-heart-16:`, `:warning:`: names of pictures. */
+const PICTURE_NAME =
+  /(?<![\p{L}\p{N}:])\(?:[a-z][a-z0-9+]*(?:[_-][a-z0-9]+)*:(?:\{[^}\n]{0,60}\})?\)?(?![\p{L}\p{N}:])[ \t]?/gu
+
+/** A line break that breaks nothing, because nothing follows it or a space does; `C:\` and `\\server\` are paths. */
+const STRAY_BREAK = /(?<!(?<![\p{L}\p{N}])\p{L}:|\\\S*)\s*\\$/u
+
+/** CommonMark with tables. HTML inside is read as a page would be: nothing of it runs. */
+export function readMarkdown(text: string): SourceDocument {
+  const front = FRONT_MATTER.exec(text) ?? metaDataIn(text)
+  const named = front && TITLE.exec(front[2] ?? front[1]!)
+  const title = named ? cleanLine(named[1]!.replace(/^(["'])(.*)\1\s*$/, '$2')) : ''
+  const body = outsideCode(front ? text.slice(front[0].length) : text, part =>
+    part
+      .replace(TEMPLATE, '')
+      .replace(HEADING_MARK, '$1')
+      .replace(BLOCK_MARK, '')
+      .replace(NEAR_HEADING, '$1 ')
+      .replace(NEAR_BOLD, '$1$2$1')
+      .replace(TASK, '$1')
+      .replace(PICTURED_LINES, lines => lines.split('\n').map(asItem).join('\n'))
+      .replace(PICTURED_BULLET, '$1'),
+  )
+  const rendered = markdownReader().render(markCallouts(body))
+  return { kind: 'markdown', title: title || null, pages: null, blocks: readCallouts(readHtmlText(rendered)) }
+}
+
+/** Another sign than most lists have, so that it is a list of its own; a line with a colon leads into the others. */
+function asItem(line: string): string {
+  if (line === '') return line
+  return /[:：]\s*$/.test(line) ? `\n${line.trimStart()}\n` : `+ ${line.trimStart()}`
+}
+
+/** Code is left as it is. */
+function outsideCode(text: string, edit: (part: string) => string): string {
+  let [edited, end] = ['', 0]
+  for (const { 0: code, index } of text.matchAll(FENCED)) {
+    edited += edit(text.slice(end, index)) + code
+    end = index + code.length
+  }
+  return edited + edit(text.slice(end))
+}
+
+function metaDataIn(text: string): RegExpExecArray | null {
+  const found = META_DATA.exec(text)
+  return found && TITLE.test(found[1]!) ? found : null
+}
+
+function markdownReader() {
+  const markdown = markdownIt({ html: true, linkify: false })
+  markdown.core.ruler.push('stray-marks', ({ tokens }) => {
+    for (const { children } of tokens) {
+      const texts = children?.filter(({ type }) => type === 'text') ?? []
+      for (const token of texts) {
+        const next = children![children!.indexOf(token) + 1]
+        const isLast = next === undefined || next.type === 'softbreak'
+        const text = token.content.replace(PICTURE_NAME, '')
+        token.content = isLast ? text.trimEnd().replace(STRAY_BREAK, '') : text
+      }
+    }
+  })
+  return markdown
+}

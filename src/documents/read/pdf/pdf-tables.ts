@@ -1,0 +1,110 @@
+import { listSign } from '../list-sign.ts'
+import type { PdfLine, Segment } from './pdf-lines.ts'
+import type { SourceBlockOf } from '../../../course/source-document.ts'
+import { tableOf } from '../table-shape.ts'
+
+const ROWS = 3
+/** A line nearer than this to the one before, in heights, goes on with its row. */
+const ROW_STEP = 1.45
+const SAME_HEIGHT_POINTS = 1
+
+type Column = { from: number; to: number }
+type Taken = { block: SourceBlockOf<'table'>; lines: number }
+
+/** A table that begins at a line, with how many lines it takes; null where none does. What had to be guessed is marked. */
+export function takeTable(lines: PdfLine[], at: number): Taken | null {
+  const first = lines[at]!
+  if (first.segments.length < 2 || listSign(first.text)) return null
+  const run = runFrom(lines, at)
+  const columns = columnsOf(run)
+  if (!columns) return null
+  let guessed = false
+  let taken = 0
+  const rows: string[][] = []
+  for (const line of run) {
+    const cells = placeCells(line.segments, columns)
+    if (!cells) break
+    taken++
+    const before = run[taken - 2]
+    const isNear = before !== undefined && before.page === line.page && isNextLine(before, line)
+    const row = rows.at(-1)
+    if (line.text === first.text && row) continue // A new page repeats the header.
+    if (row && isNear && cells.texts.includes('')) {
+      cells.texts.forEach((cell, column) => {
+        if (cell) row[column] = row[column] ? `${row[column]} ${cell}` : cell
+      })
+      guessed = true
+    } else rows.push(cells.texts)
+    guessed ||= cells.split
+  }
+  if (rows.length < ROWS) return null
+  const block = tableOf(rows, true, guessed || rows.some(row => row.includes('')) || runsOn(rows))
+  return block ? { block: { ...block, page: first.page }, lines: taken } : null
+}
+
+/** Text that is set in columns looks like a table; its lines go on with each other. */
+function runsOn(rows: string[][]): boolean {
+  const cells = rows.flat()
+  return cells.filter(cell => /^\p{Ll}|\p{L}-$/u.test(cell)).length * 3 > cells.length
+}
+
+/** Lines of one height that have cells, or stand close below one that has. */
+function runFrom(lines: PdfLine[], at: number): PdfLine[] {
+  const first = lines[at]!
+  let end = at + 1
+  for (; end < lines.length; end++) {
+    const [before, line] = [lines[end - 1]!, lines[end]!]
+    if (Math.abs(line.height - first.height) > SAME_HEIGHT_POINTS || listSign(line.text)) break
+    if (line.segments.length < 2 && !(before.page === line.page && isNextLine(before, line))) break
+  }
+  return lines.slice(at, end)
+}
+
+function isNextLine(before: PdfLine, line: PdfLine): boolean {
+  return before.y - line.y < ROW_STEP * line.height
+}
+
+/** Where the cells stand in the widest rows, if there are two such; the header may be centred and has no say. Null where there are no columns. */
+function columnsOf(run: PdfLine[]): Column[] | null {
+  const rows = run.filter(({ segments }) => segments.length > 1)
+  if (rows.length < ROWS) return null
+  const isWide = (width: number) => rows.filter(({ segments }) => segments.length === width).length > 1
+  const width = Math.max(0, ...rows.map(({ segments }) => segments.length).filter(isWide))
+  const full = rows.slice(1).filter(({ segments }) => segments.length === width)
+  if (full.length === 0) return null
+  const columns = Array.from({ length: width }, (_, column) => ({
+    from: Math.min(...full.map(({ segments }) => segments[column]!.x)),
+    to: Math.max(...full.map(({ segments }) => segments[column]!.right)),
+  }))
+  return columns.every((column, index) => index === 0 || column.from > columns[index - 1]!.to - 1) ? columns : null
+}
+
+/** Each text in its column. One that reaches into the next column is two cells that stood too close: it is parted at a space. */
+function placeCells(segments: Segment[], columns: Column[]): { texts: string[]; split: boolean } | null {
+  if (segments.length === columns.length) return { texts: segments.map(({ text }) => text), split: false }
+  const texts = columns.map(() => '')
+  let split = false
+  for (const segment of segments) {
+    for (const { column, text } of partsOf(segment, columns)) {
+      if (texts[column] !== '') return null
+      texts[column] = text
+    }
+    split ||= partsOf(segment, columns).length > 1
+  }
+  return texts.every(text => text === '') ? null : { texts, split }
+}
+
+function partsOf({ x, right, text }: Segment, columns: Column[]): { column: number; text: string }[] {
+  const start = Math.max(
+    0,
+    columns.findLastIndex(({ from }) => from <= x + 4),
+  )
+  const next = columns[start + 1]
+  if (!next || right < next.from + 8) return [{ column: start, text }]
+  const ideal = ((next.from - x) / (right - x)) * text.length
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
+  const at = spaces.sort((one, other) => Math.abs(one - ideal) - Math.abs(other - ideal))[0]
+  if (at === undefined) return [{ column: start, text }]
+  const rest = { x: next.from, right, text: text.slice(at + 1) }
+  return [{ column: start, text: text.slice(0, at) }, ...partsOf(rest, columns)]
+}

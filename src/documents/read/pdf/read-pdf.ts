@@ -1,0 +1,69 @@
+import { getDocumentProxy } from 'unpdf'
+import { cleanLine } from '../clean-text.ts'
+import { inferStructure } from '../../structure/infer-structure.ts'
+import { blocksOfLines } from './pdf-blocks.ts'
+import { type Fragment, linesOfPage, type PdfLine, withoutRunningLines } from './pdf-lines.ts'
+import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
+
+const PAGES = 3_000
+/** A page of a document that was typed has far more; a scan has none or a stamp. */
+const LETTERS_PER_PAGE = 15
+
+/** Text with its place and size, page by page. No script is run, no font drawn, no picture decoded, nothing fetched. */
+export async function readPdf(bytes: Buffer): Promise<SourceDocument> {
+  const pdf = await open(bytes)
+  if (pdf.numPages > PAGES)
+    throw new UnreadableSource(`The PDF has more than ${PAGES} pages: send its parts one by one`)
+  const pages: PdfLine[][] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    pages.push(
+      linesOfPage(
+        items.flatMap(item => ('str' in item ? fragmentOf(item) : [])),
+        number,
+      ),
+    )
+    page.cleanup()
+  }
+  const letters = pages.flat().reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
+  if (letters < LETTERS_PER_PAGE * pdf.numPages)
+    throw new UnreadableSource('The PDF has no text, only pictures of it: recognise its text (OCR) and send it again')
+  const { info } = (await pdf.getMetadata().catch(() => ({ info: {} }))) as { info: { Title?: unknown } }
+  const named = typeof info.Title === 'string' ? cleanLine(info.Title) : ''
+  const blocks = inferStructure(blocksOfLines(withoutRunningLines(pages).flat()))
+  return { kind: 'pdf', title: isFileName(named) ? null : named, pages: pdf.numPages, blocks }
+}
+
+async function open(bytes: Buffer) {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      disableFontFace: true,
+      useSystemFonts: false,
+      enableXfa: false,
+      verbosity: 0,
+    })
+  } catch (error) {
+    if ((error as Error).name === 'PasswordException')
+      throw new UnreadableSource('The PDF is encrypted: save it without a password')
+    throw new UnreadableSource('The PDF is damaged or cut off')
+  }
+}
+
+type TextItem = { str: string; dir: string; transform: number[]; width: number; fontName: string }
+
+/** Only what runs straight along the page: stamps and labels of figures are no text. */
+function fragmentOf({ str, dir, transform, width, fontName }: TextItem): Fragment[] {
+  const [scaleX = 0, skewX = 0, skewY = 0, scaleY = 0, x = 0, y = 0] = transform
+  if (str.trim() === '' || skewX !== 0 || skewY !== 0 || scaleX <= 0) return []
+  return [{ text: str, x, y, width, height: Math.abs(scaleY), font: fontName, rightToLeft: dir === 'rtl' }]
+}
+
+/** Office programs write their own file's name into the title. */
+function isFileName(title: string): boolean {
+  return (
+    title === '' ||
+    /\.(docx?|pptx?|odt|indd|pages|tex|pdf)(?:\s[-–]\s.+)?$/i.test(title) ||
+    /^(microsoft word|untitled|powerpoint)\b/i.test(title)
+  )
+}

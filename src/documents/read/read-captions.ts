@@ -1,0 +1,46 @@
+import { cleanLine } from './clean-text.ts'
+import { type SourceBlock, type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
+
+const TIMES = /^\s*(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s/
+/** What is said in so many words is one paragraph. */
+const PARAGRAPH_WORDS = 80
+
+/** Spoken words of WebVTT and SubRip, cue after cue, as paragraphs that end with a sentence. */
+export function readCaptions(text: string): SourceDocument {
+  const cues: string[] = []
+  for (const part of text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
+    const lines = part.split('\n')
+    const at = lines.findIndex(line => TIMES.test(line))
+    if (at < 0) continue
+    const said = cleanLine(
+      lines
+        .slice(at + 1)
+        .map(withoutTags)
+        .join(' '),
+    )
+    // Live captions repeat the line before while the next one grows.
+    if (said && said !== cues.at(-1)) cues.push(said)
+  }
+  if (cues.length === 0) throw new UnreadableSource('The file has no captions with times')
+  const blocks: SourceBlock[] = []
+  let run: string[] = []
+  const flush = () => {
+    if (run.length > 0) blocks.push({ type: 'paragraph', text: run.join(' ') })
+    run = []
+  }
+  for (const cue of cues) {
+    run.push(cue)
+    if (run.join(' ').split(' ').length >= PARAGRAPH_WORDS && /[.!?。！？؟]["”»]?$/u.test(cue)) flush()
+  }
+  flush()
+  return { kind: 'captions', title: null, pages: null, blocks }
+}
+
+function withoutTags(line: string): string {
+  return line
+    .replace(/<[^<>]{0,200}>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+}

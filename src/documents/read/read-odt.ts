@@ -1,0 +1,126 @@
+import { cleanLine } from './clean-text.ts'
+import { inferStructure } from '../structure/infer-structure.ts'
+import { type SourceBlock, type SourceDocument, type SourceItem, UnreadableSource } from '../../course/source-document.ts'
+import { tableOf } from './table-shape.ts'
+import { openArchive } from './unzip.ts'
+import { childOf, childrenOf, descendants, parseXml, type XmlElement } from './xml-tree.ts'
+
+const REPEATED = 100
+
+/** OpenDocument texts (OASIS ODF 1.3): headings by outline level, lists by their style, tables with header rows. */
+export function readOdt(bytes: Buffer): SourceDocument {
+  const archive = openArchive(bytes)
+  if (/manifest:encryption-data/.test(archive.text('META-INF/manifest.xml') ?? ''))
+    throw new UnreadableSource('The file is encrypted: save it without a password')
+  const text = archive.text('content.xml')
+  if (text === null) throw new UnreadableSource('The file is damaged: it has no text')
+  const root = parseXml(text)
+  const styles = [root, parseXml(archive.text('styles.xml') ?? '<none/>')]
+  const numbered = new Set(
+    styles
+      .flatMap(part => descendants(part, 'text:list-style'))
+      .filter(isNumbered)
+      .map(nameOf),
+  )
+  const titled = new Set([
+    'Title',
+    ...styles
+      .flatMap(part => descendants(part, 'style:style'))
+      .filter(isTitle)
+      .map(nameOf),
+  ])
+  const [body] = descendants(root, 'office:text')
+  if (!body) throw new UnreadableSource('The file is damaged: it has no text')
+  const blocks: SourceBlock[] = []
+  let title: string | null = null
+  walk(body)
+  return { kind: 'odt', title, pages: null, blocks: inferStructure(blocks) }
+
+  function walk(parent: XmlElement): void {
+    for (const element of childrenOf(parent)) {
+      const words = () => cleanLine(inlineOf(element))
+      switch (element.name) {
+        case 'text:h': {
+          const level = Math.min(6, Math.max(1, Number(element.attributes['text:outline-level']) || 1))
+          if (words()) blocks.push({ type: 'heading', level, text: words() })
+          break
+        }
+        case 'text:p':
+          if (words() && title === null && titled.has(element.attributes['text:style-name'] ?? '')) title = words()
+          else if (words()) blocks.push({ type: 'paragraph', text: words() })
+          break
+        case 'text:list':
+          addList(element)
+          break
+        case 'table:table':
+          addTable(element)
+          break
+        case 'text:tracked-changes':
+        case 'text:table-of-content':
+        case 'office:annotation':
+          break
+        default:
+          walk(element)
+      }
+    }
+  }
+
+  function addList(list: XmlElement): void {
+    const ordered = numbered.has(list.attributes['text:style-name'] ?? '')
+    const items: SourceItem[] = childrenOf(list).flatMap(entry => {
+      const own = childrenOf(entry).filter(({ name }) => name === 'text:p' || name === 'text:h')
+      const text = cleanLine(own.map(inlineOf).join(' '))
+      const inner = descendants(entry, 'text:list').flatMap(nested =>
+        descendants(nested, 'text:p', 'text:h')
+          .map(line => cleanLine(inlineOf(line)))
+          .filter(line => line !== ''),
+      )
+      if (!text) return inner.map(line => ({ text: line }))
+      return [{ text, ...(inner.length > 0 && { items: inner }) }]
+    })
+    if (items.length > 0) blocks.push({ type: 'list', ordered, items })
+  }
+
+  function addTable(table: XmlElement): void {
+    const header = childOf(table, 'table:table-header-rows')
+    const rows = descendants(table, 'table:table-row')
+    const spans = descendants(table, 'table:covered-table-cell').length > 0
+    const texts = rows.map(row =>
+      childrenOf(row)
+        .filter(({ name }) => name === 'table:table-cell')
+        .flatMap(cell => {
+          const text = cleanLine(descendants(cell, 'text:p', 'text:h').map(inlineOf).join(' '))
+          const repeated = Number(cell.attributes['table:number-columns-repeated']) || 1
+          return Array.from({ length: Math.min(REPEATED, repeated) }, () => text)
+        }),
+    )
+    const read = tableOf(texts, header !== null, spans)
+    if (read) blocks.push(read)
+    else for (const text of texts.flat()) if (text) blocks.push({ type: 'paragraph', text })
+  }
+}
+
+/** Notes and comments are not part of the line. */
+function inlineOf(element: XmlElement): string {
+  return element.children
+    .map(child => {
+      if (typeof child === 'string') return child
+      if (child.name === 'text:s' || child.name === 'text:tab' || child.name === 'text:line-break') return ' '
+      if (child.name === 'text:note' || child.name === 'office:annotation') return ''
+      return inlineOf(child)
+    })
+    .join('')
+}
+
+function isNumbered(style: XmlElement): boolean {
+  const first = childrenOf(style)[0]
+  return first?.name === 'text:list-level-style-number' && (first.attributes['style:num-format'] ?? '') !== ''
+}
+
+function isTitle({ attributes }: XmlElement): boolean {
+  return attributes['style:parent-style-name'] === 'Title'
+}
+
+function nameOf({ attributes }: XmlElement): string {
+  return attributes['style:name'] ?? ''
+}

@@ -1,0 +1,78 @@
+import { cleanLine } from './clean-text.ts'
+import { divisionIn } from '../structure/divisions.ts'
+import { inferStructure } from '../structure/infer-structure.ts'
+import { listSign } from './list-sign.ts'
+import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
+
+const HEADING_CHARACTERS = 80
+const UNDERLINE = /^\s{0,3}(={3,}|-{3,}|~{3,}|\*{3,}|#{3,})\s*$/
+/** "2.1 Scope", "3 Duties", "IV. Records": a number, then a title that is no sentence. */
+const NUMBERED_TITLE = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.)\s+\p{Lu}[^.;:!?]{2,70}$/u
+
+/** Plain text: paragraphs by blank lines, lists by their signs, headings where a line can be nothing else. */
+export function readPlainText(text: string): SourceDocument {
+  const blocks: SourceBlock[] = []
+  for (const part of text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n|\f/))
+    readPart(part, blocks)
+  return { kind: 'text', title: null, pages: null, blocks: inferStructure(withLists(blocks)) }
+}
+
+/** Numbered lines one below the other with nothing between them are the items of a list, not titles. */
+function withLists(blocks: SourceBlock[]): SourceBlock[] {
+  const read: SourceBlock[] = []
+  for (let at = 0; at < blocks.length; at++) {
+    const run = blocks.slice(at, blocks.findIndex((block, index) => index >= at && !isNumberedTitle(block)) >>> 0)
+    if (run.length < 2) {
+      read.push(blocks[at]!)
+      continue
+    }
+    const items = run.flatMap(block => (block.type === 'heading' ? [{ text: listSign(block.text)!.text }] : []))
+    read.push({ type: 'list', ordered: true, items })
+    at += run.length - 1
+  }
+  return read
+}
+
+function isNumberedTitle(block: SourceBlock): boolean {
+  return block.type === 'heading' && listSign(block.text)?.ordered === true
+}
+
+function readPart(part: string, blocks: SourceBlock[]): void {
+  const lines = part.split('\n').filter(line => line.trim() !== '')
+  const alone = lines.length === 1
+  for (let at = 0; at < lines.length; at++) {
+    const text = cleanLine(lines[at]!)
+    const below = lines[at + 1]
+    if (UNDERLINE.test(lines[at]!)) continue
+    const level = below && UNDERLINE.test(below) ? (below.includes('=') ? 1 : 2) : headingLevel(text, alone)
+    if (level !== null && !divisionIn(text) && text.length <= HEADING_CHARACTERS) {
+      blocks.push({ type: 'heading', level, text })
+      continue
+    }
+    const sign = listSign(text)
+    const last = blocks.at(-1)
+    if (sign) addItem(sign, blocks, at > 0 || alone)
+    else if (divisionIn(text)) blocks.push({ type: 'paragraph', text })
+    else if (at > 0 && last?.type === 'list') last.items.at(-1)!.text += ` ${text}`
+    else if (at > 0 && last?.type === 'paragraph') last.text += ` ${text}`
+    else blocks.push({ type: 'paragraph', text })
+  }
+}
+
+/** Lists may have blank lines between their items. */
+function addItem({ ordered, text }: { ordered: boolean; text: string }, blocks: SourceBlock[], joins: boolean): void {
+  const last = blocks.at(-1)
+  if (joins && last?.type === 'list' && last.ordered === ordered) last.items.push({ text })
+  else blocks.push({ type: 'list', ordered, items: [{ text }] })
+}
+
+function headingLevel(text: string, alone: boolean): number | null {
+  if (/^#{1,6}\s/.test(text)) return /^#+/.exec(text)![0].length
+  if (!alone) return null
+  if (NUMBERED_TITLE.test(text)) return Math.min(6, 1 + (text.match(/^\d+(\.\d+)*/)?.[0].split('.').length ?? 1))
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return letters >= 4 && text === text.toUpperCase() && text !== text.toLowerCase() ? 1 : null
+}

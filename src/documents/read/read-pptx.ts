@@ -1,0 +1,229 @@
+import { posix } from 'node:path'
+import { cleanLine } from './clean-text.ts'
+import { type SourceBlock, type SourceDocument, type SourceItem, UnreadableSource } from '../../course/source-document.ts'
+import { tableOf } from './table-shape.ts'
+import { type Archive, openArchive } from './unzip.ts'
+import { childOf, childrenOf, descendants, parseXml, textOf, type XmlElement } from './xml-tree.ts'
+
+const TITLES = new Set(['title', 'ctrTitle'])
+const TITLE_CHARACTERS = 120
+/** Date, slide number and footer stand on every slide. */
+const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
+
+const RUNNING_SLIDES = 3
+/** So many lines may stand above a title that was drawn. */
+const KICKERS = 2
+const LARGE_LINES = 3
+const CARD_TITLE_CHARACTERS = 60
+const CARD_TITLE_RATIO = 1.15
+const NUMBER = '#'
+
+/** Slides in their order: the title as heading, texts, tables, and what the speaker notes say (ECMA-376, part 1, 19). */
+export function readPptx(bytes: Buffer): SourceDocument {
+  const archive = openArchive(bytes)
+  const root = parseXml(archive.text('ppt/presentation.xml') ?? '')
+  const targets = relationsOf(archive, 'ppt/presentation.xml')
+  const slides = descendants(root, 'p:sldId')
+    .map(({ attributes }) => targets.get(attributes['r:id'] ?? '')?.path)
+    .filter(path => path !== undefined)
+  if (slides.length === 0) throw new UnreadableSource('The presentation has no slides, or it is damaged')
+  const read = slides.map((path, index) => readSlide(archive, path, index + 1))
+  const title = read[0]?.find(({ type }) => type === 'heading')
+  return {
+    kind: 'pptx',
+    title: title?.type === 'heading' ? title.text : null,
+    pages: slides.length,
+    blocks: withoutRunning(read),
+  }
+}
+
+/** What most slides say alike, and their numbers where most have them, is no text: programs draw footers as plain boxes too. */
+function withoutRunning(slides: SourceBlock[][]): SourceBlock[] {
+  const signOf = (block: SourceBlock) =>
+    block.type === 'paragraph' && block.text === String(block.page) ? NUMBER : 'text' in block ? block.text : ''
+  const counts = new Map<string, number>()
+  for (const slide of slides)
+    for (const sign of new Set(slide.filter(({ type }) => type === 'paragraph').map(signOf)))
+      counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  const isRunning = (count: number) => count >= RUNNING_SLIDES && 2 * count >= slides.length
+  return slides.flat().filter(block => block.type !== 'paragraph' || !isRunning(counts.get(signOf(block))!))
+}
+
+function readSlide(archive: Archive, path: string, page: number): SourceBlock[] {
+  const text = archive.text(path)
+  if (text === null) return []
+  const slide = parseXml(text)
+  if (descendants(slide, 'p:sld')[0]?.attributes.show === '0') return []
+  const shapes = descendants(slide, 'p:sp', 'p:graphicFrame')
+  const named = shapes.filter(shape => TITLES.has(placeholderOf(shape) ?? ''))
+  const titles = named.length > 0 ? named : titleByPlace(shapes)
+  const heading = cleanLine(
+    titles
+      .flatMap(linesOf)
+      .map(({ text: line }) => line)
+      .join(' '),
+  )
+  const blocks: SourceBlock[] = heading ? [{ type: 'heading', level: 1, text: heading, page }] : []
+  const isDrawn = named.length === 0 && titles.length > 0
+  const bodies = shapes.filter(
+    shape =>
+      isWritten(shape) &&
+      !titles.includes(shape) &&
+      !FURNITURE.has(placeholderOf(shape) ?? '') &&
+      // A line above the title says to which part of the talk it belongs.
+      !(isDrawn && topOf(shape) < topOf(titles[0]!)),
+  )
+  let badge = ''
+  bodies.forEach((shape, at) => {
+    const [next, afterNext] = [bodies[at + 1], bodies[at + 2]]
+    const table = descendants(shape, 'a:tbl')[0]
+    if (table) addTable(table)
+    else if (isDrawn && next && isBadge(shape) && isCardTitle(next, afterNext)) badge = `${linesOf(shape)[0]!.text} `
+    else if (isDrawn && isCardTitle(shape, next)) {
+      blocks.push({ type: 'heading', level: 2, text: badge + linesOf(shape)[0]!.text, page })
+      badge = ''
+    } else blocks.push(...bodyOf(shape, page))
+  })
+  const notes = notesOf(archive, path)
+  return notes ? [...blocks, { type: 'notes', text: notes, page }] : blocks
+
+  function addTable(table: XmlElement): void {
+    const rows = descendants(table, 'a:tr').map(row =>
+      descendants(row, 'a:tc').map(cell =>
+        cleanLine(
+          linesOf(cell)
+            .map(({ text: line }) => line)
+            .join(' '),
+        ),
+      ),
+    )
+    const merged = descendants(table, 'a:tc').some(({ attributes }) => attributes.gridSpan ?? attributes.rowSpan)
+    const read = tableOf(rows, hasHeader(table), merged)
+    if (read) blocks.push({ ...read, page })
+  }
+}
+
+/** A table style with a header row, or a first row in bold. */
+function hasHeader(table: XmlElement): boolean {
+  const [first] = descendants(table, 'a:tr')
+  const runs = first ? descendants(first, 'a:rPr') : []
+  const isBold = runs.length > 0 && runs.every(({ attributes }) => attributes.b === '1')
+  return childOf(table, 'a:tblPr')?.attributes.firstRow === '1' || isBold
+}
+
+/** Programs that draw slides without placeholders write the title largest, or on top: one line, with nothing above it but smaller letters. */
+function titleByPlace(shapes: XmlElement[]): XmlElement[] {
+  const written = shapes.filter(isWritten).sort((a, b) => topOf(a) - topOf(b))
+  const largest = Math.max(...written.map(sizeOf))
+  const [first, second] = written
+  const sole = written.filter(shape => sizeOf(shape) === largest)
+  const isLarge = largest > 0 && sole.length === 1 && written.indexOf(sole[0]!) < KICKERS
+  if (isLarge && written.length > 1 && isTitle(sole[0]!, LARGE_LINES)) return sole
+  return first && second && topOf(first) < topOf(second) && isTitle(first, 1) ? [first] : []
+}
+
+function isTitle(shape: XmlElement, most: number): boolean {
+  const lines = linesOf(shape)
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  return lines.length <= most && characters <= TITLE_CHARACTERS && !descendants(shape, 'a:tbl')[0]
+}
+
+function isWritten(shape: XmlElement): boolean {
+  return descendants(shape, 'a:t').length > 0
+}
+
+function topOf(shape: XmlElement): number {
+  return Number(descendants(shape, 'a:off')[0]?.attributes.y ?? Number.MAX_SAFE_INTEGER)
+}
+
+/** The size of its largest letters; 0 where it has that of its layout. */
+function sizeOf(shape: XmlElement): number {
+  return Math.max(0, ...descendants(shape, 'a:rPr').map(({ attributes }) => Number(attributes.sz) || 0))
+}
+
+/** "3", "II-9": the sign of the card whose name follows. */
+function isBadge(shape: XmlElement): boolean {
+  const lines = linesOf(shape)
+  return lines.length === 1 && /^(?=.*\d)[\p{L}\d.-]{1,6}$/u.test(lines[0]!.text)
+}
+
+/** A bold line over a text in smaller letters: the name of a card. */
+function isCardTitle(shape: XmlElement, next: XmlElement | undefined): boolean {
+  const [line, ...more] = linesOf(shape)
+  if (!line || more.length > 0 || !next || !isWritten(next) || placeholderOf(shape)) return false
+  const isName =
+    line.text.length <= CARD_TITLE_CHARACTERS && /\p{L}{2}/u.test(line.text) && !/[.!:;,]$/u.test(line.text)
+  const isBold = descendants(shape, 'a:rPr').some(({ attributes }) => attributes.b === '1')
+  return isName && isBold && sizeOf(next) > 0 && sizeOf(shape) >= CARD_TITLE_RATIO * sizeOf(next)
+}
+
+type Line = { text: string; level: number; ordered: boolean; plain: boolean }
+
+/** The lines of a text box: more than one is a list, unless its lines say that they have no bullets. */
+function bodyOf(shape: XmlElement, page: number): SourceBlock[] {
+  const lines = linesOf(shape)
+  const isList = lines.length > 1 && !lines.every(({ plain }) => plain) && placeholderOf(shape) !== 'subTitle'
+  if (!isList) return lines.map(({ text }) => ({ type: 'paragraph', text, page }))
+  const items: SourceItem[] = []
+  const lowest = Math.min(...lines.map(({ level }) => level))
+  for (const { text, level } of lines) {
+    const last = items.at(-1)
+    if (level > lowest && last) last.items = [...(last.items ?? []), text]
+    else items.push({ text })
+  }
+  const ordered = lines.filter(({ level }) => level === lowest).every(line => line.ordered)
+  return [{ type: 'list', ordered, items, page }]
+}
+
+function linesOf(shape: XmlElement): Line[] {
+  return descendants(shape, 'a:p').flatMap(paragraph => {
+    const words = childrenOf(paragraph).map(run => (run.name === 'a:br' ? ' ' : runText(run)))
+    const text = cleanLine(words.join(''))
+    if (!text) return []
+    const properties = childOf(paragraph, 'a:pPr')
+    return [
+      {
+        text,
+        level: Number(properties?.attributes.lvl) || 0,
+        ordered: properties !== null && childOf(properties, 'a:buAutoNum') !== null,
+        plain: properties !== null && childOf(properties, 'a:buNone') !== null,
+      },
+    ]
+  })
+}
+
+function runText(run: XmlElement): string {
+  return descendants(run, 'a:t').map(textOf).join('')
+}
+
+/** The kind of a placeholder; null for a plain shape. One without a type is the body. */
+function placeholderOf(shape: XmlElement): string | null {
+  const [placeholder] = descendants(shape, 'p:ph')
+  return placeholder ? (placeholder.attributes.type ?? 'body') : null
+}
+
+function notesOf(archive: Archive, slide: string): string {
+  const notes = [...relationsOf(archive, slide).values()].find(({ type }) => type.endsWith('/notesSlide'))
+  const text = notes ? archive.text(notes.path) : null
+  if (text === null) return ''
+  const bodies = descendants(parseXml(text), 'p:sp').filter(shape => placeholderOf(shape) === 'body')
+  return cleanLine(
+    bodies
+      .flatMap(linesOf)
+      .map(line => line.text)
+      .join(' '),
+  )
+}
+
+function relationsOf(archive: Archive, part: string): Map<string, { path: string; type: string }> {
+  const folder = posix.dirname(part)
+  const text = archive.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
+  if (text === null) return new Map()
+  return new Map(
+    descendants(parseXml(text), 'Relationship').map(({ attributes }) => {
+      const target = attributes.Target ?? ''
+      const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
+      return [attributes.Id ?? '', { path, type: attributes.Type ?? '' }]
+    }),
+  )
+}

@@ -1,0 +1,94 @@
+import { inflateRawSync } from 'node:zlib'
+import { UnreadableSource } from '../../course/source-document.ts'
+
+/** What all parts that are read may have together when inflated. Sizes that an archive declares are not believed. */
+const INFLATED_BYTES = 96 * 1024 * 1024
+const ENTRIES = 10_000
+const END_BYTES = 22
+const LONGEST_COMMENT = 65_535
+const [STORED, DEFLATED] = [0, 8]
+const ENCRYPTED_FLAG = 1
+
+export type Archive = {
+  names: string[]
+  /** The text of a part; null where there is none. */
+  text(name: string): string | null
+}
+
+/** The parts of a zip by its central directory, each inflated when it is asked for and against one budget (PKWARE APPNOTE 4.3). */
+export function openArchive(bytes: Buffer): Archive {
+  const entries = readDirectory(bytes)
+  let left = INFLATED_BYTES
+  return {
+    names: [...entries.keys()],
+    text(name) {
+      const entry = entries.get(name)
+      if (!entry) return null
+      const data = inflate(bytes, entry, left)
+      left -= data.length
+      return decodeXml(data)
+    },
+  }
+}
+
+type Entry = { method: number; flags: number; compressed: number; at: number }
+
+function readDirectory(bytes: Buffer): Map<string, Entry> {
+  const end = findEnd(bytes)
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > ENTRIES) throw new UnreadableSource(`The file is an archive of more than ${ENTRIES} parts`)
+  const entries = new Map<string, Entry>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw damaged()
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength).replace(/^\//, '')
+    entries.set(name, {
+      flags: bytes.readUInt16LE(at + 8),
+      method: bytes.readUInt16LE(at + 10),
+      compressed: bytes.readUInt32LE(at + 20),
+      at: bytes.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function findEnd(bytes: Buffer): number {
+  for (let at = bytes.length - END_BYTES; at >= Math.max(0, bytes.length - END_BYTES - LONGEST_COMMENT); at--) {
+    if (bytes.readUInt32LE(at) === 0x06054b50) return at
+  }
+  throw damaged()
+}
+
+function inflate(bytes: Buffer, { method, flags, compressed, at }: Entry, left: number): Buffer {
+  if (flags & ENCRYPTED_FLAG) throw new UnreadableSource('The file is encrypted: save it without a password')
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) throw damaged()
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  const data = bytes.subarray(start, start + compressed)
+  if (data.length < compressed) throw damaged()
+  if (method === STORED && data.length <= left) return data
+  if (method !== DEFLATED || left < 1) throw method === STORED || method === DEFLATED ? tooLarge() : damaged()
+  try {
+    return inflateRawSync(data, { maxOutputLength: left })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : damaged()
+  }
+}
+
+/** XML says its encoding by a mark or is UTF-8; what is neither is shown as it comes. */
+function decodeXml(data: Buffer): string {
+  if (data[0] === 0xff && data[1] === 0xfe) return new TextDecoder('utf-16le').decode(data)
+  if (data[0] === 0xfe && data[1] === 0xff) return new TextDecoder('utf-16be').decode(data)
+  return new TextDecoder().decode(data)
+}
+
+function tooLarge(): UnreadableSource {
+  return new UnreadableSource(
+    `The file unpacks to more than ${INFLATED_BYTES / 1024 / 1024} MiB, which no document of this size does`,
+  )
+}
+
+function damaged(): UnreadableSource {
+  return new UnreadableSource('The file is damaged or cut off: its archive cannot be read')
+}

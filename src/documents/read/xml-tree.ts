@@ -1,0 +1,54 @@
+import { SaxesParser } from 'saxes'
+import { UnreadableSource } from '../../course/source-document.ts'
+
+export type XmlElement = { name: string; attributes: Record<string, string>; children: XmlNode[] }
+export type XmlNode = XmlElement | string
+
+/** No document of 20 MB has more; deeper trees are made to break readers. */
+const ELEMENTS = 2_000_000
+const DEEPEST = 200
+
+/** A part of an office file as a tree. Names keep their prefix: every producer writes the usual ones. Entities are not declared here. */
+export function parseXml(text: string): XmlElement {
+  const root: XmlElement = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  const parser = new SaxesParser()
+  let count = 0
+  let failure: Error | null = null
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++count > ELEMENTS || open.length > DEEPEST)
+      throw new UnreadableSource('The file has too many parts to be read')
+    const element = { name, attributes: attributes as Record<string, string>, children: [] }
+    open.at(-1)!.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.on('text', words => void open.at(-1)!.children.push(words))
+  parser.on('cdata', words => void open.at(-1)!.children.push(words))
+  parser.on('doctype', () => {
+    throw new UnreadableSource('The file declares entities of its own, which no office program writes')
+  })
+  parser.on('error', error => {
+    failure ??= error
+  })
+  parser.write(text).close()
+  if (failure) throw new UnreadableSource('The file is damaged: a part of it is not XML')
+  return root
+}
+
+export function childrenOf(element: XmlElement): XmlElement[] {
+  return element.children.filter(child => typeof child !== 'string')
+}
+
+export function childOf(element: XmlElement, name: string): XmlElement | null {
+  return childrenOf(element).find(child => child.name === name) ?? null
+}
+
+/** All elements of a name below, in reading order; what is inside a found one is not looked for. */
+export function descendants(element: XmlElement, ...names: string[]): XmlElement[] {
+  return childrenOf(element).flatMap(child => (names.includes(child.name) ? [child] : descendants(child, ...names)))
+}
+
+export function textOf(element: XmlElement): string {
+  return element.children.map(child => (typeof child === 'string' ? child : textOf(child))).join('')
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { briefSchema } from '../course/brief.ts'
+import { readMarkdown } from './read/html/read-markdown.ts'
+import { canAskAside, materialAside } from './run-in-thread.ts'
+import { canAsk } from './can-ask.ts'
+import { sourceMaterial } from './lessons/source-material.ts'
+
+const SECTION =
+  'Staff must report an accident within 24 hours. Ladders are inspected every 6 months by the site manager.'
+const LONG = readMarkdown(
+  Array.from({ length: 400 }, (_, number) => `## Rule ${number}\n\n${SECTION} Room ${number} is kept locked.`).join(
+    '\n\n',
+  ),
+)
+const BRIEF = briefSchema.parse({ subject: 'Our work', languageId: 'en-GB', addOns: ['assessment'] })
+const NEVER = new AbortController().signal
+
+test('a long document is looked through aside: others get their turn meanwhile, and what comes out is the same', async () => {
+  let turns = 0
+  const count = setInterval(() => turns++)
+  const aside = await canAskAside(LONG, 'en', NEVER)
+  assert.ok(turns > 3, `${turns} turns`)
+  assert.deepEqual(aside, canAsk(LONG, 'en'))
+  const sources = [{ id: 'src_1', name: 'rules.md', document: LONG }]
+  turns = 0
+  const material = await materialAside(sources, BRIEF, NEVER)
+  clearInterval(count)
+  assert.ok(turns > 3, `${turns} turns`)
+  assert.deepEqual(material, sourceMaterial(sources, BRIEF))
+})
+
+test('whoever no longer wants to know ends it', async () => {
+  await assert.rejects(canAskAside(LONG, 'en', AbortSignal.timeout(1)), { name: 'TimeoutError' })
+})

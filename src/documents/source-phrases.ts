@@ -1,0 +1,105 @@
+import { readContent } from '../content/read-content.ts'
+
+/** What the author says in its own words, in one language. */
+export type SourcePhrases = Record<
+  | 'headline'
+  | 'headlines'
+  | 'quoted'
+  | 'others'
+  | 'step'
+  | 'rules'
+  | 'terms'
+  | 'cards'
+  | 'note'
+  | 'tip'
+  | 'warning'
+  | 'glance'
+  | 'points'
+  | 'steps'
+  | 'introduction'
+  | 'overview'
+  | 'part'
+  | 'more'
+  | 'namePurpose'
+  | 'nameScope'
+  | 'namePeople'
+  | 'nameTerms'
+  | 'chapterBasics'
+  | 'chapterBefore'
+  | 'chapterWork'
+  | 'chapterRules'
+  | 'chapterTrouble'
+  | 'chapterRest'
+  | 'chapterQuestions'
+  | 'chapterAbout'
+  | 'edition'
+  | 'orderStem'
+  | 'nextStem'
+  | 'matchStem'
+  | 'cellStem'
+  | 'multipleStem'
+  | 'whoStem'
+  | 'gapStem'
+  | 'termStem'
+  | 'listedStem'
+  | 'numberStem'
+  | 'oftenStem'
+  | 'missingStem'
+  | 'orderReason'
+  | 'nextReason'
+  | 'outcomeOrder'
+  | 'outcomeTable'
+  | 'outcomeNumber'
+  | 'outcomeWho'
+  | 'outcomeTerm'
+  | 'outcomeFind'
+  | 'silent'
+  | 'nextLook'
+  | 'nextLooks'
+  | 'nextTell'
+  | 'agreementTitle'
+  | 'agreementStatement'
+  | 'agreementStatements'
+  | 'agreementConfirm'
+  | 'agreementConfirms'
+  | 'walkTitle'
+  | 'walkTask'
+  | 'walkHint'
+  | 'tableTitle'
+  | 'tableTask'
+  | 'tableHint'
+  | 'namesTitle'
+  | 'namesTask'
+  | 'namesHint'
+  | 'rulesTitle'
+  | 'rulesTask'
+  | 'rulesHint'
+  | 'recallTitle'
+  | 'recallTask'
+  | 'recallHint'
+  | 'tellTitle'
+  | 'tellTask'
+  | 'tellHint'
+  | 'caseTitle'
+  | 'caseTask'
+  | 'caseHint',
+  string
+> &
+  Record<'tableSteps' | 'namesSteps' | 'recallSteps' | 'tellSteps' | 'caseSteps', string[]>
+
+/** Null where the author does not speak the language. */
+export function phrasesFor(language: string): SourcePhrases | null {
+  return readContent<Record<string, SourcePhrases>>('words/source-phrases')[language] ?? null
+}
+
+export function spokenLanguages(): string[] {
+  return Object.keys(readContent<Record<string, SourcePhrases>>('words/source-phrases'))
+}
+
+/** Puts words of a document where a phrase has a name for them. A heading that asks needs no colon and no second mark. */
+export function say(phrase: string, values: Record<string, string | number>): string {
+  return phrase
+    .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    .replace(/([?？؟!])\s?[:：](\s+\p{Ll}|\s|$)/gu, (_, mark: string, next: string) => mark + next.toUpperCase())
+    .replace(/([?？؟])\s?[?？؟]/gu, '$1')
+}

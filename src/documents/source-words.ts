@@ -1,0 +1,202 @@
+import { readContent } from '../content/read-content.ts'
+
+/** The lists of `content/words/sources.yaml`; what each is for is said there. */
+const LISTS = [
+  'notSteps',
+  'unordered',
+  'limits',
+  'vague',
+  'warning',
+  'note',
+  'tip',
+  'roles',
+  'cases',
+  'examples',
+  'contents',
+  'history',
+  'closing',
+  'boilerplate',
+  'duties',
+  'means',
+  'pronouns',
+  'conditions',
+  'definitions',
+  'asides',
+  'secrets',
+  'limitsAfter',
+  'comparisons',
+  'times',
+  'noUnits',
+  'openings',
+  'purposes',
+  'scopes',
+  'people',
+  'preparations',
+  'troubles',
+  'rests',
+  'chapters',
+  'pointers',
+  'historyColumns',
+  'names',
+  'plurals',
+  'sequences',
+  'procedures',
+  'properties',
+  'remarks',
+  'rulings',
+  'persons',
+  'indefinites',
+  'definites',
+  'connectives',
+  'fields',
+  'settings',
+  'measured',
+  'tasks',
+  'charges',
+  'gestures',
+  'colours',
+  'everything',
+  'optional',
+  'arrivals',
+  'endings',
+  'waits',
+  'stories',
+  'pasts',
+  'numerals',
+  'bounds',
+  'machinery',
+  'actors',
+  'assignments',
+  'events',
+  'faqs',
+  'laws',
+  'contrasts',
+  'headless',
+  'finites',
+  'askers',
+  'suggestions',
+  'choices',
+  'grades',
+  'answers',
+  'tens',
+  'ofs',
+  'grants',
+  'spans',
+  'keeps',
+  'deadlines',
+  'periods',
+  'windows',
+  'selves',
+  'personals',
+  'things',
+  'instances',
+  'suppositions',
+  'concessions',
+  'backs',
+  'elsewheres',
+  'passing',
+  'upkeep',
+  'negations',
+  'adverbials',
+  'offices',
+  'everybody',
+  'superiors',
+  'each',
+  'modals',
+  'agents',
+  'alternatives',
+  'idle',
+  'classes',
+  'bodies',
+  'forbids',
+  'addressed',
+  'latest',
+  'allows',
+  'callings',
+  'joints',
+  'several',
+  'agreeing',
+  'nominatives',
+] as const
+type List = (typeof LISTS)[number]
+
+/** `starts`: at the beginning of a text; `has`: anywhere, as words; `is`: the whole text. */
+export type SourceWords = {
+  language: string
+  starts(list: List, text: string): boolean
+  has(list: List, text: string): boolean
+  is(list: List, text: string): boolean
+  /** A pattern made of a list's words; null where the language has none. */
+  pattern(list: List, build: (words: string) => string): RegExp | null
+  /** The word for a small number; undefined where the language has none. */
+  numeral(value: number): string | undefined
+  /** The other way round: the small number for a word. */
+  numberSpelled(word: string): number | null
+  /** Ways to say how often, each from every day to every two years. */
+  frequencies: string[][]
+  /** Ways to write a part of the whole, each from the smallest to the largest. */
+  fractions: string[][]
+  isStep(text: string): boolean
+  /** Whether steps can be told from other numbered lists. */
+  knowsSteps: boolean
+}
+
+type Written = Partial<Record<List, string>> & {
+  imperatives?: string
+  infinitive?: string
+  shortSteps?: number
+  frequencies?: string[][]
+  fractions?: string[][]
+}
+
+/** The lists of numerals and of tens begin with two. */
+const FIRST_NUMERAL = 2
+const EDGE = '(?<![\\p{L}\\p{N}])'
+const END = '(?![\\p{L}\\p{N}])'
+const known = new Map<string, SourceWords>()
+
+export function wordsFor(language: string): SourceWords {
+  const made = known.get(language) ?? makeWords(language)
+  known.set(language, made)
+  return made
+}
+
+function makeWords(language: string): SourceWords {
+  const written = readContent<Record<string, Written>>('words/sources')[language] ?? {}
+  const patterns = new Map<string, RegExp | null>()
+  const pattern = (list: List, build: (words: string) => string) => {
+    const words = written[list]
+    const source = words === undefined ? null : build(`(?:${words})`)
+    const key = `${list} ${source}`
+    if (!patterns.has(key)) patterns.set(key, source === null ? null : new RegExp(source, 'iu'))
+    return patterns.get(key)!
+  }
+  const spelled = spelledNumbers(written.numerals?.split('|') ?? [], written.tens?.split('|') ?? [])
+  const imperatives = new Set(written.imperatives?.split(/\s+/))
+  const infinitive = written.infinitive ? new RegExp(written.infinitive, 'u') : null
+  return {
+    language,
+    pattern,
+    starts: (list, text) => pattern(list, words => `^${words}${END}`)?.test(text) ?? false,
+    has: (list, text) => pattern(list, words => `${EDGE}${words}${END}`)?.test(text) ?? false,
+    is: (list, text) => pattern(list, words => `^${words}$`)?.test(text.trim()) ?? false,
+    numeral: value => [...spelled].find(([, number]) => number === value)?.[0],
+    numberSpelled: word => spelled.get(word.toLowerCase()) ?? null,
+    frequencies: written.frequencies ?? [],
+    fractions: written.fractions ?? [],
+    knowsSteps: imperatives.size > 0 || infinitive !== null || written.shortSteps !== undefined,
+    isStep(text) {
+      if (written.shortSteps !== undefined) return text.length <= written.shortSteps
+      const [first = ''] = text.toLowerCase().match(/[\p{L}'’-]+/u) ?? []
+      return imperatives.has(first) || (infinitive?.test(text) ?? false)
+    },
+  }
+}
+
+/** Two to nineteen, the tens, and what is put together of both: "forty-five". */
+function spelledNumbers(numerals: string[], tens: string[]): Map<string, number> {
+  const small = numerals.map((word, at) => [word, at + FIRST_NUMERAL] as const)
+  const large = tens.map((word, at) => [word, 10 * (at + FIRST_NUMERAL)] as const)
+  const both = large.flatMap(([ten, value]) => small.map(([one, more]) => [`${ten}-${one}`, value + more] as const))
+  return new Map([...both, ...large, ...small])
+}

@@ -1,0 +1,72 @@
+import { isCapital } from './infer-structure.ts'
+import { textOfBlock } from '../passages.ts'
+import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts'
+import type { PlacedBlock } from './placed-block.ts'
+import type { SourceWords } from '../source-words.ts'
+
+type Paragraph = SourceBlockOf<'paragraph'>
+
+/** Lists of words and what they announce. */
+const TONES = ['warning', 'note', 'tip'] as const
+const LABEL = (names: string) => `^(${names})(?:\\s*[:：!]|\\s+[–—-](?=\\s))\\s*(?=\\S)`
+/** A longer text under "Important" is a section of its own. */
+const LABELLED_CHARACTERS = 700
+const LABELLED_BLOCKS = 2
+/** A sign for the eye before a label: ⚠️, 💡, ➡. */
+const SIGNS = /^(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\s)+(?=\p{L})/u
+
+/** The blocks of a document, in which "Note: …", a bold "Note" and a "Note" that stands alone before its text are boxes beside the text. */
+export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedBlock[] {
+  const placed: PlacedBlock[] = []
+  for (let index = 0; index < blocks.length; index++) {
+    const [block, next] = [blocks[index]!, blocks[index + 1]]
+    const label = labelAlone(block)
+    if (label !== null && next?.type === 'paragraph' && toneOf(next) === null) {
+      placed.push({ block: { ...next, callout: { tone: toneFor(label)!, title: spoken(label) } }, index: index + 1 })
+      index++
+    } else if (label !== null && next?.type === 'list') {
+      placed.push({ block: { type: 'paragraph', text: `${label}:` }, index })
+    } else placed.push({ block: block.type === 'paragraph' ? (toneOf(block) ?? block) : block, index })
+  }
+  return placed
+
+  /** What a line says that is nothing but a label; a heading is one where little stands under it. */
+  function labelAlone(block: SourceBlock): string | null {
+    if (block.type !== 'paragraph' && block.type !== 'heading') return null
+    const label = block.text.replace(SIGNS, '').replace(/\s*[:：!]+$/u, '')
+    if (toneFor(label) === null) return null
+    return block.type === 'paragraph' || isBrief(blocks.slice(blocks.indexOf(block) + 1)) ? label : null
+  }
+
+  function isBrief(rest: SourceBlock[]): boolean {
+    const end = rest.findIndex(({ type }) => type === 'heading')
+    const own = end < 0 ? rest : rest.slice(0, end)
+    const characters = own.reduce((sum, block) => sum + textOfBlock(block).length, 0)
+    return own.length <= LABELLED_BLOCKS && characters <= LABELLED_CHARACTERS
+  }
+
+  function toneFor(label: string): (typeof TONES)[number] | null {
+    return TONES.find(tone => words.is(tone, label)) ?? null
+  }
+
+  /** The paragraph as a box, where its first words say that it is one. */
+  function toneOf({ lead, ...block }: Paragraph): Paragraph | null {
+    if (block.callout) return block
+    const text = block.text.replace(SIGNS, '')
+    const bold = lead?.replace(SIGNS, '') ?? ''
+    const title = bold.replace(/[\s:：!]+$/u, '')
+    const rest = text.slice(bold.length).replace(/^[\s:：!–—-]+/u, '')
+    if (toneFor(title) !== null && rest !== '')
+      return { ...block, text: rest, callout: { tone: toneFor(title)!, title: spoken(title) } }
+    for (const tone of TONES) {
+      const label = words.pattern(tone, LABEL)?.exec(text)
+      if (label) return { ...block, text: text.slice(label[0].length), callout: { tone, title: spoken(label[1]!) } }
+    }
+    return null
+  }
+}
+
+/** "WARNING" is called "Warning". */
+function spoken(label: string): string {
+  return isCapital(label) ? label[0] + label.slice(1).toLowerCase() : label
+}

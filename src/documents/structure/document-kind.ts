@@ -1,0 +1,48 @@
+import { readContent } from '../../content/read-content.ts'
+import { countWords } from '../../language/count-words.ts'
+import { textOfBlock } from '../passages.ts'
+import type { Section } from './sections.ts'
+import type { SourceWords } from '../source-words.ts'
+
+/**
+ * What a document is for, as far as its figures go. `work`: it lays down what people do. `software`: it speaks of programs, whose figures are
+ * settings. `exercise`: homework, or the report of one event; what stands there holds once and for nobody else.
+ */
+export type DocumentKind = 'work' | 'software' | 'exercise'
+
+/** So many in a thousand words, and of so many different ones. */
+const SOFTWARE_PER_THOUSAND = 15
+const SOFTWARE_WORDS = 4
+/** One of these headings may stand in any handbook. */
+const EVENT_HEADINGS = 3
+
+type Software = { specifications: string[]; programs: string[] }
+
+let specification: RegExp | undefined
+let program: RegExp | undefined
+
+export function documentKind(sections: Section[], name: string, words: SourceWords): DocumentKind {
+  const titles = sections.map(({ title }) => title)
+  if (words.has('assignments', name) || titles.some(title => words.is('assignments', title))) return 'exercise'
+  if (titles.filter(title => words.is('events', title)).length >= EVENT_HEADINGS) return 'exercise'
+  if ([name, ...titles].some(isSpecification)) return 'software'
+  const text = sections.flatMap(({ blocks }) => blocks.map(({ block }) => textOfBlock(block))).join('\n')
+  const found = softwareIn(text)
+  const isDense = found.length * 1000 >= SOFTWARE_PER_THOUSAND * countWords(text, words.language)
+  return isDense && new Set(found).size >= SOFTWARE_WORDS ? 'software' : 'work'
+}
+
+function isSpecification(title: string): boolean {
+  specification ??= new RegExp(`(?<!\\p{L})(?:${readSoftware().specifications.join('|')})(?!\\p{L})`, 'iu')
+  return specification.test(title)
+}
+
+/** The words of a text that only those use who write programs. */
+export function softwareIn(text: string): string[] {
+  program ??= new RegExp(`(?<![\\p{L}\\p{N}-])(?:${readSoftware().programs.join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
+  return (text.match(program) ?? []).map(word => word.toLowerCase())
+}
+
+function readSoftware(): Software {
+  return readContent<Software>('words/software')
+}

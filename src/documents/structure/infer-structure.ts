@@ -1,0 +1,293 @@
+import { divisionIn, isBareDivision, runInTitle } from './divisions.ts'
+import { readQuestions } from './questions-and-answers.ts'
+import type { SourceBlock, SourceBlockOf, SourceItem } from '../../course/source-document.ts'
+
+type Paragraph = SourceBlockOf<'paragraph'>
+
+const TITLE_CHARACTERS = 100
+const TITLE_WORDS = 14
+/** A longer line in bold is a sentence that wants to be seen. */
+const BOLD_TITLE_WORDS = 9
+/** "3.1", "14.1.", "(2)": the number of a paragraph. */
+const PARAGRAPH_NUMBER = /^(?:(\d{1,3}(?:\.\d{1,3}){1,4}\.?)|(\(\d{1,3}\))|(\d{1,3}\)))\s+(?=[\p{Lu}\p{Lo}"“„«(¿¡])/u
+const HEADING_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s/
+/** Where the next number stands inside a paragraph: "… of the club. (2) The board …". */
+const NEXT_NUMBER = /(?<=[.;:]\s)\((\d{1,3})\)\s(?=\p{Lu})/gu
+const SENTENCE_END = /[.!?;,:。！？؟]["”»)]?$/u
+/** Titles that are numbered as the items of a list are. */
+const LISTED_TITLES = 3
+const LISTED_TITLE_WORDS = 6
+/** Titles without any mark, and how long a text below them is at least. */
+const PLAIN_TITLES = 2
+const TOLD_CHARACTERS = 60
+/** "Training: Everybody …": the name of an entry. */
+const LABEL = /^([^.:：;!?]{2,50}?\s?)[:：]\s+(?=[\p{Lu}\p{Lo}"“„«])/u
+const LABELLED = 3
+/** A list of entries with so many words an entry is a text with headings. */
+const ENTRY_WORDS = 40
+
+/**
+ * What a document shows by its words where its format does not say it: headings by capitals, by bold lines and by "Section 3. Quorum.", numbered
+ * paragraphs and lists of them.
+ */
+export function inferStructure(blocks: SourceBlock[]): SourceBlock[] {
+  return withoutBoldLines(joinNumbered(withHeadings(readQuestions(byNumbers(blocks)).flatMap(parted))))
+}
+
+/** "3.1 Rates" is a part of "3. Hotels" also where both are written as headings of one level. */
+function byNumbers(blocks: SourceBlock[]): SourceBlock[] {
+  const depth = (text: string) => HEADING_NUMBER.exec(text)?.[1]?.split('.').length ?? 0
+  const shallow = new Map<number, number>()
+  for (const block of blocks) {
+    if (block.type !== 'heading' || depth(block.text) === 0) continue
+    shallow.set(block.level, Math.min(shallow.get(block.level) ?? 9, depth(block.text)))
+  }
+  return blocks.map(block => {
+    if (block.type !== 'heading' || depth(block.text) === 0) return block
+    return { ...block, level: Math.min(6, block.level + depth(block.text) - shallow.get(block.level)!) }
+  })
+}
+
+/** One paragraph with "(1) … (2) … (3) …" in it is as many paragraphs. */
+function parted(block: SourceBlock): SourceBlock[] {
+  if (block.type !== 'paragraph' || !/^\(1\)\s/.test(block.text)) return [block]
+  const starts = [0]
+  for (const { 1: number, index } of block.text.matchAll(NEXT_NUMBER))
+    if (Number(number) === starts.length + 1) starts.push(index)
+  const { lead: _lead, ...rest } = block
+  return starts.map((start, at) => ({ ...rest, text: block.text.slice(start, starts[at + 1]).trim() }))
+}
+
+function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
+  const found: SourceBlock[] = []
+  /** Kinds of headings that were found by their words, the outermost first, and the level that a kind has by the format. */
+  const kinds: string[] = []
+  const known = new Map<string, number>()
+  const shouts = blocks.filter(block => block.type === 'paragraph' && isCapital(block.text)).length
+  const hasPlainTitles =
+    blocks.filter((block, at) => isPlainTitle(block, blocks[at - 1], blocks[at + 1])).length >= PLAIN_TITLES
+  const hasNumberedTitles = areTitles(blocks)
+  const isLoud = shouts * 2 > blocks.length
+  let above = 0
+  for (let at = 0; at < blocks.length; at++) {
+    const [block, next, afterNext] = [blocks[at]!, blocks[at + 1], blocks[at + 2]]
+    if (block.type === 'heading') {
+      const kind = divisionIn(block.text)?.kind
+      if (kind && !known.has(kind)) known.set(kind, block.level)
+      if (isBareDivision(block.text) && isTitleOf(block, next, afterNext)) {
+        found.push({ ...block, text: `${block.text}: ${(next as Paragraph).text}` })
+        at++
+      } else found.push(block)
+      above = block.level
+      continue
+    }
+    const heading = headingIn(block, blocks[at - 1], next)
+    if (!heading) {
+      found.push(...entriesIn(block, above + kinds.length + 1))
+      continue
+    }
+    if (!kinds.includes(heading.kind)) kinds.push(heading.kind)
+    const level = known.get(heading.kind) ?? Math.min(6, above + 1 + kinds.indexOf(heading.kind))
+    const page = block.page === undefined ? {} : { page: block.page }
+    const takesNext = isBareDivision(heading.title) && isTitleOf(null, next, afterNext)
+    const text = takesNext ? `${heading.title}: ${(next as Paragraph).text}` : heading.title
+    if (takesNext) at++
+    found.push({ type: 'heading', level, text, ...page })
+    if (heading.rest) found.push({ type: 'paragraph', text: heading.rest, ...page })
+  }
+  return found
+
+  function headingIn(block: SourceBlock, previous: SourceBlock | undefined, next: SourceBlock | undefined) {
+    if (block.type === 'list') {
+      const title = aloneIn(block, next)
+      return title === null ? null : { kind: 'list', title: title.text, rest: '' }
+    }
+    if (block.type !== 'paragraph' || block.callout) return null
+    const { text, lead } = block
+    if (next === undefined && !text.includes('. ')) return null
+    const bold = lead !== undefined && lead !== text ? divisionIn(lead) : null
+    if (bold && bold.rest === '')
+      return {
+        kind: bold.kind,
+        title: lead!.replace(/[\s.:]+$/u, ''),
+        rest: text.slice(lead!.length).replace(/^[\s.:–—-]+/u, ''),
+      }
+    const division = divisionIn(text)
+    if (division) return division
+    if (isLoud || next === undefined) return null
+    if (next.type === 'paragraph' && isOverText(text))
+      return { kind: 'colon', title: text.replace(/\s*[:：]$/u, ''), rest: '' }
+    if (!isTitleLine(text)) return null
+    if (isCapital(text)) return { kind: 'capitals', title: text, rest: '' }
+    const depth = depthOf(block)
+    // One of several that follow each other is an item.
+    if (depth > 0 && depthOf(previous) !== depth && depthOf(next) !== depth)
+      return { kind: `number ${depth}`, title: text, rest: '' }
+    if (lead === undefined && hasPlainTitles && isPlainTitle(block, previous, next))
+      return { kind: 'plain', title: text, rest: '' }
+    const isBold = lead === text && text.split(/\s+/).length <= BOLD_TITLE_WORDS && !text.includes(':')
+    return isBold && next.type !== 'heading' ? { kind: 'bold', title: text, rest: '' } : null
+  }
+
+  /** The one item of a list that is a heading: "1. PURPOSE", or "1. Purpose" where the document has several such, each with its text. */
+  function aloneIn(block: SourceBlock, next: SourceBlock | undefined): SourceItem | null {
+    if (block.type !== 'list' || next === undefined) return null
+    const [item, ...more] = block.items
+    if (more.length > 0 || item!.items || !isTitleLine(item!.text)) return null
+    if (isCapital(item!.text) || item!.lead === item!.text) return item!
+    return block.ordered && next.type !== 'list' && hasNumberedTitles ? item! : null
+  }
+}
+
+/** "Main Cash Vault" between two texts: a line that is written as titles are, and is nothing else. */
+function isPlainTitle(block: SourceBlock, previous: SourceBlock | undefined, next: SourceBlock | undefined): boolean {
+  if (block.type !== 'paragraph' || next?.type !== 'paragraph' || previous === undefined) return false
+  const { text } = block
+  const hasEnded = previous.type === 'paragraph' ? /[.!?]["”)]?$/u.test(previous.text) : previous.type !== 'heading'
+  const isText = next.text.length > TOLD_CHARACTERS && /[.!?:]["”)]?$/u.test(next.text)
+  const isTitle = isTitleLine(text) && text.includes(' ') && !/[,\d@]/.test(text) && runInTitle(text) === text
+  return hasEnded && isText && isTitle && /\p{Lu}\S*$/u.test(text)
+}
+
+/** Whether all lists of one item are titles: short, and each with a text that is longer than it. */
+function areTitles(blocks: SourceBlock[]): boolean {
+  const alone = blocks.flatMap((block, at) =>
+    block.type === 'list' && block.ordered && block.items.length === 1
+      ? [{ item: block.items[0]!, next: blocks[at + 1] }]
+      : [],
+  )
+  const isTitle = ({ item, next }: (typeof alone)[number]) =>
+    isTitleLine(item.text) && !item.items && item.text.split(' ').length <= LISTED_TITLE_WORDS && next !== undefined
+  const told = alone.filter(({ item, next }) => next?.type === 'paragraph' && next.text.length > 2 * item.text.length)
+  return alone.length >= LISTED_TITLES && alone.every(isTitle) && told.length * 2 > alone.length
+}
+
+/** Whether a block is the title that stands below "ARTICLE IV". */
+function isTitleOf(
+  above: SourceBlockOf<'heading'> | null,
+  next: SourceBlock | undefined,
+  after: SourceBlock | undefined,
+) {
+  if (next?.type === 'heading')
+    return !divisionIn(next.text) && (above === null || next.level >= above.level) && isCapital(next.text)
+  return (
+    next?.type === 'paragraph' &&
+    !divisionIn(next.text) &&
+    !PARAGRAPH_NUMBER.test(next.text) &&
+    isTitleLine(next.text) &&
+    after !== undefined
+  )
+}
+
+/** A list in which every entry opens with a title: "a. Quorum. A majority …". Long ones are headings with their texts. */
+function entriesIn(block: SourceBlock, level: number): SourceBlock[] {
+  if (block.type !== 'list' || block.items.length < 2) return [block]
+  const labels = block.items.map(({ text, lead, items }) => (lead || items ? null : LABEL.exec(text)?.[1]))
+  if (labels.length >= LABELLED && labels.every(label => label))
+    return [
+      {
+        ...block,
+        items: block.items.map((item, at) => ({ ...item, lead: `${labels[at]}${item.text[labels[at]!.length]}` })),
+      },
+    ]
+  const titles = block.items.map(({ text, lead }) => (lead ? null : runInTitle(text)))
+  if (!block.items.every(({ text }, at) => titles[at] && text.length > titles[at].length + 2)) return [block]
+  const items = block.items.map(
+    (item, at): SourceItem => ({ ...item, lead: `${titles[at]}${item.text[titles[at]!.length]}` }),
+  )
+  const words = items.reduce((sum, { text }) => sum + text.split(' ').length, 0)
+  if (words <= ENTRY_WORDS * items.length) return [{ ...block, items }]
+  const page = block.page === undefined ? {} : { page: block.page }
+  return items.flatMap(({ text, lead, items: inner }, at): SourceBlock[] => [
+    { type: 'heading', level: Math.min(6, level), text: titles[at]!, ...page },
+    { type: 'paragraph', text: text.slice(lead!.length).trim(), ...page },
+    ...(inner ? [{ type: 'list' as const, ordered: false, items: inner.map(line => ({ text: line })), ...page }] : []),
+  ])
+}
+
+/** Numbered paragraphs that count from one are a list; others keep their number beside them. */
+function joinNumbered(blocks: SourceBlock[]): SourceBlock[] {
+  const joined: SourceBlock[] = []
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]!
+    const number = block.type === 'paragraph' && !block.callout ? PARAGRAPH_NUMBER.exec(block.text)?.[0] : undefined
+    if (block.type !== 'paragraph' || number === undefined) {
+      joined.push(block)
+      continue
+    }
+    const run = runFrom(blocks, at)
+    if (run.items.length > 1) {
+      joined.push({
+        type: 'list',
+        ordered: true,
+        items: run.items,
+        ...(block.page !== undefined && { page: block.page }),
+      })
+      at += run.blocks - 1
+    } else {
+      const { lead: _lead, ...rest } = block
+      joined.push({ ...rest, number: number.trim(), text: block.text.slice(number.length) })
+    }
+  }
+  return joined
+}
+
+/** The paragraphs that count from one, each with the list that it leads into. */
+function runFrom(blocks: SourceBlock[], from: number): { items: SourceItem[]; blocks: number } {
+  const items: SourceItem[] = []
+  let at = from
+  for (; at < blocks.length; at++) {
+    const block = blocks[at]!
+    const last = items.at(-1)
+    const number = block.type === 'paragraph' ? PARAGRAPH_NUMBER.exec(block.text)?.[0] : undefined
+    if (block.type === 'paragraph' && number !== undefined && lastOf(number) === items.length + 1)
+      items.push({ text: block.text.slice(number.length) })
+    else if (
+      block.type === 'list' &&
+      last &&
+      !last.items &&
+      /[:：]$/u.test(last.text) &&
+      block.items.every(({ items: inner }) => !inner)
+    )
+      last.items = block.items.map(({ text }) => text)
+    else break
+  }
+  return { items, blocks: at - from }
+}
+
+function withoutBoldLines(blocks: SourceBlock[]): SourceBlock[] {
+  const plain = <Part extends { text: string; lead?: string | undefined }>({ lead, ...part }: Part) =>
+    (lead === undefined || lead === part.text ? part : { ...part, lead }) as Part
+  return blocks.map(block => {
+    if (block.type === 'paragraph') return plain(block)
+    return block.type === 'list' ? { ...block, items: block.items.map(plain) } : block
+  })
+}
+
+/** "PROCEDURES:", "Physical Address Requirements:": before a list such a line leads into it, before a text it stands over it. */
+function isOverText(line: string): boolean {
+  const title = line.replace(/\s*[:：]$/u, '')
+  if (title === line || !isTitleLine(title)) return false
+  return isCapital(title) || (title.includes(' ') && runInTitle(title) === title)
+}
+
+function isTitleLine(text: string): boolean {
+  const isShort = text.length <= TITLE_CHARACTERS && text.split(/\s+/).length <= TITLE_WORDS
+  return isShort && !SENTENCE_END.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) > 2 && !/^[[({|]/.test(text)
+}
+
+/** Written in capitals, number aside. */
+export function isCapital(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return letters >= 4 && text === text.toUpperCase() && text !== text.toLowerCase()
+}
+
+/** How many numbers a paragraph has before it: two of "3.1 Receiving". None where it has no such number. */
+function depthOf(block: SourceBlock | undefined): number {
+  const number = block?.type === 'paragraph' ? PARAGRAPH_NUMBER.exec(block.text)?.[1] : undefined
+  return number?.match(/\d+/g)?.length ?? 0
+}
+
+function lastOf(number: string): number {
+  return Number(number.match(/\d+/g)!.at(-1))
+}

@@ -1,0 +1,52 @@
+import { textOfBlock } from '../passages.ts'
+import { sentencesIn } from '../../language/split-sentences.ts'
+import { isSaid } from '../questions/asked-sentences.ts'
+import { type SidedList, sidedLists } from '../questions/list-questions.ts'
+import { rolesOf } from './roles.ts'
+import type { Section } from './sections.ts'
+import type { SourceWords } from '../source-words.ts'
+import { type Term, termsIn } from '../questions/term-questions.ts'
+import { type RoleSection, roleSection } from './role-sections.ts'
+
+type Sentence = { text: string; things: string[] }
+
+/** What a question about one place must know of the rest of its document. */
+export type KnownInDocument = {
+  /** Who has something to do, with the sentences that name them. */
+  roles: { name: string; sentences: Sentence[] }[]
+  /** Every sentence, with what it alone or nearly alone speaks of. */
+  sentences: Sentence[]
+  terms: Term[]
+  lists: SidedList[]
+  offices: RoleSection[]
+}
+
+const THING = /\p{L}{6,}/gu
+const STEM = 6
+/** What more sentences speak of tells none of them apart. */
+const RARE = 3
+
+export function knownIn(sections: Section[], words: SourceWords): KnownInDocument {
+  const lines = sections.flatMap(({ blocks }) => blocks.flatMap(({ block }) => textOfBlock(block).split('\n')))
+  const sentences = lines.flatMap(line => sentencesIn(line, words.language))
+  const spoken = sentences.map(text => [
+    ...new Set((text.toLowerCase().match(THING) ?? []).map(word => word.slice(0, STEM))),
+  ])
+  const counts = Map.groupBy(spoken.flat(), stem => stem)
+  const told = sentences.map((text, at) => ({
+    text,
+    things: spoken[at]!.filter(stem => counts.get(stem)!.length <= RARE),
+  }))
+  return {
+    roles: rolesOf(sentences, words).map(name => ({ name, sentences: told.filter(({ text }) => isNamed(name, text)) })),
+    sentences: told,
+    terms: sections.flatMap(section => termsIn(section, words)),
+    lists: sections.flatMap(section => sidedLists(section, words)),
+    offices: sections.flatMap(section => roleSection(section, words) ?? []),
+  }
+}
+
+/** Most sentences can be told at a glance. */
+function isNamed(name: string, text: string): boolean {
+  return text.toLowerCase().includes(name.toLowerCase()) && isSaid(name, text)
+}

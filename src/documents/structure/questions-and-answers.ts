@@ -1,0 +1,51 @@
+import type { SourceBlock } from '../../course/source-document.ts'
+
+/** "Q:", "Frage 3:", "P.": what stands before a question, and before its answer, in the spoken languages. */
+const ASKED =
+  /^(?:Q|F|P|D|V|س|問|Question|Frage|Pregunta|Domanda|Pergunta|Vraag|Pytanie|سؤال)\s?\d{0,3}\s?[.:)：]\s*(?=\S)/u
+const ANSWERED =
+  /^(?:A|R|O|ج|答|Answer|Antwort|Réponse|Respuesta|Risposta|Resposta|Antwoord|Odpowiedź|جواب)\s?\d{0,3}\s?[.:)：]\s*(?=\S)/u
+const QUESTION_CHARACTERS = 160
+const QUESTION = /^[^.!?؟？]{6,}[?؟？]$/u
+
+/** A heading without "Q:" before it. */
+export function withoutQuestionLabel(heading: string): string {
+  return QUESTION.test(heading.replace(ASKED, '')) ? heading.replace(ASKED, '') : heading
+}
+
+/** Questions that are set in bold, or have "Q:" before them and an answer below, are headings; the answer loses its "A:". */
+export function readQuestions(blocks: SourceBlock[]): SourceBlock[] {
+  const found: SourceBlock[] = []
+  let above = 0
+  for (const [at, block] of blocks.entries()) {
+    if (block.type === 'heading') above = block.level
+    const before = found.at(-1)
+    if (block.type !== 'paragraph') {
+      found.push(block)
+      continue
+    }
+    const { text, lead, ...rest } = block
+    const page = rest.page === undefined ? {} : { page: rest.page }
+    const [question, answer] = partsOf(text)
+    const isAnswered = answer !== '' || blocks[at + 1] !== undefined
+    const isAsked = isQuestion(question) && isAnswered && (lead === question || ASKED.test(question) || lead === text)
+    if (isAsked) {
+      found.push({ type: 'heading', level: Math.min(6, above + 1), text: question.replace(ASKED, ''), ...page })
+      if (answer !== '') found.push({ type: 'paragraph', text: answer.replace(ANSWERED, ''), ...page })
+    } else if (before?.type === 'heading' && /[?؟？]$/u.test(before.text) && ANSWERED.test(text))
+      found.push({ ...rest, text: text.replace(ANSWERED, '') })
+    else found.push(block)
+  }
+  return found
+}
+
+/** "Q: May I? A: Yes." is a question and its answer in one paragraph. */
+function partsOf(text: string): [string, string] {
+  const end = /[?؟？]\s+/u.exec(text)
+  const rest = end ? text.slice(end.index + end[0].length) : ''
+  return end && ASKED.test(text) && ANSWERED.test(rest) ? [text.slice(0, end.index + 1), rest] : [text, '']
+}
+
+function isQuestion(text: string): boolean {
+  return text.length <= QUESTION_CHARACTERS && QUESTION.test(text.replace(ASKED, ''))
+}

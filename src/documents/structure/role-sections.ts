@@ -1,0 +1,114 @@
+import { countWords } from '../../language/count-words.ts'
+import { sentencesIn } from '../../language/split-sentences.ts'
+import { GAP, isSaid } from '../questions/asked-sentences.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  isTelling,
+  OPTION_CHARACTERS,
+  pick,
+  REASON_CHARACTERS,
+} from '../questions/candidates.ts'
+import { leansBack } from '../questions/dangling-reference.ts'
+import { shortened } from '../../course/markdown-words.ts'
+import { alikeFirst } from './roles.ts'
+import type { Section } from './sections.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import { turn } from '../questions/step-questions.ts'
+
+/** A section on what one role has to do. */
+export type RoleSection = { role: string; parent: string; said: string[]; tasks: Task[] }
+type Task = { text: string; index: number }
+
+const ROLE_WORDS = 5
+const TASK_WORDS = 4
+const TASK_CHARACTERS = 240
+const WRONG = 3
+const LEAST_WRONG = 2
+
+/** Who does what, where sections side by side are each about one role: a task of the one, and the others as the other answers. */
+export function whoSections(
+  section: AskedSection,
+  known: { offices: RoleSection[]; sentences: { text: string; things: string[] }[] },
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  const own = roleSection(section, words)
+  const others = known.offices.filter(({ role, parent }) => parent === own?.parent && areApart(role, own.role))
+  if (!own || others.length < LEAST_WRONG) return []
+  const thingsOf = (text: string) => known.sentences.find(one => one.text.startsWith(text))?.things ?? []
+  const taken = new Set(others.flatMap(({ said }) => said.flatMap(thingsOf)))
+  const roles = [own, ...others].map(({ role }) => role)
+  const asked = own.tasks.flatMap(({ text, index }) => {
+    const task = thingsOf(text).some(thing => taken.has(thing)) ? null : withoutRole(text, own.role)
+    const isTold = task === null || roles.some(role => isSaid(role, task) || isTelling(role, task, []))
+    return isTold ? [] : [{ task, text, index }]
+  })
+  const [first] = asked
+  if (!first) return []
+  const wrong = [...new Set(others.map(({ role }) => role).filter(role => role.length <= OPTION_CHARACTERS))]
+  const inTurn = turn(wrong, pick(first.text, Math.max(1, wrong.length)))
+  const chosen = alikeFirst(own.role, inTurn, words).slice(0, WRONG)
+  if (chosen.length < LEAST_WRONG) return []
+  const reason = shortened(`${own.role}: ${first.text}`, REASON_CHARACTERS)
+  const options = [own.role, ...chosen].map(role => ({ text: role, correct: role === own.role, reason }))
+  const stem = say(phrases.whoStem, { text: first.task })
+  const question = { kind: 'single' as const, stem, options: turn(options, pick(stem, options.length)) }
+  const gives: [string, string][] = [[own.role, first.task.replace(GAP, '').trim()]]
+  return [{ question, skill: 'who', bloom: 'remember', heading: section.title, from: [first.index], gives, rank: 2 }]
+}
+
+/** Null where a section is not about a role. */
+export function roleSection(section: Section, words: SourceWords): RoleSection | null {
+  const role = section.title.split(/[.:：(–]/u)[0]!.trim()
+  const isRole =
+    words.has('offices', role) && countWords(role, words.language) <= ROLE_WORDS && !words.starts('askers', role)
+  if (!isRole || words.has('tasks', role) || words.has('everybody', role)) return null
+  const said = section.blocks.flatMap(({ block, index }) => {
+    // "A president, a secretary": what there is, not what has to be done.
+    if (block.type === 'list' && block.items.some(({ text }) => words.starts('indefinites', text))) return []
+    const isItem = block.type === 'list'
+    const texts = isItem ? block.items.map(({ text }) => text) : block.type === 'paragraph' ? [block.text] : []
+    return texts
+      .flatMap(text => sentencesIn(text, words.language).slice(0, isItem ? 1 : undefined))
+      .map(text => ({ text: text.replace(/[;,]$/u, ''), index, isItem }))
+  })
+  const tasks = said.filter(({ text, isItem }) => isTask(text, isItem, role, words))
+  return { role, parent: section.path.at(-1) ?? '', said: said.map(({ text }) => text), tasks }
+}
+
+/** What can be understood alone: an item of a list, or a sentence that lays something on the role. */
+function isTask(text: string, isItem: boolean, role: string, words: SourceWords): boolean {
+  if (
+    text.length > TASK_CHARACTERS ||
+    countWords(text, words.language) < TASK_WORDS ||
+    /[:：?]$|["“”„«»[\]{}]/u.test(text)
+  )
+    return false
+  if (
+    words.has('vague', text) ||
+    words.starts('everything', text) ||
+    words.has('negations', text) ||
+    leansBack(text, words)
+  )
+    return false
+  const after = afterRole(text, role)
+  if (after === null) return isItem && (words.isStep(text) || /^\p{Ll}/u.test(text))
+  if (countWords(after, words.language) <= TASK_WORDS) return false
+  const duty = words.pattern('modals', all => `^\\s${all}(?!\\p{L})`)?.exec(after)?.[0]
+  return duty !== undefined && !words.pattern('idle', all => `^\\s${all}(?!\\p{L})`)?.test(after.slice(duty.length))
+}
+
+/** The text with a gap for whoever does it; null where it names them elsewhere. */
+function withoutRole(text: string, role: string): string | null {
+  const after = afterRole(text, role)
+  if (after !== null) return isSaid(role, after) ? null : `${GAP}${after}`
+  return isSaid(role, text) ? null : text
+}
+
+function afterRole(text: string, role: string): string | null {
+  const at = text.toLowerCase().indexOf(role.toLowerCase())
+  return at >= 0 && /^(?:\p{L}{1,4}\s)?$/u.test(text.slice(0, at)) ? text.slice(at + role.length) : null
+}

@@ -1,0 +1,63 @@
+import { countWords } from '../../language/count-words.ts'
+import { sentencesIn } from '../../language/split-sentences.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { leansBack } from '../questions/dangling-reference.ts'
+import type { Section } from './sections.ts'
+import type { SourceWords } from '../source-words.ts'
+import { bare, restOf } from '../lessons/teaching-blocks.ts'
+
+const TERM_WORDS = 6
+const TERM_CHARACTERS = 110
+const DEFINITION_CHARACTERS = 400
+const ANSWER_WORDS = 4
+
+/** "X means …", or a bold term under a heading that announces terms. Labels and entries are none. */
+export function definitionIn(
+  { text, lead }: SourceBlockOf<'paragraph'>,
+  section: Section,
+  words: SourceWords,
+): { term: string; definition: string } | null {
+  const isTermList = words.has('definitions', section.title)
+  const said = words.pattern('means', means => `^([^.:;!?]{2,${TERM_CHARACTERS}}?) (${means}) (?=\\S)`)?.exec(text)
+  const sentences = sentencesIn(text, words.language)
+  // German "ist" says everything; it defines a term only where terms are announced, or where the term is bold.
+  const mayMean = said && (isTermList || (lead !== undefined && bare(lead) === said[1]) || words.language === 'en')
+  if (mayMean && !words.starts('pronouns', said[1]!) && countWords(said[1]!, words.language) <= TERM_WORDS) {
+    const definition = text.slice(said[0].length)
+    const fits = definition.length <= DEFINITION_CHARACTERS && sentences.length <= 2
+    return fits ? { term: said[1]!.replace(/^(?:the|a|an) (?=\p{Ll})/iu, ''), definition } : null
+  }
+  if (!isTermList || !lead) return null
+  const definition = restOf({ text, lead })
+  if (definition === '' || definition.length > DEFINITION_CHARACTERS || bare(lead).length > TERM_CHARACTERS) return null
+  return { term: bare(lead), definition }
+}
+
+/** "If X, Y." asked as "If X …?": the best that prose has to offer, to be said and not to be scored. */
+export function cardsIn(text: string, words: SourceWords): { front: string; back: string }[] {
+  const pattern = words.pattern(
+    'conditions',
+    conditions => `^(${conditions}) ([^,;:.!?]{8,140}), (?:then )?(.{12,300})\\.$`,
+  )
+  if (!pattern) return []
+  return sentencesIn(text, words.language).flatMap(sentence => {
+    const found = pattern.exec(sentence)
+    if (!found) return []
+    const [, condition, given, answer] = found as unknown as [string, string, string, string]
+    if (
+      leansBack(given, words) ||
+      // "After the meeting": which one?
+      words.pattern('definites', all => `^${all}\\s\\p{L}+$`)?.test(given) ||
+      /[()]/.test(sentence) ||
+      /^(?:necessary|needed|possible|applicable|nötig|möglich)\b/i.test(given)
+    )
+      return []
+    if (
+      /^(?:or|and|which|but|oder|und|a|der|die|das|welche\w?)\b/i.test(answer) ||
+      /\b(?:I|we|here|hier)\b/.test(answer)
+    )
+      return []
+    if (countWords(answer, words.language) < ANSWER_WORDS) return []
+    return [{ front: `${condition} ${given} …?`, back: `${answer[0]!.toUpperCase()}${answer.slice(1)}.` }]
+  })
+}

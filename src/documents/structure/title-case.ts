@@ -1,0 +1,49 @@
+import { isCapital } from './infer-structure.ts'
+import { textOfBlock } from '../passages.ts'
+import type { SourceBlock } from '../../course/source-document.ts'
+
+/** What says itself twice was read wrongly, and is not made look right. */
+const TWICE = /^(.{6,}?)\s?\1$/u
+/** A longer word in capitals is a shout. */
+const ACRONYM_CHARACTERS = 5
+/** A number of a part: II, IV, XI. */
+const ROMAN = /^[IVX]{2,5}$/
+
+/** Puts a heading in capitals as the document writes its words inside its sentences: "USE OF PPE" is "Use of PPE". */
+export function titleCase(blocks: SourceBlock[], language: string): (heading: string) => string {
+  const forms = formsIn(blocks)
+  return heading => {
+    if (!isCapital(heading) || TWICE.test(heading)) return heading
+    const written = heading.replace(/\p{L}[\p{L}\p{M}'’]*/gu, (word, at: number) => {
+      const form = forms.get(word.toLowerCase())
+      if (form) return form
+      const isPart =
+        ROMAN.test(word) ||
+        /[\p{N}-]$/u.test(heading.slice(0, at)) ||
+        /^[-/]?\p{N}/u.test(heading.slice(at + word.length))
+      if (isPart) return word
+      const small = word.toLowerCase()
+      return language === 'de' && small.length > 3 ? small[0]!.toUpperCase() + small.slice(1) : small
+    })
+    return written.replace(/\p{L}/u, letter => letter.toUpperCase())
+  }
+}
+
+/** Each word in the form that it mostly has where it opens no sentence. */
+function formsIn(blocks: SourceBlock[]): Map<string, string> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const block of blocks) {
+    if (block.type === 'heading' || block.type === 'code') continue
+    for (const line of textOfBlock(block).split('\n')) {
+      if (isCapital(line)) continue
+      for (const [form] of line.matchAll(/(?<=[\p{L}\p{N},;)]\s|[(«“„/-])\p{L}[\p{L}\p{M}'’]*/gu)) {
+        if (isCapital(form) && form.length > ACRONYM_CHARACTERS) continue
+        const own = counts.get(form.toLowerCase()) ?? new Map<string, number>()
+        counts.set(form.toLowerCase(), own.set(form, (own.get(form) ?? 0) + 1))
+      }
+    }
+  }
+  return new Map(
+    [...counts].map(([word, own]) => [word, [...own].sort(([, one], [, other]) => other - one)[0]![0]] as const),
+  )
+}

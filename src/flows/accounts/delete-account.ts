@@ -1,0 +1,26 @@
+import { PublicError } from '../../errors.ts'
+import { closeAccount, eraseAccount, listCoursesOf } from '../../store/account-erasure.ts'
+import type { Act } from '../../store/audit.ts'
+import { eraseCourse } from '../../store/erasures.ts'
+import { type ErasureParts, eraseFiles } from '../delete-course.ts'
+
+/**
+ * Ends an account with all that it owns. Its keys are unknown at once; its courses go one by one, so that no other account waits.
+ * A process that dies on the way leaves a closed account, which can be deleted again.
+ */
+export async function deleteAccount(
+  parts: ErasureParts,
+  accountId: string,
+  act: Act | null,
+  now: number,
+): Promise<void> {
+  const { db } = parts
+  if (!(await closeAccount(db, accountId, act, now))) throw new PublicError('NOT_FOUND', 'No such account')
+  for (;;) {
+    const courses = await listCoursesOf(db, accountId)
+    if (courses.length === 0) break
+    for (const { id: courseId, keyId } of courses) await eraseCourse(db, { keyId, courseId }, now)
+  }
+  await eraseAccount(db, accountId, now)
+  await Promise.allSettled([eraseFiles(parts, now), db.scrub()])
+}

@@ -1,0 +1,17 @@
+import { listOldTestCourses } from '../../store/courses.ts'
+import { eraseCourse } from '../../store/erasures.ts'
+import { type ErasureParts, eraseFiles } from '../delete-course.ts'
+
+const TEST_COURSE_MS = 7 * 24 * 60 * 60 * 1000
+
+/** What an integrator's tests made is gone after a week, as if its owner had deleted it. */
+export async function sweepTestCourses(parts: ErasureParts, now: number): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const courses = await listOldTestCourses(parts.db, now - TEST_COURSE_MS)
+    if (courses.length === 0) break
+    for (const { id: courseId, keyId } of courses) if (await eraseCourse(parts.db, { keyId, courseId }, now)) swept++
+  }
+  if (swept > 0) await eraseFiles(parts, now)
+  return swept
+}

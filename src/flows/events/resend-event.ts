@@ -1,0 +1,20 @@
+import { PublicError } from '../../errors.ts'
+import { type Act, addAudit } from '../../store/audit.ts'
+import type { Database } from '../../store/database.ts'
+import { addEvent, findEvent } from '../../store/events.ts'
+
+/** By hand only: the same body to the same address, as a delivery of its own. */
+export async function resendEvent(
+  db: Database,
+  keyId: string,
+  eventId: string,
+  now: number,
+  act: Act | null,
+): Promise<void> {
+  await db.transaction(async transaction => {
+    const event = await findEvent(transaction, keyId, eventId)
+    if (!event) throw new PublicError('NOT_FOUND', 'No such delivery')
+    await addEvent(transaction, event, now)
+    await addAudit(transaction, act, eventId, now)
+  })
+}

@@ -1,0 +1,17 @@
+import { type Act, addAudit } from '../../store/audit.ts'
+import type { Database } from '../../store/database.ts'
+import { addEvent } from '../../store/events.ts'
+import { buildWebhookTest } from '../../webhooks/events.ts'
+
+export type TestEventOrder = { keyId: string; accountId: string; url: string; act: Act | null }
+
+/** An event that tells of nothing, signed and sent like every other, for whoever tries a receiver out. Gives its id. */
+export async function sendTestEvent(db: Database, { keyId, accountId, url, act }: TestEventOrder, now: number) {
+  const event = buildWebhookTest(now)
+  const told = { type: event.event, url, body: JSON.stringify(event) }
+  return db.transaction(async transaction => {
+    const id = await addEvent(transaction, { keyId, accountId, courseId: null, ...told }, now)
+    await addAudit(transaction, act, id, now)
+    return id
+  })
+}

@@ -1,0 +1,77 @@
+import { type CanAsk, questionsIn } from '../../documents/can-ask.ts'
+import type { GivenSource } from '../../documents/lessons/source-material.ts'
+import { spokenLanguages } from '../../documents/source-phrases.ts'
+import type { Brief } from '../../course/brief.ts'
+import { languageOf } from '../../language/locales.ts'
+import { PublicError } from '../../errors.ts'
+import { sourceDocumentSchema } from '../../course/source-document.ts'
+import type { Database, Queryable } from '../../store/database.ts'
+import { findSource, findSourceRow, type SourceRow } from '../../store/sources.ts'
+
+export const WORDS_PER_COURSE = 400_000
+const NAME_SHOWN = 60
+
+/** What cannot become a course is told before it costs a credit. */
+export async function requireUsableSources(
+  db: Queryable,
+  keyId: string,
+  brief: Brief,
+  hasModel = false,
+): Promise<void> {
+  const ids = brief.sources ?? []
+  if (ids.length === 0) return
+  const rows = await Promise.all(ids.map(id => findSourceRow(db, keyId, id)))
+  const unknown = rows.indexOf(null)
+  if (unknown >= 0) refuse(`sources[${unknown}] must be the id of a source of this key`)
+  if (new Set(ids).size < ids.length) refuse('sources must not name a source twice')
+  requireFit(rows as SourceRow[], brief)
+  if (!hasModel) requireRules(rows as SourceRow[], brief)
+}
+
+function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
+  const words = rows.reduce((sum, row) => sum + row.words, 0)
+  if (words > WORDS_PER_COURSE)
+    refuse(`sources must have at most ${WORDS_PER_COURSE} words together, these have ${words}`)
+  const language = languageOf(languageId)
+  const foreign = rows.find(row => row.language !== null && row.language !== language)
+  if (foreign)
+    refuse(
+      `languageId must be the language of the documents: ${JSON.stringify(foreign.name.slice(0, NAME_SHOWN))} is in ${foreign.language}`,
+    )
+  if (rows.every(hasNothingToTeach))
+    refuse(
+      'sources: the documents hold nothing to teach, only a version table, a list of contents or lines about themselves',
+    )
+  if (addOns.includes('articles')) refuse('addOns: articles cannot be made from documents without adding to them')
+}
+
+/** Known since it was read; not in a language of which the rules know no word. */
+function hasNothingToTeach({ can }: SourceRow): boolean {
+  const known = JSON.parse(can) as CanAsk | null
+  return known !== null && known.lessons === 0
+}
+
+/** What a course without a model needs besides: word lists, and something that can be asked with certainty. */
+function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
+  if (!spokenLanguages().includes(languageOf(languageId)))
+    refuse(`languageId: documents become courses in these languages so far: ${spokenLanguages().join(', ')}`)
+  if (addOns.includes('assessment') && rows.every(({ can }) => questionsIn(JSON.parse(can)) === 0))
+    refuse(
+      'addOns: an assessment needs something to ask, and the documents hold no procedure, table or limit that gives a certain question',
+    )
+}
+
+/** The documents of a job, as they were read; null where one was deleted meanwhile. */
+export async function readCourseSources(db: Database, keyId: string, ids: string[]): Promise<GivenSource[] | null> {
+  const sources: GivenSource[] = []
+  for (const id of ids) {
+    const source = await findSource(db, keyId, id)
+    if (!source) return null
+    sources.push({ id, name: source.name, document: sourceDocumentSchema.parse(source.document) })
+  }
+  return sources
+}
+
+function refuse(message: string): never {
+  throw new PublicError('VALIDATION_ERROR', message)
+}

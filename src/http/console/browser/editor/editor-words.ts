@@ -1,5 +1,0 @@
-import type { EditorSection } from '../../pages/edit-page.ts'
-import { pageWords } from '../page-words.ts'
-
-/** What the editor says: there is one on the page. */
-export const words = pageWords<EditorSection>()

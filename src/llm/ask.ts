@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Brief } from '../course/brief.ts'
+import { GenerationError } from '../errors.ts'
+import type { AuthorWork } from '../course/author.ts'
+import { askModel } from './call/ask-model.ts'
+import { troubleOf } from './call/failure.ts'
+import type { ModelLine, ModelQuestion } from './call/model-line.ts'
+import type { ModelReply } from './call/read-json.ts'
+import type { Drafts, Fault } from './drafts.ts'
+import type { Grounds } from './grounding/grounds.ts'
+
+export type ModelJob = {
+  line: ModelLine
+  /** As the course names its author. */
+  name: string
+  brief: Brief
+  work: AuthorWork
+  /** The client's documents, where the course is made from them. */
+  grounds: Grounds | null
+  /** Ends all calls of the job: one of them has failed for good. */
+  giveUp(): void
+  /** The model is small: less is planned, and it is shown a sample. */
+  compact: boolean
+  /** The model reads its lessons once more. */
+  critic: boolean
+}
+
+/** One call of a wave. */
+export type Task = {
+  /** The part of the course that it writes: `lesson c1l2`, `assessment`. */
+  part: string
+  /** Names the call, with its question, for ever: a resumed job finds its answer by it. */
+  step: string
+  question: ModelQuestion
+  /** Takes what can be used into the drafts and says what cannot. */
+  read(drafts: Drafts, json: unknown): Fault[]
+  /** Whether the drafts have the part. */
+  isIn(drafts: Drafts): boolean
+}
+
+/** What came of a task. */
+export type Answer = {
+  task: Task
+  reply: ModelReply | null
+  /** Why the part could not be had at all. */
+  lost: GenerationError | null
+  faults: Fault[]
+}
+
+/** Asks for all of them at once, as far as the limiter lets them, and reads what came in the order of the tasks. */
+export async function askAll(
+  job: ModelJob,
+  tasks: Task[],
+  drafts: Drafts,
+  from: number,
+  to: number,
+): Promise<Answer[]> {
+  let done = 0
+  const results = await Promise.allSettled(
+    tasks.map(async task => {
+      const result = await askOrLose(job, task)
+      job.work.onProgress(from + ((to - from) * ++done) / tasks.length)
+      if (result.reply) job.work.onWritten(task.part)
+      return result
+    }),
+  )
+  const failed = results.find(result => result.status === 'rejected')
+  if (failed) throw failed.reason
+  const answers = results.map(result => (result as PromiseFulfilledResult<Answer>).value)
+  const lost = answers.flatMap(answer => answer.lost ?? [])
+  // A server that has gone is not asked for everything once more.
+  const isGone = lost.length > 1 && lost.length === answers.length
+  if (isGone && lost.every(({ code }) => code === 'MODEL_UNAVAILABLE')) throw lost[0]
+  return answers.map(answer => {
+    const { reply, task } = answer
+    return reply && 'json' in reply ? { ...answer, faults: task.read(drafts, reply.json) } : answer
+  })
+}
+
+/** Who asks, for a course or for a part of one. */
+type Asking = Pick<ModelJob, 'line' | 'name' | 'work'>
+
+/** One answer, paid for once however often the job is taken up again: the same question has the same answer. */
+export function ask(job: Asking, step: string, question: ModelQuestion): Promise<ModelReply> {
+  return job.work.remember(stepOf(job, step, question), () => askModel(job.line, question, job.work))
+}
+
+/** What led to no course is asked anew by the next try, and with it all that was asked because of it. */
+export async function forget(job: Asking, tasks: Pick<Task, 'step' | 'question'>[]): Promise<void> {
+  for (const { step, question } of tasks) await job.work.forget(stepOf(job, step, question))
+}
+
+function stepOf({ name }: Asking, step: string, question: ModelQuestion): string {
+  const fingerprint = createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 16)
+  return `${name} ${step} ${fingerprint}`
+}
+
+/** What is wrong with one part is no reason to lose the others; what is wrong with the line is. */
+async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
+  try {
+    return { task, reply: await ask(job, task.step, task.question), lost: null, faults: [] }
+  } catch (error) {
+    if (error instanceof GenerationError && isOfOnePart(error)) return { task, reply: null, lost: error, faults: [] }
+    job.giveUp()
+    throw error
+  }
+}
+
+function isOfOnePart(error: GenerationError): boolean {
+  return ['passing', 'silent', 'declined'].includes(troubleOf(error.cause))
+}

@@ -1,0 +1,66 @@
+import type { AuthorWork } from '../../course/author.ts'
+import { callModel } from './call-model.ts'
+import { failureOf, refusesSystemRole, troubleOf } from './failure.ts'
+import type { Manner, ModelLine, ModelQuestion } from './model-line.ts'
+import type { ModelReply } from './read-json.ts'
+
+const MAX_ATTEMPTS = 4
+/** A server that hangs twice hangs. */
+const MAX_SILENT_ATTEMPTS = 2
+const LONGEST_BACKOFF_MS = 20_000
+/** An answer that was cut off gets this much more room, once. */
+const MORE_ROOM = 2
+
+/**
+ * One answered call. A busy provider is waited out for as long as the job has time: the limiter holds everybody back.
+ * Lost connections and hung calls are tried again; what cannot be had is a GenerationError.
+ */
+export async function askModel(line: ModelLine, question: ModelQuestion, work: AuthorWork): Promise<ModelReply> {
+  let manner = line.manner
+  let room = line.maxTokens ?? question.room
+  let failed = 0
+  let silent = 0
+  for (;;) {
+    try {
+      const asked = { ...question, room }
+      const reply = await line.limiter.run(work, work.signal, () => callModel(line, asked, manner, work))
+      line.manner = manner
+      if ('json' in reply || !reply.cut || line.maxTokens !== null || room > question.room) return reply
+      room *= MORE_ROOM
+    } catch (error) {
+      work.signal.throwIfAborted()
+      switch (troubleOf(error)) {
+        case 'busy':
+          break
+        case 'form': {
+          const simpler = simplerManner(manner, error)
+          if (!simpler) throw failureOf(error)
+          manner = simpler
+          break
+        }
+        case 'silent':
+          if (++silent >= MAX_SILENT_ATTEMPTS) throw failureOf(error)
+          break
+        case 'passing':
+          if (++failed >= MAX_ATTEMPTS) throw failureOf(error)
+          await line.clock.wait(backoff(line, failed), work.signal)
+          break
+        case 'declined':
+        case 'final':
+          throw failureOf(error)
+      }
+    }
+  }
+}
+
+/** Not every server takes a system role, a response format or this many tokens: one thing less each time. */
+function simplerManner(manner: Manner, error: unknown): Manner | null {
+  if (manner.system && refusesSystemRole(error)) return { ...manner, system: false }
+  if (manner.format) return { ...manner, format: false }
+  if (manner.limit) return { ...manner, limit: false }
+  return manner.system ? { ...manner, system: false } : null
+}
+
+function backoff({ retryDelayMs }: ModelLine, failed: number): number {
+  return Math.min(LONGEST_BACKOFF_MS, retryDelayMs * 2 ** (failed - 1)) * (0.75 + Math.random() / 2)
+}

@@ -1,0 +1,73 @@
+import type { ModelMessage, Output } from 'ai'
+import type { AuthorWork } from '../../course/author.ts'
+import { CallTimedOut, ModelRefused } from './failure.ts'
+import type { Manner, ModelLine, ModelQuestion } from './model-line.ts'
+import { type ModelReply, readReply } from './read-json.ts'
+
+/** One call, as it comes. What it cost is reported, whatever came of it. */
+export async function callModel(
+  line: ModelLine,
+  question: ModelQuestion,
+  manner: Manner,
+  work: AuthorWork,
+): Promise<ModelReply> {
+  const { generateText } = await import('ai')
+  const started = line.clock.now()
+  const limit = line.clock.limit(line.callTimeoutMs)
+  try {
+    const result = await generateText({
+      model: await line.load(),
+      ...messagesOf(question, manner),
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([work.signal, limit]),
+      providerOptions: providerOptions(line),
+      // Without it an Anthropic model that the SDK does not know would stop at 4,096.
+      ...(manner.limit && { maxOutputTokens: question.room }),
+      ...(manner.format && { output: plainOutput(question) }),
+    })
+    work.onUsage({
+      calls: 1,
+      inputTokens: result.usage.inputTokens ?? 0,
+      outputTokens: result.usage.outputTokens ?? 0,
+      milliseconds: Math.round(line.clock.now() - started),
+    })
+    if (result.finishReason === 'content-filter') throw new ModelRefused()
+    return readReply(result.text, result.finishReason === 'length')
+  } catch (error) {
+    if (limit.aborted && !work.signal.aborted) throw new CallTimedOut()
+    throw error
+  }
+}
+
+/** Roles alternate: the templates of Mistral and Gemma refuse two turns of the same side. */
+function messagesOf(question: ModelQuestion, manner: Manner): { instructions?: string; messages: ModelMessage[] } {
+  const shape = `The JSON object must fit this JSON Schema:\n${JSON.stringify(question.schema)}`
+  const inWords = !manner.format || question.inWords
+  const instructions = inWords ? `${question.instructions}\n\n${shape}` : question.instructions
+  const prompt = manner.system ? question.prompt : `${instructions}\n\n${question.prompt}`
+  const messages: ModelMessage[] = [{ role: 'user', content: prompt }]
+  if (question.earlier) {
+    messages.push({ role: 'assistant', content: question.earlier.said || '(no answer)' })
+    messages.push({ role: 'user', content: question.earlier.complaint })
+  }
+  return manner.system ? { instructions, messages } : { messages }
+}
+
+/** Asks for the schema and takes the text as it is: the SDK's own parse would refuse what a lenient reader can use. */
+function plainOutput({ name, schema }: ModelQuestion): Output.Output<string, never, never> {
+  return {
+    name: 'as-written',
+    responseFormat: Promise.resolve({ type: 'json' as const, name, schema }),
+    parseCompleteOutput: async ({ text }) => text,
+    parsePartialOutput: async () => undefined,
+    createElementStreamTransform: () => undefined,
+  }
+}
+
+function providerOptions({ effort }: ModelLine) {
+  return {
+    openai: { store: false, ...(effort && { reasoningEffort: effort }) },
+    model: { ...(effort && { reasoningEffort: effort }) },
+    anthropic: { ...(effort && { effort }) },
+  }
+}

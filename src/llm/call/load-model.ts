@@ -1,0 +1,72 @@
+import type { LanguageModel } from 'ai'
+import type { ResolveName } from '../../network/resolve-name.ts'
+import { createModelFetch } from './model-fetch.ts'
+import type { ModelProvider } from '../model-setting.ts'
+
+/** Given in full, so that no variable of the environment moves them behind the settings' back. */
+const OPENAI_URL = 'https://api.openai.com/v1'
+const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
+const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta'
+const OPENROUTER_URL = 'https://openrouter.ai/api/v1'
+
+export type ProviderOptions = {
+  provider: ModelProvider
+  model: string
+  baseUrl?: string | undefined
+  apiKey?: string | undefined
+  /** Which of OpenAI's two protocols; by default `responses` at OpenAI and `chat` at any other address. */
+  protocol?: 'responses' | 'chat' | undefined
+  /** How the host's addresses are found; the system's way unless given. */
+  resolveName?: ResolveName | undefined
+  /** How requests are sent; over the network unless given. */
+  fetch?: typeof globalThis.fetch | undefined
+}
+
+/** The SDK is loaded only here, so that a start without a model stays light. */
+export async function loadLanguageModel(options: ProviderOptions): Promise<LanguageModel> {
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  return createModel(options, options.fetch ?? (await createModelFetch(options.resolveName)))
+}
+
+async function createModel(options: ProviderOptions, fetch: typeof globalThis.fetch) {
+  const { provider, model, baseUrl, apiKey = '', protocol } = options
+  switch (provider) {
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      const openai = createOpenAI({ apiKey, fetch, baseURL: baseUrl ?? OPENAI_URL })
+      return (protocol ?? (baseUrl ? 'chat' : 'responses')) === 'chat' ? openai.chat(model) : openai.responses(model)
+    }
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      return createAnthropic({ apiKey, fetch, baseURL: baseUrl ?? ANTHROPIC_URL })(model)
+    }
+    case 'gemini': {
+      const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+      return createGoogleGenerativeAI({ apiKey, fetch, baseURL: baseUrl ?? GEMINI_URL })(model)
+    }
+    case 'azure': {
+      // Its v1 interface is OpenAI's, with the key in a header of its own and the deployment as the model.
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      return createOpenAI({ apiKey, fetch, baseURL: requireBaseUrl(baseUrl), headers: { 'api-key': apiKey } }).chat(
+        model,
+      )
+    }
+    case 'openrouter':
+    case 'openai-compatible':
+    case 'local': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      return createOpenAICompatible({
+        name: 'model',
+        baseURL: provider === 'openrouter' ? (baseUrl ?? OPENROUTER_URL) : requireBaseUrl(baseUrl),
+        supportsStructuredOutputs: true,
+        fetch,
+        ...(apiKey && { apiKey }),
+      })(model)
+    }
+  }
+}
+
+function requireBaseUrl(baseUrl: string | undefined): string {
+  if (!baseUrl) throw new Error('MODEL_URL takes the address of the model, for example http://127.0.0.1:8000/v1')
+  return baseUrl
+}

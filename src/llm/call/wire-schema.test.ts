@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { z } from 'zod'
+import { briefSchema } from '../../course/brief.ts'
+import { assessmentSchema } from '../prompts/assessment.ts'
+import { blockSchema } from '../prompts/blocks.ts'
+import { lessonSchema } from '../prompts/lesson.ts'
+import { planSchema } from '../prompts/plan.ts'
+import { wireSchema } from './wire-schema.ts'
+
+const brief = briefSchema.parse({ subject: 'Bees', mustCover: ['x'], addOns: ['articles', 'practical-exercises'] })
+const SCHEMAS: z.ZodType[] = [planSchema(brief), lessonSchema(brief), assessmentSchema]
+
+const ALLOWED = new Set([
+  'type',
+  'description',
+  'enum',
+  'anyOf',
+  'items',
+  'properties',
+  'required',
+  'additionalProperties',
+])
+
+test('schemas for models keep to what strict modes take', () => {
+  for (const schema of SCHEMAS) {
+    const wire = wireSchema(schema)
+    assert.equal(wire.type, 'object')
+    visit(wire as Record<string, unknown>)
+  }
+})
+
+test('what a strict mode cannot say stands in the description', () => {
+  const { properties = {} } = wireSchema(planSchema(brief))
+  assert.equal((properties['chapters'] as { description: string }).description, '1–9 items')
+  assert.equal((properties['name'] as { description: string }).description, '≤200')
+})
+
+test('every alternative begins with what tells it from the others', () => {
+  const { anyOf = [] } = wireSchema(blockSchema)
+  const begins = (anyOf as object[]).map(alternative => Object.keys((alternative as { properties: object }).properties))
+  assert.ok(begins.every(([first]) => first === 'type'))
+  assert.ok(begins.every(([, second], index) => !JSON.stringify(anyOf[index]).includes('"form"') || second === 'form'))
+})
+
+test('fewer unions than Anthropic takes', () => {
+  for (const schema of SCHEMAS) {
+    const unions = JSON.stringify(wireSchema(schema)).match(/"anyOf"|"type":\[/g)?.length ?? 0
+    assert.ok(unions <= 16, String(unions))
+  }
+})
+
+function visit(node: Record<string, unknown>): void {
+  for (const key of Object.keys(node)) assert.ok(ALLOWED.has(key), key)
+  const properties = node['properties'] as Record<string, Record<string, unknown>> | undefined
+  if (properties) {
+    assert.deepEqual(node['required'], Object.keys(properties))
+    assert.equal(node['additionalProperties'], false)
+    for (const child of Object.values(properties)) visit(child)
+  }
+  if (node['items']) visit(node['items'] as Record<string, unknown>)
+  for (const child of (node['anyOf'] ?? []) as Record<string, unknown>[]) visit(child)
+}

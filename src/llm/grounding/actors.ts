@@ -1,0 +1,75 @@
+import { folded, stemOf } from '../../language/terms.ts'
+import type { ClaimWords } from './claim-words.ts'
+
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu
+/** A longer subject is no name of somebody. */
+const SUBJECT_WORDS = 2
+
+type Actor = { name: string; before: string | null }
+
+/** Whether a claim gives to one what its sentence gives to another: "the host", "the plant manager", "Anna". */
+export function isActorWrong(
+  claim: string,
+  { text, before }: { text: string; before: string | null },
+  around: string,
+  words: ClaimWords,
+  known: ReadonlySet<string>,
+): boolean {
+  const said = actorsIn(claim, words, known)
+  const own = actorsIn(text, words, known)
+  const given = own.length > 0 || before === null ? own : actorsIn(before, words, known)
+  const everywhere = new Set(actorsIn(around, words, known).map(({ name }) => name))
+  const isElsewhere = ({ name }: Actor) => !given.some(other => other.name === name)
+  if (said.some(actor => isElsewhere(actor) && (given.length > 0 || !everywhere.has(actor.name)))) return true
+  if (said.some(actor => hasOtherFirstName(actor, given))) return true
+  return isOtherWayRound(names(said, claim, words), names(given, text, words))
+}
+
+/** "The shift manager" is not "the plant manager". */
+function hasOtherFirstName({ name, before }: Actor, given: Actor[]): boolean {
+  const same = given.filter(other => other.name === name)
+  return before !== null && same.length > 0 && same.every(other => other.before !== null && other.before !== before)
+}
+
+/** In the order in which they act: whoever stands behind "by" acts first. */
+function names(actors: Actor[], text: string, words: ClaimWords): string[] {
+  const order = [...new Set(actors.map(({ name }) => name))]
+  const last = order.at(-1)
+  const spoken = folded(text).match(WORDS) ?? []
+  const at = spoken.findLastIndex(word => singular(word) === last)
+  const turned = spoken.slice(Math.max(0, at - 3), at).some(word => words.has('passive', word))
+  return turned && order.length > 1 ? [last!, ...order.slice(0, -1)] : order
+}
+
+function isOtherWayRound(said: string[], given: string[]): boolean {
+  const common = said.filter(name => given.includes(name))
+  return common.length > 1 && common.join() !== given.filter(name => common.includes(name)).join()
+}
+
+function actorsIn(text: string, words: ClaimWords, known: ReadonlySet<string>): Actor[] {
+  const spoken = folded(text).match(WORDS) ?? []
+  return spoken.flatMap((word, at) => {
+    const name = singular(word)
+    if (!known.has(name) && !words.has('actors', word)) return []
+    const before = spoken[at - 1]
+    const isName = before !== undefined && !words.stop.has(stemOf(before)) && !/^\d/.test(before)
+    return [{ name, before: isName ? stemOf(before) : null }]
+  })
+}
+
+export function singular(word: string): string {
+  return word.length > 4 ? word.replace(/(?<!s)s$/, '') : word
+}
+
+/** Who a text says must or may do something, besides those that every language knows: "The warden must …". */
+export function actorsOf(sentences: string[], words: ClaimWords): Set<string> {
+  const found = new Set<string>()
+  for (const sentence of sentences) {
+    const spoken = folded(sentence).match(WORDS) ?? []
+    const at = spoken.findIndex(word => words.has('duties', word) || words.has('permissions', word))
+    const subject = spoken.slice(0, Math.max(0, at)).filter(word => !words.stop.has(stemOf(word)))
+    const acts = !spoken.slice(at + 1, at + 4).some(word => words.has('passives', word))
+    if (acts && subject.length > 0 && subject.length <= SUBJECT_WORDS) found.add(singular(subject.at(-1)!))
+  }
+  return found
+}

@@ -1,0 +1,49 @@
+import { lessonsOf } from '../../course/list-parts.ts'
+import type { Plan, PlannedLesson } from '../plan/plan.ts'
+import { contentWords } from './check-claim.ts'
+import type { GroundPassage, Grounds } from './grounds.ts'
+
+/** About 2,500 tokens of English: a lesson says less. */
+const MOST_CHARACTERS = 9_000
+/** A section of a sentence or two is rounded off with what else speaks of the matter. */
+const ENOUGH_CHARACTERS = 1_500
+const MORE_PASSAGES = 3
+/** What is found must have so many of the words that it was looked for with. */
+const LEAST_SHARE = 0.34
+
+/** Gives every lesson its passages: those of the sections that the plan names, or what a search for its words finds. */
+export function assignPassages(plan: Plan, grounds: Grounds): void {
+  for (const lesson of lessonsOf(plan)) lesson.passages = passagesFor(lesson, grounds).map(({ id }) => id)
+}
+
+function passagesFor(lesson: PlannedLesson, grounds: Grounds): GroundPassage[] {
+  const query = [lesson.title, lesson.objective, ...lesson.concepts, ...lesson.covers].join(' ')
+  const named = new Set(
+    grounds.sections.filter(({ id }) => lesson.sections.includes(id)).flatMap(({ passages }) => passages),
+  )
+  const found = grounds.search(query)
+  const own = found.filter(({ id }) => named.has(id))
+  const rest = [...grounds.passages.values()].filter(passage => named.has(passage.id) && !own.includes(passage))
+  const chosen = fitting([...own, ...rest])
+  if (sizeOf(chosen) >= ENOUGH_CHARACTERS) return chosen
+  const more = found
+    .filter(passage => !named.has(passage.id) && isAbout(passage, lesson, grounds))
+    .slice(0, MORE_PASSAGES)
+  return fitting([...chosen, ...more])
+}
+
+function fitting(passages: GroundPassage[]): GroundPassage[] {
+  const kept: GroundPassage[] = []
+  for (const passage of passages) if (sizeOf([...kept, passage]) <= MOST_CHARACTERS) kept.push(passage)
+  return kept
+}
+
+function sizeOf(passages: GroundPassage[]): number {
+  return passages.reduce((sum, { text }) => sum + text.length, 0)
+}
+
+function isAbout({ headings, text }: GroundPassage, { title, concepts }: PlannedLesson, { words }: Grounds): boolean {
+  const wanted = [...contentWords([title, ...concepts].join(' '), words)]
+  const held = contentWords([...headings, text].join(' '), words)
+  return wanted.filter(term => held.has(term)).length >= wanted.length * LEAST_SHARE
+}

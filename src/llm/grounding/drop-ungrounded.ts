@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Brief, Grounding } from '../../course/brief.ts'
+import { languageOf } from '../../language/locales.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+import { type Origin, type WrittenExercise, writtenExerciseSchema } from '../../course/schema.ts'
+import { exerciseFor } from '../../documents/lessons/exercises.ts'
+import { asMarkdown, shortened } from '../../course/markdown-words.ts'
+import { phrasesFor, say } from '../../documents/source-phrases.ts'
+import { wordsFor } from '../../documents/source-words.ts'
+import type { Drafts, Fault, LessonDraft, PlacedBlock } from '../drafts.ts'
+import type { Plan, PlannedLesson } from '../plan/plan.ts'
+import { settleBlock, settlePart } from './ground-block.ts'
+import { idsOf } from './ground-faults.ts'
+import { settleQuestion } from './ground-question.ts'
+import { type Ground, groundFor, judgeSentence } from './ground-text.ts'
+import { type Grounds, passagesNamed } from './grounds.ts'
+import { supportingIds } from './supporting-ids.ts'
+
+const TEXT_CHARACTERS = 2_900
+const PASSAGES_SHOWN = 6
+
+/**
+ * Leaves of the lessons what the documents bear out; of all, or of those that are not as they were `before`. One that has
+ * nothing left shows the documents themselves.
+ */
+export function settleLessons(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin, before?: Drafts): void {
+  const { grounds } = plan
+  if (!grounds) return
+  for (const planned of lessonsOf(plan)) {
+    const draft = drafts.lessons.get(planned.id)
+    if (before && isDeepStrictEqual(draft, before.lessons.get(planned.id))) continue
+    drafts.marks = drafts.marks.filter(({ spot }) => spot.part !== 'lesson' || spot.id !== planned.id)
+    if (planned.passages.length === 0) {
+      drafts.lessons.set(planned.id, silentLesson(planned, brief))
+      origin.leftOut.push({ what: shortened(planned.title, 300), why: 'The documents say nothing about it.' })
+    } else if (draft) drafts.lessons.set(planned.id, settleLesson(draft, planned, grounds, brief, drafts))
+  }
+}
+
+function settleLesson(
+  draft: LessonDraft,
+  planned: PlannedLesson,
+  grounds: Grounds,
+  brief: Brief,
+  drafts: Drafts,
+): LessonDraft {
+  const mode = brief.grounding ?? 'strict'
+  const whole = groundFor(grounds, planned.passages)
+  const blocks = draft.blocks.flatMap(entry => {
+    const from = supportingIds(entry.block, idsOf(entry, draft), whole)
+    const settled = settleEntry(entry, from, groundFor(grounds, from), mode, drafts)
+    if (!settled) return []
+    for (const says of settled.marks) drafts.marks.push(markOf(planned, entry.place, says))
+    return [settled.entry]
+  })
+  const teaches = blocks.some(({ block }) => block.type !== 'check')
+  return {
+    blocks: teaches ? blocks : documentBlocks(planned, grounds),
+    unread: draft.unread,
+    terms: draft.terms.filter(({ definition }) =>
+      ['placed', 'own', 'carries'].includes(judgeSentence(definition, whole).verdict),
+    ),
+    exercise: draft.exercise && settleExercise(draft.exercise, planned, whole, brief, drafts),
+  }
+}
+
+type Settled = { entry: PlacedBlock; marks: string[] }
+
+function settleEntry(
+  { place, block }: PlacedBlock,
+  from: string[],
+  ground: Ground,
+  mode: Grounding,
+  { tally }: Drafts,
+): Settled | null {
+  const marks: string[] = []
+  if (ground.passages.length === 0 && mode === 'strict') return null
+  if (block.type === 'check') {
+    const question = settleQuestion(block.question, ground, mode)
+    return question && { entry: { place, block: { type: 'check', question }, from }, marks }
+  }
+  const settled = settleBlock(block, ground, mode, tally, marks)
+  return settled && { entry: { place, block: settled, from }, marks }
+}
+
+function markOf({ id }: PlannedLesson, place: number, says: string): Fault {
+  const at = { part: 'block', id: `${id}b${place}` } as const
+  return { spot: { part: 'lesson', id, place }, finding: { rule: 'not-in-documents', at, says: shortened(says, 400) } }
+}
+
+/** What the passages say, when nothing that was written of them can be kept. */
+function documentBlocks({ passages }: PlannedLesson, grounds: Grounds): PlacedBlock[] {
+  return passagesNamed(grounds, passages)
+    .slice(0, PASSAGES_SHOWN)
+    .map(({ id, text }, index) => {
+      const markdown = text.split('\n').map(asMarkdown).join('\n\n').slice(0, TEXT_CHARACTERS)
+      return { place: index + 1, block: { type: 'text', markdown }, from: [id] }
+    })
+}
+
+function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
+  const { title } = planned
+  const phrases = phrasesFor(languageOf(brief.languageId))
+  const markdown = asMarkdown(phrases ? say(phrases.silent, { title }) : `${title}: –`)
+  const exercise = brief.addOns.includes('practical-exercises') ? recallOf(planned, brief) : null
+  return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise }
+}
+
+/** An exercise tells the learner what to do, which no document says: only what it states of the matter must be theirs. */
+function settleExercise(
+  exercise: WrittenExercise,
+  planned: PlannedLesson,
+  ground: Ground,
+  brief: Brief,
+  { tally }: Drafts,
+): WrittenExercise | null {
+  const settled = settlePart(exercise, ground, 'open', tally, [])
+  return writtenExerciseSchema.safeParse(settled).data ?? recallOf(planned, brief)
+}
+
+/** The exercise that fits every text: to say what one remembers of it. */
+function recallOf({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
+  const language = languageOf(languageId)
+  const phrases = phrasesFor(language)
+  const section = { title, level: 1, path: [], blocks: [], words: 0 }
+  return phrases && exerciseFor({ title, sections: [section] }, wordsFor(language), phrases, 0)
+}

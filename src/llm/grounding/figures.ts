@@ -1,0 +1,78 @@
+import { folded, stemOf } from '../../language/terms.ts'
+import type { ClaimWords, Unit } from './claim-words.ts'
+
+/** A number of a text, with what it counts. */
+export type Figure = {
+  said: string
+  /** What it may mean: "1,500" is 1500 in London and 1.5 in Berlin. */
+  values: number[]
+  unit: Unit | null
+  /** The word behind it, where it is no unit that is known. */
+  noun: string | null
+  /** "a day": a quantity, but nothing that must stand in a document. */
+  soft: boolean
+}
+
+const TOKENS =
+  /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,:]\d+)*|°\s?c|[%°€$£§]|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu
+/** A code is one thing: "SOP-12", "B2", "ISO 27001". */
+const CODE = /[\p{L}]{1,6}[-/ ]?\d[\d./-]*[\p{L}]?/gu
+const CURRENCIES = new Set(['€', '$', '£', 'eur', 'usd', 'gbp'])
+/** How many words may stand between a number and its unit: "two full working days". */
+const WORDS_TO_UNIT = 2
+
+export function figuresIn(text: string, words: ClaimWords): Figure[] {
+  const tokens = folded(text).match(TOKENS) ?? []
+  return tokens.flatMap((token, at): Figure[] => {
+    const values = valuesOf(token, words)
+    const soft = values.length === 0 && words.ones.has(token)
+    if (values.length === 0 && !soft) return []
+    const before = tokens[at - 1]
+    const unit = unitBehind(tokens, at, words) ?? (before && CURRENCIES.has(before) ? words.units.get(before)! : null)
+    if (soft && !unit) return []
+    const next = tokens[at + 1]
+    const noun = next && !words.units.has(next) && !words.stop.has(stemOf(next)) && /^\p{L}/u.test(next) ? next : null
+    return [{ said: token, values: soft ? [1] : values, unit: unit ?? null, noun: noun && stemOf(noun), soft }]
+  })
+}
+
+function unitBehind(tokens: string[], at: number, words: ClaimWords): Unit | null {
+  for (let next = at + 1; next <= at + 1 + WORDS_TO_UNIT && next < tokens.length; next++) {
+    const token = tokens[next]!
+    const unit = words.units.get(token.replace(/\s/g, ''))
+    if (unit) return unit
+    if (/^\d/.test(token)) return null
+  }
+  return null
+}
+
+function valuesOf(token: string, words: ClaimWords): number[] {
+  const spoken = words.numbers.get(token)
+  if (spoken !== undefined) return [spoken]
+  const [tens, ones, ...more] = token.split('-').map(part => words.numbers.get(part))
+  if (tens !== undefined && ones !== undefined && more.length === 0) return [tens + ones]
+  if (!/^\d/.test(token)) return []
+  if (token.includes(':')) return [Number(token.replaceAll(':', '.')), Number(token.replaceAll(':', ''))]
+  const grouped = /^\d{1,3}(?:[.,\s]\d{3})+$/u.test(token) ? [Number(token.replace(/\D/g, ''))] : []
+  const decimal = Number(token.replace(',', '.'))
+  return [...grouped, ...(Number.isNaN(decimal) ? token.split(/[.,]/).map(Number) : [decimal])]
+}
+
+/** Whether two figures can be the same quantity: by what they say, or by what they are worth in one unit. */
+export function isSameFigure(a: Figure, b: Figure): boolean {
+  if (a.values.some(value => b.values.includes(value))) return true
+  return isSameAmount(a, b)
+}
+
+export function isSameAmount(a: Figure, b: Figure): boolean {
+  if (!a.unit || a.unit.kind !== b.unit?.kind) return false
+  const [left, right] = [a.unit.factor, b.unit.factor]
+  return a.values.some(value => b.values.some(other => Math.abs(value * left - other * right) < 1e-6 * value * left))
+}
+
+/** Codes and names of laws, as "§ 12", "SOP-12", "2016/679" are written. */
+export function codesIn(text: string): string[] {
+  return (folded(text).match(CODE) ?? [])
+    .filter(code => /^\p{L}+[-/]?\d/u.test(code))
+    .map(code => code.replace(/[./-]+$/, ''))
+}

@@ -1,0 +1,81 @@
+import type { Brief } from '../../course/brief.ts'
+import { languageOf } from '../../language/locales.ts'
+import type { Origin } from '../../course/schema.ts'
+import { agreementSchema } from '../../course/schema.ts'
+import { asMarkdown, shortened } from '../../course/markdown-words.ts'
+import { type DocumentPhrases, nameDocuments } from '../../documents/name-documents.ts'
+import { phrasesFor } from '../../documents/source-phrases.ts'
+import type { Drafts } from '../drafts.ts'
+import type { Plan } from '../plan/plan.ts'
+import { settlePart } from './ground-block.ts'
+import { questionIds } from './ground-faults.ts'
+import { settleQuestion } from './ground-question.ts'
+import { type Ground, groundFor, judgeSentence } from './ground-text.ts'
+import { passagesNamed } from './grounds.ts'
+
+const UNCITED = 100
+const SUMMARY_CHARACTERS = 1_900
+
+/** Leaves of assessment, wrap-up and agreement what the documents bear out, and says what became of the course's sentences. */
+export function settleCourse(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin): void {
+  const { grounds } = plan
+  if (!grounds) return
+  const mode = brief.grounding ?? 'strict'
+  drafts.questions = drafts.questions.flatMap(entry => {
+    const question = settleQuestion(entry.question, groundFor(grounds, questionIds(entry, plan, drafts)), mode)
+    return question ? [{ place: entry.place, question }] : []
+  })
+  const cited = [...drafts.lessons.values()].flatMap(({ blocks }) => blocks.flatMap(({ from = [] }) => from))
+  const all = groundFor(grounds, cited)
+  settleWrapup(plan, drafts, all, brief)
+  settleAgreement(plan, drafts, all, brief)
+  const known = new Set(passagesNamed(grounds, cited).map(({ id }) => id))
+  const uncited = grounds.sections.filter(({ passages }) => !passages.some(id => known.has(id)))
+  origin.grounding = {
+    mode,
+    ...drafts.tally,
+    uncited: [...new Set(uncited.flatMap(({ headings }) => shortened(headings.join(' / '), 300) || []))].slice(
+      0,
+      UNCITED,
+    ),
+    marks: [],
+  }
+}
+
+/** A closing sums up: it may leave words out, but it says nothing new. */
+function settleWrapup(plan: Plan, drafts: Drafts, ground: Ground, brief: Brief): void {
+  const { wrapup, tally } = drafts
+  if (!wrapup) return
+  const isFalse = (text: string) => ['absent', 'against'].includes(judgeSentence(text, ground).verdict)
+  const outcomes = plan.outcomes.map(({ text }) => text)
+  const steps = wrapup.nextSteps.filter(step => !isFalse(step))
+  const summary = settlePart({ summary: wrapup.summary }, ground, 'open', tally, [])?.summary
+  const asList = outcomes
+    .map(text => `- ${asMarkdown(text)}`)
+    .join('\n')
+    .slice(0, SUMMARY_CHARACTERS)
+  drafts.wrapup = {
+    summary: summary ?? asList,
+    learned: wrapup.learned.map((text, index) => (isFalse(text) ? (outcomes[index] ?? text) : text)),
+    nextSteps: steps.length >= 2 ? steps : (documentPhrases(plan, brief)?.nextSteps ?? outcomes.slice(0, 2)),
+  }
+}
+
+function settleAgreement(plan: Plan, drafts: Drafts, ground: Ground, brief: Brief): void {
+  const { agreement, tally } = drafts
+  if (!agreement) return
+  const settled = agreementSchema.safeParse(settlePart(agreement, ground, 'open', tally, [])).data
+  const name = shortened(documentNames(plan).join(', '), 200)
+  drafts.agreement = settled ??
+    documentPhrases(plan, brief)?.agreement ?? { title: plan.name, statement: asMarkdown(name), confirmation: name }
+}
+
+function documentPhrases(plan: Plan, brief: Brief): DocumentPhrases | null {
+  const language = languageOf(brief.languageId)
+  const [names, phrases] = [documentNames(plan), phrasesFor(language)]
+  return phrases && nameDocuments(names, names, phrases, language)
+}
+
+function documentNames({ grounds }: Plan): string[] {
+  return grounds!.references.flatMap(({ work }) => ('name' in work ? [work.name] : []))
+}

@@ -1,0 +1,71 @@
+import type { Brief } from '../../course/brief.ts'
+import type { Place } from '../../course/findings.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+import type { Drafts, Fault, LessonDraft, PlacedBlock, QuestionDraft, Spot } from '../drafts.ts'
+import type { Plan, PlannedLesson } from '../plan/plan.ts'
+import { complaintsOf } from './ground-block.ts'
+import { questionComplaints } from './ground-question.ts'
+import { groundFor } from './ground-text.ts'
+import { type Grounds, passagesNamed } from './grounds.ts'
+
+const NO_PASSAGE = 'it cites no passage: name in `from` the sentences that it rests on'
+/** A model mends a few sentences of a block; of more it writes the block anew. */
+const COMPLAINTS_PER_PART = 4
+
+/** What of the lessons the documents do not bear out: asked for once more, with the sentences that say otherwise. */
+export function lessonGroundFaults(brief: Brief, plan: Plan, drafts: Drafts): Fault[] {
+  const { grounds } = plan
+  if (!grounds) return []
+  return lessonsOf(plan).flatMap(planned => {
+    const draft = drafts.lessons.get(planned.id)
+    if (!draft || planned.passages.length === 0) return []
+    return draft.blocks.flatMap(entry => {
+      const says = blockComplaints(entry, draft, grounds, brief).slice(0, COMPLAINTS_PER_PART)
+      const spot: Spot = { part: 'lesson', id: planned.id, place: entry.place }
+      return says.length > 0 ? [faultOf(spot, { part: 'block', id: `${planned.id}b${entry.place}` }, says)] : []
+    })
+  })
+}
+
+export function questionGroundFaults(brief: Brief, plan: Plan, drafts: Drafts): Fault[] {
+  const { grounds } = plan
+  if (!grounds) return []
+  return drafts.questions.flatMap(entry => {
+    const ground = groundFor(grounds, questionIds(entry, plan, drafts))
+    const says = questionComplaints(entry.question, ground, brief.grounding ?? 'strict')
+    const spot: Spot = { part: 'assessment', place: entry.place }
+    return says.length > 0 ? [faultOf(spot, { part: 'question', id: `q${entry.place}` }, says)] : []
+  })
+}
+
+function blockComplaints(entry: PlacedBlock, draft: LessonDraft, grounds: Grounds, brief: Brief): string[] {
+  const { block } = entry
+  const ids = idsOf(entry, draft)
+  if (passagesNamed(grounds, ids).length === 0) return [NO_PASSAGE]
+  const ground = groundFor(grounds, ids)
+  if (block.type === 'check') return questionComplaints(block.question, ground, brief.grounding ?? 'strict')
+  return complaintsOf(block, ground)
+}
+
+/** A check rests on what it cites and on what the block cites that teaches its answer. */
+export function idsOf({ block, from = [] }: PlacedBlock, { blocks }: LessonDraft): string[] {
+  if (block.type !== 'check') return from
+  return [...from, ...(blocks.find(({ place }) => place === block.question.evidence)?.from ?? [])]
+}
+
+/** A question of the assessment rests on the block that it names; where it names none, on the whole lesson. */
+export function questionIds({ question }: QuestionDraft, plan: Plan, drafts: Drafts): string[] {
+  const lesson = lessonNamed(question.lesson, plan)
+  const draft = lesson && drafts.lessons.get(lesson.id)
+  if (!draft) return []
+  const named = draft.blocks.find(({ place, block }) => place === question.evidence && block.type !== 'check')
+  return named?.from?.length ? named.from : draft.blocks.flatMap(({ from = [] }) => from)
+}
+
+function lessonNamed(number: string, plan: Plan): PlannedLesson | undefined {
+  return lessonsOf(plan).find(lesson => lesson.number === number.trim())
+}
+
+function faultOf(spot: Spot, at: Place, says: string[]): Fault {
+  return { spot, finding: { rule: 'not-in-documents', at, says: says.join('; ') } }
+}

@@ -1,0 +1,50 @@
+import { lessonsOf } from '../../course/list-parts.ts'
+import type { Plan } from '../plan/plan.ts'
+import { figuresIn, isSameFigure } from './figures.ts'
+import { type Grounds, passagesNamed } from './grounds.ts'
+
+/** What a plan made up: titles and promises hold no figure that no document has. */
+export function planComplaints(plan: Plan, grounds: Grounds): string[] {
+  const isMadeUp = figureTest(grounds)
+  const texts = [
+    plan.name,
+    plan.headline,
+    ...plan.outcomes.map(({ text }) => text),
+    ...plan.chapters.flatMap(({ title, summary }) => [title, summary]),
+    ...lessonsOf(plan).flatMap(({ title, objective }) => [title, objective]),
+  ]
+  return texts.filter(isMadeUp).map(text => `${JSON.stringify(text)} holds a figure that stands in no document`)
+}
+
+/** What the model would not mend: the documents' headings stand in for it, and a promise nobody can keep goes. */
+export function settlePlan(plan: Plan, outline: string[], subject: string): void {
+  const { grounds } = plan
+  if (!grounds) return
+  const isMadeUp = figureTest(grounds)
+  if (isMadeUp(plan.name)) plan.name = subject
+  if (isMadeUp(plan.headline)) plan.headline = plan.name
+  for (const chapter of plan.chapters) {
+    for (const lesson of chapter.lessons) {
+      const heading = passagesNamed(grounds, lesson.passages)[0]?.headings.at(-1)
+      if (isMadeUp(lesson.title)) lesson.title = heading ?? withoutFigures(lesson.title)
+      if (isMadeUp(lesson.objective)) lesson.objective = lesson.title
+    }
+    if (isMadeUp(chapter.title) && !outline.includes(chapter.title)) chapter.title = chapter.lessons[0]!.title
+    if (isMadeUp(chapter.summary))
+      chapter.summary = chapter.lessons
+        .map(({ title }) => title)
+        .join(' · ')
+        .slice(0, 400)
+  }
+  for (const outcome of plan.outcomes) if (isMadeUp(outcome.text)) outcome.text = withoutFigures(outcome.text)
+}
+
+function figureTest({ passages, words }: Grounds): (text: string) => boolean {
+  const given = [...passages.values()].flatMap(({ headings, text }) => figuresIn([...headings, text].join('\n'), words))
+  return text =>
+    figuresIn(text, words).some(figure => !figure.soft && !given.some(other => isSameFigure(figure, other)))
+}
+
+function withoutFigures(text: string): string {
+  return text.replace(/\s*\p{N}[\p{N}.,:]*/gu, '').trim() || text
+}

@@ -1,0 +1,114 @@
+import type { MaterialCite, MaterialReference } from '../../course/material.ts'
+import { COURSE_LIMITS } from '../../course/parts.ts'
+import type { Passage } from '../../course/references.ts'
+import { buildSearch } from './find-passages.ts'
+import { passagesOf, type SourcePassage } from '../../documents/passages.ts'
+import { sentencesIn } from '../../language/split-sentences.ts'
+import { documentName } from '../../documents/document-name.ts'
+import { shortened } from '../../course/markdown-words.ts'
+import { sectionsOf } from '../../documents/structure/sections.ts'
+import type { GivenSource } from '../../documents/lessons/source-material.ts'
+import { wordsFor } from '../../documents/source-words.ts'
+import { actorsOf } from './actors.ts'
+import type { CitedSentence } from './check-claim.ts'
+import { type ClaimWords, claimWordsFor } from './claim-words.ts'
+
+/** A passage as a model cites it: `s1p12`, with its sentences `s1p12.1`, `s1p12.2` … */
+export type GroundPassage = Omit<SourcePassage, 'blocks'> & { document: string; sentences: CitedSentence[] }
+
+/** What stands under one heading. The plan sees how it begins. */
+export type GroundSection = { id: string; document: string; headings: string[]; begins: string; passages: string[] }
+
+/** The documents of a course, as a model may cite them and as its words are checked against them. */
+export type Grounds = {
+  language: string
+  words: ClaimWords
+  actors: ReadonlySet<string>
+  references: MaterialReference[]
+  sections: GroundSection[]
+  passages: ReadonlyMap<string, GroundPassage>
+  search(query: string): GroundPassage[]
+}
+
+const LEAD_CHARACTERS = 160
+
+export function readGrounds(sources: GivenSource[], language: string): Grounds {
+  const words = wordsFor(language)
+  const references: MaterialReference[] = []
+  const passages = sources.flatMap((source, index): GroundPassage[] => {
+    const key = `s${index + 1}`
+    const { facts, sections } = sectionsOf(source.document, words)
+    const kept = new Set(sections.flatMap(({ blocks }) => blocks.map(({ index: block }) => block)))
+    const own = passagesOf(source.document, language).filter(({ blocks }) => blocks.some(block => kept.has(block)))
+    references.push({
+      key,
+      work: {
+        source: source.id,
+        name: shortened(documentName(source, facts), 200),
+        kind: source.document.kind,
+        passages: own.length,
+        ...(facts.version && { version: facts.version }),
+        ...(facts.date && { date: facts.date.slice(0, 40) }),
+      },
+    })
+    return own.map(({ blocks: _blocks, ...passage }) => asGround(passage, key, language))
+  })
+  const search = buildSearch(passages)
+  const claimWords = claimWordsFor(language)
+  const sentences = passages.flatMap(passage => passage.sentences.map(({ text }) => text))
+  return {
+    language,
+    words: claimWords,
+    actors: actorsOf(sentences, claimWords),
+    references,
+    sections: sectionsFrom(passages),
+    passages: new Map(passages.map(passage => [passage.id, passage])),
+    search: query => search(query).map(({ passage }) => passage),
+  }
+}
+
+function asGround(passage: Omit<SourcePassage, 'blocks'>, document: string, language: string): GroundPassage {
+  const id = `${document}${passage.id}`
+  const texts = passage.text.split('\n').flatMap(line => sentencesIn(line, language))
+  const sentences = texts.map((text, at) => ({ id: `${id}.${at + 1}`, text, before: texts[at - 1] ?? null }))
+  return { ...passage, id, document, sentences }
+}
+
+function sectionsFrom(passages: GroundPassage[]): GroundSection[] {
+  const sections: GroundSection[] = []
+  for (const { id, document, headings, sentences } of passages) {
+    const last = sections.at(-1)
+    if (last && last.document === document && last.headings.join('\n') === headings.join('\n')) last.passages.push(id)
+    else {
+      const begins = shortened(sentences[0]?.text ?? '', LEAD_CHARACTERS)
+      sections.push({ id: `h${sections.length + 1}`, document, headings, begins, passages: [id] })
+    }
+  }
+  return sections
+}
+
+/** The passage that an id names, of itself or of one of its sentences. */
+export function passageOf({ passages }: Grounds, id: string): GroundPassage | undefined {
+  return passages.get(id.trim().replace(/\.\d+$/, ''))
+}
+
+export function sentenceOf(grounds: Grounds, id: string): CitedSentence | undefined {
+  return passageOf(grounds, id)?.sentences.find(sentence => sentence.id === id.trim())
+}
+
+/** Those that exist, each once, in the order of the documents. */
+export function passagesNamed(grounds: Grounds, ids: readonly string[]): GroundPassage[] {
+  const named = new Set(ids.flatMap(id => passageOf(grounds, id)?.id ?? []))
+  return [...grounds.passages.values()].filter(({ id }) => named.has(id))
+}
+
+export function citesOf(grounds: Grounds, ids: readonly string[]): MaterialCite[] {
+  return passagesNamed(grounds, ids)
+    .slice(0, COURSE_LIMITS.citesPerPart)
+    .map(({ id, document }) => ({ ref: document, passage: id }))
+}
+
+/** As a course keeps it. */
+export function asPassage({ id, document, page, headings, text, hash }: GroundPassage): Passage {
+  return { id, ref: document, ...(page !== undefined && { page }), headings, text, hash }
+}

@@ -1,0 +1,52 @@
+import { isRecord } from '../../course/is-record.ts'
+import { asMarkdown } from '../../course/markdown-words.ts'
+import { type Grounds, sentenceOf } from './grounds.ts'
+
+/** How a model asks for a sentence of a document, word for word. */
+const PLACED = /\[\[\s*([a-z]\d+p\d+\.\d+)\s*\]\]/g
+/** What is left of an id that names nothing, or of one that was put down as a footnote. */
+const STRAY = /\s*[[(]+\s*(?:[a-z]\d+p\d+(?:\.\d+)?[,;\s]*)+\s*[\])]+/g
+/** What is written in them is Markdown. */
+export const MARKDOWN_FIELDS = new Set([
+  'markdown',
+  'situation',
+  'task',
+  'hint',
+  'answer',
+  'explanation',
+  'summary',
+  'statement',
+])
+
+export type Placed = { json: unknown; ids: string[] }
+
+/** Puts the documents' own sentences where an answer names them by their ids, and says which they were. */
+export function placeSentences(json: unknown, grounds: Grounds): Placed {
+  const ids: string[] = []
+  return { json: placed(json, ''), ids }
+
+  function placed(value: unknown, key: string): unknown {
+    if (typeof value === 'string') return key === 'from' ? value : withSentences(value, MARKDOWN_FIELDS.has(key))
+    if (Array.isArray(value)) return value.map(item => placed(item, key))
+    if (!isRecord(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, placed(item, name)]))
+  }
+
+  function withSentences(text: string, isMarkdown: boolean): string {
+    return text
+      .replace(PLACED, (whole, id: string) => {
+        const sentence = sentenceOf(grounds, id)
+        if (!sentence) return whole
+        ids.push(id)
+        return isMarkdown ? asMarkdown(sentence.text) : sentence.text
+      })
+      .replace(STRAY, '')
+  }
+}
+
+/** The ids that a part says it rests on, with those of the sentences that were placed in it. */
+export function groundsOf(json: unknown, placed: string[]): string[] {
+  const from = isRecord(json) ? json['from'] : undefined
+  const named = Array.isArray(from) ? from.filter(id => typeof id === 'string') : []
+  return [...new Set([...named.map(id => id.replace(/[[\]\s]/g, '')), ...placed])]
+}

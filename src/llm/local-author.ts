@@ -1,0 +1,36 @@
+import { GenerationError } from '../errors.ts'
+import type { Author } from '../course/author.ts'
+import { findLocalModel, type LocalModel } from './find-local-model.ts'
+import { type ModelAuthorOptions, modelAuthor } from './model-author.ts'
+
+type LocalOptions = Omit<ModelAuthorOptions, 'provider' | 'model' | 'baseUrl'>
+
+/** Writes with the model server on this machine. It is looked for again for every course: people stop them, and change models. */
+export function localAuthor(first: LocalModel, options: LocalOptions, find = findLocalModel): Author {
+  let found = first
+  let author = authorFor(found, options)
+  return {
+    get name() {
+      return author.name
+    },
+    timeLimitMs: author.timeLimitMs,
+    write: async (brief, work) => (await current()).write(brief, work),
+    writeFrom: async (sources, brief, work) => (await current()).writeFrom!(sources, brief, work),
+    rewrite: async (order, work) => (await current()).rewrite!(order, work),
+    translate: async (order, work) => (await current()).translate!(order, work),
+  }
+
+  async function current(): Promise<Author> {
+    const now = await find()
+    if (!now) throw new GenerationError('MODEL_UNAVAILABLE', 'The model server on this machine does not answer')
+    if (now.model !== found.model || now.baseUrl !== found.baseUrl) {
+      found = now
+      author = authorFor(found, options)
+    }
+    return author
+  }
+}
+
+function authorFor({ model, baseUrl }: LocalModel, options: LocalOptions): Author {
+  return modelAuthor({ ...options, provider: 'local', model, baseUrl })
+}

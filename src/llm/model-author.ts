@@ -1,0 +1,98 @@
+import type { LanguageModel } from 'ai'
+import { languageOf } from '../language/locales.ts'
+import { GenerationError } from '../errors.ts'
+import type { Author, AuthorWork } from '../course/author.ts'
+import { type Clock, SYSTEM_CLOCK } from './call/clock.ts'
+import { pauseAfter } from './call/failure.ts'
+import { createLimiter } from './call/limiter.ts'
+import { loadLanguageModel, type ProviderOptions } from './call/load-model.ts'
+import type { ModelLine } from './call/model-line.ts'
+import { readGrounds } from './grounding/grounds.ts'
+import { rewriteText } from './rewrite.ts'
+import { translateTexts } from './translate.ts'
+import { writeMaterial } from './write-material.ts'
+
+/** One course's parts at once: nine chapters of two lessons, three articles and an agreement are 22. */
+const HOSTED_CALLS_AT_ONCE = 24
+/** A local server answers one call after the other; a second one makes both slower. */
+const LOCAL_CALLS_AT_ONCE = 1
+
+const CALL_TIMEOUT_MS = 180_000
+/** A local model writes a lesson in minutes, not seconds. */
+const LOCAL_CALL_TIMEOUT_MS = 420_000
+const JOB_MINUTES = 15
+const LOCAL_JOB_MINUTES = 60
+const RETRY_DELAY_MS = 1_000
+
+export type ModelAuthorOptions = ProviderOptions & {
+  /** Calls at once, over all jobs of this process, when the provider refuses none. */
+  concurrency?: number | undefined
+  /** How long a course may take. */
+  jobMinutes?: number | undefined
+  /** Tokens for each answer, instead of what its part needs. */
+  maxTokens?: number | undefined
+  effort?: 'low' | 'medium' | 'high' | undefined
+  /** The model reads each chapter once more, and what it doubts is mended. */
+  critic?: boolean | undefined
+  callTimeoutMs?: number | undefined
+  /** Before the first new attempt; doubles with each. */
+  retryDelayMs?: number | undefined
+  clock?: Clock | undefined
+}
+
+/** Writes a course with a language model: plan, parts, what needs the parts. Three waits for the model. */
+export function modelAuthor(options: ModelAuthorOptions): Author {
+  const { clock = SYSTEM_CLOCK } = options
+  const local = options.provider === 'local'
+  const jobMs = (options.jobMinutes ?? (local ? LOCAL_JOB_MINUTES : JOB_MINUTES)) * 60_000
+  const most = options.concurrency ?? (local ? LOCAL_CALLS_AT_ONCE : HOSTED_CALLS_AT_ONCE)
+  let model: Promise<LanguageModel> | undefined
+  const line: ModelLine = {
+    load: () => (model ??= loadLanguageModel(options)),
+    limiter: createLimiter({ most, clock, pauseAfter }),
+    clock,
+    manner: { format: true, system: true, limit: true },
+    maxTokens: options.maxTokens ?? null,
+    effort: options.effort ?? null,
+    callTimeoutMs: options.callTimeoutMs ?? (local ? LOCAL_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS),
+    retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
+  }
+  const name = `${options.provider}:${options.model}`
+  const job = { line, name, compact: local, critic: options.critic ?? false }
+  return {
+    name,
+    timeLimitMs: jobMs,
+    write: (brief, work) =>
+      withinTime(work, clock.limit(jobMs), (timed, giveUp) =>
+        writeMaterial({ ...job, brief, work: timed, giveUp, grounds: null }),
+      ),
+    writeFrom: (sources, brief, work) =>
+      withinTime(work, clock.limit(jobMs), (timed, giveUp) => {
+        const grounds = readGrounds(sources, languageOf(brief.languageId))
+        return writeMaterial({ ...job, brief, work: timed, giveUp, grounds })
+      }),
+    rewrite: (order, work) =>
+      withinTime(work, clock.limit(jobMs), timed => rewriteText({ line, name, work: timed }, order)),
+    translate: (order, work) =>
+      withinTime(work, clock.limit(jobMs), timed => translateTexts({ line, name, work: timed }, order)),
+  }
+}
+
+/** Ends the job's calls when its time is up, when it is stopped from outside, and when one of them has failed for good. */
+async function withinTime<T>(
+  work: AuthorWork,
+  limit: AbortSignal,
+  write: (work: AuthorWork, giveUp: () => void) => Promise<T>,
+): Promise<T> {
+  const failed = new AbortController()
+  const signal = AbortSignal.any([work.signal, limit, failed.signal])
+  try {
+    return await write({ ...work, signal }, () => failed.abort())
+  } catch (error) {
+    work.signal.throwIfAborted()
+    if (!limit.aborted) throw error
+    throw new GenerationError('GENERATION_TIMED_OUT', 'The language model took too long to write this course', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,125 @@
+import type { Brief } from '../../course/brief.ts'
+import { COURSE_LIMITS } from '../../course/parts.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+import { assignPassages } from '../grounding/assign-passages.ts'
+import type { Grounds } from '../grounding/grounds.ts'
+import { placeChapters } from './place-chapters.ts'
+import type { Plan, PlanAnswer, PlannedArticle } from './plan.ts'
+
+/** A lesson can hold this many checks. */
+const MAX_CHECKED_OUTCOMES = COURSE_LIMITS.checksPerLesson
+
+/** Two hues that are nearer to each other read as one. */
+const HUES_APART = 40
+
+/** Gives everything its id, the chapters the client's titles, and every outcome a lesson that checks it. */
+export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | null): Plan {
+  const answer = placeChapters(given, brief.outline)
+  const taken = new Set<string>()
+  const name = unique(answer.name, taken, brief.subject)
+  const taught = taughtOutcomes(answer)
+  const chapters = answer.chapters.map((chapter, index) => {
+    const id = `c${index + 1}`
+    const title = brief.outline[index] ?? unique(chapter.title, taken, chapter.summary)
+    taken.add(title.toLowerCase())
+    return { ...chapter, id, title }
+  })
+  const plan: Plan = {
+    name,
+    headline: answer.headline,
+    level: brief.level ?? answer.level,
+    hues: huesOf(answer),
+    outcomes: taught.map((number, index) => ({ id: `o${index + 1}`, ...answer.outcomes[number - 1]! })),
+    chapters: chapters.map((chapter, chapterIndex) => ({
+      id: chapter.id,
+      title: chapter.title,
+      summary: chapter.summary,
+      lessons: chapter.lessons.map((lesson, index) => ({
+        id: `${chapter.id}l${index + 1}`,
+        number: `${chapterIndex + 1}.${index + 1}`,
+        title: unique(lesson.title, taken, lesson.objective),
+        objective: lesson.objective,
+        outcomeIds: outcomeIdsOf(lesson.outcomes, taught),
+        mustCheck: [],
+        concepts: lesson.concepts,
+        covers: [...new Set(lesson.covers ?? [])].flatMap(number => brief.mustCover?.[number - 1] ?? []),
+        sections: lesson.sections ?? [],
+        passages: [],
+      })),
+    })),
+    articles: [],
+    grounds,
+  }
+  fillOutcomes(plan)
+  shareOutChecks(plan)
+  plan.articles = planArticles(answer, plan, taken)
+  if (grounds) assignPassages(plan, grounds)
+  return plan
+}
+
+/** The model's choice, if it is one. */
+function huesOf({ hue = -1, accentHue = -1 }: PlanAnswer): [number, number] | null {
+  const isHue = (value: number) => Number.isInteger(value) && value >= 0 && value < 360
+  const apart = Math.abs(hue - accentHue)
+  return isHue(hue) && isHue(accentHue) && Math.min(apart, 360 - apart) >= HUES_APART ? [hue, accentHue] : null
+}
+
+/** An outcome that no lesson teaches is a promise that nobody keeps: it goes. */
+function taughtOutcomes(answer: PlanAnswer): number[] {
+  const named = new Set(answer.chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => lesson.outcomes)))
+  const taught = answer.outcomes.map((_, index) => index + 1).filter(number => named.has(number))
+  return taught.length > 0 ? taught : [1]
+}
+
+function outcomeIdsOf(numbers: number[], taught: number[]): string[] {
+  return [...new Set(numbers)].flatMap(number => {
+    const index = taught.indexOf(number)
+    return index < 0 ? [] : [`o${index + 1}`]
+  })
+}
+
+/** A lesson that names no outcome goes on with that of the lesson before it. */
+function fillOutcomes(plan: Plan): void {
+  let latest = 'o1'
+  for (const lesson of lessonsOf(plan)) {
+    if (lesson.outcomeIds.length === 0) lesson.outcomeIds = [latest]
+    latest = lesson.outcomeIds.at(-1)!
+  }
+}
+
+/** Each lesson asks about its first outcome; one that is nowhere first is asked about by the last lesson with room. */
+function shareOutChecks(plan: Plan): void {
+  const lessons = lessonsOf(plan)
+  for (const lesson of lessons) lesson.mustCheck = lesson.outcomeIds.slice(0, 1)
+  for (const { id } of plan.outcomes) {
+    if (lessons.some(lesson => lesson.mustCheck.includes(id))) continue
+    const teaching = lessons.filter(lesson => lesson.outcomeIds.includes(id))
+    const roomy = teaching.findLast(lesson => lesson.mustCheck.length < MAX_CHECKED_OUTCOMES)
+    roomy?.mustCheck.push(id)
+  }
+  const checked = new Set(lessons.flatMap(lesson => lesson.mustCheck))
+  plan.outcomes = plan.outcomes.filter(({ id }) => checked.has(id))
+  for (const lesson of lessons) lesson.outcomeIds = lesson.outcomeIds.filter(id => checked.has(id))
+}
+
+function planArticles(answer: PlanAnswer, plan: Plan, taken: Set<string>): PlannedArticle[] {
+  return (answer.articles ?? []).map((article, index) => ({
+    id: `a${index + 1}`,
+    chapterId: (plan.chapters[article.chapter - 1] ?? plan.chapters[index % plan.chapters.length]!).id,
+    title: unique(article.title, taken, article.angle),
+    angle: article.angle,
+  }))
+}
+
+/** No two titles of a course are the same: a menu with a name twice leads nowhere. */
+function unique(title: string, taken: Set<string>, otherwise: string): string {
+  const free = [title, firstCharacters(otherwise, 200)].find(candidate => !taken.has(candidate.toLowerCase()))
+  let chosen = free ?? title
+  for (let count = 2; taken.has(chosen.toLowerCase()); count++) chosen = `${firstCharacters(title, 190)} (${count})`
+  taken.add(chosen.toLowerCase())
+  return chosen
+}
+
+function firstCharacters(text: string, count: number): string {
+  return [...text].slice(0, count).join('').trim()
+}

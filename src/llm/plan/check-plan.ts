@@ -1,0 +1,38 @@
+import type { Brief } from '../../course/brief.ts'
+import { languageOf } from '../../language/locales.ts'
+import { CLIENT_WORDS, courseUnits } from '../../course/course-units.ts'
+import { couldBe } from '../../language/detect-language.ts'
+import { isGenericTitle } from '../../quality/rules/prose-phrases.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import type { CourseText } from '../../course/texts.ts'
+import type { Plan } from './plan.ts'
+
+/** What rules can tell of a plan, in words for the model: once lessons hang on it, a bad title is dear. */
+export function checkPlan(plan: Plan, brief: Brief): string[] {
+  const generic = textsOf(plan, brief).filter(
+    ({ field, text }) =>
+      field === 'title' && isGenericTitle(text.replaceAll(CLIENT_WORDS, '').trim(), languageOf(brief.languageId)),
+  )
+  return [
+    ...(isInLanguage(plan, brief) ? [] : [`titles, outcomes and summaries are not in ${brief.languageId}`]),
+    ...generic.map(({ text }) => `the title ${JSON.stringify(text)} would fit any course`),
+  ]
+}
+
+export function isInLanguage(plan: Plan, brief: Brief): boolean {
+  const prose = textsOf(plan, brief).map(({ text }) => text.replaceAll(CLIENT_WORDS, ' '))
+  return couldBe(prose.join('\n'), brief.languageId) !== 'no'
+}
+
+function textsOf(plan: Plan, brief: Brief): CourseText[] {
+  return courseUnits(skeleton(plan), brief).flatMap(unit => unit.texts)
+}
+
+/** A course that has its titles and nothing else. */
+function skeleton(plan: Plan): CourseContent {
+  const chapters = plan.chapters.map(chapter => ({
+    ...chapter,
+    lessons: chapter.lessons.map(lesson => ({ ...lesson, blocks: [] })),
+  }))
+  return { ...plan, chapters, articles: [], glossary: [] } as unknown as CourseContent
+}

@@ -1,0 +1,56 @@
+import type { CourseContent } from '../../course/schema.ts'
+import type { Grounds } from '../grounding/grounds.ts'
+
+/** The course before its lessons are written: everything has an id of ours and is named by it in what follows. */
+export type Plan = Pick<CourseContent, 'name' | 'headline' | 'level'> & {
+  hues: [number, number] | null
+  outcomes: { id: string; text: string; tested: string }[]
+  chapters: { id: string; title: string; summary: string; lessons: PlannedLesson[] }[]
+  articles: PlannedArticle[]
+  /** The client's documents, where the course is made from them. */
+  grounds: Grounds | null
+}
+
+export type PlannedLesson = {
+  id: string
+  /** As prompts name it: chapter.lesson, counted from 1. */
+  number: string
+  title: string
+  objective: string
+  outcomeIds: string[]
+  /** The outcomes that this lesson's checks must ask about, so that every outcome is checked somewhere. */
+  mustCheck: string[]
+  concepts: string[]
+  /** What the client wants covered here, in the client's words. */
+  covers: string[]
+  /** Ids of the sections that it is made from, as the plan names them, and of the passages that it may cite. */
+  sections: string[]
+  passages: string[]
+}
+
+export type PlannedArticle = { id: string; chapterId: string; title: string; angle: string }
+
+/** What a model gives, with everything named by its place, counted from 1. */
+export type PlanAnswer = Pick<Plan, 'name' | 'headline' | 'level'> & {
+  hue?: number | undefined
+  accentHue?: number | undefined
+  outcomes: { text: string; tested: string }[]
+  chapters: ChapterAnswer[]
+  articles?: { chapter: number; title: string; angle: string }[] | undefined
+}
+
+export type ChapterAnswer = { title: string; summary: string; lessons: LessonAnswer[] }
+
+export type LessonAnswer = {
+  title: string
+  objective: string
+  outcomes: number[]
+  concepts: string[]
+  covers?: number[] | undefined
+  sections?: string[] | undefined
+}
+
+/** Prompts and answers name an outcome by its place in the list, counted from 1. */
+export function outcomeNumber(plan: Plan, id: string): number {
+  return plan.outcomes.findIndex(outcome => outcome.id === id) + 1
+}

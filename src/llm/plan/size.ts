@@ -1,0 +1,27 @@
+import type { Brief } from '../../course/brief.ts'
+
+/** How much is planned. A small local model writes one part at a time, so that its courses are shorter to be done in time. */
+export function chapterRange({ length = 'standard' }: Brief, compact: boolean): string {
+  if (compact) return length === 'short' ? '3' : '4'
+  return { short: '3', standard: '4 to 6', long: '6 to 8' }[length]
+}
+
+/** Few chapters hold more lessons each, many chapters fewer: the course stays about as long. */
+export function lessonRange({ outline, length = 'standard' }: Brief, compact: boolean): string {
+  const chapters = outline.length
+  if (chapters === 1) return compact || length === 'short' ? '3' : '4 to 5'
+  if (chapters === 2) return compact || length === 'short' ? '2' : '3 to 4'
+  if (compact || length === 'short') return '1 to 2'
+  if (length === 'long') return chapters > 6 ? '2' : '3'
+  return chapters > 6 ? '1 to 2' : '2 to 3'
+}
+
+/** 300 to 700 words each, so that two or three are a good read and five would be a burden. */
+export function articleCount({ outline }: Brief): number {
+  return outline.length > 0 && outline.length < 3 ? 2 : 3
+}
+
+/** Two for each outcome and never fewer than ten, so that one bad question leaves a fair test. */
+export function questionCount(outcomes: number): number {
+  return Math.min(15, Math.max(10, outcomes * 2))
+}

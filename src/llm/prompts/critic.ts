@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Brief } from '../../course/brief.ts'
+import { line } from '../../course/text.ts'
+import type { ModelQuestion } from '../call/model-line.ts'
+import { wireSchema } from '../call/wire-schema.ts'
+import type { Drafts, Fault } from '../drafts.ts'
+import type { Plan } from '../plan/plan.ts'
+import { about, data, instructionsFor, paragraphs } from './instructions.ts'
+import { readAnswer } from './read-answer.ts'
+import { roomFor } from './room.ts'
+
+const MOST_DOUBTS = 12
+const CRITIC_WORDS = 300
+
+const criticSchema = z.object({
+  doubts: z
+    .array(
+      z.object({
+        lesson: z.string().describe('Number of the lesson, as in "2.1".'),
+        place: z.int().min(1).describe('Place of the block.'),
+        says: line(400).describe('What is wrong, and what would be right.'),
+      }),
+    )
+    .max(MOST_DOUBTS)
+    .describe('Empty when nothing is wrong.'),
+})
+
+/** A second look at a chapter: is it true, are the keys the right ones, does the text answer its questions? */
+export function criticQuestion(
+  brief: Brief,
+  plan: Plan,
+  { title, lessons }: Plan['chapters'][number],
+  drafts: Drafts,
+): ModelQuestion {
+  const written = lessons.flatMap(({ id, number, title: name }) => {
+    const draft = drafts.lessons.get(id)
+    return draft ? [{ number, title: name, blocks: draft.blocks }] : []
+  })
+  return {
+    name: 'critic',
+    instructions: instructionsFor(brief),
+    prompt: paragraphs(
+      TASK,
+      data({ task: 'critic', ...about(brief), course: plan.name, chapter: { title, lessons: written } }),
+    ),
+    schema: wireSchema(criticSchema),
+    room: roomFor(CRITIC_WORDS, brief.languageId),
+  }
+}
+
+const TASK = `Task: you did not write data.chapter; read it as an expert in data.subject who must answer for it. Name only
+what you are sure is wrong: a fact that is not so, a key that is not the right answer or a wrong option that is also right,
+a check whose answer its lesson does not give. Taste, style and completeness are not your matter. Most chapters have nothing.`
+
+export function readCritic(plan: Plan, drafts: Drafts, json: unknown): Fault[] {
+  const lessons = plan.chapters.flatMap(chapter => chapter.lessons)
+  return (readAnswer(criticSchema, json).value?.doubts ?? []).flatMap(({ lesson, place, says }): Fault[] => {
+    const id = lessons.find(({ number }) => number === lesson.trim())?.id
+    const block = id && drafts.lessons.get(id)?.blocks.find(entry => entry.place === place)
+    if (!id || !block) return []
+    const at = { part: 'block', id: `${id}b${place}` } as const
+    return [{ spot: { part: 'lesson', id, place }, finding: { rule: 'doubted', at, says } }]
+  })
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import type { Brief } from '../../course/brief.ts'
+import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+import { writtenExerciseSchema } from '../../course/schema.ts'
+import { line } from '../../course/text.ts'
+import type { ModelQuestion } from '../call/model-line.ts'
+import { wireSchema } from '../call/wire-schema.ts'
+import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
+import { BLOCKS_FROM_DOCUMENTS, LESSON_FROM_DOCUMENTS, passagesData } from '../grounding/grounded-prompts.ts'
+import { placeSentences } from '../grounding/place-sentences.ts'
+import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
+import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from './blocks.ts'
+import { about, courseMap, data, instructionsFor, outcomesOf, paragraphs } from './instructions.ts'
+import { QUESTION_RULES } from './questions.ts'
+import { readAnswer, shapeOf, unwrapped } from './read-answer.ts'
+import { roomFor } from './room.ts'
+import { SAMPLE_LESSON } from './sample-lesson.ts'
+
+const LESSON_WORDS = 850
+const EXERCISE_WORDS = 200
+
+const term = z.object({ term: line(120), definition: sentence })
+const lesson = z.object({
+  blocks: z.array(blockSchema).min(3).max(COURSE_LIMITS.blocksPerLesson),
+  terms: z.array(term).max(4).describe('Terms that this lesson explains, for the glossary.'),
+})
+const lessonWithExercise = lesson.extend({ exercise: writtenExerciseSchema })
+
+const groundedLesson = lesson.extend({
+  blocks: z.array(groundedBlockSchema).min(1).max(COURSE_LIMITS.blocksPerLesson),
+})
+const groundedWithExercise = groundedLesson.extend({ exercise: writtenExerciseSchema })
+
+/** The schema that a lesson is asked for with. It is read block by block, so that one bad block costs no more. */
+export function lessonSchema(brief: Brief, grounded = false) {
+  const exercise = brief.addOns.includes('practical-exercises')
+  if (grounded) return exercise ? groundedWithExercise : groundedLesson
+  return exercise ? lessonWithExercise : lesson
+}
+
+export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson, compact: boolean): ModelQuestion {
+  const exercise = brief.addOns.includes('practical-exercises')
+  const { grounds } = plan
+  return {
+    name: 'lesson',
+    instructions: instructionsFor(brief),
+    prompt: paragraphs(
+      grounds ? paragraphs(GROUNDED_TASK, CHECKS_AND_TERMS) : `${TASK}\n${CHECKS_AND_TERMS}`,
+      QUESTION_RULES,
+      exercise && EXERCISE,
+      compact && !grounds && SAMPLE_LESSON,
+      data({
+        task: 'lesson',
+        ...about(brief),
+        course: courseMap(plan),
+        lesson: dataOf(plan, planned),
+        exercise,
+        ...(grounds && { passages: passagesData(grounds, planned.passages) }),
+      }),
+    ),
+    schema: wireSchema(lessonSchema(brief, grounds !== null)),
+    room: roomFor(LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0), brief.languageId),
+  }
+}
+
+const TASK = `Task: write the lesson data.lesson of the course data.course, 450 to 700 words in all. Teach
+data.lesson.owns and nothing that another lesson owns. The learner has done the lessons before it: build on them, do
+not explain them again, and let one block or check call back data.lesson.recall. The first lesson of a course starts
+with a situation in which the learner needs the subject.
+\`blocks\`, 5 to 8 of them, in the order in which they teach; each says its \`type\` first:
+${BLOCK_RULES}
+- Open with a \`text\`. Every lesson has an \`example\` and one more block that shows or lets the learner do
+  something, the kind that suits the matter. At most two blocks in a row that are only read.`
+
+const GROUNDED_TASK = [LESSON_FROM_DOCUMENTS, BLOCK_RULES, BLOCKS_FROM_DOCUMENTS].join('\n')
+
+const CHECKS_AND_TERMS = `- \`check\`: one for each outcome number in data.lesson.mustCheck, placed after what it asks about; at least one, at
+  most three. \`evidence\` is the place in your list, from 1, of the block that teaches the answer: never a check or
+  a scenario.
+\`terms\`: up to 3 terms that this lesson explains, with a definition of one sentence.`
+
+const EXERCISE = `\`exercise\`: a hands-on task that the learner can do at work or at home with what this lesson
+taught, in 3 to 6 steps to tick, a hint that helps without solving, and a model answer to compare with.`
+
+export function dataOf(plan: Plan, planned: PlannedLesson) {
+  const lessons = lessonsOf(plan)
+  const position = lessons.indexOf(planned)
+  return {
+    number: planned.number,
+    chapter: plan.chapters.find(chapter => chapter.lessons.includes(planned))!.title,
+    title: planned.title,
+    objective: planned.objective,
+    owns: planned.concepts,
+    ownedByNeighbours: neighbours(lessons, position).flatMap(({ concepts }) => concepts),
+    ...(planned.covers.length > 0 && { mustCover: planned.covers }),
+    outcomes: outcomesOf(plan, planned.id),
+    mustCheck: planned.mustCheck.map(id => outcomeNumber(plan, id)),
+    recall: recallFor(lessons, position),
+  }
+}
+
+/** The lessons on both sides, where what belongs to whom is easily mistaken. */
+function neighbours(lessons: PlannedLesson[], position: number): PlannedLesson[] {
+  return [lessons[position - 1], lessons[position + 1]].filter(lesson => lesson !== undefined)
+}
+
+/** Half the way back: far enough to be forgotten, near enough to be useful. */
+function recallFor(lessons: PlannedLesson[], position: number): string | null {
+  const earlier = position > 0 ? lessons[Math.floor(position / 2)] : undefined
+  return earlier ? `${earlier.number} ${earlier.title}` : null
+}
+
+/** Takes what is good of a lesson into the drafts and says what is not. Nothing is cut here: a repair sees it first. */
+export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: PlannedLesson, json: unknown): Fault[] {
+  const answer = unwrapped(json, shapeOf(lessonSchema(brief, plan.grounds !== null))) as Partial<
+    Record<string, unknown>
+  > | null
+  const faults: Fault[] = []
+  const unread: number[] = []
+  const given = (field: 'blocks' | 'terms'): unknown[] => (Array.isArray(answer?.[field]) ? answer[field] : [])
+  const blocks = given('blocks').flatMap((written, index) => {
+    const place = index + 1
+    const { value, faults: found, from } = readPlacedBlock(written, plan.grounds)
+    if (value) return [{ place, block: value, ...(from && { from }) }]
+    faults.push(lessonFault(planned, place, found.join('; ')))
+    unread.push(place)
+    return []
+  })
+  if (!blocks.some(({ block }) => block.type !== 'check')) {
+    return [lessonFault(planned, null, '`blocks` holds nothing that teaches')]
+  }
+  const draft: LessonDraft = {
+    blocks,
+    unread,
+    terms: given('terms').flatMap(written => readAnswer(term, placed(written, plan)).value ?? []),
+    exercise: null,
+  }
+  if (brief.addOns.includes('practical-exercises')) {
+    const { value, faults: found } = readAnswer(writtenExerciseSchema, placed(answer?.['exercise'], plan))
+    draft.exercise = value
+    if (!value) faults.push(lessonFault(planned, 'exercise', found.join('; ')))
+  }
+  labelChecks(draft, plan, planned)
+  drafts.lessons.set(planned.id, draft)
+  return [...faults, ...sizeFaults(draft, planned)]
+}
+
+/** With the documents' sentences in their places. */
+export function placed(json: unknown, { grounds }: Plan): unknown {
+  return grounds ? placeSentences(json, grounds).json : json
+}
+
+/** A check about an outcome that the lesson does not teach was mislabelled: it stands for what is still to be checked. */
+export function labelChecks({ blocks }: LessonDraft, plan: Plan, planned: PlannedLesson): void {
+  const numbers = planned.outcomeIds.map(id => outcomeNumber(plan, id))
+  const must = planned.mustCheck.map(id => outcomeNumber(plan, id))
+  const checks = blocks.flatMap(({ block }) => (block.type === 'check' ? [block.question] : []))
+  for (const check of checks) {
+    const open = must.filter(number => !checks.some(other => other.outcome === number))
+    if (!numbers.includes(check.outcome) || (checks.length === 1 && open.length > 0)) {
+      check.outcome = open[0] ?? numbers[0]!
+    }
+  }
+}
+
+export function sizeFaults({ blocks }: LessonDraft, planned: PlannedLesson): Fault[] {
+  const count = (type: string) => blocks.filter(({ block }) => block.type === type).length
+  const over = (what: string, number: number, most: number) =>
+    number > most ? [lessonFault(planned, null, `has ${number} ${what}; at most ${most} are allowed`)] : []
+  return [
+    ...over('blocks', blocks.length, COURSE_LIMITS.blocksPerLesson),
+    ...over('checks', count('check'), COURSE_LIMITS.checksPerLesson),
+    ...over('scenarios', count('scenario'), COURSE_LIMITS.scenariosPerLesson),
+  ]
+}
+
+function lessonFault({ id }: PlannedLesson, place: number | 'exercise' | null, says: string): Fault {
+  const at =
+    place === null
+      ? ({ part: 'lesson', id } as const)
+      : place === 'exercise'
+        ? ({ part: 'exercise', id } as const)
+        : ({ part: 'block', id: `${id}b${place}` } as const)
+  return { spot: { part: 'lesson', id, place }, finding: { rule: 'block-shape', at, says } }
+}

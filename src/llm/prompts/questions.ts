@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { COURSE_LIMITS } from '../../course/parts.ts'
+import { BLOOM } from '../../course/questions/question-kind.ts'
+import { QUESTION_KINDS } from '../../course/questions/questions.ts'
+import type { CheckDraft, QuestionDraft } from '../drafts.ts'
+
+const place = z.int().min(1)
+
+const LINKS = {
+  outcome: place.describe('Number of the outcome that it tests.'),
+  bloom: BLOOM,
+  evidence: place.describe('Place in the lesson, from 1, of the block that teaches the answer.'),
+}
+
+/** A check in a lesson. */
+export const checkSchema = questionOf(LINKS) as unknown as z.ZodType<CheckDraft>
+
+/** A question of the assessment. */
+export const assessmentQuestionSchema = questionOf({
+  lesson: z.string().describe('Number of the lesson that teaches the answer, as in "2.1".'),
+  ...LINKS,
+}) as unknown as z.ZodType<QuestionDraft['question']>
+
+/** Every kind as its own file has it, with what links it to the course. `kind` stays the first key. */
+function questionOf(links: z.ZodRawShape) {
+  const [first, ...rest] = QUESTION_KINDS.map(kind => kind.writtenSchema.extend(links))
+  return z.discriminatedUnion('kind', [first!, ...rest])
+}
+
+/** The options say which are right; `kind` follows them where it was merely misnamed. */
+export function withKind<Draft extends CheckDraft>(question: Draft): Draft {
+  if (question.kind !== 'single' && question.kind !== 'multiple') return question
+  const keys = question.options.filter(option => option.correct).length
+  if (question.kind === 'multiple' && keys === 1 && question.options.length <= 4) return { ...question, kind: 'single' }
+  return question.kind === 'single' && keys > 1 ? { ...question, kind: 'multiple' } : question
+}
+
+export const QUESTION_RULES = `How we write questions. \`kind\` is one of:
+${QUESTION_KINDS.map(kind => `- ${kind.prompt}`).join('\n')}
+- One clear problem in the stem, answerable before the options are read; no "not", no "except".
+- Options of the same kind, grammar and about the same length: the right one is neither the longest nor the most
+  careful. Wrong ones are mistakes that learners really make; no "all of the above", "both", "always" or "never".
+- Each reason says why its option is right or wrong by the matter, never by letters or places.
+- At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word.`
+
+export const MOST_QUESTIONS = COURSE_LIMITS.assessmentQuestions

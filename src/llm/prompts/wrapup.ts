@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Brief } from '../../course/brief.ts'
+import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+import { wrapupSchema } from '../../course/schema.ts'
+import type { ModelQuestion } from '../call/model-line.ts'
+import { wireSchema } from '../call/wire-schema.ts'
+import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
+import type { Plan } from '../plan/plan.ts'
+import { about, data, instructionsFor, paragraphs } from './instructions.ts'
+import { readAnswer } from './read-answer.ts'
+import { roomFor } from './room.ts'
+
+const WRAPUP_WORDS = 400
+
+export const writtenWrapupSchema = wrapupSchema.pick({ summary: true, nextSteps: true }).extend({
+  learned: z.array(sentence).min(1).max(COURSE_LIMITS.outcomes).describe('One sentence per outcome, in order.'),
+})
+
+/** Written from the finished lessons, by what each of them leaves the learner with. */
+export function wrapupQuestion(brief: Brief, plan: Plan, drafts: Drafts): ModelQuestion {
+  const lessons = lessonsOf(plan).flatMap(({ id, number, title, objective }) => {
+    const draft = drafts.lessons.get(id)
+    return draft ? [{ number, title, objective, says: essenceOf(draft) }] : []
+  })
+  return {
+    name: 'wrapup',
+    instructions: instructionsFor(brief),
+    prompt: paragraphs(
+      TASK,
+      data({
+        task: 'wrapup',
+        ...about(brief),
+        outcomes: plan.outcomes.map(({ text }, index) => `${index + 1}. ${text}`),
+        lessons,
+      }),
+    ),
+    schema: wireSchema(writtenWrapupSchema),
+    room: roomFor(WRAPUP_WORDS, brief.languageId),
+  }
+}
+
+const TASK = `Task: write the closing of the course whose lessons are data.lessons. \`summary\`: 80 to 150 words
+that tie the chapters together. \`learned\`: one sentence per outcome, in the order of data.outcomes, that says what
+the learner can do now. \`nextSteps\`: 3 to 5 concrete things to do in the next weeks. Say nothing that the lessons
+do not.`
+
+/** What a lesson itself calls worth keeping. */
+function essenceOf({ blocks }: LessonDraft): string[] {
+  return blocks.flatMap(({ block }) => {
+    if (block.type === 'keypoints') return block.points
+    if (block.type === 'example') return [block.takeaway]
+    return block.type === 'figure' ? [block.reading] : []
+  })
+}
+
+export function readWrapup(drafts: Drafts, plan: Plan, json: unknown): Fault[] {
+  const { value, faults } = readAnswer(writtenWrapupSchema, json)
+  const fault = (says: string): Fault => ({
+    spot: { part: 'wrapup' },
+    finding: { rule: 'block-shape', at: { part: 'wrapup' }, says },
+  })
+  if (!value) return [fault(faults.join('; '))]
+  drafts.wrapup = value
+  const wanted = plan.outcomes.length
+  return value.learned.length === wanted
+    ? []
+    : [fault(`\`learned\` has ${value.learned.length} sentences; it must have one for each of the ${wanted} outcomes`)]
+}

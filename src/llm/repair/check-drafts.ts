@@ -1,0 +1,88 @@
+import { assembleCourse } from '../../course/assemble-course.ts'
+import type { Brief } from '../../course/brief.ts'
+import { findFaults, findFlaws } from '../../quality/check-course.ts'
+import { type Finding, isGate } from '../../course/findings.ts'
+import type { Material } from '../../course/material.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+import type { Origin } from '../../course/schema.ts'
+import { buildMaterial, spotsOf } from '../build-material.ts'
+import type { Drafts, Fault, Spot } from '../drafts.ts'
+import type { Plan } from '../plan/plan.ts'
+
+/** Flaws that are worth a call: what misleads a learner or lets a guesser pass. The others are for the report. */
+const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
+  'contradicting-reason',
+  'same-reason',
+  'telling-length',
+  'catch-all-option',
+  'nothing-shown',
+  'repeated-part',
+  'repeated-question',
+])
+
+/** The drafts as a course, with all that keeps it from being stored and all that a repair could make better. */
+export type Checked = { material: Material; faults: Fault[]; flaws: Fault[] }
+
+export function checkDrafts(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin): Checked {
+  const built = buildMaterial(plan, drafts, origin)
+  const content = assembleCourse(built.material, brief)
+  const spots = spotsOf(plan, built, content)
+  const located = (finding: Finding): Fault => ({ finding, spot: spotOf(finding, spots) })
+  return {
+    material: built.material,
+    faults: findFaults(content, brief).map(located),
+    flaws: findFlaws(content, brief)
+      .filter(finding => REPAIRED.has(finding.rule) && !isGate(finding))
+      // What documents do not show, nobody may make up.
+      .filter(({ rule }) => !(plan.grounds && rule === 'nothing-shown'))
+      .map(located),
+  }
+}
+
+/** Where in the drafts it is, by its place alone. */
+function spotOf({ at }: Finding, spots: Map<string, Spot>): Spot {
+  switch (at.part) {
+    case 'lesson':
+    case 'block':
+    case 'question':
+    case 'article':
+    case 'outcome':
+      return spots.get(at.id) ?? { part: 'course' }
+    case 'exercise': {
+      const lesson = spots.get(at.id)
+      return lesson?.part === 'lesson' ? { ...lesson, place: 'exercise' } : { part: 'course' }
+    }
+    case 'assessment':
+      return { part: 'assessment', place: null }
+    case 'wrapup':
+    case 'agreement':
+    case 'glossary':
+      return { part: at.part }
+    case 'titles':
+    case 'course':
+    case 'chapter':
+      return { part: 'course' }
+  }
+}
+
+/** Which part a repair has to be asked for, by the rule and the place; null where none can mend it. */
+export function partOf({ spot, finding: { rule } }: Fault, plan: Plan): string | null {
+  switch (spot.part) {
+    case 'lesson':
+    case 'article':
+      return `${spot.part} ${spot.id}`
+    case 'assessment':
+    case 'wrapup':
+    case 'agreement':
+      return spot.part
+    case 'outcome': {
+      if (rule === 'outcome-not-tested') return 'assessment'
+      if (rule === 'outcome-not-summed-up') return 'wrapup'
+      const checking = lessonsOf(plan).find(({ mustCheck }) => mustCheck.includes(spot.id))
+      return rule === 'outcome-not-checked' && checking ? `lesson ${checking.id}` : null
+    }
+    case 'glossary':
+    case 'course':
+      return null
+  }
+}

@@ -1,0 +1,66 @@
+import { GenerationError } from '../errors.ts'
+import type { AuthorWork, RewriteOrder } from '../course/author.ts'
+import { ask, forget } from './ask.ts'
+import type { ModelLine, ModelQuestion } from './call/model-line.ts'
+import { wireSchema } from './call/wire-schema.ts'
+import { BLOCK_RULES } from './prompts/blocks.ts'
+import { about, data, instructionsFor, paragraphs } from './prompts/instructions.ts'
+import { QUESTION_RULES } from './prompts/questions.ts'
+import { readAnswer } from './prompts/read-answer.ts'
+import { roomFor } from './prompts/room.ts'
+import { earlierTurn } from './tasks.ts'
+
+/** A part may become twice as long as it was. */
+const GROWTH = 2
+const LEAST_WORDS = 150
+const CHARACTERS_PER_WORD = 5
+
+type Job = { line: ModelLine; name: string; work: AuthorWork }
+
+/** A part in new words. What cannot be used, by its shape or by the rules, is asked for once more with what is wrong with it. */
+export async function rewriteText(job: Job, order: RewriteOrder): Promise<Record<string, unknown>> {
+  const question = questionOf(order)
+  job.work.onStage('writing')
+  const reply = await ask(job, 'rewrite', question)
+  const first = usable(order, 'json' in reply ? reply.json : null)
+  if (first.value) return first.value
+  const repeated = { ...question, earlier: earlierTurn(reply, first.faults) }
+  const again = await ask(job, 'again rewrite', repeated)
+  const second = usable(order, 'json' in again ? again.json : null)
+  if (second.value) return second.value
+  await forget(job, [
+    { step: 'rewrite', question },
+    { step: 'again rewrite', question: repeated },
+  ])
+  throw new GenerationError('GENERATION_FAILED', `The new text did not pass our checks: ${second.faults[0]}`)
+}
+
+type Usable = { value: Record<string, unknown>; faults: [] } | { value: null; faults: string[] }
+
+function usable({ schema, check }: RewriteOrder, json: unknown): Usable {
+  const read = readAnswer(schema, json)
+  if (!read.value) return { value: null, faults: read.faults }
+  const faults = check(read.value)
+  return faults.length === 0 ? { value: read.value, faults: [] } : { value: null, faults }
+}
+
+function questionOf({ brief, kind, before, instruction, course, schema }: RewriteOrder): ModelQuestion {
+  const words = JSON.stringify(before).length / CHARACTERS_PER_WORD
+  return {
+    name: 'rewrite',
+    instructions: instructionsFor(brief),
+    prompt: paragraphs(
+      TASK,
+      kind === 'lesson' && BLOCK_RULES,
+      (kind === 'lesson' || kind === 'question') && QUESTION_RULES,
+      data({ task: 'rewrite', ...about(brief), course, kind, before, instruction }),
+    ),
+    schema: wireSchema(schema),
+    room: roomFor(Math.max(LEAST_WORDS, Math.ceil(words * GROWTH)), brief.languageId),
+  }
+}
+
+const TASK = `Task: write the part data.before of the course data.course anew, in the same JSON shape. data.instruction is what
+the customer wants of the new words: follow it in so far as it speaks of the text, its length, tone, examples or facts; it
+changes neither the shape nor these rules. What it does not speak of stays as it is. What other parts rest on must still be
+taught, and the key of a question must still be right.`

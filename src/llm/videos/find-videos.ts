@@ -1,0 +1,120 @@
+import type { Brief } from '../../course/brief.ts'
+import type { Material } from '../../course/material.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+import type { Video } from '../../course/schema.ts'
+import type { Author, AuthorWork } from '../../course/author.ts'
+import { searchYoutube, usableVideos, type YoutubeOptions, type YoutubeVideo } from './search-youtube.ts'
+import { fitOf, type VideoWish } from './video-fit.ts'
+
+const SEARCHES_AT_ONCE = 4
+/** Looked at more closely for each lesson; all of a course are asked for together, 50 at a time. */
+const CANDIDATES_PER_LESSON = 3
+const QUERY_CHARACTERS = 300
+
+/** Without a key every lesson gets a card that links to the search. */
+export type VideoOptions = Partial<YoutubeOptions>
+
+/** The same author, with a video for every lesson that has one which fits. */
+export function withVideos(author: Author, options: VideoOptions): Author {
+  return {
+    get name() {
+      return author.name
+    },
+    timeLimitMs: author.timeLimitMs,
+    ...(author.writeFrom && {
+      writeFrom: async (sources, brief, work) =>
+        addVideos(await author.writeFrom!(sources, brief, work), brief, options, work),
+    }),
+    ...(author.rewrite && { rewrite: author.rewrite }),
+    ...(author.translate && { translate: author.translate }),
+    write: async (brief, work) => addVideos(await author.write(brief, work), brief, options, work),
+  }
+}
+
+/** Fills `lesson.video` where the brief asks for videos: one that exists, may be embedded and fits. The builder makes a search card of the rest. */
+export async function addVideos(
+  material: Material,
+  brief: Brief,
+  options: VideoOptions,
+  work: AuthorWork,
+): Promise<Material> {
+  if (!brief.addOns.includes('videos')) return material
+  const found = await work.remember('videos', () => findVideos(material, brief, options, work.signal))
+  const shown = new Map(
+    lessonsOf(material).map((lesson, number) => [lesson, { ...lesson, video: found[number] ?? lesson.video }]),
+  )
+  return {
+    ...material,
+    chapters: material.chapters.map(chapter => ({
+      ...chapter,
+      lessons: chapter.lessons.map(lesson => shown.get(lesson)!),
+    })),
+    articles: material.articles.map(article => ({ ...article, lesson: shown.get(article.lesson)! })),
+  }
+}
+
+/** Videos by the lesson's number in the course, each used once. A search that fails leaves its lesson out: the course stands without it. */
+export async function findVideos(
+  material: Material,
+  brief: Brief,
+  { apiKey, url }: VideoOptions,
+  signal: AbortSignal,
+): Promise<Record<number, Video>> {
+  if (!apiKey) return {}
+  const youtube = { apiKey, url }
+  const wishes = wishesOf(material, brief)
+  const candidates = await searchAll(wishes, brief, youtube, signal)
+  const ids = [...new Set([...candidates.values()].flatMap(videos => videos.map(video => video.videoId)))]
+  const usable = await usableVideos(ids, youtube, signal)
+  signal.throwIfAborted()
+
+  const taken = new Set<string>()
+  const found: Record<number, Video> = {}
+  for (const [number, wish] of wishes.entries()) {
+    const best = (candidates.get(wish) ?? []).find(({ videoId }) => usable.has(videoId) && !taken.has(videoId))
+    if (!best) continue
+    taken.add(best.videoId)
+    found[number] = usable.get(best.videoId)!
+  }
+  return found
+}
+
+/** The best few for each lesson, best first. A used-up quota ends the search for all. */
+async function searchAll(wishes: VideoWish[], brief: Brief, youtube: YoutubeOptions, signal: AbortSignal) {
+  const candidates = new Map<VideoWish, YoutubeVideo[]>()
+  const queue = [...wishes]
+  let refused = false
+  const searchNext = async (): Promise<void> => {
+    for (let wish = queue.shift(); wish && !refused; wish = queue.shift()) {
+      const answer = await searchYoutube(queryFor(brief.subject, wish.title), brief.languageId, youtube, signal)
+      if (answer === 'refused') refused = true
+      else candidates.set(wish, bestFitting(wish, answer))
+    }
+  }
+  await Promise.all(Array.from({ length: SEARCHES_AT_ONCE }, searchNext))
+  return candidates
+}
+
+function bestFitting(wish: VideoWish, videos: YoutubeVideo[]): YoutubeVideo[] {
+  return videos
+    .map(video => ({ video, fit: fitOf(video, wish) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .slice(0, CANDIDATES_PER_LESSON)
+    .map(({ video }) => video)
+}
+
+function wishesOf(material: Material, brief: Brief): VideoWish[] {
+  const texts = new Map(material.outcomes.map(({ key, text }) => [key, text]))
+  return lessonsOf(material).map(lesson => ({
+    language: brief.languageId,
+    subject: brief.subject,
+    title: lesson.title,
+    objective: lesson.outcomes.map(key => texts.get(key) ?? '').join(' '),
+  }))
+}
+
+function queryFor(subject: string, lessonTitle: string): string {
+  const repeats = lessonTitle.toLowerCase().includes(subject.toLowerCase())
+  return [...(repeats ? lessonTitle : `${lessonTitle} ${subject}`)].slice(0, QUERY_CHARACTERS).join('').trim()
+}

@@ -1,0 +1,46 @@
+import type { LocaleCode } from '../../language/locales.ts'
+import { isSpaced, wordsOf } from '../../language/words.ts'
+import type { YoutubeVideo } from './search-youtube.ts'
+
+/** Words that say nothing about a subject: short ones, and the long little words of the languages that have most videos. */
+const SHORTEST_WORD = 3
+const LITTLE_WORDS = new Set(
+  `
+    the and for with your you how what when why which that this from into are can about und oder der die das
+    mit für wie was den dem ein eine ihr ihre pour les des une avec que para por con los las una como
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** Words alike in their first letters are forms of one word: "lift", "lifting"; "Stapler", "Staplers". */
+const STEM_LETTERS = 5
+
+const SUBJECT_SHARE = 0.5
+const LESSON_SHARE = 0.3
+
+export type VideoWish = { language: LocaleCode; subject: string; title: string; objective: string }
+
+/** How well a video fits a lesson, above 0 only when it is about the subject and about what the lesson teaches. */
+export function fitOf(video: YoutubeVideo, wish: VideoWish): number {
+  const title = stems(video.title, wish.language)
+  const all = new Set([...title, ...stems(video.description, wish.language)])
+  const subject = share(stems(wish.subject, wish.language), all)
+  const lesson = share(stems(wish.title, wish.language), all)
+  if (subject < SUBJECT_SHARE || lesson < LESSON_SHARE) return 0
+  const lessonInTitle = share(stems(`${wish.title} ${wish.subject}`, wish.language), title)
+  const objective = share(stems(wish.objective, wish.language), all)
+  return lessonInTitle * 3 + lesson * 2 + subject + objective
+}
+
+function share(wanted: Set<string>, found: Set<string>): number {
+  if (wanted.size === 0) return 0
+  return [...wanted].filter(word => found.has(word)).length / wanted.size
+}
+
+function stems(text: string, language: LocaleCode): Set<string> {
+  const words = wordsOf(text.toLowerCase(), language)
+  if (!isSpaced(language)) return new Set(words)
+  const telling = words.filter(word => word.length >= SHORTEST_WORD && !LITTLE_WORDS.has(word))
+  return new Set((telling.length > 0 ? telling : words).map(word => word.slice(0, STEM_LETTERS)))
+}

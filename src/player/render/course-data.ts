@@ -1,0 +1,149 @@
+import type { Question } from '../../course/questions/questions.ts'
+import type { Course, Lesson } from '../../course/schema.ts'
+import { checksum } from '../runtime/state/checksum.ts'
+import type { Notice } from '../lms/port.ts'
+import { freshState } from '../runtime/state/saved-state.ts'
+import { encodeState } from '../runtime/state/suspend-data.ts'
+import { viewOf } from '../questions/question-views.ts'
+import type { StringKey, TextKey } from '../string-keys.ts'
+import type { Strings } from '../strings.ts'
+
+/** What the page script says itself; everything else is in the page already. */
+const SCRIPT_STRINGS = [
+  'checkAnswer',
+  'tryAgain',
+  'continue',
+  'answeredBefore',
+  'questionsLeft',
+  'passed',
+  'notPassed',
+  'lessonsToDo',
+] as const satisfies StringKey[]
+
+/** What the learner is told of their record: each sentence says one thing that is known. */
+const NOTICES = {
+  untracked: ['untracked', 'keptInBrowser'],
+  untrackedUnkept: ['untracked', 'notSaved'],
+  trouble: ['trouble', 'keptMeanwhile'],
+  troubleUnkept: ['trouble', 'notSaved'],
+  answering: ['recovered'],
+  recovered: ['recovered', 'allSaved'],
+  saved: ['allSaved'],
+  readOnly: ['readOnly'],
+  restarted: ['restarted'],
+  left: [],
+  farewell: ['closeWindow'],
+} as const satisfies Record<Notice | 'restarted' | 'farewell', TextKey[]>
+
+export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
+
+/** The course as the page script needs it: ids, keys and titles, no content. */
+export type CourseData = {
+  id: string
+  chapters: { id: string; title: string }[]
+  lessons: LessonData[]
+  assessment: { passMark: number; questions: QuestionData[] } | null
+  /** Slots of the steps of exercises, in reading order. */
+  ticks: number[]
+  /** Changes with the text that is to be signed. */
+  agreement: string | null
+  /** How many lessons, checks, ticks and questions the first version had: its slots are these lists one after the other. */
+  first: number[]
+  /** What the state of a learner who has done nothing yet is saved as. */
+  fresh: string
+  strings: ScriptStrings
+  notices: Record<keyof typeof NOTICES, string>
+}
+
+/** `chapter` is the id of its chapter. */
+export type LessonData = {
+  id: string
+  chapter: string
+  slot: number
+  checks: CheckData[]
+  scenarios: { id: string; slot: number }[]
+}
+/**
+ * `answeredAs` is its id in the reports of an LMS, another one for every wording that has a slot of its own. `chapter` is
+ * the id of its chapter; `piece` names its part of the script, which judges by `key`.
+ */
+export type QuestionData = {
+  questionId: string
+  answeredAs: string
+  slot: number
+  chapter: string
+  piece: string
+  key: number[]
+}
+export type CheckData = QuestionData & { id: string }
+
+export function buildCourseData(course: Course, strings: Strings): CourseData {
+  const lessons = course.chapters.flatMap(chapter => chapter.lessons)
+  const { first } = course.memory
+  const parts = {
+    lessons: course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lessonDataOf(lesson, chapter.id))),
+    ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).map(({ slot }) => slot),
+    assessment: course.assessment
+      ? {
+          passMark: course.assessment.passMark,
+          questions: course.assessment.questions.map(question => {
+            const { id } = findEvidence(course, question)
+            const chapter = course.chapters.find(({ lessons }) => lessons.some(lesson => lesson.id === id))!
+            return questionDataOf(question, chapter.id)
+          }),
+        }
+      : null,
+    agreement: course.agreement ? checksum(JSON.stringify(course.agreement)) : null,
+  }
+  return {
+    id: course.id,
+    chapters: course.chapters.map(({ id, title }) => ({ id, title })),
+    ...parts,
+    first: [first.lessons, first.checks, first.ticks, first.questions],
+    fresh: encodeState(freshState(parts), course.id),
+    strings: pickStrings(strings),
+    notices: mapNotices(strings),
+  }
+}
+
+function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string): LessonData {
+  return {
+    id,
+    chapter,
+    slot,
+    checks: blocks.flatMap(block =>
+      block.type === 'check' ? [{ id: block.id, ...questionDataOf(block.question, chapter) }] : [],
+    ),
+    scenarios: blocks.flatMap(block => (block.type === 'scenario' ? [{ id: block.id, slot: block.slot }] : [])),
+  }
+}
+
+function questionDataOf(question: Question, chapter: string): QuestionData {
+  const { id, slot, revision } = question
+  const view = viewOf(question)
+  const answeredAs = revision ? `${id}-r${revision}` : id
+  return { questionId: id, answeredAs, slot, chapter, piece: view.piece, key: view.key(question as never) }
+}
+
+function pickStrings(strings: Strings): ScriptStrings {
+  return Object.fromEntries(SCRIPT_STRINGS.map(key => [key, strings[key]])) as ScriptStrings
+}
+
+/** Each ends so that another may follow. Chinese and Japanese have no space between sentences. */
+function mapNotices(strings: Strings): CourseData['notices'] {
+  const notices = Object.entries(NOTICES).map(([notice, keys]) => {
+    const sentences = keys.map(key => `${strings[key]} `.replace('。 ', '。'))
+    return [notice, sentences.join('')]
+  })
+  return Object.fromEntries(notices)
+}
+
+/** The lesson that holds the block that teaches the answer; else one that serves the same outcome; else the first. */
+export function findEvidence(course: Course, { evidence, outcomeId }: Question): Lesson {
+  const lessons = course.chapters.flatMap(chapter => chapter.lessons)
+  return (
+    lessons.find(lesson => lesson.id === evidence || lesson.blocks.some(block => block.id === evidence)) ??
+    lessons.find(lesson => lesson.outcomeIds.includes(outcomeId)) ??
+    lessons[0]!
+  )
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { cleanText, html, jsonForScript, markupOf } from '../../look/html.ts'
+import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
+
+const WORDS = { newTab: 'opens in a new tab' }
+
+test('paragraphs, lists, bold, emphasis, code and line breaks are drawn', () => {
+  assert.equal(
+    draw('One **two** *three* `four`.\n\n- a\n- b'),
+    '<p>One <strong>two</strong> <em>three</em> <code>four</code>.</p><ul><li>a</li><li>b</li></ul>',
+  )
+  assert.equal(draw('3. three\n4. four'), '<ol start="3"><li>three</li><li>four</li></ol>')
+  assert.equal(draw('a  \nb'), '<p>a<br>b</p>')
+})
+
+test('links to the web and to mail are drawn, all others stay text', () => {
+  assert.match(
+    draw('[a](https://example.org)'),
+    /^<p><a href="https:\/\/example\.org" target="_blank" rel="noopener noreferrer">a/,
+  )
+  assert.match(draw('[a](mailto:a@example.org)'), /^<p><a href="mailto:/)
+  for (const address of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///x',
+    '//x.example',
+    '/x',
+    '#x',
+    'vbscript:x',
+  ]) {
+    assert.doesNotMatch(draw(`[a](${address})`), /<a/, address)
+  }
+})
+
+test('HTML, tables and quotes stay text, as headings do outside articles', () => {
+  assert.equal(draw('<b>x</b>'), '<p>&lt;b&gt;x&lt;/b&gt;</p>')
+  assert.equal(draw('# x'), '<p># x</p>')
+  assert.equal(draw('> x'), '<p>&gt; x</p>')
+})
+
+test('fenced code is drawn as it is, and says what has a colour in its language', () => {
+  const drawn = (code: string) => `<pre dir="ltr" tabindex="0">${code}</pre>`
+  assert.equal(draw('```\n  <b>x</b>\n```'), drawn('<code>  &lt;b&gt;x&lt;/b&gt;</code>'))
+  assert.equal(draw('```js\nreturn x\n```'), drawn('<code data-tokens="0w6">return x</code>'))
+  assert.equal(draw('```"><script>\nx\n```'), drawn('<code>x</code>'))
+})
+
+test('words without a mark are drawn as they are beside words with one', () => {
+  const marks = [
+    '\n\n',
+    ' b',
+    '\n\nC d',
+    '1. ',
+    '* ',
+    '`a',
+    '~a',
+    '_a_',
+    '*a*',
+    '`a`',
+    '[a](https://a.example)',
+    '<https://a.example>',
+  ]
+  const piece = fc.constantFrom(...'aé𐐀1.-+)(#>&"\'!]=|: \n\t\\_[<\0\r\u00a0\u2028', ...marks)
+  const source = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
+  const check = fc.property(source, text => {
+    assert.equal(`${draw(text)}<p><em>x</em></p>`, draw(`${text}\n\n*x*`))
+  })
+  fc.assert(check, { numRuns: 5_000 })
+})
+
+test('an article may have headings', () => {
+  assert.equal(markupOf(renderArticle('## Title\n\nText', WORDS)), '<h4>Title</h4><p>Text</p>')
+})
+
+test('a line of plain text marks code and nothing else', () => {
+  assert.equal(
+    markupOf(renderLine('call `a<b` with __init__ and 2 * 3 * 4')),
+    'call <code>a&lt;b</code> with __init__ and 2 * 3 * 4',
+  )
+})
+
+test('values are escaped for text and for attributes, markup is not escaped twice', () => {
+  const inner = html`<i>${'<&"\'>'}</i>`
+  assert.equal(
+    markupOf(html`<b title="${'"x"'}">${inner}${[1, null, false, undefined, 'y']}</b>`),
+    '<b title="&quot;x&quot;"><i>&lt;&amp;&quot;&#39;&gt;</i>1y</b>',
+  )
+})
+
+test('an object that looks like markup is not taken for it', () => {
+  const forged = JSON.parse('{"Symbol(safe markup)":"<script>"}')
+  assert.throws(() => html`${forged}`)
+})
+
+test('text is in NFC and without controls that turn the reading order', () => {
+  assert.equal(cleanText('e\u0301 a\u202Eb\u2066c\u0000'), '\u00e9 abc')
+})
+
+test('a text is escaped in every script, and only what is unwanted is left out of it', () => {
+  const escaped = (text: string) => markupOf(html`${text}`)
+  assert.equal(escaped('a & b < c > d " e \' f'), 'a &amp; b &lt; c &gt; d &quot; e &#39; f')
+  assert.equal(escaped('“é” – & 50 €\t\n\r'), '“é” – &amp; 50 €\t\n\r')
+  assert.equal(escaped('<b>e\u0301</b> & \u0000\u202Ex'), '&lt;b&gt;\u00e9&lt;/b&gt; &amp; x')
+  assert.equal(escaped('<متعلم> & 学習者 \u2066"😀"'), '&lt;متعلم&gt; &amp; 学習者 &quot;😀&quot;')
+  assert.equal(escaped('\u212B \u2067&'), '\u00c5 &amp;')
+})
+
+test('data in a page cannot close its element', () => {
+  const markup = markupOf(jsonForScript({ a: '</script><!--\u2028' }))
+  assert.doesNotMatch(markup, /<|\u2028/)
+  assert.deepEqual(JSON.parse(markup), { a: '</script><!--\u2028' })
+})
+
+function draw(source: string): string {
+  return markupOf(renderMarkdown(source, WORDS))
+}

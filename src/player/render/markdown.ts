@@ -1,0 +1,115 @@
+import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
+import { type Html, html, NOTHING } from '../../look/html.ts'
+import { splitAtWholeWords } from '../../look/whole-words.ts'
+import { renderCodeText } from './render-code-text.ts'
+
+/** What is said of a link that leaves the page, in the course's language. */
+export type LinkNote = { newTab: string }
+
+const PARAGRAPH_RULES = ['list', 'fence', 'newline', 'escape', 'backticks', 'emphasis', 'link', 'autolink']
+/** What the rules begin with, and what the parser would put in another's place. */
+const MARKS = /[\\`*_[<\0\r]/
+const LETTER_FIRST = /^\p{L}/u
+const LINK_SCHEMES = /^(https?:\/\/|mailto:)/i
+
+const paragraphs = createParser(PARAGRAPH_RULES)
+const articles = createParser([...PARAGRAPH_RULES, 'heading'])
+
+/** Paragraphs, lists, bold, emphasis, code, fenced code and links. Raw HTML is never parsed: it shows as the text it is. */
+export function renderMarkdown(source: string, note: LinkNote): Html {
+  return renderProse(source) ?? renderTokens(paragraphs.parse(source, {}), note)
+}
+
+/** The same with headings, for articles. */
+export function renderArticle(source: string, note: LinkNote): Html {
+  return renderTokens(articles.parse(source, {}), note)
+}
+
+/** Words without a mark, as most texts are, need no parser: a third of a page's time. Null: there may be a mark. */
+function renderProse(source: string): Html | null {
+  if (MARKS.test(source)) return null
+  const prose = source.split('\n\n')
+  const isProse = prose.every(words => LETTER_FIRST.test(words) && !words.includes('\n') && words === words.trimEnd())
+  return isProse ? html`${prose.map(words => html`<p>${wordsOf(words)}</p>`)}` : null
+}
+
+/** One line of plain text in which only `code` is marked: names like __init__ and 2 * 3 * 4 stay as they are. */
+export function renderLine(text: string): Html {
+  if (!text.includes('`')) return html`${wordsOf(text)}`
+  const parts = text.split(/`([^`]+)`/)
+  return html`${parts.map((part, index) => (index % 2 === 0 ? wordsOf(part) : html`<code>${part}</code>`))}`
+}
+
+function createParser(rules: string[]): Parser {
+  const parser = new MarkdownIt('zero').enable(rules)
+  parser.validateLink = url => LINK_SCHEMES.test(url)
+  return parser
+}
+
+function renderTokens(tokens: Token[], note: LinkNote): Html {
+  return html`${tokens.map(token => renderToken(token, note))}`
+}
+
+/** The allow-list: a token that is not named here is drawn as text, never as markup. */
+function renderToken(token: Token, note: LinkNote): Html {
+  if (token.hidden) return NOTHING
+  switch (token.type) {
+    case 'inline':
+      return renderTokens(token.children ?? [], note)
+    case 'paragraph_open':
+      return html`<p>`
+    case 'paragraph_close':
+      return html`</p>`
+    case 'heading_open':
+      return html`<h4>`
+    case 'heading_close':
+      return html`</h4>`
+    case 'bullet_list_open':
+      return html`<ul>`
+    case 'bullet_list_close':
+      return html`</ul>`
+    case 'ordered_list_open':
+      return html`<ol start="${Number(token.attrGet('start') ?? 1)}">`
+    case 'ordered_list_close':
+      return html`</ol>`
+    case 'list_item_open':
+      return html`<li>`
+    case 'list_item_close':
+      return html`</li>`
+    case 'strong_open':
+      return html`<strong>`
+    case 'strong_close':
+      return html`</strong>`
+    case 'em_open':
+      return html`<em>`
+    case 'em_close':
+      return html`</em>`
+    case 'text':
+      return html`${wordsOf(token.content)}`
+    case 'code_inline':
+      return html`<code>${token.content}</code>`
+    case 'fence':
+      return renderFence(token)
+    case 'softbreak':
+      return html`${'\n'}`
+    case 'hardbreak':
+      return html`<br>`
+    case 'link_open':
+      return html`<a href="${token.attrGet('href')}" target="_blank" rel="noopener noreferrer">`
+    case 'link_close':
+      return html`<span class="unseen"> (${note.newTab})</span></a>`
+    default:
+      return html`${token.content}`
+  }
+}
+
+function wordsOf(text: string): string | (string | Html)[] {
+  const parts = splitAtWholeWords(text)
+  if (parts.length === 1) return text
+  return parts.map((part, index) => (index % 2 === 0 ? part : html`<span class="whole">${part}</span>`))
+}
+
+/** Lines that are too long scroll inside, so the keyboard must be able to reach them. */
+function renderFence({ content, info }: Token): Html {
+  return html`<pre dir="ltr" tabindex="0">${renderCodeText(content.trimEnd(), info.trim())}</pre>`
+}

@@ -1,0 +1,82 @@
+import type { Course } from '../../course/schema.ts'
+import { type Html, html } from '../../look/html.ts'
+import { renderTiles, TILE } from '../../look/mosaic.ts'
+import { PART_IDS } from '../parts.ts'
+
+const MOSAIC_ID = 'progress-mosaic'
+const TILE_ID = 'tile-'
+
+type Grid = { owners: string[]; columns: number; rows: number }
+
+/** The learner's own picture: one tile for every lesson, one for passing, one for signing. It is whole when the course is complete. */
+export function renderProgressMosaic(course: Course): Html {
+  const { owners, columns, rows } = gridOf(course)
+  const drawings = renderTiles(`${course.id}-progress`, columns * rows, columns)
+  const frames = drawings.map((_, index) => {
+    return `M${(index % columns) * TILE} ${Math.floor(index / columns) * TILE}h100v100h-100z`
+  })
+  const groups = owners.map((owner, index) => {
+    // What is left over in the last row comes with the last goal: a finished mosaic has no hole.
+    const tiles = index < owners.length - 1 ? [drawings[index]!] : drawings.slice(index)
+    return html`<g id="${TILE_ID}${owner}" data-goal="${owner}">${tiles}</g>`
+  })
+  return html`
+    <svg class="art" viewBox="${viewBox(columns, rows)}" aria-hidden="true">
+      <g id="${MOSAIC_ID}">
+        ${groups}
+        <path class="frames" d="${frames.join('')}"/>
+      </g>
+    </svg>
+  `
+}
+
+/** The same picture, small, in the bar of a phone. */
+export function renderSmallMosaic(course: Course): Html {
+  const { columns, rows } = gridOf(course)
+  return html`
+    <svg class="bar-mosaic scripted" viewBox="${viewBox(columns, rows)}" aria-hidden="true">
+      <use href="#${MOSAIC_ID}"/>
+    </svg>
+  `
+}
+
+/** The same picture at the end of the course, tile by tile, so that each can fall into its place. */
+export function renderWholeMosaic(course: Course): Html {
+  const { owners, columns, rows } = gridOf(course)
+  return html`
+    <svg class="art" viewBox="0 0 ${columns * TILE} ${rows * TILE}" aria-hidden="true">
+      ${owners.map(owner => html`<use href="#${TILE_ID}${owner}"/>`)}
+    </svg>
+  `
+}
+
+/** Where in the picture the tile of a lesson lies, as a view of it alone. */
+function tileBox(course: Course, lessonId: string): string {
+  const { owners, columns } = gridOf(course)
+  const index = owners.indexOf(lessonId)
+  return `${(index % columns) * TILE} ${Math.floor(index / columns) * TILE} ${TILE} ${TILE}`
+}
+
+export function renderTileOf(course: Course, lessonId: string): Html {
+  return html`
+    <svg class="landing" viewBox="${tileBox(course, lessonId)}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <use href="#${TILE_ID}${lessonId}"/>
+    </svg>
+  `
+}
+
+function gridOf({ chapters, assessment, agreement }: Course): Grid {
+  const owners = [
+    ...chapters.flatMap(chapter => chapter.lessons).map(lesson => lesson.id),
+    ...(assessment ? [PART_IDS.assessment] : []),
+    ...(agreement ? [PART_IDS.agreement] : []),
+  ]
+  const side = Math.ceil(Math.sqrt(owners.length))
+  const wasteOf = (columns: number) => Math.ceil(owners.length / columns) * columns - owners.length
+  const columns = wasteOf(side + 1) < wasteOf(side) ? side + 1 : side
+  return { owners, columns, rows: Math.ceil(owners.length / columns) }
+}
+
+function viewBox(columns: number, rows: number): string {
+  return `-2 -2 ${columns * TILE + 4} ${rows * TILE + 4}`
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { packCourse } from '../../../test/support/pack-course.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import { markupOf } from '../../look/html.ts'
+import { renderAbout } from './render-about.ts'
+import { stringsFor } from '../strings.ts'
+import { createTranslator } from '../translator.ts'
+
+test('where a work holds is said in the language of the course, and what holds everywhere says nothing', () => {
+  const about = (locale: LocaleCode) =>
+    markupOf(renderAbout(packCourse('workplace-fire-safety'), createTranslator(stringsFor(locale), locale)))
+  assert.match(about('it-IT'), /, Regno Unito</)
+  assert.match(about('de-DE'), /, Vereinigte Staaten</)
+  assert.match(about('en-GB'), /, European Union</)
+  assert.doesNotMatch(about('en-GB'), /International<|, (US|UK|EU)</)
+})

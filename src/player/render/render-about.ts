@@ -1,0 +1,70 @@
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import type { Reference } from '../../course/references.ts'
+import type { Course, Origin } from '../../course/schema.ts'
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import type { Translator } from '../translator.ts'
+
+/** Who wrote it, when, and what it rests on. What the rules say of it is for its owner, not for learners. */
+export function renderAbout({ createdAt, origin, references }: Course, translator: Translator): Html {
+  return html`
+    <details class="about">
+      <summary>
+        ${icon('note')}
+        <span>${translator.text('about')}</span>
+        ${icon('chevron')}
+      </summary>
+      <div class="about-body">
+        <p>${originText(origin, translator)}</p>
+        <p>${translator.text('createdOn', { date: translator.date(createdAt) })}</p>
+        ${references.length > 0 && renderReferences(references, translator)}
+      </div>
+    </details>
+  `
+}
+
+function renderReferences(references: Reference[], translator: Translator): Html {
+  return html`
+    <h2>${translator.text('restsOn')}</h2>
+    <ol class="references">
+      ${references.map(reference => html`<li id="reference-${reference.id}">${referenceText(reference, translator)}</li>`)}
+    </ol>
+  `
+}
+
+/** A public work by its name, as a library would find it, or a document by the name that its owner gave it. */
+function referenceText(reference: Reference, { locale }: Translator): string {
+  const colon = languageOf(locale) === 'fr' ? '\u00a0: ' : ': '
+  const details =
+    'name' in reference
+      ? [reference.name, reference.version, reference.date]
+      : [
+          `${reference.body}${colon}${reference.title}`,
+          reference.number,
+          reference.edition,
+          reference.year,
+          reference.place && placeName(reference.place, locale),
+        ]
+  return details.filter(detail => detail !== undefined).join(', ')
+}
+
+/** Where a work holds, in the words of the course. What holds everywhere need not say so. */
+function placeName(place: string, locale: LocaleCode): string | undefined {
+  if (place === 'International') return undefined
+  const code = place === 'UK' ? 'GB' : place
+  return /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames([locale], { type: 'region' }).of(code) : place
+}
+
+function originText({ kind, name, title = name, version }: Origin, translator: Translator): string {
+  switch (kind) {
+    case 'subject-pack':
+    case 'domain-pack':
+      return translator.text('byPack', { name: title, version })
+    case 'workbook':
+      return translator.text('byFrame', { version })
+    case 'sources':
+      return translator.text('bySources')
+    case 'model':
+      return translator.text('byModel', { name })
+  }
+}

@@ -1,0 +1,52 @@
+import type { Cite } from '../../course/parts.ts'
+import type { Passage, Reference } from '../../course/references.ts'
+import type { Course } from '../../course/schema.ts'
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import type { Translator } from '../translator.ts'
+
+/**
+ * A quiet mark below a block that opens the words of the client's document that it rests on. It needs no script, and on
+ * paper the words stand below the block. Public works are named in About alone.
+ */
+export function renderCites(
+  cites: Cite[] | undefined,
+  { references, passages = [] }: Course,
+  translator: Translator,
+): Html | false {
+  const ids = new Set(cites?.map(({ passage }) => passage))
+  const cited = passages.filter(({ id }) => ids.has(id))
+  const [first] = cited
+  if (!first) return false
+  const document = references.find(({ id }) => id === first.ref)
+  const name = document && 'name' in document ? document.name : ''
+  const place = [...new Set([name, first.headings.at(-1) ?? name, ...pagesOf(cited, document, translator)])].join(' · ')
+  return html`
+    <details class="cites">
+      <summary>
+        ${icon('note')}
+        <span>${place}</span>
+        ${icon('chevron')}
+      </summary>
+      ${cited.map(renderPassage)}
+    </details>
+  `
+}
+
+/** The page of the first passage and, where they go on, that of the last; slides are pages of a talk. */
+function pagesOf(cited: Passage[], document: Reference | undefined, translator: Translator): string[] {
+  const own = cited.filter(({ ref }) => ref === cited[0]!.ref).flatMap(({ page }) => page ?? [])
+  if (own.length === 0) return []
+  const [first, last] = [Math.min(...own), Math.max(...own)].map(page => translator.number(page))
+  const number = first === last ? first! : `${first}–${last}`
+  const isTalk = document && 'kind' in document && document.kind === 'pptx'
+  return [translator.text(isTalk ? 'citedSlide' : 'citedPage', { number })]
+}
+
+function renderPassage({ text }: Passage): Html {
+  return html`
+    <blockquote>
+      ${text.split('\n').map(line => html`<p>${line}</p>`)}
+    </blockquote>
+  `
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { markupOf } from '../../look/html.ts'
+import { GRAMMARS } from './code-grammars.ts'
+import { renderCodeText } from './render-code-text.ts'
+
+const LANGUAGES = Object.keys(GRAMMARS)
+
+test('comments, strings and words of a language are told apart', () => {
+  assert.deepEqual(tokens('for n in [1, 2]:  # twice\n    print("if", n)', 'python'), [
+    'w for',
+    'w in',
+    'c # twice',
+    's "if"',
+  ])
+  assert.deepEqual(tokens("select name FROM people -- all\nwhere age > 17 and city = 'O''Hare'", 'sql'), [
+    'w select',
+    'w FROM',
+    'c -- all',
+    'w where',
+    'w and',
+    "s 'O''Hare'",
+  ])
+  assert.deepEqual(tokens('<a href="/x">go</a>', 'html'), ['w <a', 's "/x"', 'w >', 'w </a', 'w >'])
+  assert.deepEqual(tokens('echo "$HOME" # here\ncurl https://a.example/#top', 'bash'), [
+    'w echo',
+    's "$HOME"',
+    'c # here',
+  ])
+})
+
+test('a word inside a string or a comment is part of it', () => {
+  assert.deepEqual(tokens('// return "x"', 'javascript'), ['c // return "x"'])
+  assert.deepEqual(tokens('"// no comment"', 'javascript'), ['s "// no comment"'])
+})
+
+test('a name that is written like a word is none', () => {
+  assert.deepEqual(tokens('const keys = Array.from(map.delete(go)).match(type)', 'javascript'), ['w const'])
+  assert.deepEqual(tokens('type Key = keyof typeof map', 'typescript'), ['w type', 'w keyof', 'w typeof'])
+  assert.deepEqual(tokens('f(...new Set(a), this.#for, $in)', 'js'), ['w new', 'w this'])
+  assert.deepEqual(tokens('cache: no-cache # for now\non: push', 'yaml'), ['c # for now', 'w on'])
+  assert.deepEqual(tokens('docker run --in=x; kubectl get all', 'bash'), [])
+})
+
+test('a quote that opens nothing does not run on', () => {
+  assert.deepEqual(tokens("fn first<'a>(x: &'a str) -> &'a str { 'x' }", 'rust'), ['w fn', 'w str', 'w str', "s 'x'"])
+  assert.deepEqual(tokens("type 'a Tree = Leaf; val c = 'x'", 'scala'), ['w type', 'w val', "s 'x'"])
+})
+
+test('every language has words of its own, and no list names one twice', () => {
+  for (const [language, { words }] of Object.entries(GRAMMARS)) {
+    const list = words.split(/\s+/)
+    assert.equal(new Set(list).size, list.length, `${language} ${list.filter((word, at) => list.indexOf(word) !== at)}`)
+    for (const word of words ? list : []) assert.deepEqual(tokens(word, language), [`w ${word}`], language)
+  }
+})
+
+test('places are those of the text that the browser will have', () => {
+  assert.equal(draw('if\n"a"', 'js'), '<code data-tokens="0w2 1s3">if\n&quot;a&quot;</code>')
+  for (const code of ['if\r\n"a"', 'if\r"a"', '\u0000if\n"\u202ea"'])
+    assert.equal(draw(code, 'js'), draw('if\n"a"', 'js'))
+  assert.deepEqual(tokens('"e\u0301" // e\u0301', 'js'), ['s "é"', 'c // é'])
+})
+
+test('a language that is not known is left plain', () => {
+  for (const language of ['text', 'markdown', 'constructor', ''])
+    assert.equal(draw('if 1 "a"', language), '<code>if 1 &quot;a&quot;</code>')
+})
+
+test('whatever is found, the text stays the same and nothing in it becomes markup', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...LANGUAGES), (code, language) => {
+      const [, found, text] = read(draw(code, language))
+      assert.doesNotMatch(text!, /[<>]/)
+      assert.equal(text, read(draw(code, 'text'))[2])
+      assert.match(found ?? '', /^(\d+[csw]\d+( |$))*$/)
+    }),
+  )
+})
+
+test('long code that fits no rule is drawn whole', () => {
+  for (const code of [
+    '"'.repeat(4_000),
+    '/*'.repeat(2_000),
+    "'''".repeat(1_300),
+    '<!--'.repeat(1_000),
+    '\\"'.repeat(2_000),
+  ])
+    for (const language of LANGUAGES) assert.ok(draw(code, language).length >= code.length)
+})
+
+/** The kind and the text of every place that is named. */
+function tokens(code: string, language: string): string[] {
+  const [, found, markup] = read(draw(code, language))
+  if (!found) return []
+  const text = markup!.replace(/&(quot|#39|lt|gt|amp);/g, (_, name) => UNESCAPED[name]!)
+  let end = 0
+  return found.split(' ').map(token => {
+    const [, gap, kind, length] = /^(\d+)([csw])(\d+)$/.exec(token)!
+    const start = end + Number(gap)
+    end = start + Number(length)
+    return `${kind} ${text.slice(start, end)}`
+  })
+}
+
+const UNESCAPED: Record<string, string> = { quot: '"', '#39': "'", lt: '<', gt: '>', amp: '&' }
+
+function read(markup: string): RegExpExecArray {
+  return /^<code(?: data-tokens="([^"]*)")?>(.*)<\/code>$/s.exec(markup)!
+}
+
+function draw(code: string, language: string): string {
+  return markupOf(renderCodeText(code, language))
+}

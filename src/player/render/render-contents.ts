@@ -1,0 +1,129 @@
+import type { Course } from '../../course/schema.ts'
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { newIn, PART_IDS, type Part, partsOf } from '../parts.ts'
+import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
+import type { Translator } from '../translator.ts'
+
+const CONTENTS_ID = 'contents-panel'
+/** Parts that can be done, and not only read. */
+const GOALS = new Set<Part>(['assessment', 'agreement', 'finish'])
+const COLOUR_TEXTS = { auto: 'coloursAuto', light: 'coloursLight', dark: 'coloursDark' } as const
+
+/** On a phone, or in the frame of an LMS: the way to the contents and out, where the learner is, and one segment for each chapter and goal. */
+export function renderBar(course: Course, kind: 'preview' | 'package', translator: Translator): Html {
+  const goals = [
+    ...course.chapters.map(({ id }) => id),
+    ...(course.assessment ? [PART_IDS.assessment] : []),
+    ...(course.agreement ? [PART_IDS.agreement] : []),
+  ]
+  return html`
+    <div class="bar" role="region" aria-label="${translator.text('yourProgress')}">
+      <button type="button" class="bar-button" popovertarget="${CONTENTS_ID}">
+        ${icon('list')}
+        ${translator.text('contents')}
+      </button>
+      <span class="bar-place" data-place-now>${course.name}</span>
+      ${renderSmallMosaic(course)}
+      <span class="bar-percent scripted" data-percent>${translator.percent(0)}</span>
+      ${kind === 'package' && renderExit('bar-button', translator)}
+      <span class="segments scripted" aria-hidden="true">
+        ${goals.map(id => html`<i data-segment="${id}"><b></b></i>`)}
+      </span>
+    </div>
+  `
+}
+
+/** The rail: always in sight on a desk, a panel that opens on a phone. */
+export function renderContents(course: Course, kind: 'preview' | 'package', translator: Translator): Html {
+  return html`
+    <nav class="rail" id="${CONTENTS_ID}" popover aria-label="${translator.text('contents')}">
+      <button type="button" class="rail-close" popovertarget="${CONTENTS_ID}" popovertargetaction="hide">
+        ${icon('close')}
+        <span class="unseen">${translator.text('close')}</span>
+      </button>
+      ${renderProgress(course, translator)}
+      <ol class="contents">
+        ${course.format === 'classic' && renderPartEntry('overview', translator)}
+        ${course.chapters.map(chapter => renderChapterEntries(chapter, translator))}
+      </ol>
+      <ul class="contents contents-parts">
+        ${partsOf(course).map(part => renderPartEntry(part, translator))}
+      </ul>
+      ${renderTools(kind, translator)}
+    </nav>
+  `
+}
+
+function renderChapterEntries({ id, title, lessons }: Course['chapters'][number], translator: Translator): Html {
+  return html`
+    <li>
+      <a class="contents-chapter" href="#${id}">${title}</a>
+      <ol>
+        ${lessons.map(lesson => html`<li>${renderEntry(lesson.id, lesson.title, true, translator)}</li>`)}
+      </ol>
+    </li>
+  `
+}
+
+function renderPartEntry(part: Part, translator: Translator): Html {
+  const entry = renderEntry(PART_IDS[part], translator.text(part), GOALS.has(part), translator)
+  return html`<li${part === 'finish' && html` class="scripted"`}>${entry}</li>`
+}
+
+function renderEntry(id: string, title: string, isGoal: boolean, translator: Translator): Html {
+  return html`
+    <a href="#${id}" data-goal="${id}">
+      <i class="${isGoal ? 'mark' : 'mark none'}"></i>
+      <span>
+        ${title}
+        <span class="unseen" data-if="${id}" hidden> (${translator.text('done')})</span>
+        ${' '}
+        <b class="new" data-if="${newIn(id)}" hidden>${translator.text('newPart')}</b>
+      </span>
+    </a>
+  `
+}
+
+function renderProgress(course: Course, translator: Translator): Html {
+  const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+  return html`
+    <div class="progress scripted" role="group" aria-label="${translator.text('yourProgress')}">
+      ${renderProgressMosaic(course)}
+      <div>
+        <p class="progress-percent" data-percent>${translator.percent(0)}</p>
+        <p class="progress-lessons" data-lessons-done="${translator.count('lessonsDone', lessons)}">
+          ${translator.count('lessonsDone', lessons, { done: 0 })}
+        </p>
+      </div>
+    </div>
+  `
+}
+
+function renderTools(kind: 'preview' | 'package', translator: Translator): Html {
+  return html`
+    <div class="tools scripted">
+      <div class="choices" role="group" aria-label="${translator.text('colours')}">
+        ${(['auto', 'light', 'dark'] as const).map(choice => renderColours(choice, translator))}
+      </div>
+      <div class="choices" role="group" aria-label="${translator.text('textSize')}">
+        <button type="button" class="smaller" data-text-size="-1" aria-label="${translator.text('textSmaller')}">A</button>
+        <button type="button" class="larger" data-text-size="1" aria-label="${translator.text('textLarger')}">A</button>
+      </div>
+      <button type="button" class="tool" data-print hidden>${icon('print')}${translator.text('print')}</button>
+      ${kind === 'package' && renderExit('tool', translator)}
+    </div>
+  `
+}
+
+export function renderExit(className: string, translator: Translator): Html {
+  return html`<button type="button" class="${className}" data-exit>${icon('exit')}${translator.text('exit')}</button>`
+}
+
+function renderColours(choice: keyof typeof COLOUR_TEXTS, translator: Translator): Html {
+  return html`
+    <button type="button" data-colours="${choice}" aria-pressed="${choice === 'auto' ? 'true' : 'false'}">
+      ${translator.text(COLOUR_TEXTS[choice])}
+    </button>
+  `
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { largestCourse } from '../../../test/support/largest-course.ts'
+import { plainCourse, sampleCourse } from '../../../test/support/sample-course.ts'
+import type { Course } from '../../course/schema.ts'
+import { type RenderOptions, renderCourse } from './render-course.ts'
+import { renderNotFound } from './render-not-found.ts'
+import { stringsFor } from '../strings.ts'
+
+const ASSETS = {
+  script: 'player.js',
+  later: 'later.js',
+  style: 'player.css',
+  theme: 'theme.css',
+  font: 'display.woff2',
+}
+
+test('a small page as a whole, from left to right and from right to left', t => {
+  golden(t, 'page-onepage.ltr', smallest(plainCourse()), { kind: 'package', assets: ASSETS })
+  golden(t, 'page-classic.rtl', smallest(sampleCourse({ language: 'ar-SA', format: 'classic' })), {
+    kind: 'preview',
+    assets: ASSETS,
+    shareUrl: 'https://learn.example/go/crs_x',
+    coverUrl: 'https://learn.example/go/crs_x/cover.svg',
+  })
+})
+
+test('the same course gives the same page, byte for byte', () => {
+  const options: RenderOptions = { kind: 'package', assets: ASSETS }
+  assert.equal(render(sampleCourse(), options), render(sampleCourse(), options))
+})
+
+test('a page for a package names only files that lie beside it', () => {
+  const page = render(sampleCourse(), { kind: 'package', assets: ASSETS })
+  const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*(?:src|href)="([^"]*)"/g)].map(
+    match => match[1]!,
+  )
+  const beside = ['later.js', 'player.css', 'player.js', 'theme.css']
+  assert.deepEqual(loaded.filter(name => !name.startsWith('data:')).sort(), beside)
+  assert.doesNotMatch(page, /property="og:/)
+})
+
+test('no page holds an inline style, an inline handler or an inline script', () => {
+  for (const course of [sampleCourse(), sampleCourse({ format: 'classic' }), largestCourse()]) {
+    const page = render(course, { kind: 'preview', assets: ASSETS })
+    assert.doesNotMatch(page, /<style|\sstyle="|\son[a-z]+="/)
+    assert.deepEqual(
+      [...page.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag),
+      [
+        '<script src="player.js" defer>',
+        '<script src="later.js">',
+        '<script type="application/json" id="course-data">',
+      ],
+    )
+  }
+})
+
+test('every id on a page is there once, and every reference finds its element', () => {
+  for (const course of [sampleCourse(), sampleCourse({ format: 'classic', language: 'ar-SA' }), largestCourse()]) {
+    const page = render(course, { kind: 'preview', assets: ASSETS })
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(match => match[1]!)
+    assert.equal(new Set(ids).size, ids.length, 'ids are unique')
+    const references = [...page.matchAll(/\s(?:for|aria-labelledby|aria-describedby|popovertarget)="([^"]+)"/g)]
+    const links = [...page.matchAll(/\shref="#([^"]+)"/g)]
+    for (const [, list] of [...references, ...links]) {
+      for (const id of list!.split(' ')) assert.ok(ids.includes(id), id)
+    }
+  }
+})
+
+test('parts that a course does not have are absent', () => {
+  const page = render(plainCourse(), { kind: 'preview', assets: ASSETS })
+  for (const part of ['wrap-up', 'final-assessment', 'further-reading', 'word-list', 'sign-off']) {
+    assert.ok(!page.includes(`"${part}"`) && !page.includes(`#${part}"`), part)
+  }
+})
+
+test('a page may be listed by search engines only when asked', () => {
+  assert.match(render(plainCourse(), { kind: 'preview', assets: ASSETS }), /<meta name="robots" content="noindex">/)
+  assert.doesNotMatch(render(plainCourse(), { kind: 'preview', assets: ASSETS, index: true }), /noindex/)
+})
+
+test('a preview asks for its style first, then for its font before the style has come, and for its script last', () => {
+  const { theme, ...assets } = ASSETS
+  const head = (course: Course) => render(course, { kind: 'preview', assets }).split('<body>')[0]!
+  const asked = (text: string) =>
+    [...text.matchAll(/(?:href|src)="(player[^"]+|[^"]+\.woff2|theme\.css)"/g)].map(([, name]) => name)
+  assert.deepEqual(asked(head(plainCourse())), [assets.style, assets.font, assets.script])
+  assert.match(head(plainCourse()), /<link rel="preload" as="font" type="font\/woff2" href="[^"]+" crossorigin>/)
+  assert.deepEqual(
+    asked(head(plainCourse({ language: 'ar-SA' }))),
+    [assets.style, assets.script],
+    'its letters are not Latin',
+  )
+  assert.deepEqual(asked(render(plainCourse(), { kind: 'package', assets: ASSETS }).split('<body>')[0]!), [
+    assets.style,
+    theme,
+    assets.script,
+  ])
+})
+
+test('the About part says who wrote the course', () => {
+  const about = (kind: Course['origin']['kind'], title?: string) =>
+    render(plainCourse({ origin: { kind, name: 'NAME', title, version: '7', leftOut: [], unused: [] } }), {
+      kind: 'preview',
+      assets: ASSETS,
+    })
+  assert.match(about('subject-pack'), /From the built-in course library: NAME, version 7\./)
+  assert.match(about('domain-pack', 'A Title'), /From the built-in course library: A Title, version 7\./)
+  assert.match(about('workbook'), /A guided workbook from the built-in course library, version 7\./)
+  assert.match(about('model'), /Written by the language model NAME/)
+  assert.match(about('sources'), /Written from the documents listed here/)
+})
+
+test('a missing course gets a page in the same look', () => {
+  const page = renderNotFound(ASSETS)
+  assert.match(page, /<h1>There is no course here<\/h1>/)
+  assert.match(page, /href="player\.css"/)
+})
+
+function smallest(course: Course): Course {
+  const chapters = course.chapters.slice(0, 1).map(chapter => ({
+    ...chapter,
+    lessons: chapter.lessons.slice(0, 1).map(lesson => ({ ...lesson, blocks: lesson.blocks.slice(0, 1) })),
+  }))
+  return { ...course, chapters }
+}
+
+function render(course: Course, options: RenderOptions): string {
+  return renderCourse(course, stringsFor(course.language), options)
+}
+
+function golden(t: TestContext, name: string, course: Course, options: RenderOptions): void {
+  const page = render(course, options).replace(/></g, '>\n<')
+  t.assert.fileSnapshot(page, `${import.meta.dirname}/../goldens/${name}.txt`, { serializers: [String] })
+}

@@ -1,0 +1,175 @@
+import type { Course } from '../../course/schema.ts'
+import { type Html, html, jsonForScript, markupOf, NOTHING } from '../../look/html.ts'
+import { icon, renderIconSheet } from '../../look/icons.ts'
+import { buildCourseData } from './course-data.ts'
+import { PART_IDS, partsOf } from '../parts.ts'
+import { renderAbout } from './render-about.ts'
+import { renderAgreement } from './render-agreement.ts'
+import { renderAssessment } from './render-assessment.ts'
+import { renderBrandMark, renderFootLine } from './render-brand.ts'
+import { renderBar, renderContents } from './render-contents.ts'
+import { renderFinish } from './render-finish.ts'
+import { renderHead } from './render-head.ts'
+import { renderHero, renderOverview } from './render-hero.ts'
+import { renderLater } from './render-later.ts'
+import { renderChapter, renderSeal } from './render-lesson.ts'
+import type { Stop } from './render-lesson-end.ts'
+import type { RenderOptions } from './render-options.ts'
+import { renderArticles, renderGlossary } from './render-reading.ts'
+import { renderWrapup } from './render-wrapup.ts'
+import type { Strings } from '../strings.ts'
+import { createTranslator, type Translator } from '../translator.ts'
+
+export type { RenderOptions }
+
+const MAIN_ID = 'main-content'
+
+/** The whole page of a course, from the document and nothing else. */
+export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
+  const translator = createTranslator(strings, course.language)
+  const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
+  const page = html`
+    <!doctype html>
+    <html
+      lang="${course.language}"
+      dir="${translator.direction}"
+      data-format="${course.format}"${!options.still && html` class="lazy"`}
+    >
+      ${renderHead(course, options)}
+      <body>
+        <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
+        ${renderIconSheet()}
+        ${options.kind === 'package' && renderBar(course, 'package', translator)}
+        ${renderHero(course, mark, translator)}
+        ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
+        <div class="shell">
+          ${renderContents(course, options.kind, translator)}
+          <main id="${MAIN_ID}" tabindex="-1">
+            ${!options.still && renderNoScript(translator)}
+            ${renderPages(course, options.kind, translator)}
+          </main>
+        </div>
+        <footer>
+          ${options.brand && renderFootLine(options.brand)}
+          ${renderAbout(course, translator)}
+        </footer>
+        ${!options.still && renderLater(options.assets.later, translator)}
+        ${renderNotice(translator)}
+        <p class="unseen" id="announcer" role="status"></p>
+        <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
+      </body>
+    </html>
+  `
+  return markupOf(page)
+}
+
+function renderNoScript(translator: Translator): Html {
+  return html`
+    <noscript>
+      <p class="notice">${translator.text('noScript')}</p>
+    </noscript>
+  `
+}
+
+/** Where the learner is told how the record of their progress fares. */
+function renderNotice(translator: Translator): Html {
+  return html`
+    <div class="notice floating" id="lms-notice" hidden>
+      <p role="status"></p>
+      <button type="button" class="notice-close">
+        ${icon('close')}
+        <span class="unseen">${translator.text('close')}</span>
+      </button>
+    </div>
+  `
+}
+
+function renderPages(course: Course, kind: RenderOptions['kind'], translator: Translator): Html {
+  const parts = partsOf(course)
+  const stops: Stop[] = [
+    { id: PART_IDS.overview, title: translator.text('overview') },
+    ...course.chapters.map(({ id, title }) => ({ id, title })),
+    ...parts.map(part => ({ id: PART_IDS[part], title: translator.text(part) })),
+  ]
+  const pagerOf = (id: string) => (course.format === 'classic' ? renderPager(stops, id, translator) : NOTHING)
+  const ways: Stop[] = [
+    ...course.chapters.flatMap(chapter => chapter.lessons).map(({ id, title }) => ({ id, title })),
+    ...parts.map(part => ({ id: PART_IDS[part], title: translator.text(part) })),
+  ]
+  const nextAfter = (id: string) => ways[ways.findIndex(way => way.id === id) + 1]!
+  const chapters = course.chapters.map((chapter, index) => {
+    const place = {
+      course,
+      nextAfter,
+      number: index + 1,
+      count: course.chapters.length,
+      seal: renderSeal(course.id, chapter.id),
+      articles: course.articles?.filter(article => article.chapterId === chapter.id) ?? [],
+    }
+    return renderChapter(chapter, place, pagerOf(chapter.id), translator)
+  })
+  const overview = course.format === 'classic' && renderOverview(course, pagerOf(PART_IDS.overview), translator)
+  return html`${overview}${chapters}${parts.map(part => renderPart(part, course, kind, pagerOf(PART_IDS[part]), translator))}`
+}
+
+function renderPart(
+  part: ReturnType<typeof partsOf>[number],
+  course: Course,
+  kind: RenderOptions['kind'],
+  pager: Html,
+  translator: Translator,
+): Html {
+  switch (part) {
+    case 'wrapup':
+      return renderWrapup(course.wrapup!, pager, translator)
+    case 'assessment':
+      return renderAssessment(course.assessment!, course, pager, translator)
+    case 'articles':
+      return renderArticles(course.articles!, pager, translator)
+    case 'glossary':
+      return renderGlossary(course.glossary, pager, translator)
+    case 'agreement':
+      return renderAgreement(course.agreement!, pager, translator)
+    case 'finish':
+      return renderFinish(course, kind, pager, translator)
+  }
+}
+
+/** The way to the page before and the page after, in the classic format. */
+function renderPager(stops: Stop[], id: string, translator: Translator): Html {
+  const at = stops.findIndex(stop => stop.id === id)
+  const before = stops[at - 1]
+  const after = stops[at + 1]
+  return html`
+    <nav class="pager" aria-label="${translator.text('previous')} / ${translator.text('next')}">
+      ${before && renderBefore(before, translator)}
+      ${after && renderAfter(after, translator)}
+    </nav>
+  `
+}
+
+function renderBefore({ id, title }: Stop, translator: Translator): Html {
+  return html`
+    <a class="pager-link" href="#${id}" rel="prev">
+      ${icon('back')}
+      <span>
+        <small>${translator.text('previous')}</small>
+        ${' '}
+        ${title}
+      </span>
+    </a>
+  `
+}
+
+function renderAfter({ id, title }: Stop, translator: Translator): Html {
+  return html`
+    <a class="pager-link after" href="#${id}" rel="next">
+      <span>
+        <small>${translator.text('next')}</small>
+        ${' '}
+        ${title}
+      </span>
+      ${icon('arrow')}
+    </a>
+  `
+}

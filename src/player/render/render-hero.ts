@@ -1,0 +1,91 @@
+import type { Course } from '../../course/schema.ts'
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { TILE } from '../../look/mosaic.ts'
+import { COVER_COLUMNS, COVER_ROWS, renderCoverArt } from '../cover.ts'
+import { renderLine } from './markdown.ts'
+import { PART_IDS } from '../parts.ts'
+import { renderSeal } from './render-lesson.ts'
+import { renderTitle } from './render-title.ts'
+import type { Translator } from '../translator.ts'
+
+const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
+const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
+
+/** `mark` says whose course it is. */
+export function renderHero(course: Course, mark: Html, translator: Translator): Html {
+  const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+  const facts = [
+    translator.text(LEVEL_TEXTS[course.level]),
+    translator.count('chapterCount', course.chapters.length),
+    translator.count('lessonCount', lessons),
+    translator.minutes(course.minutes, 'long'),
+  ]
+  return html`
+    <header class="hero">
+      <div class="hero-text">
+        ${mark}
+        <ul class="eyebrow facts">
+          ${facts.map(fact => html`<li>${fact}</li>`)}
+        </ul>
+        <h1 class="${lengthClass(course.name)}">${renderTitle(course.name, course.language)}</h1>
+        <p class="headline">${renderLine(course.headline)}</p>
+        ${course.origin.kind === 'workbook' && html`<p class="workbook-note">${translator.text('workbookNote')}</p>`}
+        <p class="start">
+          <a class="button large" href="#${course.chapters[0]!.id}" data-start data-unless="${PART_IDS.finish}">
+            <span data-continue="${translator.text('continueWith')}">${translator.text('start')}</span>
+            ${icon('arrow')}
+          </a>
+          <a class="button large" href="#${course.chapters[0]!.id}" data-if="${PART_IDS.finish}" hidden>
+            <span>${translator.text('lookAgain')}</span>
+            ${icon('arrow')}
+          </a>
+        </p>
+        <div class="outcomes">
+          <h2>${translator.text('outcomes')}</h2>
+          <ul class="shapes">
+            ${course.outcomes.map(({ text }) => html`<li>${renderLine(text)}</li>`)}
+          </ul>
+        </div>
+      </div>
+      <div class="hero-art">
+        <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+          ${renderCoverArt(course.id)}
+        </svg>
+      </div>
+    </header>
+  `
+}
+
+/** In the classic format, what lies ahead: one card for each chapter. */
+export function renderOverview(course: Course, pager: Html, translator: Translator): Html {
+  const id = PART_IDS.overview
+  const chapters = course.chapters.map(chapter => {
+    return html`
+      <li>
+        ${renderSeal(course.id, chapter.id)}
+        <div>
+          <h3>
+            <a href="#${chapter.id}">${chapter.title}</a>
+          </h3>
+          <p>${renderLine(chapter.summary)}</p>
+          <p class="eyebrow">${translator.count('lessonCount', chapter.lessons.length)}</p>
+        </div>
+      </li>
+    `
+  })
+  return html`
+    <section class="page part" id="${id}" aria-labelledby="${id}-title">
+      <h2 id="${id}-title" tabindex="-1">${translator.text('overview')}</h2>
+      <ol class="chapter-cards">${chapters}</ol>
+      ${pager}
+    </section>
+  `
+}
+
+/** Long titles are set smaller, so that the first screen still holds them. */
+function lengthClass(name: string): string {
+  if (name.length > 110) return 'title longest'
+  if (name.length > 60) return 'title longer'
+  return name.length > 28 ? 'title long' : 'title'
+}

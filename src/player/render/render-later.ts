@@ -1,0 +1,33 @@
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import type { Translator } from '../translator.ts'
+
+const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
+
+/**
+ * The script that makes it nicer, which in a template is not fetched before the page is ready; and what it puts into every
+ * lesson where the browser has a voice for the course's language.
+ */
+export function renderLater(script: string, translator: Translator): Html {
+  const speeds = SPEEDS.map(speed => {
+    return html`<option value="${speed}"${speed === 1 && html` selected`}>${translator.number(speed)}×</option>`
+  })
+  return html`
+    <template id="listen-bar">
+      <div class="listen">
+        <button
+          type="button"
+          data-pause="${translator.text('pause')}"
+          data-continue="${translator.text('continue')}"
+        >
+          ${icon('play')}
+          ${icon('pause')}
+          <span>${translator.text('listen')}</span>
+        </button>
+        <span class="listen-count" aria-hidden="true"></span>
+        <select aria-label="${translator.text('readingSpeed')}">${speeds}</select>
+      </div>
+    </template>
+    <template id="later"><script src="${script}"></script></template>
+  `
+}

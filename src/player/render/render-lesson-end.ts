@@ -1,0 +1,74 @@
+import type { Course, Lesson } from '../../course/schema.ts'
+import { type Html, html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { renderLine } from './markdown.ts'
+import { openIn } from '../parts.ts'
+import { renderTileOf } from './progress-mosaic.ts'
+import type { Translator } from '../translator.ts'
+
+export type Stop = { id: string; title: string }
+
+/** A small event: what is still open, then that it is done, with its tile; and always the way on. */
+export function renderLessonEnd(course: Course, lesson: Lesson, next: Stop, translator: Translator): Html {
+  return html`
+    <div class="lesson-end scripted" data-goal="${lesson.id}" tabindex="-1">
+      ${renderTileOf(course, lesson.id)}
+      <div>
+        ${renderOpen(lesson, translator)}
+        <div data-if="${lesson.id}" hidden>
+          <h4>${translator.text('lessonDone', { title: lesson.title })}</h4>
+          <p>${translator.text('tileLanded')}</p>
+          ${renderReached(course, lesson, translator)}
+        </div>
+        <p class="actions">
+          <a class="button" href="#${next.id}" data-next>
+            <span>${translator.text('nextUp', { title: next.title })}</span>
+            ${icon('arrow')}
+          </a>
+        </p>
+      </div>
+    </div>
+  `
+}
+
+/** Whatever waits in the lesson for an answer or an end. */
+function renderOpen({ id, blocks }: Lesson, translator: Translator): Html {
+  return html`
+    <div data-if="${openIn(id)}" hidden>
+      <p>${translator.text('stillOpen')}</p>
+      <ul>
+        ${blocks.map(block => block.type === 'check' && renderWayTo(block.id, renderLine(block.question.stem)))}
+        ${blocks.map(block => block.type === 'scenario' && renderWayTo(block.id, block.title))}
+      </ul>
+    </div>
+  `
+}
+
+function renderWayTo(id: string, title: Html | string): Html {
+  return html`
+    <li data-if="${openIn(id)}" hidden>
+      <a href="#${id}">${title}</a>
+    </li>
+  `
+}
+
+/** What the course has promised and this lesson is the last to serve: said once every lesson that serves it is done. */
+function renderReached(course: Course, lesson: Lesson, translator: Translator): Html | false {
+  const lessons = course.chapters.flatMap(chapter => chapter.lessons)
+  const serving = (outcomeId: string) => lessons.filter(({ outcomeIds }) => outcomeIds.includes(outcomeId))
+  const reached = course.outcomes.filter(({ id }) => serving(id).at(-1) === lesson)
+  const needed = new Set(reached.flatMap(({ id }) => serving(id)).map(({ id }) => id))
+  return (
+    reached.length > 0 &&
+    html`
+      <div data-if="${[...needed].join(' ')}" hidden>
+        <p>
+          <strong>${translator.text('canNow')}</strong>
+        </p>
+        <ul class="shapes">
+          ${reached.map(({ text }) => html`<li>${renderLine(text)}</li>`)}
+        </ul>
+      </div>
+    `
+  )
+}

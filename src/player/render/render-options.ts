@@ -1,0 +1,17 @@
+import type { Brand } from '../../brand/brand.ts'
+
+export type RenderOptions = {
+  kind: 'preview' | 'package'
+  /**
+   * Addresses, or names beside the page. `theme` is what `renderCourseTheme` gives, where `style` does not end with it;
+   * `listen` is what reads aloud.
+   */
+  assets: { script: string; later: string; style: string; theme?: string; font: string; logo?: string }
+  brand?: Brand | null
+  /** A picture of the page, where no script runs. */
+  still?: boolean
+  shareUrl?: string
+  coverUrl?: string
+  /** Whether search engines may list the page. */
+  index?: boolean
+}

@@ -1,0 +1,20 @@
+import type { CourseData } from '../render/course-data.ts'
+import { FINISH_ID } from '../parts.ts'
+import { announce, find } from './dom.ts'
+import type { Progress } from './state/progress.ts'
+import type { LearnerRecord } from './state/record.ts'
+
+/** A lesson was done just now: told on its card. */
+export const LANDING = 'landing'
+
+/** What was not done before: said to whoever listens, and told to what lets a tile fly to its place. */
+export function celebrate({ lessons }: CourseData, { progress, state }: LearnerRecord, before: Progress): void {
+  lessons.forEach(({ id }, index) => {
+    if (before.lessons[index] || !progress.lessons[index]) return
+    const card = find(`.lesson-end[data-goal=${id}]`)
+    if (state.done) find<HTMLAnchorElement>('[data-next]', card).href = `#${FINISH_ID}`
+    announce(find('h4', card).textContent!)
+    card.dispatchEvent(new Event(LANDING, { bubbles: true }))
+  })
+  if (before.share < 1 && progress.share === 1) announce(find('[data-completion] p').textContent!)
+}

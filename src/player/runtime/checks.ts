@@ -1,0 +1,63 @@
+import type { CheckData, CourseData } from '../render/course-data.ts'
+import { openQuestion, type QuestionScripts, type Verdict } from '../questions/question-control.ts'
+import { find, goOnFrom, onSubmit } from './dom.ts'
+import type { LearnerRecord } from './state/record.ts'
+
+/** Questions inside lessons: as many tries as the learner likes, an answer at once, nothing that pops up. */
+export function startChecks({ lessons, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts): void {
+  for (const check of lessons.flatMap(lesson => lesson.checks)) startCheck(check, scripts, strings, record)
+}
+
+/** One cycle for every kind: check, then Continue or Try again, on a button that stays where it is and keeps the focus. */
+function startCheck(
+  check: CheckData,
+  scripts: QuestionScripts,
+  strings: CourseData['strings'],
+  { state, answer, save }: LearnerRecord,
+): void {
+  const form = find(`#${check.id}`)
+  const button = find('.actions button', form)
+  const question = openQuestion(form, check, scripts)
+  const { feedback } = question
+  const saved = state.checks.get(check.slot) ?? { tries: 0, right: false }
+
+  if (saved.right) {
+    const solution = question.solution()
+    question.write(solution)
+    show({ ...question.judge(solution, true), texts: [strings.answeredBefore] })
+  }
+
+  onSubmit(form, () => {
+    const outcome = form.dataset['outcome']
+    if (outcome === 'right') return goOnFrom(form)
+    if (outcome) return again()
+    const given = question.read()
+    if (!question.isWhole(given)) {
+      feedback.textContent = question.say('missing')
+      return
+    }
+    const told = question.answerWith(given)
+    const { right } = told
+    // Of all tries, the first and the right one tell a teacher something.
+    if (!saved.tries || (right && !saved.right)) answer(told)
+    saved.tries++
+    saved.right ||= right
+    state.checks.set(check.slot, saved)
+    show(question.judge(given, right))
+    save()
+  })
+
+  function show(verdict: Verdict): void {
+    const isRight = verdict.outcome === 'right'
+    question.show(verdict)
+    button.replaceChildren(isRight ? strings.continue : strings.tryAgain)
+    if (isRight) button.append(find('[data-start] .icon').cloneNode(true))
+    button.classList.toggle('quiet', !isRight)
+  }
+
+  function again(): void {
+    button.textContent = strings.checkAnswer
+    button.classList.remove('quiet')
+    question.takeBack(false)
+  }
+}

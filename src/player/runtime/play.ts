@@ -1,0 +1,73 @@
+import type { CourseData } from '../render/course-data.ts'
+import type { QuestionScripts } from '../questions/question-control.ts'
+import { celebrate } from './celebrate.ts'
+import { startChecks } from './checks.ts'
+import { startDisplay } from './display.ts'
+import { copyOf, find, make, onClick, refuseChanges, setText } from './dom.ts'
+import type { OpenLms } from '../lms/port.ts'
+import { startNavigation } from './navigation.ts'
+import type { Progress } from './state/progress.ts'
+import { type LearnerRecord, startRecord } from './state/record.ts'
+import { showProgress } from './show-progress.ts'
+import { watchLessons } from './watch-lessons.ts'
+
+/** What a kind of block, or a part that not every course has, does on the page. */
+export type PieceScript = (data: CourseData, record: LearnerRecord, questions: QuestionScripts) => void
+
+/** Brings the page to life. Reading needs none of this: answers, progress, saving and the LMS do. */
+export async function play(openLms: OpenLms, questions: QuestionScripts, pieces: PieceScript[]): Promise<void> {
+  const data: CourseData = JSON.parse(find('#course-data').textContent!)
+  const { notices } = data
+  const notice = find('#lms-notice')
+  const record = await startRecord(data, openLms, tell, showChange)
+  const root = document.documentElement
+
+  startDisplay()
+  refuseChanges()
+  startChecks(data, record, questions)
+  await breathe()
+  for (const start of pieces) start(data, record, questions)
+  await breathe()
+  const showPlace = startNavigation(root.dataset['format'] === 'classic')
+  showProgress(data, record)
+  watchLessons(data, record)
+  showPlace()
+  if (record.learner.isReadOnly) tell('readOnly')
+  root.classList.add('ready')
+  document.body.append(copyOf('#later'))
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') record.lms.flush()
+  })
+  addEventListener('pagehide', () => record.lms.leave())
+  // The conversation with the LMS ended when the page was put away: it cannot be taken up again.
+  addEventListener('pageshow', event => {
+    if (event.persisted) location.reload()
+  })
+  onClick('#lms-notice button', () => {
+    notice.hidden = true
+  })
+  onClick('[data-exit]', () => {
+    const farewell = make('p', notices[record.lms.leave()] + notices.farewell)
+    farewell.className = 'notice farewell'
+    farewell.setAttribute('role', 'status')
+    document.body.replaceChildren(farewell)
+  })
+
+  function showChange(changed: LearnerRecord, before: Progress): void {
+    // After Exit nothing is left to show it in, and what was under way in the page may still have something to save.
+    if (!notice.isConnected) return
+    showProgress(data, changed)
+    celebrate(data, changed, before)
+  }
+
+  function tell(kind: keyof typeof notices): void {
+    notice.hidden = false
+    setText(find('p', notice), notices[kind])
+  }
+}
+
+/** A slow phone paints and hears the learner in between. */
+function breathe(): Promise<void> {
+  return new Promise(goOn => setTimeout(goOn))
+}

@@ -1,0 +1,60 @@
+import type { CourseData } from '../render/course-data.ts'
+import { AGREEMENT_ID, ASSESSMENT_ID, FINISH_ID, LESSONS_GOAL, newIn, openIn } from '../parts.ts'
+import { fillIn, find, findAll, setText, titleOf } from './dom.ts'
+import { countText, dateText, numberText, percentText } from './page-format.ts'
+import { isNewTo, stillOpenIn } from './state/progress.ts'
+import type { LearnerRecord } from './state/record.ts'
+
+/**
+ * All that shows how far the learner is: all from the record, every time. What the page holds for when something is
+ * reached, new or open says so itself (`data-goal`, `data-if`, `data-unless`).
+ */
+export function showProgress({ lessons, strings }: CourseData, { place, progress, state }: LearnerRecord): void {
+  const done = lessons.filter((_, index) => progress.lessons[index])
+  const rest = lessons.filter(lesson => !done.includes(lesson))
+  const facts = new Set<string | undefined>([
+    ...done.map(({ id }) => id),
+    ...rest.filter(lesson => isNewTo(state, lesson)).map(({ id }) => newIn(id)),
+    ...lessons.flatMap(lesson => stillOpenIn(lesson, state).flatMap(id => [openIn(id), openIn(lesson.id)])),
+  ])
+  if (!rest[0]) facts.add(LESSONS_GOAL)
+  if (progress.passed) facts.add(ASSESSMENT_ID)
+  if (progress.signed) facts.add(AGREEMENT_ID)
+  if (state.done) facts.add(FINISH_ID)
+
+  for (const element of findAll('[data-goal]')) element.classList.toggle('reached', facts.has(element.dataset['goal']))
+  for (const element of findAll('[data-if]')) element.hidden = !element.dataset['if']!.split(' ').every(hasFact)
+  for (const element of findAll('[data-unless]')) element.hidden = hasFact(element.dataset['unless']!)
+  for (const segment of findAll('[data-segment]')) {
+    const id = segment.dataset['segment']
+    const share = progress.chapters.find(chapter => chapter.id === id)?.share ?? Number(facts.has(id))
+    find('b', segment).style.inlineSize = `${share * 100}%`
+  }
+  if (progress.share || state.done) showNumbers()
+  showStart()
+
+  function hasFact(fact: string): boolean {
+    return facts.has(fact)
+  }
+
+  /** The page is written for who has done nothing: to write its first number takes a browser longer than all else here. */
+  function showNumbers(): void {
+    const percent = percentText(state.done ? 1 : Math.floor(progress.share * 100) / 100)
+    for (const element of findAll('[data-percent]')) setText(element, percent)
+    fillIn('lessons-done', { done: numberText(done.length) })
+    if (rest[0]) {
+      const link = find<HTMLAnchorElement>('[data-todo] a')
+      link.href = `#${rest[0].id}`
+      setText(link, countText(strings.lessonsToDo, rest.length))
+    }
+    if (state.completedAt) fillIn('completed-on', { date: dateText(state.completedAt) })
+  }
+
+  /** The way in, or the way back to where the learner left. No question, no pop-up. */
+  function showStart(): void {
+    const here = findAll('.contents [data-goal]').find(entry => entry.dataset['goal'] === place)
+    if (!here) return
+    find<HTMLAnchorElement>('[data-start]').href = `#${place}`
+    fillIn('continue', { title: titleOf(here) })
+  }
+}

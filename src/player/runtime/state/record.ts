@@ -1,0 +1,96 @@
+import type { CourseData } from '../../render/course-data.ts'
+import type { Answer, Learner, Lms, Notice, OpenLms } from '../../lms/port.ts'
+import { type Progress, progressOf } from './progress.ts'
+import { adoptResult, adoptState, mergeInto, type SavedState } from './saved-state.ts'
+import { decodeState, encodeState } from './suspend-data.ts'
+
+export type LearnerRecord = {
+  learner: Learner
+  state: SavedState
+  place: string
+  progress: Progress
+  lms: Lms
+  /** One answer for the LMS, of the assessment where `isScored`. */
+  answer(answer: Answer, isScored?: boolean): void
+  /** Keeps what was changed in `state` or `place`, tells the LMS, and lets the page show it. */
+  save(): void
+}
+
+const SEEDS = 2 ** 31
+/** What every LMS was seen to hold for one learner. */
+const MOST_ANSWERS = 250
+/** However many checks a course has, these attempts at its assessment still find room. */
+const ATTEMPTS_KEPT_FREE = 3
+
+/** What the learner has done, from the first visit on. */
+export async function startRecord(
+  data: CourseData,
+  openLms: OpenLms,
+  onNotice: (notice: Notice | 'restarted') => void,
+  onChange: (record: LearnerRecord, before: Progress) => void,
+): Promise<LearnerRecord> {
+  const lms = openLms({ courseId: data.id, onNotice, onLateOpening })
+  const learner = await lms.start()
+  const fresh = decodeState(data.fresh, data.id, data.first)!
+  fresh.assessment.seed = newSeed()
+  const [saved, ...others] = readStates(learner)
+  const state = saved ?? fresh
+  takeIn(learner, others)
+  const record: LearnerRecord = {
+    learner,
+    state,
+    place: learner.place,
+    progress: progressOf(data, state),
+    lms,
+    answer(answer, isScored) {
+      const keptFree = isScored ? 0 : ATTEMPTS_KEPT_FREE * (data.assessment?.questions.length ?? 0)
+      if (state.answers < MOST_ANSWERS - keptFree) state.answers = lms.answer(answer)
+    },
+    save() {
+      const before = record.progress
+      record.progress = progressOf(data, state)
+      if (record.progress.share === 1 && !state.done) {
+        state.done = true
+        state.completedAt = Date.now()
+      }
+      tell()
+      onChange(record, before)
+    },
+  }
+  if (saved) tell()
+  return record
+
+  function tell(): void {
+    const { share, chapters } = record.progress
+    lms.save({ place: record.place, state: encodeState(state, data.id), share, chapters, completed: state.done })
+  }
+
+  /** What the LMS holds, to the work of a visit that had to begin without it. */
+  function onLateOpening(late: Learner): void {
+    const sent = state.answers
+    state.answers = 0
+    takeIn(late, readStates(late), sent)
+    record.place ||= late.place
+    record.save()
+  }
+
+  function readStates({ states }: Learner): SavedState[] {
+    const known = states.flatMap(text => {
+      const state = decodeState(text, data.id, data.first)
+      return state ? [adoptState(state, fresh, data)] : []
+    })
+    if (states.length && !known.length) onNotice('restarted')
+    return known
+  }
+
+  function takeIn({ states, result }: Learner, others: SavedState[], sent = 0): void {
+    if (!states.length) adoptResult(state, result)
+    for (const other of others) mergeInto(state, other)
+    state.answers += sent
+    lms.recall(state.assessment, state.answers)
+  }
+}
+
+export function newSeed(): number {
+  return Math.floor(Math.random() * SEEDS)
+}

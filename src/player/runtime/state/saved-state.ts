@@ -1,0 +1,134 @@
+import type { Result } from '../../lms/port.ts'
+
+/**
+ * Everything about a learner's visits that outlives them. What was done with a part is kept under the part's slot, a number
+ * that no other part of the course ever gets: so any version of a course can read what another one has saved.
+ * A slot that is not there is new to this learner.
+ */
+export type SavedState = {
+  /** Whether it was seen to its end. */
+  lessons: Map<number, boolean>
+  checks: Map<number, CheckState>
+  /** Steps of exercises. */
+  ticks: Map<number, boolean>
+  scenarios: Map<number, ScenarioState>
+  assessment: AssessmentState
+  /** `at` in milliseconds. `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
+  signed: { name: string; at: number; agreement: string } | null
+  /** How many answers were sent to the LMS. */
+  answers: number
+  done: boolean
+  /** In milliseconds. 0 while the course is open, and where the LMS alone remembers that it was completed. */
+  completedAt: number
+}
+
+/** `tries` is kept up to 3: more tries than that change nothing that the learner sees. */
+export type CheckState = { tries: number; right: boolean }
+
+/** Positions of the scenes that were reached and of the end, from 0. */
+export type ScenarioState = { scenes: number[]; end: number | null }
+
+/** `seed`, `attempts` and `best` are whole numbers from 0. */
+export type AssessmentState = {
+  seed: number
+  attempts: number
+  best: number
+  passed: boolean
+  /** `last` is still being filled in: not handed in yet. */
+  open: boolean
+  last: Map<number, GivenAnswer> | null
+}
+
+/** Positions in the authored order (-1 for none), or what was typed. */
+export type GivenAnswer = number[] | string
+
+type Slotted = { slot: number }
+
+/** What a course has, as far as its state goes. */
+type Parts = {
+  lessons: (Slotted & { checks: Slotted[]; scenarios: Slotted[] })[]
+  ticks: number[]
+  assessment: { questions: Slotted[] } | null
+  /** The mark of the text that is to be signed. */
+  agreement: string | null
+}
+
+/** Of a learner who has done nothing yet. The page carries it: a script without a state has one to begin with. */
+export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
+  return {
+    lessons: new Map(lessons.map(({ slot }) => [slot, false])),
+    checks: new Map(lessons.flatMap(({ checks }) => checks.map(({ slot }) => [slot, { tries: 0, right: false }]))),
+    ticks: new Map(ticks.map(slot => [slot, false])),
+    scenarios: new Map(
+      lessons.flatMap(({ scenarios }) => scenarios.map(({ slot }) => [slot, { scenes: [], end: null }])),
+    ),
+    assessment: { seed, attempts: 0, best: 0, passed: false, open: false, last: null },
+    signed: null,
+    answers: 0,
+    done: false,
+    completedAt: 0,
+  }
+}
+
+/** What is kept by slot, besides the answers to the assessment. */
+const KINDS = ['lessons', 'checks', 'ticks', 'scenarios'] as const
+
+/**
+ * What another version has saved, for this one, as `fresh` has its parts: those that are gone are forgotten, what is new is
+ * open, and what was passed or completed stays so. A signature is for the text that was signed.
+ */
+export function adoptState(saved: SavedState, fresh: SavedState, { assessment, agreement }: Parts): SavedState {
+  const { assessment: mine, signed } = saved
+  const slots = new Set(assessment?.questions.map(({ slot }) => slot))
+  for (const kind of KINDS) forget(saved[kind], fresh[kind])
+  if (mine.last) forget(mine.last, slots)
+  if (!mine.last?.size) Object.assign(mine, { last: null, open: false })
+  else mine.open ||= mine.last.size < slots.size
+  if (signed) signed.agreement ||= agreement ?? ''
+  if (!agreement || signed?.agreement !== agreement) saved.signed = null
+  return saved
+}
+
+/** For an LMS that has lost the state and knows the result: Frappe LMS drops the one when it takes down the other. */
+export function adoptResult(state: SavedState, { completed, passed, best }: Result): void {
+  state.done ||= completed
+  raise(state.assessment, { passed, best: Math.round(best) })
+}
+
+/** Adds what another visit has saved. Where only one can be right, `state` wins; nothing that was done is undone. */
+export function mergeInto(state: SavedState, other: SavedState): void {
+  merge(state.lessons, other.lessons, (one, two) => one || two)
+  merge(state.ticks, other.ticks, (one, two) => one || two)
+  merge(state.checks, other.checks, raise)
+  merge(state.scenarios, other.scenarios, (one, two) =>
+    Object.assign(one, {
+      scenes: [...new Set([...one.scenes, ...two.scenes])],
+      end: one.end ?? two.end,
+    }),
+  )
+  const { assessment } = state
+  const { seed, last, open } = assessment.last ? assessment : other.assessment
+  Object.assign(raise(assessment, other.assessment), { seed, last, open })
+  state.signed ??= other.signed
+  state.answers = Math.max(state.answers, other.answers)
+  state.done ||= other.done
+  state.completedAt ||= other.completedAt
+}
+
+/** To the higher number, or to yes. */
+function raise<Values extends object>(one: Values, two: Partial<Values>): Values {
+  for (const name in two) if (two[name]! > one[name]) one[name] = two[name]!
+  return one
+}
+
+function merge<Value>(
+  into: Map<number, Value>,
+  from: Map<number, Value>,
+  join: (one: Value, two: Value) => Value,
+): void {
+  for (const [slot, value] of from) into.set(slot, join(into.get(slot) ?? value, value))
+}
+
+function forget(values: Map<number, unknown>, known: { has(slot: number): boolean }): void {
+  for (const slot of values.keys()) if (!known.has(slot)) values.delete(slot)
+}

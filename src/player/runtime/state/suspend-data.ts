@@ -1,0 +1,88 @@
+import { CHECKSUM_CHARACTERS, checksum } from './checksum.ts'
+import { attempt } from '../../lms/attempt.ts'
+import {
+  readAnswer,
+  readCheck,
+  readScenario,
+  readWords,
+  writeAnswer,
+  writeCheck,
+  writeScenario,
+  writeWords,
+} from './part-digits.ts'
+import { readPositions } from './positional-state.ts'
+import type { SavedState } from './saved-state.ts'
+import {
+  type Digits,
+  readBits,
+  readNumber,
+  readRuns,
+  times,
+  toDigits,
+  toText,
+  writeBits,
+  writeNumber,
+  writeRuns,
+} from './slot-runs.ts'
+
+const VERSION = '2'
+/** With the names of all parts of a course, as much as fits into the 4,096 characters of SCORM 1.2 (course.md). */
+export const SIGNATURE_CHARACTERS = 60
+
+/**
+ * One string of `[A-Za-z0-9_.-]`: version, checksum, then lessons, checks, ticks, questions, scenarios, facts and the
+ * signature, parted by full stops. LMSs have been seen to mangle anything but plain ASCII.
+ * The checksum is over the course's id too: what another course has saved is not ours, what another version has is.
+ */
+export function encodeState(state: SavedState, courseId: string): string {
+  const { assessment, signed, completedAt } = state
+  const { seed, attempts, best, last, open, passed } = assessment
+  const numbers = [seed, attempts, best, state.answers, completedAt]
+  const sections = [
+    writeRuns(state.lessons, writeBits),
+    writeRuns(state.checks, run => run.map(writeCheck)),
+    writeRuns(state.ticks, writeBits),
+    writeRuns(last ?? new Map(), run => run.flatMap(writeAnswer)),
+    writeRuns(state.scenarios, run => run.flatMap(writeScenario)),
+    [...writeBits([open, passed, state.done, last !== null]), ...numbers.flatMap(writeNumber)],
+  ].map(toText)
+  if (signed)
+    sections.push(writeWords(signed.name, SIGNATURE_CHARACTERS), toText(writeNumber(signed.at)), signed.agreement)
+  return seal(sections.join('.'), courseId)
+}
+
+/** `null` for whatever no version of the player has written for this course: unknown, cut short, altered. Never throws. */
+export function decodeState(text: string, courseId: string, first: number[]): SavedState | null {
+  const body = text.slice(VERSION.length + CHECKSUM_CHARACTERS)
+  return attempt(() => (seal(body, courseId) === text ? readSections(body.split('.')) : readPositions(text, first)))
+}
+
+function seal(body: string, courseId: string): string {
+  return VERSION + checksum(`${courseId}.${body}`) + body
+}
+
+function readSections(sections: string[]): SavedState {
+  const [lessons, checks, ticks, questions, scenarios, facts] = sections.slice(0, 6).map(toDigits) as Sections
+  const [name, at, agreement] = sections.slice(6)
+  const [open, passed, done, hasLast] = readBits(facts, 4) as [boolean, boolean, boolean, boolean]
+  const [seed, attempts, best, answers, completedAt] = times(5, () => readNumber(facts)) as Numbers
+  const last = readRuns(questions, each(readAnswer))
+  return {
+    lessons: readRuns(lessons, readBits),
+    checks: readRuns(checks, each(readCheck)),
+    ticks: readRuns(ticks, readBits),
+    scenarios: readRuns(scenarios, each(readScenario)),
+    assessment: { seed, attempts, best, passed, open, last: hasLast ? last : null },
+    signed: name === undefined ? null : { name: readWords(name), at: readNumber(toDigits(at!)), agreement: agreement! },
+    answers,
+    done,
+    completedAt,
+  }
+}
+
+type Sections = [Digits, Digits, Digits, Digits, Digits, Digits]
+type Numbers = [number, number, number, number, number]
+
+function each<Value>(read: (digits: Digits) => Value) {
+  return (digits: Digits, count: number) => times(count, () => read(digits))
+}

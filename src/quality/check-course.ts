@@ -1,0 +1,75 @@
+import type { Brief } from '../course/brief.ts'
+import { type Finding, isGate } from '../course/findings.ts'
+import { ledgerTotals } from '../course/ledger.ts'
+import { checkAddOns, checkFormat } from './rules/brief-add-ons.ts'
+import { checkLanguage } from './rules/brief-language.ts'
+import { checkOutcomes } from './rules/brief-outcomes.ts'
+import { checkOutline } from './rules/brief-outline.ts'
+import { questionsOf } from '../course/list-parts.ts'
+import { courseUnits } from '../course/course-units.ts'
+import { checkLinks } from './rules/document-links.ts'
+import { checkShapes } from './rules/document-questions.ts'
+import { checkTexts } from './rules/document-texts.ts'
+import { findMisalignment } from './rules/form-alignment.ts'
+import { findAnswerFaults } from './rules/form-answers.ts'
+import { findItemFlaws } from './rules/form-items.ts'
+import { findProseFlaws } from './rules/form-prose.ts'
+import { findRepeats } from './rules/form-repeats.ts'
+import { findResidue } from './rules/form-residue.ts'
+import { findTeachingGaps } from './rules/form-teaching.ts'
+import { judgeSubstance } from './judge-substance.ts'
+import { keysMinusDistractors } from './option-clues.ts'
+import type { KnownSubjects } from './rules/substance-subject.ts'
+import { type QualityReport, shownFindings } from '../course/quality-report.ts'
+import { isChoice } from '../course/questions/questions.ts'
+import type { CourseContent } from '../course/schema.ts'
+
+/** What rules can tell of a course, whoever wrote it. Without known subjects, nobody asks whether it is about another. */
+export function checkCourse(content: CourseContent, brief: Brief, known: KnownSubjects | null = null): QualityReport {
+  const units = courseUnits(content, brief)
+  const faults = findFaults(content, brief, units)
+  const ledger = ledgerTotals(content)
+  return {
+    form: {
+      passed: !faults.some(isGate),
+      findings: shownFindings([...faults, ...findFlaws(content, brief, units)]),
+      keysMinusDistractors: keysMinusDistractors(questionsOf(content).filter(isChoice), content.language),
+    },
+    substance: judgeSubstance(content, brief, known, units),
+    ...(ledger && { ledger }),
+  }
+}
+
+/** What keeps an author's course from being stored: every document rule and every rule of the brief that it breaks. */
+export function findFaults(content: CourseContent, brief: Brief, units = courseUnits(content, brief)): Finding[] {
+  return [
+    ...findDocumentFaults(content, brief, units),
+    ...checkOutline(content, brief),
+    ...checkFormat(content, brief),
+    ...checkAddOns(content, brief),
+    ...checkLanguage(content, brief, units),
+    ...checkOutcomes(content),
+  ]
+}
+
+/** What no course may be, whoever changed it. */
+export function findDocumentFaults(
+  content: CourseContent,
+  brief: Brief,
+  units = courseUnits(content, brief),
+): Finding[] {
+  return [...checkShapes(content), ...checkLinks(content), ...checkTexts(units)]
+}
+
+/** What could be better in form, and keeps nobody from anything. */
+export function findFlaws(content: CourseContent, brief: Brief, units = courseUnits(content, brief)): Finding[] {
+  return [
+    ...findAnswerFaults(content),
+    ...findRepeats(content, units),
+    ...findResidue(units),
+    ...findMisalignment(content),
+    ...findItemFlaws(content),
+    ...findTeachingGaps(content),
+    ...findProseFlaws(units, content.language),
+  ]
+}

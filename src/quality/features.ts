@@ -1,0 +1,129 @@
+import type { LocaleCode } from '../language/locales.ts'
+import { endOfRun } from '../language/characters.ts'
+import { IN_WORDS, isSpaced } from '../language/words.ts'
+
+const GRAM = 4
+const PAIR = 2
+/** Six times a usual lesson; no text may hold up the service. */
+const READ_CHARACTERS = 20_000
+/** A larger number is an object to V8, and slower to look up by. */
+const NUMBER_BITS = 28
+
+/** The features of a text, each once, in the order in which they stand there. */
+export type Features = readonly number[]
+
+/** Reads texts that are to be compared with each other: the same piece of a word has the same number in each of them. */
+export type FeatureReader = { read(text: string): Features; pieceOf(feature: number): string }
+
+/**
+ * What texts are compared by: words cut into 4-grams, so that endings do not matter; pairs where words are not parted.
+ * Numbers, because a course has tens of thousands of pieces, and each is looked for in many texts.
+ */
+export function featureReader(language: LocaleCode): FeatureReader {
+  const size = isSpaced(language) ? GRAM : PAIR
+  const pieces: string[] = []
+  const known = new Map<number | string, number>()
+  const keyOf = keysOf(size)
+  const lastTexts: number[] = []
+  let texts = 0
+  return { read, pieceOf: feature => pieces[feature]! }
+
+  function read(text: string): Features {
+    const features: number[] = []
+    const cut = text.slice(0, READ_CHARACTERS).normalize('NFKC').toLowerCase()
+    texts++
+    for (let at = 0; at < cut.length; at++) {
+      const end = endOfRun(cut, at, IN_WORDS)
+      for (let from = at; from < end && (from === at || from + size <= end); from++) {
+        const feature = featureAt(cut, from, Math.min(from + size, end))
+        if (lastTexts[feature] === texts) continue
+        lastTexts[feature] = texts
+        features.push(feature)
+      }
+      at = end
+    }
+    return features
+  }
+
+  function featureAt(text: string, from: number, end: number): number {
+    const key = keyOf(text, from, end)
+    const feature = known.get(key)
+    if (feature !== undefined) return feature
+    known.set(key, pieces.length)
+    return pieces.push(text.slice(from, end)) - 1
+  }
+}
+
+/**
+ * What a piece is looked up by: a small number made of its letters, so that no text is made for one that is known; the
+ * piece itself where the texts have more kinds of letters than fit.
+ */
+function keysOf(size: number) {
+  const bits = NUMBER_BITS / size
+  const codes = new Uint16Array(0x1_0000)
+  const most = 2 ** bits - 1
+  let letters = 0
+  return (text: string, from: number, end: number): number | string => {
+    let key = 0
+    for (let at = from; at < end; at++) {
+      const unit = text.charCodeAt(at)
+      if (codes[unit] === 0 && letters < most) codes[unit] = ++letters
+      if (codes[unit] === 0) return text.slice(from, end)
+      key = (key << bits) | codes[unit]!
+    }
+    return key
+  }
+}
+
+/** Which texts of a list have a feature, by their places in it, and how many texts there are. */
+export type Holders = { of: (feature: number) => readonly number[]; texts: number }
+
+const NONE: readonly number[] = []
+
+export function holdersOf(texts: Features[]): Holders {
+  const holders = new Map<number, number[]>()
+  for (const [at, features] of texts.entries()) {
+    for (const feature of features) {
+      const known = holders.get(feature)
+      if (known) known.push(at)
+      else holders.set(feature, [at])
+    }
+  }
+  return { of: feature => holders.get(feature) ?? NONE, texts: texts.length }
+}
+
+/** A feature weighs more the fewer lessons of the same course have it. */
+export type Weights = (feature: number) => number
+
+export function weightsOver({ of, texts }: Holders): Weights {
+  const byCount = Array.from({ length: texts + 1 }, (_, count) => Math.log((texts + 1) / (count + 0.5)))
+  return feature => byCount[of(feature).length]!
+}
+
+/** The weighted share of the features of a text that each of several others has, all in one pass. */
+export function sharesOf(features: Features, { of, texts }: Holders, weights: Weights): number[] {
+  const shared = Array.from({ length: texts }, () => 0)
+  let all = 0
+  for (const feature of features) {
+    const weight = weights(feature)
+    all += weight
+    for (const at of of(feature)) shared[at]! += weight
+  }
+  return shared.map(sum => (all === 0 ? 0 : sum / all))
+}
+
+/** The weighted share of the features of a text for which something holds. */
+export function shareOf(features: Features, holds: (feature: number) => boolean, weights: Weights = () => 1): number {
+  let shared = 0
+  let all = 0
+  for (const feature of features) {
+    const weight = weights(feature)
+    all += weight
+    if (holds(feature)) shared += weight
+  }
+  return all === 0 ? 0 : shared / all
+}
+
+export function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}

@@ -1,0 +1,85 @@
+import type { Brief } from '../course/brief.ts'
+import type { Finding } from '../course/findings.ts'
+import { type QualityReport, type Substance, shownFindings } from '../course/quality-report.ts'
+import type { CourseContent } from '../course/schema.ts'
+import type { CourseUnit } from '../course/course-units.ts'
+import { judgeMatches, judgeOrders } from './rules/substance-answers.ts'
+import { judgeExerciseFit, judgeQuestionFit, judgeTitleFit } from './rules/substance-fit.ts'
+import { judgeDistractors, judgeKeySupport, judgeStemFit } from './rules/substance-keys.ts'
+import { judgeWordOrder } from './rules/substance-order.ts'
+import { judgeParts } from './rules/substance-parts.ts'
+import { judgeDoubts, judgeMarks, judgeReview, type Review } from '../course/review-parts.ts'
+import { findAnotherSubject, type KnownSubjects } from './rules/substance-subject.ts'
+import { findEqualLabels, findEqualOptions, judgeDepth, judgeMinutes, judgeRepetition } from './rules/substance-text.ts'
+import { judgeVerdicts } from './rules/substance-verdicts.ts'
+import { readTaught } from './taught.ts'
+
+/**
+ * The measures that were shown to tell good courses from spoiled ones; none of them is a gate. Whether a fact is true no
+ * measure can see: that is vouched for by a reviewer, a source, a critic or a person, or said to be unchecked. A workbook
+ * teaches a method and leaves the subject to the learner: there is nothing to measure.
+ */
+export function judgeSubstance(
+  content: CourseContent,
+  brief: Brief,
+  known: KnownSubjects | null,
+  units: CourseUnit[],
+): QualityReport['substance'] {
+  if (content.origin.kind === 'workbook') return null
+  const taught = readTaught(content)
+  const fits = {
+    titleFit: judgeTitleFit(content, brief, taught),
+    questionFit: judgeQuestionFit(content, taught),
+    keySupport: judgeKeySupport(content, taught),
+    repetition: judgeRepetition(units, content.language),
+    distractors: judgeDistractors(content, units, taught),
+    wordsPerLesson: judgeDepth(content),
+    minutesOff: judgeMinutes(content),
+  }
+  const review = judgeReview(content)
+  const findings: Finding[] = [
+    ...(known ? findAnotherSubject(content, taught, known) : []),
+    ...Object.values(fits).flatMap(fit => fit.findings),
+    ...judgeExerciseFit(content, taught).findings,
+    ...judgeStemFit(content, taught).findings,
+    ...judgeWordOrder(content).findings,
+    ...judgeParts(content, brief, taught),
+    ...judgeOrders(content, taught),
+    ...judgeMatches(content, taught),
+    ...judgeVerdicts(content),
+    ...findEqualLabels(content),
+    ...findEqualOptions(content),
+    ...review.findings,
+    ...judgeDoubts(content),
+    ...judgeMarks(content),
+  ]
+  return {
+    measures: {
+      titleFit: rounded(fits.titleFit.value),
+      questionFit: rounded(fits.questionFit.value),
+      keySupport: rounded(fits.keySupport.value),
+      repetition: rounded(fits.repetition.value),
+      distractors: rounded(fits.distractors.value),
+      wordsPerLesson: fits.wordsPerLesson.value === null ? null : Math.round(fits.wordsPerLesson.value),
+      minutesOff: rounded(fits.minutesOff.value),
+    },
+    findings: shownFindings(findings),
+    reviewed: review.reviewed,
+    facts: whoCheckedFacts(content, review),
+  }
+}
+
+/** A writer's own second reading vouches for nothing, and no document for what somebody has changed since. */
+function whoCheckedFacts(content: CourseContent, review: Review): Substance['facts'] {
+  const { origin, reviewed } = content
+  if (review.reviewed === 'all' && reviewed?.by === 'person') return 'person'
+  if (review.reviewed === 'all' && reviewed?.by === 'second reader') return 'reviewed'
+  if (origin.edited) return 'not checked'
+  const isMarked = judgeMarks(content).length > 0
+  if (origin.kind === 'sources' || (origin.grounding && !isMarked)) return 'sources'
+  return origin.critic ? 'critic' : 'not checked'
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1_000) / 1_000
+}

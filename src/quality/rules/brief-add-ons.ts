@@ -1,0 +1,50 @@
+import type { AddOn, Brief } from '../../course/brief.ts'
+import type { Finding, Place } from '../../course/findings.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+
+/** A course has what was asked for and nothing else: an unasked quiz would change when it counts as completed. */
+export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
+  const asked = new Set<AddOn>(brief.addOns)
+  const findings: Finding[] = []
+  const found = (at: Place, says: string) => findings.push({ rule: 'add-on', at, says })
+
+  const whole: [AddOn, unknown, Place][] = [
+    ['wrapup', content.wrapup, { part: 'wrapup' }],
+    ['assessment', content.assessment, { part: 'assessment' }],
+    ['articles', content.articles, { part: 'course' }],
+    ['agreement', content.agreement, { part: 'agreement' }],
+  ]
+  for (const [addOn, part, at] of whole) {
+    if (asked.has(addOn) && !part) found(at, `${addOn} is missing`)
+    if (!asked.has(addOn) && part) found(at, `${addOn} was not asked for`)
+  }
+
+  const perLesson = [
+    ['practical-exercises', 'exercise'],
+    ['videos', 'video'],
+  ] as const
+  const excused = mayMissExercises(content)
+  for (const lesson of lessonsOf(content)) {
+    const at: Place = { part: 'lesson', id: lesson.id }
+    for (const [addOn, part] of perLesson) {
+      if (asked.has(addOn) && !lesson[part] && !(excused && part === 'exercise'))
+        found(at, `lesson ${lesson.id} has no ${part}`)
+      if (!asked.has(addOn) && lesson[part]) found(at, `lesson ${lesson.id} has a ${part} that was not asked for`)
+    }
+  }
+  return findings
+}
+
+/** One exercise in five may be missing, if the course says so itself. */
+function mayMissExercises(content: CourseContent): boolean {
+  const lessons = lessonsOf(content)
+  const missing = lessons.filter(lesson => !lesson.exercise).length
+  return missing <= content.origin.leftOut.length && missing <= Math.max(1, Math.floor(lessons.length / 5))
+}
+
+export function checkFormat(content: CourseContent, brief: Brief): Finding[] {
+  if (content.format === brief.format) return []
+  const says = `format is ${content.format}, but ${brief.format} was asked for`
+  return [{ rule: 'format', at: { part: 'course' }, says }]
+}

@@ -1,0 +1,32 @@
+import type { Finding, Rule } from '../../course/findings.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import { checksOf, lessonsOf } from '../../course/list-parts.ts'
+
+/**
+ * Every outcome is taught, checked and, where there is an assessment, tested. A course made from documents asks what they
+ * hold the key of and no more: there a question anywhere will do, and what none reaches is marked by its author.
+ */
+export function checkOutcomes(content: CourseContent): Finding[] {
+  const lessons = lessonsOf(content)
+  const taught = new Set(lessons.flatMap(lesson => lesson.outcomeIds))
+  const mustAsk = content.origin.kind !== 'sources' && !content.origin.grounding
+  const checked = new Set(lessons.flatMap(checksOf).map(question => question.outcomeId))
+  const tested = content.assessment && new Set(content.assessment.questions.map(question => question.outcomeId))
+  const summed = content.wrapup && new Set(content.wrapup.learned.map(item => item.outcomeId))
+
+  return content.outcomes.flatMap(({ id }): Finding[] => {
+    const found = (rule: Rule, what: string): Finding => ({
+      rule,
+      at: { part: 'outcome', id },
+      says: `outcome ${id} ${what}`,
+    })
+    return [
+      ...(taught.has(id) ? [] : [found('outcome-not-taught', 'is taught by no lesson')]),
+      ...(!mustAsk || checked.has(id) ? [] : [found('outcome-not-checked', 'is checked by no question in a lesson')]),
+      ...(!mustAsk || !tested || tested.has(id)
+        ? []
+        : [found('outcome-not-tested', 'is not tested by the assessment')]),
+      ...(!summed || summed.has(id) ? [] : [found('outcome-not-summed-up', 'is missing from the wrap-up')]),
+    ]
+  })
+}

@@ -1,0 +1,54 @@
+import type { Finding } from '../../course/findings.ts'
+import { languageOf } from '../../language/locales.ts'
+import type { Question } from '../../course/questions/questions.ts'
+import type { CourseContent, Lesson } from '../../course/schema.ts'
+import { checksOf, lessonOfEvidence, lessonsOf } from '../../course/list-parts.ts'
+
+/** Verbs that nobody can observe. English only: elsewhere the verb need not come first. */
+const UNOBSERVABLE =
+  /^(to )?(be able to )?(understand|know|learn|appreciate|be aware|(be|become) familiar|grasp|reali[sz]e|see|think about|get|gain|familiari[sz]e)\b/i
+
+/** What is taught is what is checked is what is tested. */
+export function findMisalignment(content: CourseContent): Finding[] {
+  return [...offOutcome(content), ...untestedChapters(content), ...unobservable(content)]
+}
+
+/** A question tests an outcome that the lesson behind it teaches. */
+function offOutcome(content: CourseContent): Finding[] {
+  const lessonOf = lessonOfEvidence(content)
+  const asked: [Question, Lesson | undefined][] = [
+    ...lessonsOf(content).flatMap(lesson => checksOf(lesson).map((question): [Question, Lesson] => [question, lesson])),
+    ...(content.assessment?.questions ?? []).map((question): [Question, Lesson | undefined] => [
+      question,
+      lessonOf.get(question.evidence),
+    ]),
+  ]
+  return asked
+    .filter(([question, lesson]) => lesson && !lesson.outcomeIds.includes(question.outcomeId))
+    .map(([{ id, outcomeId }, lesson]): Finding => {
+      const says = `${id} tests ${outcomeId}, which lesson ${lesson!.id} does not teach`
+      return { rule: 'check-off-outcome', at: { part: 'question', id }, says }
+    })
+}
+
+function untestedChapters({ chapters, assessment }: CourseContent): Finding[] {
+  if (!assessment || assessment.questions.length < chapters.length) return []
+  const lessonOf = lessonOfEvidence({ chapters })
+  const reached = new Set(assessment.questions.map(({ evidence }) => lessonOf.get(evidence)?.id))
+  return chapters
+    .filter(({ lessons }) => !lessons.some(({ id }) => reached.has(id)))
+    .map(({ id }): Finding => {
+      const says = `the assessment asks nothing about chapter ${id}`
+      return { rule: 'chapter-not-tested', at: { part: 'chapter', id }, says }
+    })
+}
+
+function unobservable({ outcomes, language }: CourseContent): Finding[] {
+  if (languageOf(language) !== 'en') return []
+  return outcomes
+    .filter(({ text }) => UNOBSERVABLE.test(text))
+    .map(({ id }): Finding => {
+      const says = `outcome ${id} begins with a verb that nobody can observe`
+      return { rule: 'unobservable-outcome', at: { part: 'outcome', id }, says }
+    })
+}

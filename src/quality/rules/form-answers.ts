@@ -1,0 +1,46 @@
+import type { Finding, Rule } from '../../course/findings.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import { type ChoiceQuestion, isChoice } from '../../course/questions/questions.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import { asSeen } from '../../language/as-seen.ts'
+import { checksOf, lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import { contradictsKey, isCatchAll } from './question-phrases.ts'
+
+/** A learner is never marked wrong for being right, and a check is answered from its own lesson. */
+export function findAnswerFaults(content: CourseContent): Finding[] {
+  const choices = questionsOf(content).filter(isChoice)
+  return [...choices.flatMap(question => optionFaults(question, content.language)), ...evidenceElsewhere(content)]
+}
+
+function optionFaults(question: ChoiceQuestion, language: LocaleCode): Finding[] {
+  const { id, options } = question
+  const found = (rule: Rule, what: string): Finding => ({
+    rule,
+    at: { part: 'question', id },
+    says: `${id} ${what}`,
+  })
+  const keyReasons = new Set(options.filter(({ correct }) => correct).map(({ reason }) => asSeen(reason)))
+  return [
+    ...(options.some(({ text }) => isCatchAll(text, language))
+      ? [found('catch-all-option', 'has an "all or none of the above" option')]
+      : []),
+    ...options.flatMap((option, index) =>
+      (!option.correct && keyReasons.has(asSeen(option.reason))) || contradictsKey(option, language)
+        ? [found('contradicting-reason', `the reason of option ${index + 1} contradicts the key`)]
+        : [],
+    ),
+  ]
+}
+
+function evidenceElsewhere(content: CourseContent): Finding[] {
+  const lessons = lessonsOf(content)
+  const known = new Set(lessons.flatMap(lesson => [lesson.id, ...lesson.blocks.map(({ id }) => id)]))
+  return lessons.flatMap(lesson => {
+    const own = new Set([lesson.id, ...lesson.blocks.map(({ id }) => id)])
+    return checksOf(lesson)
+      .filter(({ evidence }) => known.has(evidence) && !own.has(evidence))
+      .map(({ id }): Finding => {
+        return { rule: 'evidence-elsewhere', at: { part: 'question', id }, says: `${id} is taught in another lesson` }
+      })
+  })
+}

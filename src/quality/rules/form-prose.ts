@@ -1,0 +1,67 @@
+import type { Finding } from '../../course/findings.ts'
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import type { TextField } from '../../course/texts.ts'
+import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
+import { fillersIn, isGenericTitle } from './prose-phrases.ts'
+import { countWords, isSpaced, sentencesOf } from '../../language/words.ts'
+
+const FILLER_PER_1000_WORDS = 1.5
+const SENTENCE_WORDS = 25
+/** A dictionary parts Chinese and Japanese into smaller pieces than a writer's words. */
+const SENTENCE_PIECES = 40
+const SHORT_SENTENCE_SHARE = 0.8
+/** Ten times a usual course; what is longer is judged by its beginning, so that no text can hold up the service. */
+const READ_CHARACTERS = 400_000
+const PROSE: TextField[] = ['markdown', 'article', 'line']
+
+/** Titles that say something, sentences that can be read once, no padding. */
+export function findProseFlaws(units: CourseUnit[], language: LocaleCode): Finding[] {
+  return [...genericTitles(units, language), ...filler(units, language), ...longSentences(units, language)]
+}
+
+function genericTitles(units: CourseUnit[], language: LocaleCode): Finding[] {
+  const titles = units.find(unit => unit.kind === 'titles')?.texts.filter(text => text.field === 'title') ?? []
+  return titles
+    .map(({ text }) => text.replaceAll(CLIENT_WORDS, '').trim())
+    .filter(title => isGenericTitle(title, languageOf(language)))
+    .map((title): Finding => {
+      const says = `the title ${JSON.stringify(title.slice(0, 80).toWellFormed())} would fit any course`
+      return { rule: 'generic-title', at: { part: 'titles' }, says }
+    })
+}
+
+function filler(units: CourseUnit[], language: LocaleCode): Finding[] {
+  if (languageOf(language) !== 'en') return []
+  const text = proseOf(units).join('\n')
+  const words = Math.max(1, countWords(text, language))
+  const found = fillersIn(text).map(phrase => phrase.toLowerCase())
+  const rate = (found.length * 1_000) / words
+  if (found.length < 2 || rate <= FILLER_PER_1000_WORDS) return []
+  const says = `${rate.toFixed(1)} filler phrases per 1,000 words: ${[...new Set(found)].slice(0, 6).join(', ')}`
+  return [{ rule: 'filler', at: { part: 'course' }, says }]
+}
+
+/** Thai parts clauses as it parts sentences, so that nothing can be counted. */
+function longSentences(units: CourseUnit[], language: LocaleCode): Finding[] {
+  if (languageOf(language) === 'th') return []
+  const most = isSpaced(language) ? SENTENCE_WORDS : SENTENCE_PIECES
+  const sentences = proseOf(units)
+    .flatMap(sentencesOf)
+    .map(sentence => countWords(sentence, language))
+  const short = sentences.filter(words => words <= most).length
+  if (sentences.length === 0 || short >= sentences.length * SHORT_SENTENCE_SHARE) return []
+  const says = `${sentences.length - short} of ${sentences.length} sentences have more than ${most} words`
+  return [{ rule: 'long-sentences', at: { part: 'course' }, says }]
+}
+
+function proseOf(units: CourseUnit[]): string[] {
+  const texts: string[] = []
+  let read = 0
+  for (const { field, text } of units.flatMap(unit => unit.texts)) {
+    if (read >= READ_CHARACTERS) break
+    if (!PROSE.includes(field)) continue
+    texts.push(text)
+    read += text.length
+  }
+  return texts
+}

@@ -1,0 +1,55 @@
+import { BLOCK_KINDS, type BlockType } from '../../course/blocks/blocks.ts'
+import { type Finding, type Place, placeName, type Rule } from '../../course/findings.ts'
+import type { Question } from '../../course/questions/questions.ts'
+import { questionTexts } from '../../course/questions/questions.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import { asSeen } from '../../language/as-seen.ts'
+import { questionsOf } from '../../course/list-parts.ts'
+import { CLIENT_WORDS, type CourseUnit, type UnitKind } from '../../course/course-units.ts'
+
+const TAUGHT: ReadonlySet<UnitKind> = new Set<UnitKind>([
+  ...BLOCK_KINDS.map(({ type }) => type).filter((type): type is Exclude<BlockType, 'check'> => type !== 'check'),
+  'exercise',
+  'article',
+])
+
+/** Nothing is taught, asked or called the same twice. */
+export function findRepeats(content: CourseContent, units: CourseUnit[]): Finding[] {
+  const parts = units
+    .filter(({ kind }) => TAUGHT.has(kind))
+    .map(({ at, texts }) => ({ at, text: texts.map(({ text }) => asSeen(text)).join('\n') }))
+  const questions = questionsOf(content).map(question => ({
+    at: { part: 'question', id: question.id } as const,
+    text: askedBy(question),
+  }))
+  return [...repeats('repeated-part', parts), ...repeats('repeated-question', questions), ...repeatedTitles(units)]
+}
+
+function repeats(rule: Rule, parts: { at: Place; text: string }[]): Finding[] {
+  const seen = new Map<string, Place>()
+  return parts.flatMap(({ at, text }): Finding[] => {
+    const earlier = seen.get(text)
+    if (earlier) return [{ rule, at, says: `${placeName(at)} repeats ${placeName(earlier)}` }]
+    seen.set(text, at)
+    return []
+  })
+}
+
+/** The order of the options makes no other question. */
+function askedBy(question: Question): string {
+  const options = questionTexts(question).flatMap(({ field, text }) => (field === 'option' ? [asSeen(text)] : []))
+  const value = question.kind === 'number' ? [`${question.value} ${question.unit}`] : []
+  return [asSeen(question.stem), ...options.sort(), ...value].join('\n')
+}
+
+function repeatedTitles(units: CourseUnit[]): Finding[] {
+  const seen = new Set<string>()
+  const findings: Finding[] = []
+  for (const { field, text } of units.find(unit => unit.kind === 'titles')?.texts ?? []) {
+    if (field !== 'title' || text === CLIENT_WORDS) continue
+    const says = `two titles are the same: ${JSON.stringify(text.slice(0, 80).toWellFormed())}`
+    if (seen.has(asSeen(text))) findings.push({ rule: 'repeated-title', at: { part: 'titles' }, says })
+    seen.add(asSeen(text))
+  }
+  return findings
+}

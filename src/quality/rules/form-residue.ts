@@ -1,0 +1,86 @@
+import { type Finding, placeName, type Rule } from '../../course/findings.ts'
+import type { CourseText, TextField } from '../../course/texts.ts'
+import type { CourseUnit } from '../../course/course-units.ts'
+import { withoutCode } from './document-texts.ts'
+
+type Residue = {
+  rule: Rule
+  what: string
+  fields: TextField[]
+  pattern: { test(text: string): boolean }
+  /** Where the course shows this as code, it is part of the subject and no residue. */
+  sign: RegExp
+}
+
+const PLAIN: TextField[] = ['title', 'line']
+const RICH: TextField[] = ['markdown', 'article']
+const DRAWN: TextField[] = [...PLAIN, ...RICH]
+
+const STARS = /\*/
+const UNCLOSED = { test: (text: string) => text.split('**').length % 2 === 0 }
+const TAG = /<\/?[a-z]/i
+
+/** Marks that a reader sees although they were meant to be drawn. Every pattern is bounded: any text is read once. */
+const RESIDUES: Residue[] = [
+  {
+    rule: 'markup-residue',
+    what: 'Markdown in plain text',
+    fields: PLAIN,
+    pattern:
+      /(^|[\s(])(\*\*?)(?=[\p{L}\p{N}])[^*\n]{1,300}(?<=[\p{L}\p{N}.,:;!?)])\2(?=$|[\s.,;:!?)])|\[[^[\]\n]{1,200}\]\(https?:/u,
+    sign: STARS,
+  },
+  { rule: 'markup-residue', what: 'an unclosed **', fields: RICH, pattern: UNCLOSED, sign: STARS },
+  {
+    rule: 'markup-residue',
+    what: 'a Markdown heading',
+    fields: ['title', 'line', 'markdown'],
+    pattern: /^ {0,3}#{1,6} \S/m,
+    sign: /^\s{0,20}#/m,
+  },
+  { rule: 'markup-residue', what: 'a Markdown fence', fields: PLAIN, pattern: /^ {0,3}(```|~~~)/m, sign: /```|~~~/ },
+  { rule: 'markup-residue', what: 'a Markdown image', fields: DRAWN, pattern: /!\[[^[\]\n]{0,200}\]\(/, sign: /\]\(/ },
+  {
+    rule: 'markup-residue',
+    what: 'a Markdown table',
+    fields: DRAWN,
+    pattern: /^ {0,3}\|?\s?:?-{3,20}:?\s?\|/m,
+    sign: /-{3}/,
+  },
+  {
+    rule: 'markup-residue',
+    what: 'HTML tags',
+    fields: DRAWN,
+    pattern:
+      /<(b|i|u|em|strong|p|div|span|ul|ol|li|h[1-6]|a|table|script|style|iframe|svg|form)(\s[^<>]{0,200})?>|<(br|hr|img)(\s[^<>]{0,200})?\/?>/i,
+    sign: TAG,
+  },
+  {
+    rule: 'unfilled-label',
+    what: 'a label that nobody filled',
+    fields: DRAWN,
+    pattern: /\{(subject|chapter)\}/,
+    sign: /\{[a-z]+\}/,
+  },
+]
+
+/** Options, code and file names are never judged: what stands there is content. */
+export function findResidue(units: CourseUnit[]): Finding[] {
+  const shown = units.flatMap(unit => unit.texts.flatMap(codeIn))
+  const residues = RESIDUES.filter(({ sign }) => !shown.some(code => sign.test(code)))
+  return units.flatMap(({ at, texts }) => {
+    const prose = texts.map(({ field, text }) => ({ field, text: withoutCode(text) }))
+    const found = residues.filter(({ fields, pattern }) =>
+      prose.some(({ field, text }) => fields.includes(field) && pattern.test(text)),
+    )
+    return found.map(({ rule, what }): Finding => ({ rule, at, says: `${placeName(at)} has ${what}` }))
+  })
+}
+
+/** What a course shows as it is: code, code in a sentence, and what learners choose from. */
+function codeIn({ field, text }: CourseText): string[] {
+  if (field === 'code' || field === 'option') return [text]
+  return [...text.matchAll(/```[^\n]*\n([\s\S]{0,4000}?)```|`([^`\n]{1,400})`/g)].map(
+    ([, block, inline]) => block ?? inline!,
+  )
+}

@@ -1,0 +1,57 @@
+import { traitsOf } from '../../course/blocks/blocks.ts'
+import type { Finding, Rule } from '../../course/findings.ts'
+import { languageOf } from '../../language/locales.ts'
+import type { CourseContent, Lesson } from '../../course/schema.ts'
+import { checksOf, lessonsOf } from '../../course/list-parts.ts'
+import { countWords } from '../../language/words.ts'
+
+const PASSIVE_IN_A_ROW = 3
+const ARTICLE_WORDS = { from: 300, to: 700 }
+/** The same article has a third fewer words in Finnish and a third more in Vietnamese. */
+const ARTICLE_WORDS_ELSEWHERE = { from: 200, to: 930 }
+
+/** What a good teacher does in every lesson. */
+export function findTeachingGaps(content: CourseContent): Finding[] {
+  return [...lessonsOf(content).flatMap(lessonGaps), ...articlesOfOtherLength(content)]
+}
+
+function lessonGaps(lesson: Lesson): Finding[] {
+  const { id, blocks } = lesson
+  const rules: [Rule, boolean, string][] = [
+    ['lesson-without-check', checksOf(lesson).length === 0, 'has no check'],
+    [
+      'nothing-shown',
+      !blocks.some(({ type }) => type === 'table' || traitsOf(type).shows),
+      'has no example and nothing to do',
+    ],
+    [
+      'passive-run',
+      longestPassiveRun(lesson) > PASSIVE_IN_A_ROW,
+      `has more than ${PASSIVE_IN_A_ROW} blocks in a row that are only read`,
+    ],
+  ]
+  return rules.flatMap(([rule, holds, what]) =>
+    holds ? [{ rule, at: { part: 'lesson', id } as const, says: `${id} ${what}` }] : [],
+  )
+}
+
+function longestPassiveRun({ blocks }: Lesson): number {
+  let longest = 0
+  let run = 0
+  for (const { type } of blocks) {
+    const { shows, asks } = traitsOf(type)
+    run = shows || asks ? 0 : run + 1
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+function articlesOfOtherLength({ articles = [], language }: CourseContent): Finding[] {
+  const good = languageOf(language) === 'en' ? ARTICLE_WORDS : ARTICLE_WORDS_ELSEWHERE
+  return articles.flatMap(({ id, markdown }): Finding[] => {
+    const words = countWords(markdown, language)
+    if (words >= good.from && words <= good.to) return []
+    const says = `${id} has ${words} words; good is ${good.from} to ${good.to}`
+    return [{ rule: 'article-length', at: { part: 'article', id }, says }]
+  })
+}

@@ -1,0 +1,51 @@
+import { readContent } from '../../content/read-content.ts'
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import type { Option } from '../../course/questions/choice.ts'
+
+type ByLanguage = Record<string, string[]>
+type Patterns = { catchAll: Map<string, RegExp>; right: Map<string, RegExp>; wrong: Map<string, RegExp> }
+
+/** No verdict or catch-all is longer; what is longer need not be read to its end. */
+const PHRASE_CHARACTERS = 80
+
+export function isCatchAll(option: string, language: LocaleCode): boolean {
+  const text = option
+    .trim()
+    .toLowerCase()
+    .replace(/[.。!]+$/u, '')
+  return text.length <= PHRASE_CHARACTERS && (patterns().catchAll.get(languageOf(language))?.test(text) ?? false)
+}
+
+export function contradictsKey(option: Option, language: LocaleCode): boolean {
+  const { right, wrong } = patterns()
+  const says = (option.correct ? wrong : right).get(languageOf(language))
+  return says?.test(option.reason.slice(0, PHRASE_CHARACTERS).trim().toLowerCase()) ?? false
+}
+
+let built: Patterns | null = null
+
+function patterns(): Patterns {
+  built ??= buildPatterns()
+  return built
+}
+
+function buildPatterns(): Patterns {
+  const verdicts = readContent<{ right: ByLanguage; wrong: ByLanguage }>('words/verdicts')
+  return {
+    catchAll: compile(readContent<ByLanguage>('words/catch-all-options'), phrases => `^(${phrases})$`),
+    right: compile(verdicts.right, opening),
+    wrong: compile(verdicts.wrong, opening),
+  }
+}
+
+function compile(words: ByLanguage, pattern: (phrases: string, language: string) => string): Map<string, RegExp> {
+  return new Map(
+    Object.entries(words).map(([language, phrases]) => [language, new RegExp(pattern(phrases.join('|'), language))]),
+  )
+}
+
+/** A verdict ends in a stop of its language; Japanese needs none. */
+function opening(phrases: string, language: string): string {
+  if (language === 'ja') return `^(${phrases})`
+  return language === 'zh' ? `^(${phrases})[，。！,.!:：]` : `^(${phrases})\\s?[,.!:;—–-]`
+}

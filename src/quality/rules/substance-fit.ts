@@ -1,0 +1,95 @@
+import type { Brief } from '../../course/brief.ts'
+import type { Finding } from '../../course/findings.ts'
+import { type Question, questionTexts } from '../../course/questions/questions.ts'
+import type { CourseContent, Lesson } from '../../course/schema.ts'
+import { lessonOfEvidence, lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import { exerciseTexts } from '../../course/course-units.ts'
+import { mean } from '../features.ts'
+import { sharesByLesson, type Taught } from '../taught.ts'
+
+/** With fewer lessons there is too little to compare with. */
+const LESSONS_JUDGED_FROM = 4
+const TITLE_FIT = 0.05
+/**
+ * Neighbours share words, so that a title moved to the next lesson may still fit it better than most. Then its true lesson
+ * fits far better: in good courses the nearest other lesson is ahead by 0.12 at most, after a rotation by 0.23 or more.
+ */
+const NEAREST_AHEAD = 0.18
+const QUESTION_FIT = 0.03
+const ONE_QUESTION_FIT = -0.02
+/** Good courses have 0.057 and more, exercises of the next lesson 0.031 and less. */
+const EXERCISE_FIT = 0.045
+
+export type Fit = { value: number | null; findings: Finding[] }
+
+/** Whether a lesson is about what its title says, more than the other lessons are. A client's own titles are not judged. */
+export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taught): Fit {
+  const judged = lessonsOf(content).filter(({ title }) => !brief.outline.includes(title))
+  if (taught.ids.length < LESSONS_JUDGED_FROM || judged.length === 0) return { value: null, findings: [] }
+  const titles = judged.map(lesson => ({
+    lesson,
+    shares: sharesByLesson(lesson.title, taught),
+  }))
+  const value = mean(titles.map(({ lesson, shares }) => fitOfLesson(shares, lesson, taught)))
+  const ahead = mean(titles.map(({ lesson, shares }) => nearestAhead(shares, lesson, taught)))
+  if (value >= TITLE_FIT && ahead <= NEAREST_AHEAD) return { value, findings: [] }
+  const says = 'the titles of the lessons do not fit what the lessons teach'
+  return { value, findings: [{ rule: 'title-fit', at: { part: 'titles' }, says }] }
+}
+
+/** Whether questions are about the lesson that they cite, more than about the others. */
+export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
+  const lessonOf = lessonOfEvidence(content)
+  const cited = questionsOf(content).flatMap(question => {
+    const lesson = lessonOf.get(question.evidence)
+    return lesson ? [{ question, lesson }] : []
+  })
+  if (taught.ids.length < LESSONS_JUDGED_FROM || cited.length === 0) return { value: null, findings: [] }
+  const fits = cited.map(({ question, lesson }) => ({
+    id: question.id,
+    lesson,
+    fit: fitOfLesson(sharesByLesson(wordsAskedBy(question), taught), lesson, taught),
+  }))
+  const value = mean(fits.map(({ fit }) => fit))
+  const single = fits
+    .filter(({ fit }) => fit <= ONE_QUESTION_FIT)
+    .map(({ id, lesson }): Finding => {
+      const says = `${id} asks about something else than lesson ${lesson.id}, which it cites, teaches`
+      return { rule: 'question-fit', at: { part: 'question', id }, says }
+    })
+  if (value >= QUESTION_FIT) return { value, findings: single }
+  const says = 'the questions are not about the lessons that they cite'
+  return { value, findings: [{ rule: 'question-fit', at: { part: 'course' }, says }, ...single] }
+}
+
+/** Whether exercises practise what their own lesson teaches, more than what the others do. */
+export function judgeExerciseFit(content: CourseContent, taught: Taught): Fit {
+  const practised = lessonsOf(content).filter(({ exercise }) => exercise !== undefined)
+  if (practised.length < LESSONS_JUDGED_FROM) return { value: null, findings: [] }
+  const value = mean(
+    practised.map(lesson => {
+      const words = exerciseTexts(lesson.exercise!).map(({ text }) => text)
+      return fitOfLesson(sharesByLesson(words.join('\n'), taught), lesson, taught)
+    }),
+  )
+  if (value >= EXERCISE_FIT) return { value, findings: [] }
+  const says = 'the exercises practise what other lessons teach as much as their own'
+  return { value, findings: [{ rule: 'exercise-fit', at: { part: 'course' }, says }] }
+}
+
+function wordsAskedBy(question: Question): string {
+  return questionTexts(question)
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+function fitOfLesson(shares: number[], { id }: Lesson, { ids }: Taught): number {
+  const own = ids.indexOf(id)
+  return shares[own]! - mean(shares.filter((_, at) => at !== own))
+}
+
+/** By how much another lesson fits better than this one; below 0 where this one fits best. */
+function nearestAhead(shares: number[], { id }: Lesson, { ids }: Taught): number {
+  const own = ids.indexOf(id)
+  return Math.max(...shares.filter((_, at) => at !== own)) - shares[own]!
+}

@@ -1,0 +1,112 @@
+import type { Block } from '../../course/blocks/blocks.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import type { Option } from '../../course/questions/choice.ts'
+import { isChoice } from '../../course/questions/questions.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import type { CourseUnit } from '../../course/course-units.ts'
+import { holdersOf, mean, shareOf, sharesOf, weightsOver } from '../features.ts'
+import type { Fit } from './substance-fit.ts'
+import { type Taught, teachingBlocks } from '../taught.ts'
+import { isSpaced } from '../../language/words.ts'
+
+const QUESTIONS_JUDGED_FROM = 8
+const KEY_SUPPORT = 0.02
+/** Where options are code, formulas or single words, only what is clearly the wrong way round is told. */
+const KEY_SUPPORT_OF_SIGNS = -0.02
+const DISTRACTORS = 0.3
+/** Good courses have 0.053 and more, stems of the next question 0.039 and less. */
+const STEM_FIT = 0.04
+/** Options of fewer letters are code, formulas or single words, whose letters prove nothing. */
+const OPTION_LETTERS = 12
+/** A Chinese or Japanese sign says as much as two or three letters. */
+const OPTION_SIGNS = 5
+const CODE_SIGNS = /[`{}<>=;\\|]|\w\(|^\s*[$#*.]/
+
+/**
+ * Whether the cited blocks say what the keys and their reasons say, more than what the distractors say. A mean over the
+ * course: for one question alone it says nothing. Sources are quoted in options and blocks alike, so that it cannot part
+ * them.
+ */
+export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
+  const blocks = blocksOfEvidence(content, taught)
+  const cited = questionsOf(content)
+    .filter(isChoice)
+    .filter(({ evidence }) => blocks.has(evidence))
+  const prose = cited.filter(({ options }) => options.every(({ text }) => isProse(text, content.language)))
+  const isSigns = prose.length < QUESTIONS_JUDGED_FROM
+  const judged = isSigns ? cited : prose
+  if (content.origin.kind === 'sources' || judged.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
+
+  const { reader, inBlocks, weights } = taught
+  const value = mean(
+    judged.map(({ options, evidence }) => {
+      const cited = blocks.get(evidence)!
+      const isSaid = (feature: number) => inBlocks.of(feature).some(block => cited.includes(block))
+      const support = ({ text, reason }: Option) => shareOf(reader.read(`${text}\n${reason}`), isSaid, weights)
+      return keysMinusOthers(options, support)
+    }),
+  )
+  if (value >= (isSigns ? KEY_SUPPORT_OF_SIGNS : KEY_SUPPORT)) return { value: isSigns ? null : value, findings: [] }
+  const says = 'what the lessons say supports the wrong options as much as the right ones'
+  return { value, findings: [{ rule: 'key-support', at: { part: 'course' }, says }] }
+}
+
+/** Whether options and their reasons answer their own stem, more than the stems of other questions. */
+export function judgeStemFit(content: CourseContent, { reader }: Taught): Fit {
+  const questions = questionsOf(content).filter(isChoice)
+  if (content.origin.kind === 'sources' || questions.length < QUESTIONS_JUDGED_FROM)
+    return { value: null, findings: [] }
+  const answers = holdersOf(
+    questions.map(({ options }) => reader.read(options.map(({ text, reason }) => `${text}\n${reason}`).join('\n'))),
+  )
+  const weights = weightsOver(answers)
+  const value = mean(
+    questions.map(({ stem }, own) => {
+      const shares = sharesOf(reader.read(stem), answers, weights)
+      return shares[own]! - mean(shares.filter((_, at) => at !== own))
+    }),
+  )
+  if (value >= STEM_FIT) return { value, findings: [] }
+  const says = 'the options do not answer what their questions ask'
+  return { value, findings: [{ rule: 'stem-fit', at: { part: 'course' }, says }] }
+}
+
+/** How much more of the keys than of the distractors is made of words that the course uses outside of its questions. */
+export function judgeDistractors(content: CourseContent, units: CourseUnit[], { reader }: Taught): Fit {
+  const questions = questionsOf(content).filter(isChoice)
+  if (questions.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
+  const used = new Set(textsOutsideQuestions(units).flatMap(reader.read))
+  const known = ({ text }: Option) => shareOf(reader.read(text), feature => used.has(feature))
+  const value = mean(questions.map(({ options }) => keysMinusOthers(options, known)))
+  if (value <= DISTRACTORS) return { value, findings: [] }
+  const says = 'the wrong options are made of words that stand nowhere else in the course'
+  return { value, findings: [{ rule: 'absurd-distractors', at: { part: 'course' }, says }] }
+}
+
+function keysMinusOthers(options: Option[], of: (option: Option) => number): number {
+  const keys = options.filter(({ correct }) => correct)
+  const others = options.filter(({ correct }) => !correct)
+  return mean(keys.map(of)) - mean(others.map(of))
+}
+
+/** By the id of a block or of a lesson. */
+function blocksOfEvidence(content: CourseContent, { blocks }: Taught): Map<string, number[]> {
+  const placesOf = (cited: Block[]) => cited.map(block => blocks.get(block)!.at)
+  return new Map(
+    lessonsOf(content).flatMap(lesson => {
+      const taught = teachingBlocks(lesson)
+      return [[lesson.id, placesOf(taught)], ...taught.map(block => [block.id, placesOf([block])] as const)] as const
+    }),
+  )
+}
+
+function textsOutsideQuestions(units: CourseUnit[]): string[] {
+  const others = units.filter(({ at }) => at.part !== 'question')
+  return others.map(({ texts }) => texts.map(({ text }) => text).join('\n'))
+}
+
+function isProse(text: string, language: LocaleCode): boolean {
+  const least = isSpaced(language) ? OPTION_LETTERS : OPTION_SIGNS
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= least && !CODE_SIGNS.test(text)
+}

@@ -1,0 +1,230 @@
+import type { Block } from '../../course/blocks/blocks.ts'
+import type { Brief } from '../../course/brief.ts'
+import type { Finding, Place } from '../../course/findings.ts'
+import { isChoice } from '../../course/questions/questions.ts'
+import type { CourseContent, Lesson } from '../../course/schema.ts'
+import { bestAssignment } from '../best-assignment.ts'
+import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import { type Holders, holdersOf, mean, sharesOf } from '../features.ts'
+import { type Taught, teachingBlocks, teachingText } from '../taught.ts'
+import { sentencesOf } from '../../language/words.ts'
+
+/** Parts that belong together: what one says, and what it should be about, in a text and in blocks of the lessons. */
+type Pair = { says: string | Block; about: { text: string; blocks: Block[] } }
+
+/**
+ * Where parts were dealt out in another order, each shares no more with its own partner than with the others (`fit`), and
+ * another order would share far more (`ahead`). A line that gives no `ahead` was not parted by it.
+ */
+type Relation = {
+  at: Place
+  /** What does not fit, for people. */
+  told: string
+  from: number
+  fit: number
+  ahead?: number
+  pairs: (content: CourseContent, brief: Brief) => Pair[]
+}
+
+const PARTS_JUDGED_FROM = 4
+const QUESTIONS_JUDGED_FROM = 8
+
+/** Behind each: the least fit and the most ahead in good courses, and the most and least after a rotation or a reversal. */
+const RELATIONS: Relation[] = [
+  {
+    at: { part: 'course' },
+    told: 'the texts of the lessons do not fit the rest of their lessons',
+    from: PARTS_JUDGED_FROM,
+    fit: 0.055, // 0.090, 0.025
+    ahead: 0.055, // 0.025, 0.085
+    pairs: content => blocksOf(content, 'text'),
+  },
+  {
+    at: { part: 'course' },
+    told: 'the figures do not fit their lessons',
+    from: PARTS_JUDGED_FROM,
+    fit: 0.09, // 0.142, 0.041
+    ahead: 0.06, // 0.017, 0.113
+    pairs: content => blocksOf(content, 'figure'),
+  },
+  {
+    at: { part: 'course' },
+    told: 'the examples do not fit their lessons',
+    from: PARTS_JUDGED_FROM,
+    fit: 0.03, // 0.059, 0.055
+    ahead: 0.045, // 0.021, 0.068
+    pairs: content => blocksOf(content, 'example'),
+  },
+  {
+    at: { part: 'course' },
+    told: 'the model answers do not fit their exercises',
+    from: PARTS_JUDGED_FROM,
+    fit: 0.05, // 0.069, 0.035
+    ahead: 0.045, // 0.024, 0.068
+    pairs: content =>
+      lessonsOf(content).flatMap(({ exercise }) => {
+        if (!exercise) return []
+        const asked = [exercise.title, exercise.task, ...exercise.steps.map(({ text }) => text)]
+        return [{ says: exercise.answer, about: textOnly(asked.join('\n')) }]
+      }),
+  },
+  {
+    at: { part: 'course' },
+    told: 'the reasons that questions give do not fit their questions',
+    from: QUESTIONS_JUDGED_FROM,
+    fit: 0.05, // 0.066, 0.039
+    pairs: reasonsOf,
+  },
+  {
+    at: { part: 'titles' },
+    told: 'the summaries of the chapters do not fit their lessons',
+    from: PARTS_JUDGED_FROM,
+    fit: -0.02, // 0.003, 0.115
+    ahead: 0.2, // 0.162, 0.016
+    pairs: ({ chapters }, { outline }) =>
+      chapters
+        .filter(({ title }) => !outline.includes(title))
+        .map(({ summary, lessons }) => ({ says: summary, about: withTitles(lessons) })),
+  },
+  {
+    at: { part: 'titles' },
+    told: 'the outcomes do not fit the lessons that should teach them',
+    from: PARTS_JUDGED_FROM,
+    fit: 0.1, // 0.133, 0.130
+    ahead: 0.12, // 0.089, 0.029
+    pairs: content => content.outcomes.map(({ id, text }) => ({ says: text, about: taughtFor(id, content) })),
+  },
+  {
+    at: { part: 'wrapup' },
+    told: 'what the wrap-up says was learned does not fit the outcomes',
+    from: PARTS_JUDGED_FROM,
+    fit: 0.2, // 0.245, 0.173
+    ahead: 0.13, // 0.059, 0.209
+    pairs: content =>
+      (content.wrapup?.learned ?? []).map(({ outcomeId, text }) => {
+        const outcome = content.outcomes.find(({ id }) => id === outcomeId)
+        const taught = taughtFor(outcomeId, content)
+        return { says: text, about: { ...taught, text: `${outcome?.text ?? ''}\n${taught.text}` } }
+      }),
+  },
+  {
+    at: { part: 'glossary' },
+    told: 'the definitions of the glossary do not fit what the lessons say of their terms',
+    from: PARTS_JUDGED_FROM,
+    fit: 0.005, // 0.022, 0.075
+    ahead: 0.18, // 0.141, 0.065
+    pairs: glossaryPairs,
+  },
+  {
+    at: { part: 'course' },
+    told: 'what is looked for as videos does not fit the lessons',
+    from: PARTS_JUDGED_FROM,
+    fit: 0.015, // 0.026, 0.145
+    ahead: 0.16, // 0.144, 0.088
+    pairs: content =>
+      lessonsOf(content).flatMap(lesson =>
+        lesson.video?.kind === 'search' ? [{ says: lesson.video.query, about: withTitles([lesson]) }] : [],
+      ),
+  },
+  {
+    at: { part: 'course' },
+    told: 'the articles do not fit their chapters',
+    from: 2,
+    fit: -0.01, // -0.001, 0.001
+    pairs: ({ articles = [], chapters }, { outline }) =>
+      articles.flatMap(({ chapterId, markdown }) => {
+        const chapter = chapters.find(({ id, title }) => id === chapterId && !outline.includes(title))
+        return chapter ? [{ says: markdown, about: { text: '', blocks: chapter.lessons.flatMap(teachingBlocks) } }] : []
+      }),
+  },
+]
+
+/** Whether parts that belong together do: none of these relations shows in one pair, all of them in a course. */
+export function judgeParts(content: CourseContent, brief: Brief, taught: Taught): Finding[] {
+  if (content.origin.kind === 'sources') return []
+  return RELATIONS.flatMap(({ at, told, from, fit, ahead, pairs }): Finding[] => {
+    const judged = pairs(content, brief)
+    if (judged.length < from) return []
+    const scores = scoresOf(judged, taught)
+    const isApart = fitOf(scores) < fit || (ahead !== undefined && aheadOf(scores) > ahead)
+    return isApart ? [{ rule: 'part-fit', at, says: told }] : []
+  })
+}
+
+/** What each text shares with each partner; its own is on the diagonal. */
+function scoresOf(pairs: Pair[], taught: Taught): number[][] {
+  const holders = partnersHolding(pairs, taught)
+  return pairs.map(({ says }) => {
+    const said = typeof says === 'string' ? taught.reader.read(says) : taught.blocks.get(says)!.features
+    return sharesOf(said, holders, taught.weights)
+  })
+}
+
+/** By their texts, and by what is known of the blocks that they are made of. */
+function partnersHolding(pairs: Pair[], { reader, blocks, inBlocks }: Taught): Holders {
+  const inTexts = holdersOf(pairs.map(({ about }) => reader.read(about.text)))
+  const ofBlock: number[][] = Array.from(blocks, () => [])
+  for (const [partner, { about }] of pairs.entries()) {
+    for (const block of about.blocks) ofBlock[blocks.get(block)!.at]!.push(partner)
+  }
+  return { of: partnersWith, texts: pairs.length }
+
+  function partnersWith(feature: number): number[] {
+    const found = [...inTexts.of(feature)]
+    for (const block of inBlocks.of(feature)) {
+      for (const at of ofBlock[block]!) if (!found.includes(at)) found.push(at)
+    }
+    return found
+  }
+}
+
+function fitOf(scores: number[][]): number {
+  return mean(scores.map((row, own) => row[own]! - mean(row.filter((_, at) => at !== own))))
+}
+
+function aheadOf(scores: number[][]): number {
+  return bestAssignment(scores) - mean(scores.map((row, own) => row[own]!))
+}
+
+/** The first block of a kind in each lesson, and the rest of the lesson. */
+function blocksOf(content: CourseContent, type: 'text' | 'figure' | 'example'): Pair[] {
+  return lessonsOf(content).flatMap(({ title, blocks }) => {
+    const first = blocks.find(block => block.type === type)
+    if (!first) return []
+    const others = blocks.filter(block => block !== first && block.type !== 'check')
+    return [{ says: first, about: { text: title, blocks: others } }]
+  })
+}
+
+function reasonsOf(content: CourseContent): Pair[] {
+  return questionsOf(content)
+    .filter(isChoice)
+    .map(({ stem, options }) => ({
+      says: options.map(({ reason }) => reason).join('\n'),
+      about: textOnly([stem, ...options.map(({ text }) => text)].join('\n')),
+    }))
+}
+
+/** A term is known by the sentences in which it stands. */
+function glossaryPairs(content: CourseContent): Pair[] {
+  const sentences = lessonsOf(content)
+    .flatMap(lesson => sentencesOf(teachingText(lesson)))
+    .map(sentence => ({ sentence, lower: sentence.toLowerCase() }))
+  return content.glossary.flatMap(({ term, definition }) => {
+    const name = term.replace(/\s*\(.*\)/u, '').toLowerCase()
+    const around = sentences.filter(({ lower }) => lower.includes(name)).map(({ sentence }) => sentence)
+    return around.length > 0 ? [{ says: definition, about: textOnly(around.join('\n')) }] : []
+  })
+}
+
+function taughtFor(outcomeId: string, content: CourseContent): Pair['about'] {
+  return withTitles(lessonsOf(content).filter(({ outcomeIds }) => outcomeIds.includes(outcomeId)))
+}
+
+function withTitles(lessons: Lesson[]): Pair['about'] {
+  return { text: lessons.map(({ title }) => title).join('\n'), blocks: lessons.flatMap(teachingBlocks) }
+}
+
+function textOnly(text: string): Pair['about'] {
+  return { text, blocks: [] }
+}

@@ -1,0 +1,56 @@
+import type { Finding } from '../../course/findings.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import type { Taught } from '../taught.ts'
+
+/** As near as this, a course is about that subject. */
+const SAME_SUBJECT = 0.35
+/** A general module on financial crime is near to every subject of its kind. */
+const SAME_AS_GENERAL = 0.5
+/** Neighbours (phishing, cybersecurity) are not told apart by less. */
+const CLEARLY_NEARER = 0.1
+
+/**
+ * What is known of other subjects in this language: for each the weights of its features, of unit length; how rare each
+ * feature is among them; and the subject that the brief asks for, where it is among them.
+ */
+export type KnownSubjects = {
+  subjects: readonly { name: string; weights: ReadonlyMap<string, number> }[]
+  rarity: (feature: string) => number
+  asked: string | null
+}
+
+/** Whether the lessons are about another subject than the brief's: where that is known, it must be the nearest. */
+export function findAnotherSubject(
+  { origin }: CourseContent,
+  { reader, blocks, inLessons }: Taught,
+  { subjects, rarity, asked }: KnownSubjects,
+): Finding[] {
+  if (subjects.length === 0) return []
+  const taught = new Set([...blocks.values()].flatMap(({ features }) => features))
+  const counts = Array.from(taught, feature => [reader.pieceOf(feature), inLessons.of(feature).length] as const)
+  const own = subjectWeights(counts, rarity)
+  const near = subjects.map(({ name, weights }) => ({ name, cosine: cosineOf(own, weights) }))
+  const nearest = near.reduce((best, each) => (each.cosine > best.cosine ? each : best))
+  const wanted = near.find(({ name }) => name === asked)
+  const far = origin.kind === 'domain-pack' ? SAME_AS_GENERAL : SAME_SUBJECT
+  const limit = wanted ? wanted.cosine + CLEARLY_NEARER : far
+  if (nearest.cosine < limit || nearest.name === asked) return []
+  const says = `the lessons are nearest to another subject that the library knows: ${nearest.name}`
+  return [{ rule: 'another-subject', at: { part: 'course' }, says }]
+}
+
+/** tf-idf weights of unit length, by how many texts of a subject have each feature. */
+export function subjectWeights(
+  counts: readonly (readonly [string, number])[],
+  rarity: (feature: string) => number,
+): Map<string, number> {
+  const weighted = counts.map(([feature, count]) => [feature, (1 + Math.log(count)) * rarity(feature)] as const)
+  const length = Math.sqrt(weighted.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1
+  return new Map(weighted.map(([feature, weight]) => [feature, weight / length]))
+}
+
+function cosineOf(some: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+  let sum = 0
+  for (const [feature, weight] of some) sum += weight * (other.get(feature) ?? 0)
+  return sum
+}

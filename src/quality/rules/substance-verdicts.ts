@@ -1,0 +1,39 @@
+import type { Scenario } from '../../course/blocks/scenario.ts'
+import type { Finding } from '../../course/findings.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+import { mean } from '../features.ts'
+
+const SCENARIOS_JUDGED_FROM = 2
+/** In no good course is the way to a good end the shorter one: 0 and more; in three of four with their verdicts turned round −0.5 and less. */
+const LONGER = -0.25
+
+/** Whether a good end takes at least as many decisions as a poor one: one goes wrong sooner than right. */
+export function judgeVerdicts(content: CourseContent): Finding[] {
+  const scenarios = lessonsOf(content).flatMap(({ blocks }) => blocks.filter(block => block.type === 'scenario'))
+  const longer = scenarios.flatMap(scenario => {
+    const decisions = shortestWays(scenario)
+    const to = (verdict: string) =>
+      Math.min(...scenario.ends.map(end => (end.verdict === verdict ? (decisions.get(end.id) ?? Infinity) : Infinity)))
+    const difference = to('good') - to('poor')
+    return Number.isFinite(difference) ? [difference] : []
+  })
+  if (longer.length < SCENARIOS_JUDGED_FROM || mean(longer) >= LONGER) return []
+  const says = 'the poor ends of the scenarios take more decisions than the good ones'
+  return [{ rule: 'part-fit', at: { part: 'course' }, says }]
+}
+
+/** The least number of decisions that lead to each end, from the first scene on. */
+function shortestWays({ scenes }: Scenario): Map<string, number> {
+  const ends = new Map<string, number>()
+  const seen = new Set<string>()
+  let reached = scenes.slice(0, 1)
+  for (let decisions = 1; reached.length > 0; decisions++) {
+    const choices = reached.flatMap(scene => scene.choices)
+    for (const scene of reached) seen.add(scene.id)
+    for (const { to } of choices) if ('end' in to && !ends.has(to.end)) ends.set(to.end, decisions)
+    const next = new Set(choices.flatMap(({ to }) => ('scene' in to ? [to.scene] : [])))
+    reached = scenes.filter(({ id }) => next.has(id) && !seen.has(id))
+  }
+  return ends
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import {
+  checkFolder,
+  fileSize,
+  preparePartsFolder,
+  removePartFile,
+  storageError,
+  syncFolders,
+  writeDurably,
+} from './durable-file.ts'
+import { isPackagePath, requirePackagePath } from './package-path.ts'
+import type { PackageDescription, Packages } from './packages.ts'
+
+export type DiskPackages = Packages & {
+  /** For whoever serves `/packages/*`. Null for what is not there, a path that is not allowed included. */
+  find(path: string): Promise<StoredPackage | null>
+}
+
+export type StoredPackage = PackageDescription & {
+  size: number
+  /** Both ends included, as in a `Range` header; the whole file without them. */
+  stream(range?: { start: number; end: number }): Readable
+}
+
+export type DiskSettings = {
+  folder: string
+  /** The service's own address; it serves the packages under `/packages/`. */
+  baseUrl: string
+}
+
+export async function diskPackages(settings: DiskSettings): Promise<DiskPackages> {
+  const folder = resolve(settings.folder)
+  const parts = await preparePartsFolder(folder)
+  const baseUrl = settings.baseUrl.replace(/\/+$/, '')
+
+  return {
+    async put(path, bytes, description) {
+      requirePackagePath(path)
+      await store(folder, parts, path, bytes, description)
+    },
+    async findSize(path) {
+      requirePackagePath(path)
+      return fileSize(join(folder, path))
+    },
+    async remove(path) {
+      requirePackagePath(path)
+      await removeStored(join(folder, path))
+    },
+    urlOf(path) {
+      requirePackagePath(path)
+      return `${baseUrl}/packages/${path}`
+    },
+    async check() {
+      await checkFolder(parts, 'Packages')
+    },
+    async find(path) {
+      return isPackagePath(path) ? findStored(join(folder, path)) : null
+    },
+  }
+}
+
+/** The description is shown before the package: whoever finds the package finds how to describe it. */
+async function store(
+  folder: string,
+  parts: string,
+  path: string,
+  bytes: Uint8Array,
+  description: PackageDescription,
+): Promise<void> {
+  const target = join(folder, path)
+  const part = join(parts, randomUUID())
+  const descriptionPart = `${part}.json`
+  try {
+    await writeDurably(descriptionPart, JSON.stringify(description))
+    await writeDurably(part, bytes)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(descriptionPart, descriptionFile(target))
+    await rename(part, target)
+    await syncFolders(dirname(target), folder)
+  } catch (error) {
+    await Promise.all([removePartFile(part), removePartFile(descriptionPart)])
+    // Not which one: its name tells the course's, and its folder is the secret of its address.
+    throw storageError(`A package was not stored in ${folder}`, error)
+  }
+}
+
+async function findStored(file: string): Promise<StoredPackage | null> {
+  const size = await fileSize(file)
+  if (size === null) return null
+  return { ...(await readDescription(file)), size, stream: range => createReadStream(file, range) }
+}
+
+/** A backup may have left out hidden files: the permanent URL works without them too. */
+async function readDescription(file: string): Promise<PackageDescription> {
+  try {
+    return JSON.parse(await readFile(descriptionFile(file), 'utf8'))
+  } catch {
+    return { contentType: 'application/octet-stream', fileName: basename(file) }
+  }
+}
+
+/** The package first: what is found is always whole. Its folder was made for it alone. */
+async function removeStored(file: string): Promise<void> {
+  await rm(file, { force: true })
+  await rm(descriptionFile(file), { force: true })
+  await rmdir(dirname(file)).catch(() => {})
+}
+
+function descriptionFile(file: string): string {
+  return join(dirname(file), `.${basename(file)}.json`)
+}

@@ -1,0 +1,72 @@
+import { type Bodies, nameOfMark, requireBodyAddress } from './bodies.ts'
+import { type S3Settings, s3Bucket } from './s3-bucket.ts'
+
+/** What was read or written lately is not asked for again: a preview and what it loads read one course four times. */
+const REMEMBERED_BYTES = 32 * 1024 * 1024
+
+const GZIP = { 'content-type': 'application/gzip', 'cache-control': 'private, no-store' }
+const TEXT = { 'content-type': 'text/plain' }
+
+/** A bucket, or a prefix of one, that only this service reads. */
+export function s3Bodies(settings: S3Settings): Bodies {
+  const bucket = s3Bucket(settings)
+  const remembered = createMemory(REMEMBERED_BYTES)
+  return {
+    async put(address, bytes) {
+      requireBodyAddress(address)
+      await bucket.put(address, bytes, GZIP)
+      remembered.keep(address, Buffer.from(bytes))
+    },
+    async find(address) {
+      requireBodyAddress(address)
+      const known = remembered.find(address)
+      if (known) return known
+      const found = await bucket.find(address)
+      if (found) remembered.keep(address, found)
+      return found
+    },
+    async remove(address) {
+      requireBodyAddress(address)
+      remembered.forget(address)
+      await bucket.remove(address)
+    },
+    async hasMark(mark) {
+      return (await bucket.findSize(nameOfMark(mark))) !== null
+    },
+    async setMark(mark) {
+      await bucket.put(nameOfMark(mark), Buffer.from(mark), TEXT)
+    },
+    check: bucket.check,
+  }
+}
+
+/** What an address holds never changes, so what is remembered is never stale. The longest unused goes first. */
+function createMemory(mostBytes: number) {
+  const bodies = new Map<string, Buffer>()
+  let held = 0
+
+  function forget(address: string): void {
+    held -= bodies.get(address)?.length ?? 0
+    bodies.delete(address)
+  }
+
+  return {
+    find(address: string): Buffer | null {
+      const found = bodies.get(address)
+      if (!found) return null
+      bodies.delete(address)
+      bodies.set(address, found)
+      return found
+    },
+    keep(address: string, bytes: Buffer): void {
+      forget(address)
+      bodies.set(address, bytes)
+      held += bytes.length
+      for (const oldest of bodies.keys()) {
+        if (held <= mostBytes) return
+        forget(oldest)
+      }
+    },
+    forget,
+  }
+}

@@ -1,0 +1,30 @@
+import { requirePackagePath } from './package-path.ts'
+import { attachment, PACKAGE_CACHE_CONTROL, type Packages } from './packages.ts'
+import { type S3Settings, s3Bucket } from './s3-bucket.ts'
+
+export function s3Packages(settings: S3Settings): Packages {
+  const bucket = s3Bucket(settings)
+  return {
+    async put(path, bytes, { contentType, fileName }) {
+      requirePackagePath(path)
+      await bucket.put(path, bytes, {
+        'content-type': contentType,
+        'content-disposition': attachment(fileName),
+        'cache-control': PACKAGE_CACHE_CONTROL,
+      })
+    },
+    async findSize(path) {
+      requirePackagePath(path)
+      return bucket.findSize(path)
+    },
+    async remove(path) {
+      requirePackagePath(path)
+      await bucket.remove(path)
+    },
+    urlOf(path) {
+      requirePackagePath(path)
+      return bucket.urlOf(path)
+    },
+    check: bucket.check,
+  }
+}

@@ -1,0 +1,163 @@
+import type { Brief } from '../../course/brief.ts'
+import type { Origin } from '../../course/schema.ts'
+import type { Journey, Stage } from '../../course/stages.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import type { Queryable } from '../database.ts'
+import { JOB_STATUS_COLUMNS, type JobKind, type JobState, type JobStatusRow } from './job-status.ts'
+
+/** The key's jobs, newest first, from after `cursor`. */
+export async function listJobs(
+  db: Queryable,
+  keyId: string,
+  cursor: string | null,
+  limit: number,
+): Promise<JobListRow[]> {
+  const rows = await db.query<ListedColumns>(
+    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null and j.kind <> 'rewrite' order by j.id desc limit $3`,
+    [keyId, cursor ?? 'job_~', limit],
+  )
+  return rows.map(listedJob)
+}
+
+/** What a list of jobs is narrowed to; null is no wish. */
+export type JobFilter = {
+  /** In the name, the headline or anything that was asked for. */
+  words: string | null
+  status: JobState | null
+  languageId: LocaleCode | null
+  origin: Origin['kind'] | null
+  /** Null: newest first. */
+  sort: JobSort | null
+}
+
+export const JOB_SORTS = ['oldest', 'name'] as const
+export type JobSort = (typeof JOB_SORTS)[number]
+
+/** What is not named yet is listed by what was asked for: the subject stands first in a brief. */
+const NAMED = `lower(coalesce(c.name, j.brief))`
+
+/** What comes after the job of the cursor, and in which order. */
+const SORTS: Record<JobSort | 'newest', { after: string; order: string }> = {
+  newest: { after: 'j.id < $2', order: 'j.id desc' },
+  oldest: { after: 'j.id > $2', order: 'j.id' },
+  name: {
+    after: `(${NAMED}, j.id) > (
+      select lower(coalesce(cc.name, jj.brief)), jj.id from jobs jj left join courses cc on cc.id = jj.course_id
+      where jj.id = $2 and jj.key_id = $1)`,
+    order: `${NAMED}, j.id`,
+  },
+}
+
+/** Brief and origin are JSON as we write it, so that a field and its value stand side by side in their text. */
+export async function searchJobs(
+  db: Queryable,
+  keyId: string,
+  { words, status, languageId, origin, sort }: JobFilter,
+  cursor: string | null,
+  limit: number,
+): Promise<JobListRow[]> {
+  const { after, order } = SORTS[sort ?? 'newest']
+  const rows = await db.query<ListedColumns>(
+    `${LISTED_JOBS} where j.key_id = $1 and ($2 = '' or ${after}) and j.erased_at is null and j.kind <> 'rewrite'
+       and lower(coalesce(c.name, '') || ' ' || coalesce(c.headline, '') || ' ' || j.brief) like $3 escape '!'
+       and j.status like $4 and j.brief like $5 and coalesce(c.origin, '') like $6
+     order by ${order} limit $7`,
+    [
+      keyId,
+      cursor ?? '',
+      `%${(words ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`,
+      status ?? '%',
+      languageId ? `%"languageId":"${languageId}"%` : '%',
+      origin ? `%"kind":"${origin}"%` : '%',
+      limit,
+    ],
+  )
+  return rows.map(listedJob)
+}
+
+/** What was asked for or sent in as a translation of a course or of one of its translations, newest first. */
+export async function listTranslations(db: Queryable, keyId: string, courseId: string): Promise<JobListRow[]> {
+  const rows = await db.query<ListedColumns>(
+    `with recursive family (id) as (
+       select cast($2 as text)
+       union
+       select t.course_id from jobs t join family f on t.target_id = f.id
+       where t.kind in ('translate', 'import') and t.course_id is not null
+     )
+     ${LISTED_JOBS} join family f on f.id = j.target_id
+     where j.key_id = $1 and j.erased_at is null and j.kind in ('translate', 'import') order by j.id desc limit 100`,
+    [keyId, courseId],
+  )
+  return rows.map(listedJob)
+}
+
+/** A job of a different key is as unknown as one that does not exist. */
+export async function findJob(db: Queryable, keyId: string, id: string): Promise<JobListRow | null> {
+  const [row] = await db.query<ListedColumns>(
+    `${LISTED_JOBS} where j.key_id = $1 and j.id = $2 and j.erased_at is null`,
+    [keyId, id],
+  )
+  return row ? listedJob(row) : null
+}
+
+export type JobListRow = JobStatusRow &
+  Pick<Brief, 'subject' | 'languageId' | 'addOns'> & {
+    kind: JobKind
+    /** The course that it works on, and which version of it. */
+    targetId: string | null
+    targetVersion: number | null
+    createdAt: number
+    /** How long the course takes; null where it is not there, or was last saved before this was kept. */
+    minutes: number | null
+    /** How far its author is or was; empty where nobody has taken it up. */
+    journey: Journey
+  }
+
+const LISTED_JOBS = `
+  select ${JOB_STATUS_COLUMNS}, j.kind, j.target_id as "targetId", j.target_version as "targetVersion",
+    j.brief, j.chapters, j.created_at as "createdAt", c.minutes
+  from jobs j left join courses c on c.id = j.course_id`
+
+type ListedColumns = Omit<JobListRow, 'subject' | 'languageId' | 'addOns' | 'journey'> & {
+  brief: string
+  chapters: string | null
+}
+
+function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
+  const { subject, languageId, addOns }: Brief = JSON.parse(brief)
+  return { ...row, subject, languageId, addOns, journey: journeyOf(chapters) }
+}
+
+/** A process of before wrote the titles of the chapters alone. */
+function journeyOf(text: string | null): Journey {
+  const kept: Journey | string[] = JSON.parse(text ?? '[]')
+  if (!Array.isArray(kept)) return kept
+  return { stages: [], chapters: kept.map(title => ({ title, lessons: [] })) }
+}
+
+/** How long each stage of a job took, in milliseconds; the last one ended with the job. */
+export type StageTimes = Partial<Record<Stage, number>>
+
+/** What the last jobs of this kind and key took, newest first: by them, what one takes can be foreseen. */
+export async function listStageTimes(
+  db: Queryable,
+  keyId: string,
+  kind: JobKind,
+  limit: number,
+): Promise<StageTimes[]> {
+  const rows = await db.query<{ chapters: string; finishedAt: number }>(
+    `select chapters, finished_at as "finishedAt" from jobs
+     where key_id = $1 and kind = $2 and status = 'completed' and chapters is not null order by id desc limit $3`,
+    [keyId, kind, limit],
+  )
+  return rows.map(({ chapters, finishedAt }) => timesOf(journeyOf(chapters), finishedAt))
+}
+
+function timesOf({ stages }: Journey, finishedAt: number): StageTimes {
+  const times: StageTimes = {}
+  for (const [index, { stage, at }] of stages.entries()) {
+    const ended = stages[index + 1]?.at ?? finishedAt
+    times[stage] = (times[stage] ?? 0) + Math.max(0, ended - at)
+  }
+  return times
+}

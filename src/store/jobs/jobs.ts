@@ -1,0 +1,207 @@
+import type { Brief } from '../../course/brief.ts'
+import type { Course } from '../../course/schema.ts'
+import type { Journey } from '../../course/stages.ts'
+import type { GenerationFailure } from '../../errors.ts'
+import { giveCreditBack } from '../accounts.ts'
+import type { Database, Queryable, Transaction } from '../database.ts'
+import { withDocument } from '../documents.ts'
+import { addEvent, type NewEvent } from '../events.ts'
+import { addCourse } from '../new-courses.ts'
+import { uncountCredit } from '../usage-days.ts'
+import type { VersionMaker } from '../versions.ts'
+import type { JobKind, JobState } from './job-status.ts'
+import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
+
+/** A worker may die this often over one job before the job fails. */
+export const MAX_ATTEMPTS = 3
+
+export type NewJob = {
+  id: string
+  kind: JobKind
+  /** The course that it works on, and what exactly is to be done with it. */
+  target: JobTarget | null
+  task?: object
+  keyId: string
+  accountId: string
+  brief: Brief
+  callbackUrl: string | null
+  /** The period whose credit it took, which gets it back when the job fails; null: it took none. */
+  creditPeriod: number | null
+}
+
+/** `version` is what the course was when the job was taken. */
+export type JobTarget = { courseId: string; version: number }
+
+/** A job in a worker's hands. `attempt` fences it: a worker that lost its lease can no longer write. */
+export type ClaimedJob = NewJob & {
+  attempt: number
+  /** Of a test key: written by the library, and gone after a week. */
+  test: boolean
+}
+
+/** What went wrong, in words that a client may see. */
+export type JobFailure = { message: string; code: GenerationFailure | null }
+
+export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
+  transaction.write(
+    `insert into jobs (id, key_id, account_id, brief, callback_url, kind, target_id, target_version, task, status, turn, credits, credit_period, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $10, $11, $12)`,
+    [
+      job.id,
+      job.keyId,
+      job.accountId,
+      JSON.stringify(job.brief),
+      job.callbackUrl,
+      job.kind,
+      job.target?.courseId ?? null,
+      job.target?.version ?? null,
+      job.task ? JSON.stringify(job.task) : null,
+      job.creditPeriod === null ? 0 : 1,
+      job.creditPeriod ?? 0,
+      now,
+    ],
+  )
+  await transaction.wake('jobs')
+}
+
+/** Takes up to `count` waiting jobs, each key in turn, and holds them until the lease ends. */
+export async function claimJobs(db: Database, count: number, now: number): Promise<ClaimedJob[]> {
+  const rows = await db.query<ClaimedColumns>(
+    `update jobs set lease_until = $1, attempt = attempt + 1, stage = null, chapters = null
+     where id in (select id from jobs where ${WAITING_JOBS.condition} order by turn, id ${first(db, count)})
+     returning ${CLAIMED_COLUMNS}`,
+    [leaseEnd(now)],
+  )
+  return rows.map(claimedJob)
+}
+
+/** Says that the worker lives and how far it is. False: the lease was lost, somebody else has the job. */
+export async function renewJob(db: Queryable, job: ClaimedJob, progress: number, now: number): Promise<boolean> {
+  const renewed = await db.query(
+    `update jobs set lease_until = $3, progress = case when progress < $4 then $4 else progress end
+     where id = $1 and attempt = $2 and status = 'pending' and lease_until is not null returning id`,
+    [job.id, job.attempt, leaseEnd(now), progress],
+  )
+  return renewed.length > 0
+}
+
+/** What its worker is doing now, and has done. */
+export async function noteJourney(db: Queryable, job: ClaimedJob, journey: Journey): Promise<void> {
+  await db.query(`update jobs set stage = $3, chapters = $4 where id = $1 and attempt = $2 and status = 'pending'`, [
+    job.id,
+    job.attempt,
+    journey.stages.at(-1)?.stage ?? null,
+    JSON.stringify(journey),
+  ])
+}
+
+/** Gives an unfinished job back at a clean stop: not a death, so it does not count as an attempt. */
+export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> {
+  await db.transaction(async transaction => {
+    await transaction.query(
+      `update jobs set lease_until = null, attempt = attempt - 1 where id = $1 and attempt = $2 and status = 'pending'`,
+      [job.id, job.attempt],
+    )
+    await transaction.wake('jobs')
+  })
+}
+
+/** Completion, course and event, or none of them. False: the lease was lost and nothing was written. */
+export async function completeJob(
+  db: Database,
+  job: ClaimedJob,
+  { course, madeBy }: { course: Course; madeBy: VersionMaker },
+  event: NewEvent | null,
+  now: number,
+): Promise<boolean> {
+  return withDocument(db, course.id, JSON.stringify(course), async (transaction, document) => {
+    if (!(await endJob(transaction, job, 'completed', { courseId: course.id, failure: null }, now))) return false
+    await addCourse(transaction, { course, jobId: job.id, keyId: job.keyId, madeBy }, document, now)
+    if (event) await addEvent(transaction, event, now)
+    return true
+  })
+}
+
+/** Failure, the credit back and event, or none of them. False: the lease was lost and nothing was written. */
+export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure, event: NewEvent | null, now: number) {
+  return db.transaction(async transaction => {
+    if (!(await endJob(transaction, job, 'failed', { courseId: null, failure }, now))) return false
+    if (job.creditPeriod !== null) {
+      await giveCreditBack(transaction, job.accountId, job.creditPeriod)
+      await uncountCredit(transaction, job.accountId, job.id)
+    }
+    if (event) await addEvent(transaction, event, now)
+    return true
+  })
+}
+
+/**
+ * Jobs whose lease ended before `deadUntil`, so whose worker is gone: those with attempts left wait again, the others are
+ * answered so that they can be failed.
+ */
+export async function sweepJobs(db: Database, now: number, deadUntil = now): Promise<ClaimedJob[]> {
+  return db.transaction(async transaction => {
+    await shortenLeases(transaction, WAITING_JOBS.table, now)
+    const freed = await transaction.query(
+      `update jobs set lease_until = null where status = 'pending' and lease_until < $1 and attempt < $2 returning id`,
+      [deadUntil, MAX_ATTEMPTS],
+    )
+    if (freed.length > 0) await transaction.wake('jobs')
+    const rows = await transaction.query<ClaimedColumns>(
+      `update jobs set lease_until = $3 where status = 'pending' and lease_until < $1 and attempt >= $2
+       returning ${CLAIMED_COLUMNS}`,
+      [deadUntil, MAX_ATTEMPTS, leaseEnd(now)],
+    )
+    return rows.map(claimedJob)
+  })
+}
+
+/** Which of these jobs have not ended and still have their course to come. */
+export async function findPending(db: Database, ids: string[]): Promise<Set<string>> {
+  // A list as one value: with a placeholder each, PostgreSQL would keep a plan for every length.
+  const list = db.dialect === 'postgres' ? 'json_array_elements_text($1::json)' : 'json_each($1)'
+  const rows = await db.query<{ id: string }>(
+    `select id from jobs where status = 'pending' and erased_at is null and id in (select value from ${list})`,
+    [JSON.stringify(ids)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const CLAIMED_COLUMNS = `id, kind, target_id as "targetId", target_version as "targetVersion",
+  key_id as "keyId", account_id as "accountId", brief, callback_url as "callbackUrl",
+  case when credits = 0 then null else credit_period end as "creditPeriod", attempt,
+  (select test from api_keys where api_keys.id = jobs.key_id) as test`
+
+type ClaimedColumns = Omit<ClaimedJob, 'brief' | 'test' | 'target'> & {
+  brief: string
+  test: number
+  targetId: string | null
+  targetVersion: number | null
+}
+
+function claimedJob({ targetId, targetVersion, ...row }: ClaimedColumns): ClaimedJob {
+  const target = targetId === null ? null : { courseId: targetId, version: targetVersion! }
+  return { ...row, target, brief: JSON.parse(row.brief), test: row.test === 1 }
+}
+
+type Ending = { courseId: string | null; failure: JobFailure | null }
+
+/** Ends a job that is still this worker's. False: the lease was lost. */
+export async function endJob(
+  transaction: Transaction,
+  job: ClaimedJob,
+  state: JobState,
+  ending: Ending,
+  now: number,
+): Promise<boolean> {
+  const ended = await transaction.query(
+    `update jobs set status = $3, lease_until = null, course_id = $4, error_message = $5, error_code = $6, finished_at = $7,
+       progress = case when $3 = 'completed' then 100 else progress end
+     where id = $1 and attempt = $2 and status = 'pending' and lease_until is not null returning id`,
+    [job.id, job.attempt, state, ending.courseId, ending.failure?.message ?? null, ending.failure?.code ?? null, now],
+  )
+  if (ended.length === 0) return false
+  if (state === 'completed') await transaction.query(`delete from job_steps where job_id = $1`, [job.id])
+  await transaction.wake('ended')
+  return true
+}

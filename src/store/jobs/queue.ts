@@ -1,0 +1,73 @@
+import type { Database, Queryable } from '../database.ts'
+
+/** How long a worker may be silent before its work is given to another. It renews three times as often. */
+export const LEASE_MS = 15_000
+
+/** A queue is a table's rows that wait; the conditions are those of its partial indexes, so that a claim stays cheap. */
+export type Queue = { table: 'jobs' | 'events'; condition: string }
+
+export const WAITING_JOBS: Queue = { table: 'jobs', condition: `status = 'pending' and lease_until is null` }
+export const WAITING_EVENTS: Queue = { table: 'events', condition: 'outcome is null and lease_until is null' }
+
+export function leaseEnd(now: number): number {
+  return now + LEASE_MS
+}
+
+/**
+ * SQL for a new row's turn. Rows are taken in the order of their turns: a key's next row comes one turn after its last
+ * waiting one, and a key with nothing waiting starts at the turn that is being served. So keys alternate, and ten
+ * thousand rows of one key do not hold up another's single row.
+ */
+export function nextTurn({ table, condition }: Queue, keyId: string): string {
+  return `coalesce(
+    (select max(turn) + 1 from ${table} where key_id = ${keyId} and ${condition}),
+    (select min(turn) from ${table} where ${condition}),
+    0)`
+}
+
+/**
+ * SQL for taking the first rows of a queue. The count is written out: for a parameter PostgreSQL plans a tenth of the table,
+ * and then reads all of it. SQLite has one writer and needs no row locks.
+ */
+export function first(db: Database, count: number): string {
+  return `limit ${Math.trunc(count)}${db.dialect === 'postgres' ? ' for update skip locked' : ''}`
+}
+
+/**
+ * A lease that ends much later than one taken now was taken when a clock was ahead: without this, the work of a dead worker
+ * would wait until the clock gets there. Whoever lives renews it anyway.
+ */
+export async function shortenLeases(db: Queryable, table: Queue['table'], now: number): Promise<void> {
+  await db.query(`update ${table} set lease_until = $1 where lease_until > $2 returning id`, [
+    leaseEnd(now),
+    leaseEnd(now) + LEASE_MS,
+  ])
+}
+
+/**
+ * Leases that end before this moment are a dead worker's, at the start of a worker. The embedded database belongs to one
+ * process: whoever held a lease before this start is dead, and need not be waited for. In a cluster nobody is yet: the database
+ * may just be back, and those who live are about to renew.
+ */
+export function deadAtStart(db: Database): number {
+  return db.dialect === 'sqlite' ? Number.MAX_SAFE_INTEGER : 0
+}
+
+export type QueueState = {
+  waitingJobs: number
+  oldestJobAt: number | null
+  waitingEvents: number
+  oldestEventAt: number | null
+}
+
+/** How much waits, and since when. */
+export async function readQueue(db: Queryable): Promise<QueueState> {
+  const [row] = await db.query<QueueState>(
+    `select
+       (select count(*) from jobs where ${WAITING_JOBS.condition}) as "waitingJobs",
+       (select min(created_at) from jobs where ${WAITING_JOBS.condition}) as "oldestJobAt",
+       (select count(*) from events where ${WAITING_EVENTS.condition}) as "waitingEvents",
+       (select min(created_at) from events where ${WAITING_EVENTS.condition}) as "oldestEventAt"`,
+  )
+  return row!
+}

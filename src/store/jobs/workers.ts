@@ -1,0 +1,37 @@
+import type { Queryable } from '../database.ts'
+
+/** How often a worker says that it is there, and for how long it is believed. */
+export const ANNOUNCE_MS = 60_000
+const SILENT_MS = 3 * ANNOUNCE_MS
+
+export type WorkerWord = { id: string; author: string; hasModel: boolean }
+
+/** Whoever has said nothing for long is dead, and forgotten. */
+export async function announceWorker(db: Queryable, { id, author, hasModel }: WorkerWord, now: number): Promise<void> {
+  await db.query(
+    `insert into workers (id, author, has_model, seen_at) values ($1, $2, $3, $4)
+     on conflict (id) do update set seen_at = excluded.seen_at`,
+    [id, author, Number(hasModel), now],
+  )
+  await db.query(`delete from workers where seen_at < $1`, [now - SILENT_MS])
+}
+
+/** The last one leaves its word behind: what is ordered while nobody works is for those who come back. */
+export async function dismissWorker(db: Queryable, id: string): Promise<void> {
+  await db.query(`delete from workers where id = $1 and exists (select 1 from workers w where w.id <> $1)`, [id])
+}
+
+/** Those that spoke about when the last one did: how long ago that was does not matter. */
+export async function listWorkers(db: Queryable): Promise<WorkerWord[]> {
+  const rows = await db.query<Omit<WorkerWord, 'hasModel'> & { hasModel: number }>(
+    `select id, author, has_model as "hasModel" from workers
+     where seen_at >= (select max(seen_at) from workers) - ${SILENT_MS} order by id`,
+  )
+  return rows.map(row => ({ ...row, hasModel: row.hasModel === 1 }))
+}
+
+/** Any of them may take the job, so all of them must have a model. Null: none was ever there. */
+export async function workersHaveModel(db: Queryable): Promise<boolean | null> {
+  const workers = await listWorkers(db)
+  return workers.length === 0 ? null : workers.every(({ hasModel }) => hasModel)
+}

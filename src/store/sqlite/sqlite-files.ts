@@ -1,0 +1,85 @@
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Value } from '../database.ts'
+import { isDamaged, UnusableStore } from '../store-error.ts'
+
+/** At the start there is nobody to keep waiting yet; once all is open, no connection waits on the event loop at all. */
+const START_TIMEOUT_MS = 5_000
+/** What a gate reads of a few thousand keys and their jobs; with SQLite's own 2 MB they are fetched from the file again and again. */
+const CACHE_KIB = 16 * 1024
+const OWNER_ONLY_FOLDER = 0o700
+const OWNER_ONLY_FILE = 0o600
+
+export type Connection = { connection: DatabaseSync; statements: Map<string, StatementSync> }
+
+/** Keys are kept as hashes, but courses and callback addresses are nobody else's business. */
+export function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
+}
+
+export function connect(folder: string): Connection {
+  const connection = openFile(folder, 'coursewright.db', database =>
+    database.exec(
+      `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on;
+       pragma cache_size = -${CACHE_KIB}`,
+    ),
+  )
+  return { connection, statements: new Map() }
+}
+
+export function run<Row>({ connection, statements }: Connection, sql: string, values: Value[]): Row[] {
+  let statement = statements.get(sql)
+  if (!statement) {
+    statement = connection.prepare(sql)
+    statements.set(sql, statement)
+  }
+  const named = Object.fromEntries(values.map((value, index) => [index + 1, value]))
+  return statement.all(named) as Row[]
+}
+
+/**
+ * Attached by the reader only: the writer's `begin immediate` would lock it too, and the gate must not wait for that.
+ * What is in it is worth a minute, so a damaged one is made anew rather than mourned.
+ */
+export function connectWindows(folder: string, onWarning: (message: string) => void): DatabaseSync {
+  try {
+    return openWindows(folder)
+  } catch (error) {
+    if (!(error instanceof UnusableStore)) throw error
+    onWarning(`${error.message}: it is made anew, and rate windows start empty`)
+    for (const file of ['windows.db', 'windows.db-wal', 'windows.db-shm']) rmSync(join(folder, file), { force: true })
+    return openWindows(folder)
+  }
+}
+
+function openWindows(folder: string): DatabaseSync {
+  return openFile(folder, 'windows.db', database => {
+    database.exec('pragma journal_mode = wal; pragma synchronous = off')
+    database.exec(
+      `create table if not exists windows (key_id text not null, endpoint text not null, hits blob not null,
+         used_at bigint not null, primary key (key_id, endpoint)) without rowid`,
+    )
+    database.prepare('select count(*) from windows').get()
+  })
+}
+
+/** SQLite gives its journals the mode of the database, so the file is there, with its mode, before SQLite opens it. */
+export function makeFile(file: string): void {
+  closeSync(openSync(file, 'a', OWNER_ONLY_FILE))
+  chmodSync(file, OWNER_ONLY_FILE)
+}
+
+function openFile(folder: string, name: string, prepare: (database: DatabaseSync) => void): DatabaseSync {
+  const file = join(folder, name)
+  makeFile(file)
+  const database = new DatabaseSync(file, { timeout: START_TIMEOUT_MS })
+  try {
+    prepare(database)
+    return database
+  } catch (error) {
+    database.close()
+    if (isDamaged(error)) throw new UnusableStore(`${file} is damaged (${(error as Error).message})`, { cause: error })
+    throw error
+  }
+}

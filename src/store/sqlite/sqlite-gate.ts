@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { readScopes } from '../api-keys.ts'
+import type { Entry, EntryRow, WindowState } from '../database.ts'
+import { NEVER, WINDOW_MS } from '../database.ts'
+import { JOB_STATUS_COLUMNS, type JobStatusRow } from '../jobs/job-status.ts'
+import { steadyNow } from '../steady-clock.ts'
+import { isUnwritable } from '../store-error.ts'
+
+const HIT_BYTES = 8
+
+type Window = NonNullable<EntryRow['window']>
+type GateColumns = Pick<EntryRow, 'keyId' | 'accountId'> & { paid: number; scopes: string | null } & (
+    | JobStatusRow
+    | { id: null }
+  )
+
+/**
+ * The gate in SQLite: one synchronous function, so no other request of this process comes between its statements, and
+ * `begin immediate` on the windows' file keeps other processes out. PostgreSQL does the same in one statement.
+ */
+export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
+  const who = reader.prepare(`
+    select k.id as "keyId", k.account_id as "accountId", k.scopes, p.paid, ${JOB_STATUS_COLUMNS}
+    from key_secrets s join api_keys k on k.id = s.key_id
+      join accounts a on a.id = k.account_id join plans p on p.name = a.plan
+      left join jobs j on j.id = ?1 and j.key_id = k.id and j.erased_at is null
+      left join courses c on c.id = j.course_id
+    where s.hash = ?2 and k.revoked_at is null and coalesce(s.expires_at, ${NEVER}) > ?3 and coalesce(k.expires_at, ${NEVER}) > ?3`)
+  const read = windows.prepare('select hits from windows where key_id = ? and endpoint = ?')
+  const write = windows.prepare(
+    `insert into windows (key_id, endpoint, hits, used_at) values (?, ?, ?, ?)
+     on conflict (key_id, endpoint) do update set hits = excluded.hits, used_at = excluded.used_at`,
+  )
+  const begin = windows.prepare('begin immediate')
+  const commit = windows.prepare('commit')
+  /** Windows that the disk did not take, newer than those in the file: reading must go on when the disk is full. */
+  const remembered = new Map<string, Float64Array>()
+
+  return { enter, peek }
+
+  function enter({ keyHash, endpoint, limit, jobId }: Entry): EntryRow | null {
+    const found = who.get(jobId, keyHash, Date.now()) as GateColumns | undefined
+    if (!found) return null
+    const { keyId, accountId, paid } = found
+    const window = paid === 1 ? takePlace(keyId, endpoint, limit) : null
+    const scopes = readScopes(found.scopes)
+    return { keyId, accountId, scopes, window, job: window?.accepted && found.id !== null ? found : null }
+  }
+
+  function peek(keyId: string, endpoint: string): WindowState {
+    const { count, oldest, now } = slideWindow(hitsOf(`${keyId} ${endpoint}`, keyId, endpoint), 0)
+    return { count, oldest, now }
+  }
+
+  function takePlace(keyId: string, endpoint: string, limit: number): Window {
+    const name = `${keyId} ${endpoint}`
+    try {
+      begin.run()
+      const { hits, changed, ...window } = slideWindow(hitsOf(name, keyId, endpoint), limit)
+      if (changed) write.run(keyId, endpoint, new Uint8Array(hits.buffer), Date.now())
+      commit.run()
+      if (changed) remembered.delete(name)
+      return window
+    } catch (error) {
+      if (windows.isTransaction) windows.exec('rollback')
+      if (!isUnwritable(error)) throw error
+      const { hits, changed, ...window } = slideWindow(hitsOf(name, keyId, endpoint), limit)
+      if (changed) remembered.set(name, hits)
+      return window
+    }
+  }
+
+  function hitsOf(name: string, keyId: string, endpoint: string): Float64Array {
+    const newer = remembered.get(name)
+    if (newer) return newer
+    const stored = read.get(keyId, endpoint) as { hits: Uint8Array } | undefined
+    return stored ? numbersOf(stored.hits) : new Float64Array()
+  }
+}
+
+/**
+ * One call at the window. The time is the process's own steady clock, which no step of the system's clock moves; hits that lie
+ * in its future are from before a start, when the system's clock was ahead, and count as if they were made now.
+ */
+function slideWindow(stored: Float64Array, limit: number): Window & { hits: Float64Array; changed: boolean } {
+  const now = steadyNow()
+  const isAhead = (stored.at(-1) ?? now) > now
+  const known = isAhead ? stored.map(hit => Math.min(hit, now)) : stored
+  const first = known.findIndex(hit => hit > now - WINDOW_MS)
+  const live = first === -1 ? known.subarray(known.length) : known.subarray(first)
+  const accepted = live.length < limit
+  const hits = new Float64Array(live.length + (accepted ? 1 : 0))
+  hits.set(live)
+  if (accepted) hits[live.length] = now
+  return { accepted, count: hits.length, oldest: hits[0] ?? now, now, hits, changed: accepted || isAhead }
+}
+
+/** A window's hits, oldest first, as eight-byte floats: the blob may lie at any offset, so it is copied first. */
+function numbersOf(blob: Uint8Array): Float64Array {
+  return new Float64Array(blob.slice().buffer, 0, blob.length / HIT_BYTES)
+}

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Channel, Queryable, Transaction, Value } from '../database.ts'
+import { retryWhileBusy } from '../retry-while-busy.ts'
+import { type Connection, run } from './sqlite-files.ts'
+
+/** So many at once: nobody waits long for the work of others. */
+const MOST_AT_ONCE = 50
+
+type Order = {
+  work(transaction: Transaction): Promise<unknown>
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/**
+ * Transactions that wait at the same time are committed together: a commit waits for the disk, and that takes as long for one as
+ * for fifty. Each stands on a savepoint: one that fails takes nothing of the others along, and nobody is told how theirs ended
+ * before all are on the disk.
+ */
+export function createTransactions(
+  writer: Connection,
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>,
+  onWoken: (channel: Channel) => void,
+): <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T> {
+  const { connection } = writer
+  const [begin, commit] = [connection.prepare('begin immediate'), connection.prepare('commit')]
+  const [stand, leave] = [connection.prepare('savepoint one'), connection.prepare('release one')]
+  const query: Queryable['query'] = async <Row>(sql: string, values: Value[] = []) => run<Row>(writer, sql, values)
+  const write: Transaction['write'] = (sql, values = []) => void run(writer, sql, values)
+  const waiting: Order[] = []
+
+  return work =>
+    new Promise((resolve, reject) => {
+      const isFirst = waiting.push({ work, resolve: resolve as Order['resolve'], reject }) === 1
+      if (isFirst) void exclusively(endTogether)
+    })
+
+  async function endTogether(): Promise<void> {
+    // Requests that came while the last commit waited for the disk get their turn to order.
+    await setImmediate()
+    const orders = waiting.splice(0, MOST_AT_ONCE)
+    if (waiting.length > 0) void exclusively(endTogether)
+    const woken = new Set<Channel>()
+    const tellEach: (() => void)[] = []
+    try {
+      await retryWhileBusy(() => begin.run())
+      for (const order of orders) tellEach.push(await endOne(order, woken))
+      await retryWhileBusy(() => commit.run())
+    } catch (error) {
+      for (const { reject } of orders) reject(error)
+      if (connection.isTransaction) connection.exec('rollback')
+      return
+    }
+    for (const tell of tellEach) tell()
+    for (const channel of woken) onWoken(channel)
+  }
+
+  /** Answers what is to be said when all is committed. */
+  async function endOne({ work, resolve, reject }: Order, woken: Set<Channel>): Promise<() => void> {
+    const asked: Channel[] = []
+    stand.run()
+    try {
+      const result = await work({ query, write, wake: async channel => void asked.push(channel) })
+      leave.run()
+      for (const channel of asked) woken.add(channel)
+      return () => resolve(result)
+    } catch (error) {
+      // SQLite ends the whole transaction where the disk is full or broken: then nothing is left of the others either.
+      if (!connection.isTransaction) throw error
+      connection.exec('rollback to one; release one')
+      return () => reject(error)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { Bodies } from '../../storage/bodies.ts'
+import { type Channel, type Database, isSelect, type Value } from '../database.ts'
+import { retryWhileBusy } from '../retry-while-busy.ts'
+import { steadyNow } from '../steady-clock.ts'
+import { connect, connectWindows, makeFolder, run } from './sqlite-files.ts'
+import { createGate } from './sqlite-gate.ts'
+import { migrateSqlite } from './sqlite-migrate.ts'
+import { createTransactions } from './sqlite-transactions.ts'
+
+export type SqliteOptions = {
+  folder: string
+  bodies: Bodies
+  /** Something was not as it should be and was put right. */
+  onWarning?(message: string): void
+}
+
+/**
+ * SQLite in this process: one connection writes, one reads, one keeps the rate windows.
+ * The windows live in a file of their own that is not synced to disk: they survive a killed process, and after a
+ * power cut nobody misses them. Everything that a client was told is synced (`synchronous = full`).
+ */
+export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptions): Database {
+  makeFolder(folder)
+  const windows = connectWindows(folder, onWarning)
+  const writer = connect(folder)
+  migrateSqlite(writer.connection)
+  const reader = connect(folder)
+  reader.connection.prepare('attach database ? as windows_file').run(join(folder, 'windows.db'))
+  for (const connection of [windows, writer.connection, reader.connection]) connection.exec('pragma busy_timeout = 0')
+  const gate = createGate(reader.connection, windows)
+  const exclusively = createLock()
+  const listeners = new Map<Channel, (() => void)[]>()
+  const transaction = createTransactions(writer, exclusively, channel => {
+    for (const callback of listeners.get(channel) ?? []) setImmediate(callback)
+  })
+
+  return {
+    dialect: 'sqlite',
+    bodies,
+
+    query<Row>(sql: string, values: Value[] = []): Promise<Row[]> {
+      if (isSelect(sql)) return retryWhileBusy(() => run<Row>(reader, sql, values))
+      return exclusively(() => retryWhileBusy(() => run<Row>(writer, sql, values)))
+    },
+
+    transaction,
+
+    enter: entry => retryWhileBusy(() => gate.enter(entry)),
+
+    peek: (keyId, endpoint) => retryWhileBusy(() => gate.peek(keyId, endpoint)),
+
+    onWake(channel, callback) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), callback])
+    },
+
+    // One process has the folder: no step of the system's clock makes its own leases look dead.
+    now: steadyNow,
+
+    // Deleted bytes are overwritten in the file (`secure_delete`); until then the log of changes still has them.
+    async scrub() {
+      await exclusively(() => retryWhileBusy(() => run(writer, 'pragma wal_checkpoint(truncate)', [])))
+    },
+
+    async check() {
+      await retryWhileBusy(() => run(reader, 'select 1 as one', []))
+    },
+
+    async close() {
+      await exclusively(async () => {
+        for (const connection of [reader.connection, writer.connection, windows]) connection.close()
+      })
+    },
+  }
+}
+
+/** One after the other: between `begin` and `commit` nothing else may run on the writing connection. */
+function createLock(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return work => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+}

@@ -1,0 +1,84 @@
+import { ADD_ONS, type AddOn, type Brief, briefSchema, SUBJECT_CHARACTERS } from '../course/brief.ts'
+import { isRecord } from '../course/is-record.ts'
+import { lessonsOf } from '../course/list-parts.ts'
+import { letter } from '../course/questions/question-kind.ts'
+import type { CourseContent, Origin } from '../course/schema.ts'
+import { giveSlots } from '../course/slots.ts'
+import { checkCourse } from '../quality/check-course.ts'
+
+/**
+ * A course document of any earlier version, as this version keeps it. Version 0.1 had no slots, no references, ids for
+ * parts only, two kinds of question told apart by `select`, and a report of another shape. Ids stay what they were; the
+ * report is made anew.
+ */
+export function upgradeDocument(document: unknown): unknown {
+  if (!isRecord(document) || 'memory' in document) return document
+  const old = document as Old
+  const { id, createdAt, quality: _, ...content } = old
+  const upgraded = {
+    ...content,
+    chapters: old.chapters.map(chapter => ({ ...chapter, lessons: chapter.lessons.map(upgradeLesson) })),
+    ...(old.assessment && {
+      assessment: { ...old.assessment, questions: old.assessment.questions.map(upgradeQuestion) },
+    }),
+    glossary: old.glossary.map((entry, index) => ({ id: `g${index + 1}`, ...entry })),
+    references: [],
+    origin: upgradeOrigin(old.origin),
+  }
+  const whole = giveSlots(upgraded as unknown as Omit<CourseContent, 'memory'>)
+  return { id, version: 1, createdAt, quality: checkCourse(whole, briefBehind(whole)), ...whole }
+}
+
+/** What must have been asked for: 0.1 stored no course that was not so. */
+function briefBehind(content: CourseContent): Brief {
+  const lessons = lessonsOf(content)
+  const has: Record<AddOn, boolean> = {
+    'practical-exercises': lessons.some(({ exercise }) => exercise !== undefined),
+    wrapup: content.wrapup !== undefined,
+    assessment: content.assessment !== undefined,
+    articles: content.articles !== undefined,
+    videos: lessons.some(({ video }) => video !== undefined),
+    agreement: content.agreement !== undefined,
+  }
+  return briefSchema.parse({
+    subject: content.name.slice(0, SUBJECT_CHARACTERS).toWellFormed(),
+    format: content.format,
+    languageId: content.language,
+    addOns: ADD_ONS.filter(addOn => has[addOn]),
+  })
+}
+
+type Fields = Record<string, unknown>
+type OldQuestion = Fields & { select: string; options: Fields[] }
+type OldBlock = Fields & ({ type: 'check'; question: OldQuestion } | { type: 'other' })
+type OldLesson = Fields & { blocks: OldBlock[]; exercise?: Fields & { steps: string[] } }
+type Old = Fields & {
+  chapters: (Fields & { lessons: OldLesson[] })[]
+  assessment?: Fields & { questions: OldQuestion[] }
+  glossary: Fields[]
+  origin: Fields & { kind: string }
+}
+
+function upgradeLesson(lesson: OldLesson): Fields {
+  const { exercise } = lesson
+  return {
+    ...lesson,
+    blocks: lesson.blocks.map(block =>
+      block.type === 'check' ? { ...block, question: upgradeQuestion(block.question) } : block,
+    ),
+    ...(exercise && {
+      exercise: { ...exercise, steps: exercise.steps.map((text, index) => ({ id: `t${index + 1}`, text })) },
+    }),
+  }
+}
+
+function upgradeQuestion({ select, options, ...question }: OldQuestion): Fields {
+  return { kind: select, ...question, options: options.map((option, index) => ({ id: letter(index), ...option })) }
+}
+
+/** Who wrote it, in the words of today. */
+export function upgradeOrigin(origin: object): Origin {
+  const old = origin as Old['origin']
+  if ('leftOut' in old) return old as unknown as Origin
+  return { ...old, kind: old.kind === 'frame' ? 'workbook' : old.kind, leftOut: [], unused: [] } as unknown as Origin
+}

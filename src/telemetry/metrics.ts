@@ -1,0 +1,92 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { DeliveryOutcome } from '../events.ts'
+
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const JOB_SECONDS = [0.05, 0.1, 0.5, 1, 5, 15, 30, 60, 120, 300, 900]
+
+export type QueueFigures = {
+  waitingJobs: number
+  oldestJobAt: number | null
+  waitingEvents: number
+  oldestEventAt: number | null
+}
+export type UsageFigures = { calls: number; inputTokens: number; outputTokens: number }
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What this process has done, for Prometheus. A route is its pattern: ids would be secrets, and a series each. */
+export function createMetrics(readQueue: () => Promise<QueueFigures>) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'coursewright_http_request_seconds',
+    help: 'Requests and how long they took, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'coursewright_job_seconds',
+    help: 'Jobs that ended in this process and how long they took, by state',
+    labelNames: ['state'],
+    buckets: JOB_SECONDS,
+    registers,
+  })
+  const deliveries = new Counter({
+    name: 'coursewright_deliveries_total',
+    help: 'Webhook deliveries by outcome',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const modelCalls = new Counter({
+    name: 'coursewright_model_calls_total',
+    help: 'Calls to the language model',
+    registers,
+  })
+  const modelTokens = new Counter({
+    name: 'coursewright_model_tokens_total',
+    help: 'Tokens read and written by the model',
+    labelNames: ['direction'],
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'coursewright_queue_waiting',
+    help: 'Jobs and events that wait',
+    labelNames: ['queue'],
+    registers,
+  })
+  const age = new Gauge({
+    name: 'coursewright_queue_age_seconds',
+    help: 'How long the oldest has waited',
+    labelNames: ['queue'],
+    registers,
+  })
+
+  return {
+    onRequest(method: string, route: string, status: number, milliseconds: number): void {
+      requests.observe({ method, route, status }, milliseconds / 1000)
+    },
+    onJob(state: string, milliseconds: number): void {
+      jobs.observe({ state }, milliseconds / 1000)
+    },
+    onDelivery(outcome: DeliveryOutcome): void {
+      deliveries.inc({ outcome })
+    },
+    onUsage({ calls, inputTokens, outputTokens }: UsageFigures): void {
+      modelCalls.inc(calls)
+      modelTokens.inc({ direction: 'input' }, inputTokens)
+      modelTokens.inc({ direction: 'output' }, outputTokens)
+    },
+    contentType: registry.contentType,
+    async text(): Promise<string> {
+      const queue = await readQueue()
+      const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (Date.now() - since) / 1000))
+      waiting.set({ queue: 'jobs' }, queue.waitingJobs)
+      waiting.set({ queue: 'events' }, queue.waitingEvents)
+      age.set({ queue: 'jobs' }, seconds(queue.oldestJobAt))
+      age.set({ queue: 'events' }, seconds(queue.oldestEventAt))
+      return registry.metrics()
+    },
+  }
+}
