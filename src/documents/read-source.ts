@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type SourceDocument, sourceDocumentSchema, UnreadableSource } from '../course/source-document.ts'
 import { installedIn, typeFlags } from '../isolate/installed.ts'
 import type { SentFile } from './read/read-document.ts'
 import type { Reading } from './read/reading-process.ts'
-import { type SourceDocument, sourceDocumentSchema, UnreadableSource } from '../course/source-document.ts'
 
 export const SOURCE_BYTES = 20 * 1024 * 1024
 const READING_MS = 20_000

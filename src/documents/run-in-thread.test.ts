@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { briefSchema } from '../course/brief.ts'
-import { readMarkdown } from './read/html/read-markdown.ts'
-import { canAskAside, materialAside } from './run-in-thread.ts'
 import { canAsk } from './can-ask.ts'
 import { sourceMaterial } from './lessons/source-material.ts'
+import { readMarkdown } from './read/html/read-markdown.ts'
+import { canAskAside, materialAside } from './run-in-thread.ts'
 
 const SECTION =
   'Staff must report an accident within 24 hours. Ladders are inspected every 6 months by the site manager.'

@@ -1,6 +1,6 @@
 import { readLogo } from '../brand/read-logo.ts'
-import { PublicError } from '../errors.ts'
 import { createTurns } from '../documents/reading-turns.ts'
+import { PublicError } from '../errors.ts'
 import { requireAccount } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { type Act, addAudit } from '../store/audit.ts'

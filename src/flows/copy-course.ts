@@ -1,4 +1,3 @@
-import { judgeCourse } from './judge-course.ts'
 import type { Finding } from '../course/findings.ts'
 import type { Course } from '../course/schema.ts'
 import type { Act } from '../store/audit.ts'
@@ -10,6 +9,7 @@ import { recordCourse } from '../store/new-courses.ts'
 import { requireOwner } from '../store/versions.ts'
 import { type CourseObject, courseObject } from './course-object.ts'
 import { allFindings } from './edit-course.ts'
+import { judgeCourse } from './judge-course.ts'
 
 export type CopyOrder = {
   keyId: string

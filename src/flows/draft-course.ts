@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { judgeCourse } from './judge-course.ts'
 import type { Brief } from '../course/brief.ts'
 import type { Change } from '../course/change/change.ts'
 import { changeLeniently, type HeldBack } from '../course/change/change-leniently.ts'
@@ -13,6 +12,7 @@ import type { Database } from '../store/database.ts'
 import { dropDraft, findDraft, putDraft } from '../store/drafts.ts'
 import { requireOwner, requireVersion } from '../store/versions.ts'
 import { allFindings, findRemoved, requireDocumentRules, saveNext } from './edit-course.ts'
+import { judgeCourse } from './judge-course.ts'
 
 const REVISION_BYTES = 9
 

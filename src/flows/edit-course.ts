@@ -1,15 +1,14 @@
-import { judgeCourse } from './judge-course.ts'
 import type { Brief } from '../course/brief.ts'
 import { type Change, ChangeRefused } from '../course/change/change.ts'
 import { changeCourse, type RemovedPart } from '../course/change/change-course.ts'
 import { listsOf, locate } from '../course/change/course-tree.ts'
 import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
 import { restoreVersion } from '../course/change/restore-version.ts'
-import { findDocumentFaults, findFaults, findFlaws } from '../quality/check-course.ts'
 import { type Finding, placeName } from '../course/findings.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
+import { findDocumentFaults, findFaults, findFlaws } from '../quality/check-course.ts'
 import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
@@ -21,6 +20,7 @@ import {
   VERSIONS_KEPT,
   type VersionMaker,
 } from '../store/versions.ts'
+import { judgeCourse } from './judge-course.ts'
 
 /** Others who save at the same moment are merged with, a few times; then the client is asked to read again. */
 const TRIES = 5

@@ -1,7 +1,7 @@
-import { judgeCourse } from './judge-course.ts'
 import { writeFromLibrary } from '../catalog/library-author.ts'
 import { briefSchema } from '../course/brief.ts'
 import type { Course } from '../course/schema.ts'
+import { judgeCourse } from './judge-course.ts'
 
 const ID = 'crs_5TBMMUh6gJcZA1eRXyRolNjM'
 const SUBJECT = 'Food hygiene'

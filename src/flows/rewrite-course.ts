@@ -1,14 +1,13 @@
 import type { AuthorWork } from '../course/author.ts'
-import { judgeCourse } from './judge-course.ts'
 import type { Brief } from '../course/brief.ts'
 import { ChangeRefused } from '../course/change/change.ts'
 import { changeCourse } from '../course/change/change-course.ts'
 import { diffCourses } from '../course/change/diff-courses.ts'
 import { type RewriteTarget, rewriteChanges, rewriteTarget } from '../course/change/rewrite-part.ts'
-import { findFaults } from '../quality/check-course.ts'
 import { isGate } from '../course/findings.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
 import { GenerationError } from '../errors.ts'
+import { findFaults } from '../quality/check-course.ts'
 import { findVersion } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import type { ClaimedJob } from '../store/jobs/jobs.ts'
@@ -26,6 +25,7 @@ import {
 } from './author-job.ts'
 import { courseObject } from './course-object.ts'
 import { allFindings, checkOf, findingKey, insideOf, recitedFinding, touchedParts } from './edit-course.ts'
+import { judgeCourse } from './judge-course.ts'
 import { courseChanged } from './translate-course.ts'
 
 type Fields = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { translateFromLibrary } from '../catalog/library-author.ts'
 import type { Brief } from '../course/brief.ts'
-import type { LocaleCode } from '../language/locales.ts'
 import { PublicError } from '../errors.ts'
+import type { LocaleCode } from '../language/locales.ts'
 import { takeCredit } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { type Act, addAudit } from '../store/audit.ts'

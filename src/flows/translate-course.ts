@@ -1,13 +1,12 @@
-import type { Author, AuthorWork } from '../course/author.ts'
-import { judgeCourse } from './judge-course.ts'
 import { translateFromLibrary } from '../catalog/library-author.ts'
+import type { Author, AuthorWork } from '../course/author.ts'
 import type { Brief } from '../course/brief.ts'
 import { renewMinutes } from '../course/change/change-course.ts'
-import { findFaults } from '../quality/check-course.ts'
 import { isGate } from '../course/findings.ts'
 import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
 import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
 import { GenerationError } from '../errors.ts'
+import { findFaults } from '../quality/check-course.ts'
 import { findCurrentVersion, findVersion } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { newCourseId } from '../store/ids.ts'
@@ -25,6 +24,7 @@ import {
 } from './author-job.ts'
 import { courseObject } from './course-object.ts'
 import { findingKey } from './edit-course.ts'
+import { judgeCourse } from './judge-course.ts'
 
 type Translator = NonNullable<Origin['translatedFrom']>['by']
 

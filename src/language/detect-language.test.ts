@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LOCALE_CODES, type LocaleCode } from './locales.ts'
 import { couldBe } from './detect-language.ts'
+import { LOCALE_CODES, type LocaleCode } from './locales.ts'
 
 /** The same remark in languages that are easily confused. */
 const REMARKS: Partial<Record<LocaleCode, string>> = {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { LOCALE_CODES, type LocaleCode, languageOf } from './locales.ts'
 import { charactersOf, lengthOf } from './characters.ts'
 import { hasChineseOf, isSwahili, isVietnamese, LETTERS, scriptShare } from './language-signs.ts'
+import { LOCALE_CODES, type LocaleCode, languageOf } from './locales.ts'
 
 /** Shorter texts are guesses. */
 const JUDGED_LETTERS = 80

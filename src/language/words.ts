@@ -1,5 +1,5 @@
-import { type LocaleCode, languageOf } from './locales.ts'
 import { charactersOf, endOfRun, isOneAt } from './characters.ts'
+import { type LocaleCode, languageOf } from './locales.ts'
 
 /** Written without spaces between words: only a dictionary can part them. */
 const UNSPACED = new Set(['ja', 'zh', 'th'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { AuthorWork } from '../course/author.ts'
 import type { Brief } from '../course/brief.ts'
 import { GenerationError } from '../errors.ts'
-import type { AuthorWork } from '../course/author.ts'
 import { askModel } from './call/ask-model.ts'
 import { troubleOf } from './call/failure.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'

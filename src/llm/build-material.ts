@@ -1,7 +1,7 @@
 import { type BlockType, traitsOf } from '../course/blocks/blocks.ts'
+import { lessonsOf } from '../course/list-parts.ts'
 import type { Material, MaterialArticle, MaterialLesson, MaterialQuestion } from '../course/material.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
-import { lessonsOf } from '../course/list-parts.ts'
 import type { CourseContent, Origin } from '../course/schema.ts'
 import type { CheckDraft, Drafts, Fault, LessonDraft, QuestionDraft, Spot } from './drafts.ts'
 import { idsOf, questionIds } from './grounding/ground-faults.ts'

@@ -1,5 +1,5 @@
-import { GenerationError } from '../errors.ts'
 import type { Author } from '../course/author.ts'
+import { GenerationError } from '../errors.ts'
 import { findLocalModel, type LocalModel } from './find-local-model.ts'
 import { type ModelAuthorOptions, modelAuthor } from './model-author.ts'
 

@@ -1,5 +1,5 @@
-import { GenerationError } from '../errors.ts'
 import type { AuthorWork, RewriteOrder } from '../course/author.ts'
+import { GenerationError } from '../errors.ts'
 import { ask, forget } from './ask.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import { wireSchema } from './call/wire-schema.ts'

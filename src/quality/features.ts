@@ -1,5 +1,5 @@
-import type { LocaleCode } from '../language/locales.ts'
 import { endOfRun } from '../language/characters.ts'
+import type { LocaleCode } from '../language/locales.ts'
 import { IN_WORDS, isSpaced } from '../language/words.ts'
 
 const GRAM = 4

@@ -1,5 +1,5 @@
-import { type LocaleCode, languageOf } from '../language/locales.ts'
 import type { ChoiceQuestion } from '../course/questions/questions.ts'
+import { type LocaleCode, languageOf } from '../language/locales.ts'
 import { wordsOf } from '../language/words.ts'
 
 /** An option this much longer than every other one gives itself away. */

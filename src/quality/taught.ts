@@ -1,6 +1,6 @@
 import { type Block, blockTexts } from '../course/blocks/blocks.ts'
-import type { CourseContent, Lesson } from '../course/schema.ts'
 import { lessonsOf } from '../course/list-parts.ts'
+import type { CourseContent, Lesson } from '../course/schema.ts'
 import {
   type FeatureReader,
   type Features,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { type Bodies, nameOfMark, requireBodyAddress } from './bodies.ts'
 import {
   checkFolder,
   fileErrorCode,
@@ -10,7 +11,6 @@ import {
   syncFolders,
   writeDurably,
 } from './durable-file.ts'
-import { type Bodies, nameOfMark, requireBodyAddress } from './bodies.ts'
 
 /** Somebody who removes the last body of an owner takes the folder with it: then it is made again. */
 const PLACE_TRIES = 5

@@ -1,9 +1,9 @@
-import { countWords } from '../../language/count-words.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
+import { countWords } from '../../language/count-words.ts'
+import type { SourceWords } from '../source-words.ts'
+import type { Section } from '../structure/sections.ts'
 import { UNIT_IN_LABEL } from './askable-table.ts'
 import { countedIn, hasWord, isCode, isFigure, isMostly, isRough, isTime } from './cell-kinds.ts'
-import type { Section } from '../structure/sections.ts'
-import type { SourceWords } from '../source-words.ts'
 
 type Table = SourceBlockOf<'table'>
 

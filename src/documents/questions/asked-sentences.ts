@@ -1,8 +1,8 @@
 import { sentencesIn } from '../../language/split-sentences.ts'
-import { monthsOf } from './cell-kinds.ts'
-import { CODE } from './figures.ts'
-import { leansBack } from './dangling-reference.ts'
 import type { SourceWords } from '../source-words.ts'
+import { monthsOf } from './cell-kinds.ts'
+import { leansBack } from './dangling-reference.ts'
+import { CODE } from './figures.ts'
 
 /** A text of the document with the line that leads into it, if there is one. */
 export type AskedText = { text: string; leadIn: string; index: number; isItem: boolean }

@@ -1,6 +1,6 @@
 import { countWords } from '../../language/count-words.ts'
-import { isGivenAway } from './answer-leak.ts'
 import type { SourceWords } from '../source-words.ts'
+import { isGivenAway } from './answer-leak.ts'
 import { TECHNICAL, type Written, writtenFigures } from './written-figures.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Section } from '../structure/sections.ts'
 import type { SourceWords } from '../source-words.ts'
+import type { Section } from '../structure/sections.ts'
 
 /** Most languages bend words at their end. */
 const STEM = 6

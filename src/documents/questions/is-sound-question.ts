@@ -1,5 +1,5 @@
-import { type Candidate, shownBy } from './candidates.ts'
 import type { SourceWords } from '../source-words.ts'
+import { type Candidate, shownBy } from './candidates.ts'
 
 /** "( can help)", "()", "the team ,": what stood there had no text of its own, as a picture or a link by a sign. */
 const HOLLOW = /[([]\s|\(\)|\[\]|\p{L}\s[,.](?:[\s”»“"]|$)/u

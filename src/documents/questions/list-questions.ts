@@ -1,5 +1,10 @@
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { shortened } from '../../course/markdown-words.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
+import { sentencesIn } from '../../language/split-sentences.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import { leadInOf } from '../structure/procedures.ts'
+import type { Section } from '../structure/sections.ts'
 import {
   type AskedSection,
   areApart,
@@ -8,11 +13,6 @@ import {
   OPTION_CHARACTERS,
   REASON_CHARACTERS,
 } from './candidates.ts'
-import { shortened } from '../../course/markdown-words.ts'
-import { leadInOf } from '../structure/procedures.ts'
-import type { Section } from '../structure/sections.ts'
-import { type SourcePhrases, say } from '../source-phrases.ts'
-import type { SourceWords } from '../source-words.ts'
 
 /** A list of what is allowed or asked for, or of what is not; `label` is the line or heading that says so. */
 export type SidedList = { label: string; isAgainst: boolean; items: string[]; index: number; parent: string }

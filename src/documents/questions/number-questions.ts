@@ -1,11 +1,11 @@
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import type { DocumentKind } from '../structure/document-kind.ts'
 import { type AskedSentence, companionOf, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
 import { type AskedSection, type Candidate, contentOf, REASON_CHARACTERS } from './candidates.ts'
-import type { DocumentKind } from '../structure/document-kind.ts'
 import { type Figure, figuresIn } from './figures.ts'
 import { rules } from './ruling-sentences.ts'
 import { isWholeYear } from './scales.ts'
-import { type SourcePhrases, say } from '../source-phrases.ts'
-import type { SourceWords } from '../source-words.ts'
 import { writtenFigures } from './written-figures.ts'
 
 /** The figures of a section that are rules: a gap in the sentence that gives them, with the unit beside it. */

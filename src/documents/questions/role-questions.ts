@@ -1,10 +1,10 @@
-import { countWords } from '../../language/count-words.ts'
-import type { SourceBlockOf } from '../../course/source-document.ts'
-import { areApart, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS, untold } from './candidates.ts'
-import { isCode, isMostly } from './cell-kinds.ts'
 import { shortened } from '../../course/markdown-words.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { countWords } from '../../language/count-words.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
+import { areApart, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS, untold } from './candidates.ts'
+import { isCode, isMostly } from './cell-kinds.ts'
 import { turn } from './step-questions.ts'
 
 const OPTIONS = 4

@@ -1,3 +1,8 @@
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import type { DocumentKind } from '../structure/document-kind.ts'
+import type { KnownInDocument } from '../structure/known-in-document.ts'
+import { actorIn, alikeFirst, areOne, articleOf, isSeveral } from '../structure/roles.ts'
 import { type AskedSentence, GAP, isSaid, shownBefore } from './asked-sentences.ts'
 import {
   type AskedSection,
@@ -9,12 +14,7 @@ import {
   pick,
   REASON_CHARACTERS,
 } from './candidates.ts'
-import type { DocumentKind } from '../structure/document-kind.ts'
-import type { KnownInDocument } from '../structure/known-in-document.ts'
-import { actorIn, alikeFirst, areOne, articleOf, isSeveral } from '../structure/roles.ts'
 import { binds } from './ruling-sentences.ts'
-import { type SourcePhrases, say } from '../source-phrases.ts'
-import type { SourceWords } from '../source-words.ts'
 import { turn } from './step-questions.ts'
 
 type Named = KnownInDocument['roles'][number]

@@ -1,7 +1,7 @@
 import { countWords } from '../../language/count-words.ts'
+import type { SourceWords } from '../source-words.ts'
 import { type DocumentKind, softwareIn } from '../structure/document-kind.ts'
 import { type Figure, isShareOrSum } from './figures.ts'
-import type { SourceWords } from '../source-words.ts'
 
 /** "An update every 6 months" names a thing and no rule. */
 const RULE_WORDS = 6

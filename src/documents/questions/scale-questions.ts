@@ -1,12 +1,12 @@
 import { countWords } from '../../language/count-words.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import type { DocumentKind } from '../structure/document-kind.ts'
 import { type AskedSentence, companionOf, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
 import { type AskedSection, type Candidate, contentOf, REASON_CHARACTERS } from './candidates.ts'
-import type { DocumentKind } from '../structure/document-kind.ts'
 import { isConceded } from './figures.ts'
 import { binds } from './ruling-sentences.ts'
 import { clockIn, dayIn, dayOfMonthIn, fractionIn, frequencyIn, type OnScale } from './scales.ts'
-import { type SourcePhrases, say } from '../source-phrases.ts'
-import type { SourceWords } from '../source-words.ts'
 
 const GIVEN_CHARACTERS = 40
 const LEAST_WORDS = 5

@@ -1,5 +1,5 @@
-import { monthsOf } from './cell-kinds.ts'
 import type { SourceWords } from '../source-words.ts'
+import { monthsOf } from './cell-kinds.ts'
 import { writtenFigures } from './written-figures.ts'
 
 /** One of the steps of a scale, where it stands in a sentence: "monthly" among weekly, monthly and quarterly. */

@@ -1,12 +1,12 @@
+import { shortened } from '../../course/markdown-words.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
 import { asSeen } from '../../language/as-seen.ts'
 import { countWords } from '../../language/count-words.ts'
-import type { SourceBlockOf } from '../../course/source-document.ts'
-import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
-import { follows, isAction, isForced } from './forced-order.ts'
-import { shortened } from '../../course/markdown-words.ts'
-import { areLinked, procedureIn } from '../structure/procedures.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
+import { areLinked, procedureIn } from '../structure/procedures.ts'
+import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
+import { follows, isAction, isForced } from './forced-order.ts'
 
 const ORDERED = 6
 const LEFT_OUT = 2

@@ -1,5 +1,8 @@
-import { asSeen } from '../../language/as-seen.ts'
+import { shortened } from '../../course/markdown-words.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
+import { asSeen } from '../../language/as-seen.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
 import { askableColumn } from './askable-column.ts'
 import { isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL } from './askable-table.ts'
 import {
@@ -13,11 +16,8 @@ import {
   untold,
 } from './candidates.ts'
 import { isCode, isFigure, isRough } from './cell-kinds.ts'
-import { shortened } from '../../course/markdown-words.ts'
-import { type SourcePhrases, say } from '../source-phrases.ts'
-import type { SourceWords } from '../source-words.ts'
-import { turn } from './step-questions.ts'
 import { whoQuestions } from './role-questions.ts'
+import { turn } from './step-questions.ts'
 
 /** A longer column of figures is looked up, not remembered. */
 const FIGURE_ROWS = 12

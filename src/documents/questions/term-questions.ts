@@ -1,5 +1,10 @@
+import { shortened } from '../../course/markdown-words.ts'
 import { countWords } from '../../language/count-words.ts'
 import { sentencesIn } from '../../language/split-sentences.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import type { Section } from '../structure/sections.ts'
+import { definitionIn } from '../structure/terms-and-cards.ts'
 import {
   type AskedSection,
   areApart,
@@ -10,12 +15,7 @@ import {
   pick,
   REASON_CHARACTERS,
 } from './candidates.ts'
-import { shortened } from '../../course/markdown-words.ts'
-import type { Section } from '../structure/sections.ts'
-import { type SourcePhrases, say } from '../source-phrases.ts'
-import type { SourceWords } from '../source-words.ts'
 import { turn } from './step-questions.ts'
-import { definitionIn } from '../structure/terms-and-cards.ts'
 
 export type Term = { term: string; definition: string; from: number }
 

@@ -1,5 +1,5 @@
-import { monthsOf } from './cell-kinds.ts'
 import type { SourceWords } from '../source-words.ts'
+import { monthsOf } from './cell-kinds.ts'
 
 /** A figure as it is written: "30", "thirty (30)", "thirty". `isFree`: it is no part of a range or a remark in brackets. */
 export type Written = { at: number; text: string; value: number | null; isSpelled: boolean; isFree: boolean }

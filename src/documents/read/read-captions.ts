@@ -1,5 +1,5 @@
-import { cleanLine } from './clean-text.ts'
 import { type SourceBlock, type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
+import { cleanLine } from './clean-text.ts'
 
 const TIMES = /^\s*(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s/
 /** What is said in so many words is one paragraph. */

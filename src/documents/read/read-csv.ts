@@ -1,5 +1,5 @@
-import { cleanLine } from './clean-text.ts'
 import { type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
+import { cleanLine } from './clean-text.ts'
 import { tableOf } from './table-shape.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']

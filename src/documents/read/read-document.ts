@@ -1,14 +1,14 @@
+import type { SourceDocument } from '../../course/source-document.ts'
 import { charsetOf, decodeText } from './decode-text.ts'
 import { detectKind } from './detect-kind.ts'
-import { readCaptions } from './read-captions.ts'
-import { readCsv } from './read-csv.ts'
 import { readEpub } from './html/read-epub.ts'
 import { readHtml } from './html/read-html.ts'
 import { readMarkdown } from './html/read-markdown.ts'
+import { readCaptions } from './read-captions.ts'
+import { readCsv } from './read-csv.ts'
 import { readOdt } from './read-odt.ts'
 import { readPlainText } from './read-plain-text.ts'
 import { readPptx } from './read-pptx.ts'
-import type { SourceDocument } from '../../course/source-document.ts'
 
 export type SentFile = { name: string; contentType: string }
 

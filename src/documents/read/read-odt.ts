@@ -1,6 +1,11 @@
-import { cleanLine } from './clean-text.ts'
+import {
+  type SourceBlock,
+  type SourceDocument,
+  type SourceItem,
+  UnreadableSource,
+} from '../../course/source-document.ts'
 import { inferStructure } from '../structure/infer-structure.ts'
-import { type SourceBlock, type SourceDocument, type SourceItem, UnreadableSource } from '../../course/source-document.ts'
+import { cleanLine } from './clean-text.ts'
 import { tableOf } from './table-shape.ts'
 import { openArchive } from './unzip.ts'
 import { childOf, childrenOf, descendants, parseXml, type XmlElement } from './xml-tree.ts'

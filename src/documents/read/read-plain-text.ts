@@ -1,8 +1,8 @@
-import { cleanLine } from './clean-text.ts'
+import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
 import { divisionIn } from '../structure/divisions.ts'
 import { inferStructure } from '../structure/infer-structure.ts'
+import { cleanLine } from './clean-text.ts'
 import { listSign } from './list-sign.ts'
-import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
 
 const HEADING_CHARACTERS = 80
 const UNDERLINE = /^\s{0,3}(={3,}|-{3,}|~{3,}|\*{3,}|#{3,})\s*$/

@@ -1,6 +1,11 @@
 import { posix } from 'node:path'
+import {
+  type SourceBlock,
+  type SourceDocument,
+  type SourceItem,
+  UnreadableSource,
+} from '../../course/source-document.ts'
 import { cleanLine } from './clean-text.ts'
-import { type SourceBlock, type SourceDocument, type SourceItem, UnreadableSource } from '../../course/source-document.ts'
 import { tableOf } from './table-shape.ts'
 import { type Archive, openArchive } from './unzip.ts'
 import { childOf, childrenOf, descendants, parseXml, textOf, type XmlElement } from './xml-tree.ts'

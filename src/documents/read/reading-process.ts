@@ -1,5 +1,5 @@
-import { readDocument, type SentFile } from './read-document.ts'
 import { type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
+import { readDocument, type SentFile } from './read-document.ts'
 
 /** What the limited process prints: the document, or why there is none. */
 export type Reading = { document: SourceDocument } | { unreadable: string }

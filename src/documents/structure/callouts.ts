@@ -1,8 +1,8 @@
-import { isCapital } from './infer-structure.ts'
-import { textOfBlock } from '../passages.ts'
 import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts'
-import type { PlacedBlock } from './placed-block.ts'
+import { textOfBlock } from '../passages.ts'
 import type { SourceWords } from '../source-words.ts'
+import { isCapital } from './infer-structure.ts'
+import type { PlacedBlock } from './placed-block.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
 

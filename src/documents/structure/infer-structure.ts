@@ -1,6 +1,6 @@
+import type { SourceBlock, SourceBlockOf, SourceItem } from '../../course/source-document.ts'
 import { divisionIn, isBareDivision, runInTitle } from './divisions.ts'
 import { readQuestions } from './questions-and-answers.ts'
-import type { SourceBlock, SourceBlockOf, SourceItem } from '../../course/source-document.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
 

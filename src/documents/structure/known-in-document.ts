@@ -1,12 +1,12 @@
-import { textOfBlock } from '../passages.ts'
 import { sentencesIn } from '../../language/split-sentences.ts'
+import { textOfBlock } from '../passages.ts'
 import { isSaid } from '../questions/asked-sentences.ts'
 import { type SidedList, sidedLists } from '../questions/list-questions.ts'
+import { type Term, termsIn } from '../questions/term-questions.ts'
+import type { SourceWords } from '../source-words.ts'
+import { type RoleSection, roleSection } from './role-sections.ts'
 import { rolesOf } from './roles.ts'
 import type { Section } from './sections.ts'
-import type { SourceWords } from '../source-words.ts'
-import { type Term, termsIn } from '../questions/term-questions.ts'
-import { type RoleSection, roleSection } from './role-sections.ts'
 
 type Sentence = { text: string; things: string[] }
 

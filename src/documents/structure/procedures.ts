@@ -1,9 +1,9 @@
+import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
 import { sentencesIn } from '../../language/split-sentences.ts'
-import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts'
 import { isMostly } from '../questions/cell-kinds.ts'
-import type { Section } from './sections.ts'
 import type { SourceWords } from '../source-words.ts'
+import type { Section } from './sections.ts'
 
 const STEPS = 4
 const STEP_SHARE = 0.6

@@ -1,3 +1,4 @@
+import { shortened } from '../../course/markdown-words.ts'
 import { countWords } from '../../language/count-words.ts'
 import { sentencesIn } from '../../language/split-sentences.ts'
 import { GAP, isSaid } from '../questions/asked-sentences.ts'
@@ -11,12 +12,11 @@ import {
   REASON_CHARACTERS,
 } from '../questions/candidates.ts'
 import { leansBack } from '../questions/dangling-reference.ts'
-import { shortened } from '../../course/markdown-words.ts'
-import { alikeFirst } from './roles.ts'
-import type { Section } from './sections.ts'
+import { turn } from '../questions/step-questions.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import { turn } from '../questions/step-questions.ts'
+import { alikeFirst } from './roles.ts'
+import type { Section } from './sections.ts'
 
 /** A section on what one role has to do. */
 export type RoleSection = { role: string; parent: string; said: string[]; tasks: Task[] }

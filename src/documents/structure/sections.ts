@@ -1,12 +1,12 @@
+import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
+import { textOfBlock } from '../passages.ts'
+import type { SourceWords } from '../source-words.ts'
+import { withCallouts } from './callouts.ts'
 import { withoutDivision } from './divisions.ts'
 import { isCapital } from './infer-structure.ts'
-import { textOfBlock } from '../passages.ts'
-import { withoutQuestionLabel } from './questions-and-answers.ts'
-import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
-import { withCallouts } from './callouts.ts'
 import type { PlacedBlock } from './placed-block.ts'
-import type { SourceWords } from '../source-words.ts'
+import { withoutQuestionLabel } from './questions-and-answers.ts'
 import { titleCase } from './title-case.ts'
 
 /** What stands under one heading, up to the next one of any level; nothing, where the next one follows at once. */

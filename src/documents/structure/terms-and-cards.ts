@@ -1,10 +1,10 @@
+import type { SourceBlockOf } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
 import { sentencesIn } from '../../language/split-sentences.ts'
-import type { SourceBlockOf } from '../../course/source-document.ts'
-import { leansBack } from '../questions/dangling-reference.ts'
-import type { Section } from './sections.ts'
-import type { SourceWords } from '../source-words.ts'
 import { bare, restOf } from '../lessons/teaching-blocks.ts'
+import { leansBack } from '../questions/dangling-reference.ts'
+import type { SourceWords } from '../source-words.ts'
+import type { Section } from './sections.ts'
 
 const TERM_WORDS = 6
 const TERM_CHARACTERS = 110

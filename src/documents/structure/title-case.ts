@@ -1,6 +1,6 @@
-import { isCapital } from './infer-structure.ts'
-import { textOfBlock } from '../passages.ts'
 import type { SourceBlock } from '../../course/source-document.ts'
+import { textOfBlock } from '../passages.ts'
+import { isCapital } from './infer-structure.ts'
 
 /** What says itself twice was read wrongly, and is not made look right. */
 const TWICE = /^(.{6,}?)\s?\1$/u

@@ -1,10 +1,10 @@
+import type { Brief } from '../../course/brief.ts'
+import { sourceDocumentSchema } from '../../course/source-document.ts'
 import { type CanAsk, questionsIn } from '../../documents/can-ask.ts'
 import type { GivenSource } from '../../documents/lessons/source-material.ts'
 import { spokenLanguages } from '../../documents/source-phrases.ts'
-import type { Brief } from '../../course/brief.ts'
-import { languageOf } from '../../language/locales.ts'
 import { PublicError } from '../../errors.ts'
-import { sourceDocumentSchema } from '../../course/source-document.ts'
+import { languageOf } from '../../language/locales.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { findSource, findSourceRow, type SourceRow } from '../../store/sources.ts'
 

@@ -1,12 +1,12 @@
-import { PublicError } from '../../errors.ts'
-import { passagesOf } from '../../documents/passages.ts'
 import { sourceDocumentSchema } from '../../course/source-document.ts'
+import { passagesOf } from '../../documents/passages.ts'
+import { PublicError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
 import { findSource, findSourceFile, findSourceRow, type SourceRow } from '../../store/sources.ts'
 
+export { SOURCE_KINDS } from '../../course/source-document.ts'
 export { ASKABLE } from '../../documents/can-ask.ts'
 export { SOURCE_BYTES } from '../../documents/read-source.ts'
-export { SOURCE_KINDS } from '../../course/source-document.ts'
 
 type Read = {
   row: SourceRow

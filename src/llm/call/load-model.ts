@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai'
 import type { ResolveName } from '../../network/resolve-name.ts'
-import { createModelFetch } from './model-fetch.ts'
 import type { ModelProvider } from '../model-setting.ts'
+import { createModelFetch } from './model-fetch.ts'
 
 /** Given in full, so that no variable of the environment moves them behind the settings' back. */
 const OPENAI_URL = 'https://api.openai.com/v1'

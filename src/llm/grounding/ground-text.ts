@@ -1,6 +1,6 @@
+import { asMarkdown } from '../../course/markdown-words.ts'
 import { sentencesIn } from '../../language/split-sentences.ts'
 import { folded } from '../../language/terms.ts'
-import { asMarkdown } from '../../course/markdown-words.ts'
 import { type CheckedClaim, type CitedSentence, CLAIM_FAULTS, checkClaim } from './check-claim.ts'
 import { figuresIn } from './figures.ts'
 import { type GroundPassage, type Grounds, passagesNamed } from './grounds.ts'

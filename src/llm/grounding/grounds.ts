@@ -1,17 +1,17 @@
+import { shortened } from '../../course/markdown-words.ts'
 import type { MaterialCite, MaterialReference } from '../../course/material.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Passage } from '../../course/references.ts'
-import { buildSearch } from './find-passages.ts'
-import { passagesOf, type SourcePassage } from '../../documents/passages.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
 import { documentName } from '../../documents/document-name.ts'
-import { shortened } from '../../course/markdown-words.ts'
-import { sectionsOf } from '../../documents/structure/sections.ts'
 import type { GivenSource } from '../../documents/lessons/source-material.ts'
+import { passagesOf, type SourcePassage } from '../../documents/passages.ts'
 import { wordsFor } from '../../documents/source-words.ts'
+import { sectionsOf } from '../../documents/structure/sections.ts'
+import { sentencesIn } from '../../language/split-sentences.ts'
 import { actorsOf } from './actors.ts'
 import type { CitedSentence } from './check-claim.ts'
 import { type ClaimWords, claimWordsFor } from './claim-words.ts'
+import { buildSearch } from './find-passages.ts'
 
 /** A passage as a model cites it: `s1p12`, with its sentences `s1p12.1`, `s1p12.2` … */
 export type GroundPassage = Omit<SourcePassage, 'blocks'> & { document: string; sentences: CitedSentence[] }

@@ -1,6 +1,6 @@
 import type { Brief } from '../../course/brief.ts'
-import { COURSE_LIMITS } from '../../course/parts.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
+import { COURSE_LIMITS } from '../../course/parts.ts'
 import { assignPassages } from '../grounding/assign-passages.ts'
 import type { Grounds } from '../grounding/grounds.ts'
 import { placeChapters } from './place-chapters.ts'

@@ -1,10 +1,10 @@
 import type { Brief } from '../../course/brief.ts'
-import { languageOf } from '../../language/locales.ts'
 import { CLIENT_WORDS, courseUnits } from '../../course/course-units.ts'
-import { couldBe } from '../../language/detect-language.ts'
-import { isGenericTitle } from '../../quality/rules/prose-phrases.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import type { CourseText } from '../../course/texts.ts'
+import { couldBe } from '../../language/detect-language.ts'
+import { languageOf } from '../../language/locales.ts'
+import { isGenericTitle } from '../../quality/rules/prose-phrases.ts'
 import type { Plan } from './plan.ts'
 
 /** What rules can tell of a plan, in words for the model: once lessons hang on it, a bad title is dear. */

@@ -1,6 +1,6 @@
 import type { Brief } from '../../course/brief.ts'
-import { LOCALES } from '../../language/locales.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
+import { LOCALES } from '../../language/locales.ts'
 import { HOW_TO_READ_LIMITS } from '../call/wire-schema.ts'
 import { groundedInstructions } from '../grounding/grounded-prompts.ts'
 import { outcomeNumber, type Plan } from '../plan/plan.ts'

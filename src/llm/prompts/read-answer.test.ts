@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { line, markdown } from '../../course/text.ts'
 import { storable } from '../../course/storable.ts'
+import { line, markdown } from '../../course/text.ts'
 import { readBlock } from './blocks.ts'
 import { readAnswer } from './read-answer.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Brief } from '../../course/brief.ts'
-import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
+import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
 import { wrapupSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'

@@ -1,9 +1,9 @@
-import { COURSE_LIMITS } from '../../course/parts.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
+import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Origin } from '../../course/schema.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
-import { FEWEST_QUESTIONS } from '../prompts/assessment.ts'
 import { outcomeNumber, type Plan } from '../plan/plan.ts'
+import { FEWEST_QUESTIONS } from '../prompts/assessment.ts'
 
 const FEWEST_BLOCKS = 2
 const FEWEST_OUTCOMES = 2

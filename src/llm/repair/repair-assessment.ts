@@ -3,12 +3,12 @@ import type { Brief } from '../../course/brief.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault, QuestionDraft } from '../drafts.ts'
+import type { Plan } from '../plan/plan.ts'
 import { lessonTexts } from '../prompts/assessment.ts'
 import { about, data, instructionsFor, paragraphs } from '../prompts/instructions.ts'
 import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from '../prompts/questions.ts'
 import { readAnswer, shapeOf, unwrapped } from '../prompts/read-answer.ts'
 import { roomFor } from '../prompts/room.ts'
-import type { Plan } from '../plan/plan.ts'
 
 const WORDS_PER_QUESTION = 140
 

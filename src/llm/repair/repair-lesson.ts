@@ -6,13 +6,13 @@ import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
 import { passagesData } from '../grounding/grounded-prompts.ts'
+import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from '../prompts/blocks.ts'
 import { about, data, instructionsFor, paragraphs } from '../prompts/instructions.ts'
 import { dataOf, labelChecks, placed, sizeFaults } from '../prompts/lesson.ts'
 import { QUESTION_RULES } from '../prompts/questions.ts'
 import { readAnswer, shapeOf, unwrapped } from '../prompts/read-answer.ts'
 import { roomFor } from '../prompts/room.ts'
-import type { Plan, PlannedLesson } from '../plan/plan.ts'
 
 const WORDS_PER_BLOCK = 220
 

@@ -1,8 +1,8 @@
-import type { Brief } from '../../course/brief.ts'
-import type { Material } from '../../course/material.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
-import type { Video } from '../../course/schema.ts'
 import type { Author, AuthorWork } from '../../course/author.ts'
+import type { Brief } from '../../course/brief.ts'
+import { lessonsOf } from '../../course/list-parts.ts'
+import type { Material } from '../../course/material.ts'
+import type { Video } from '../../course/schema.ts'
 import { searchYoutube, usableVideos, type YoutubeOptions, type YoutubeVideo } from './search-youtube.ts'
 import { fitOf, type VideoWish } from './video-fit.ts'
 

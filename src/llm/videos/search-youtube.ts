@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { LocaleCode } from '../../language/locales.ts'
 import { type Video, videoSchema } from '../../course/schema.ts'
 import { storable } from '../../course/storable.ts'
+import type { LocaleCode } from '../../language/locales.ts'
 
 const YOUTUBE_URL = 'https://www.googleapis.com/youtube/v3'
 const REQUEST_TIMEOUT_MS = 8_000

@@ -1,7 +1,7 @@
+import type { CourseData } from '../render/course-data.ts'
 import { find, findAll, focusOn, goOnFrom, make, onClick, setAria } from '../runtime/dom.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
 import type { ScenarioState } from '../runtime/state/saved-state.ts'
-import type { CourseData } from '../render/course-data.ts'
 
 /** Tells a scenario one decision at a time. Nothing is judged on the way; it is done when an end was reached. */
 export function start({ lessons }: CourseData, record: LearnerRecord): void {

@@ -1,8 +1,8 @@
+import { FINISH_ID } from '../parts.ts'
+import type { CourseData } from '../render/course-data.ts'
 import { fillIn, find, onSubmit, setAria, setText } from '../runtime/dom.ts'
 import { dateText } from '../runtime/page-format.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
-import type { CourseData } from '../render/course-data.ts'
-import { FINISH_ID } from '../parts.ts'
 
 /** Signed once, then only to be read. */
 export function start({ agreement }: CourseData, { learner, save, state }: LearnerRecord): void {

@@ -1,10 +1,10 @@
 import { randomFrom, shuffle } from '../../look/random.ts'
+import { type OpenQuestion, openQuestion, type QuestionScripts } from '../questions/question-control.ts'
+import type { CourseData } from '../render/course-data.ts'
 import { fillIn, find, findAll, focusOn, onClick, onSubmit, setText } from '../runtime/dom.ts'
 import { countText, numberText, percentText } from '../runtime/page-format.ts'
 import { type LearnerRecord, newSeed } from '../runtime/state/record.ts'
 import type { GivenAnswer } from '../runtime/state/saved-state.ts'
-import type { CourseData } from '../render/course-data.ts'
-import { type OpenQuestion, openQuestion, type QuestionScripts } from '../questions/question-control.ts'
 import { startSteps } from './assessment-steps.ts'
 
 /** The scored quiz: drawn in an order of its own for every attempt, and open as often as the learner likes. */

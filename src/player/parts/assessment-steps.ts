@@ -1,6 +1,6 @@
-import { find, findAll, focusOn, onClick, setAria } from '../runtime/dom.ts'
 import { notebookOf } from '../lms/notebook.ts'
 import type { OpenQuestion } from '../questions/question-control.ts'
+import { find, findAll, focusOn, onClick, setAria } from '../runtime/dom.ts'
 
 /** One question at a time, with a tile to go to each; or all at once, for whoever likes that better, in every course. */
 export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuestion[]) {

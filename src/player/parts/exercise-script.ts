@@ -1,6 +1,6 @@
+import type { CourseData } from '../render/course-data.ts'
 import { findAll } from '../runtime/dom.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
-import type { CourseData } from '../render/course-data.ts'
 
 export function start({ ticks }: CourseData, { state, save }: LearnerRecord): void {
   findAll<HTMLInputElement>('[data-tick]').forEach((tick, index) => {

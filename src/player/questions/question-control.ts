@@ -1,9 +1,9 @@
-import { find, findAll, make, setAria } from '../runtime/dom.ts'
 import type { Answer, Response } from '../lms/port.ts'
-import { numberText } from '../runtime/page-format.ts'
-import type { GivenAnswer } from '../runtime/state/saved-state.ts'
 import type { QuestionData } from '../render/course-data.ts'
 import { fill } from '../render/format-text.ts'
+import { find, findAll, make, setAria } from '../runtime/dom.ts'
+import { numberText } from '../runtime/page-format.ts'
+import type { GivenAnswer } from '../runtime/state/saved-state.ts'
 import type { Word } from './question-view.ts'
 
 /** What one kind of question does on the page. */

@@ -1,10 +1,10 @@
 import type { Question } from '../../course/questions/questions.ts'
 import type { Course, Lesson } from '../../course/schema.ts'
-import { checksum } from '../runtime/state/checksum.ts'
 import type { Notice } from '../lms/port.ts'
+import { viewOf } from '../questions/question-views.ts'
+import { checksum } from '../runtime/state/checksum.ts'
 import { freshState } from '../runtime/state/saved-state.ts'
 import { encodeState } from '../runtime/state/suspend-data.ts'
-import { viewOf } from '../questions/question-views.ts'
 import type { StringKey, TextKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
 

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { packCourse } from '../../../test/support/pack-course.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { markupOf } from '../../look/html.ts'
-import { renderAbout } from './render-about.ts'
 import { stringsFor } from '../strings.ts'
 import { createTranslator } from '../translator.ts'
+import { renderAbout } from './render-about.ts'
 
 test('where a work holds is said in the language of the course, and what holds everywhere says nothing', () => {
   const about = (locale: LocaleCode) =>

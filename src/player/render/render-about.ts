@@ -1,6 +1,6 @@
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import type { Reference } from '../../course/references.ts'
 import type { Course, Origin } from '../../course/schema.ts'
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import type { Translator } from '../translator.ts'

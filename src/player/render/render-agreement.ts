@@ -1,10 +1,10 @@
 import type { Agreement } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { SIGNATURE_CHARACTERS } from '../runtime/state/suspend-data.ts'
-import { renderLine, renderMarkdown } from './markdown.ts'
 import { PART_IDS } from '../parts.ts'
+import { SIGNATURE_CHARACTERS } from '../runtime/state/suspend-data.ts'
 import type { Translator } from '../translator.ts'
+import { renderLine, renderMarkdown } from './markdown.ts'
 
 const ID = PART_IDS.agreement
 

@@ -3,11 +3,11 @@ import type { Assessment, Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderTiles } from '../../look/mosaic.ts'
-import { findEvidence } from './course-data.ts'
-import { renderLine } from './markdown.ts'
 import { PART_IDS } from '../parts.ts'
 import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Translator } from '../translator.ts'
+import { findEvidence } from './course-data.ts'
+import { renderLine } from './markdown.ts'
 
 const ID = PART_IDS.assessment
 const MOST_TILES_ACROSS = 10

@@ -2,8 +2,8 @@ import type { Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { newIn, PART_IDS, type Part, partsOf } from '../parts.ts'
-import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
 import type { Translator } from '../translator.ts'
+import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
 
 const CONTENTS_ID = 'contents-panel'
 /** Parts that can be done, and not only read. */

@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test'
 import { largestCourse } from '../../../test/support/largest-course.ts'
 import { plainCourse, sampleCourse } from '../../../test/support/sample-course.ts'
 import type { Course } from '../../course/schema.ts'
+import { stringsFor } from '../strings.ts'
 import { type RenderOptions, renderCourse } from './render-course.ts'
 import { renderNotFound } from './render-not-found.ts'
-import { stringsFor } from '../strings.ts'
 
 const ASSETS = {
   script: 'player.js',

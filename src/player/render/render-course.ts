@@ -1,8 +1,10 @@
 import type { Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, markupOf, NOTHING } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
-import { buildCourseData } from './course-data.ts'
 import { PART_IDS, partsOf } from '../parts.ts'
+import type { Strings } from '../strings.ts'
+import { createTranslator, type Translator } from '../translator.ts'
+import { buildCourseData } from './course-data.ts'
 import { renderAbout } from './render-about.ts'
 import { renderAgreement } from './render-agreement.ts'
 import { renderAssessment } from './render-assessment.ts'
@@ -17,8 +19,6 @@ import type { Stop } from './render-lesson-end.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary } from './render-reading.ts'
 import { renderWrapup } from './render-wrapup.ts'
-import type { Strings } from '../strings.ts'
-import { createTranslator, type Translator } from '../translator.ts'
 
 export type { RenderOptions }
 

@@ -1,9 +1,9 @@
 import type { Exercise } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
+import type { Translator } from '../translator.ts'
 import { renderLine, renderMarkdown } from './markdown.ts'
 import { renderFold } from './render-fold.ts'
-import type { Translator } from '../translator.ts'
 
 export function renderExercise(exercise: Exercise, lessonId: string, translator: Translator): Html {
   const steps = exercise.steps.map((step, index) => {

@@ -2,11 +2,11 @@ import type { Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { LESSONS_GOAL, PART_IDS } from '../parts.ts'
+import type { Translator } from '../translator.ts'
 import { renderWholeMosaic } from './progress-mosaic.ts'
 import { renderExit } from './render-contents.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderTitle } from './render-title.ts'
-import type { Translator } from '../translator.ts'
 
 const ID = PART_IDS.finish
 

@@ -1,5 +1,5 @@
-import { languageOf } from '../../language/locales.ts'
 import type { Course } from '../../course/schema.ts'
+import { languageOf } from '../../language/locales.ts'
 import { type Html, html, markupOf } from '../../look/html.ts'
 import { renderTile } from '../../look/mosaic.ts'
 import { type Colours, tileColours } from '../../look/theme.ts'

@@ -3,11 +3,11 @@ import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { TILE } from '../../look/mosaic.ts'
 import { COVER_COLUMNS, COVER_ROWS, renderCoverArt } from '../cover.ts'
-import { renderLine } from './markdown.ts'
 import { PART_IDS } from '../parts.ts'
+import type { Translator } from '../translator.ts'
+import { renderLine } from './markdown.ts'
 import { renderSeal } from './render-lesson.ts'
 import { renderTitle } from './render-title.ts'
-import type { Translator } from '../translator.ts'
 
 const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`

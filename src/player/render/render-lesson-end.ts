@@ -1,10 +1,10 @@
 import type { Course, Lesson } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { renderLine } from './markdown.ts'
 import { openIn } from '../parts.ts'
-import { renderTileOf } from './progress-mosaic.ts'
 import type { Translator } from '../translator.ts'
+import { renderLine } from './markdown.ts'
+import { renderTileOf } from './progress-mosaic.ts'
 
 export type Stop = { id: string; title: string }
 

@@ -5,6 +5,7 @@ import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderMosaic } from '../../look/mosaic.ts'
 import { renderBlock } from '../blocks/block-views.ts'
+import type { Translator } from '../translator.ts'
 import { renderLine } from './markdown.ts'
 import { renderCites } from './render-cites.ts'
 import { renderExercise } from './render-exercise.ts'
@@ -12,7 +13,6 @@ import { renderLessonEnd, type Stop } from './render-lesson-end.ts'
 import { renderMinutes } from './render-minutes.ts'
 import { renderTitle } from './render-title.ts'
 import { renderVideo } from './render-video.ts'
-import type { Translator } from '../translator.ts'
 
 export type ChapterPlace = {
   course: Course

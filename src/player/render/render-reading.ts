@@ -1,10 +1,10 @@
 import type { Article, Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { renderArticle, renderLine } from './markdown.ts'
 import { PART_IDS } from '../parts.ts'
-import { renderMinutes } from './render-minutes.ts'
 import type { Translator } from '../translator.ts'
+import { renderArticle, renderLine } from './markdown.ts'
+import { renderMinutes } from './render-minutes.ts'
 
 export function renderArticles(articles: Article[], pager: Html, translator: Translator): Html {
   const id = PART_IDS.articles

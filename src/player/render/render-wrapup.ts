@@ -1,8 +1,8 @@
 import type { Wrapup } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
-import { renderLine, renderMarkdown } from './markdown.ts'
 import { PART_IDS } from '../parts.ts'
 import type { Translator } from '../translator.ts'
+import { renderLine, renderMarkdown } from './markdown.ts'
 
 const ID = PART_IDS.wrapup
 

@@ -1,5 +1,5 @@
-import type { CourseData } from '../render/course-data.ts'
 import { FINISH_ID } from '../parts.ts'
+import type { CourseData } from '../render/course-data.ts'
 import { announce, find } from './dom.ts'
 import type { Progress } from './state/progress.ts'
 import type { LearnerRecord } from './state/record.ts'

@@ -1,5 +1,5 @@
-import type { CheckData, CourseData } from '../render/course-data.ts'
 import { openQuestion, type QuestionScripts, type Verdict } from '../questions/question-control.ts'
+import type { CheckData, CourseData } from '../render/course-data.ts'
 import { find, goOnFrom, onSubmit } from './dom.ts'
 import type { LearnerRecord } from './state/record.ts'
 

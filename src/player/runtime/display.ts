@@ -1,5 +1,5 @@
-import { findAll, onClick, setAria } from './dom.ts'
 import { notebookOf } from '../lms/notebook.ts'
+import { findAll, onClick, setAria } from './dom.ts'
 
 const COLOURS = 'button[data-colours]'
 const TEXT_SIZE = 'button[data-text-size]'

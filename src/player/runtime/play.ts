@@ -1,14 +1,14 @@
-import type { CourseData } from '../render/course-data.ts'
+import type { OpenLms } from '../lms/port.ts'
 import type { QuestionScripts } from '../questions/question-control.ts'
+import type { CourseData } from '../render/course-data.ts'
 import { celebrate } from './celebrate.ts'
 import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
 import { copyOf, find, make, onClick, refuseChanges, setText } from './dom.ts'
-import type { OpenLms } from '../lms/port.ts'
 import { startNavigation } from './navigation.ts'
+import { showProgress } from './show-progress.ts'
 import type { Progress } from './state/progress.ts'
 import { type LearnerRecord, startRecord } from './state/record.ts'
-import { showProgress } from './show-progress.ts'
 import { watchLessons } from './watch-lessons.ts'
 
 /** What a kind of block, or a part that not every course has, does on the page. */

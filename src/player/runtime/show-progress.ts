@@ -1,5 +1,5 @@
-import type { CourseData } from '../render/course-data.ts'
 import { AGREEMENT_ID, ASSESSMENT_ID, FINISH_ID, LESSONS_GOAL, newIn, openIn } from '../parts.ts'
+import type { CourseData } from '../render/course-data.ts'
 import { fillIn, find, findAll, setText, titleOf } from './dom.ts'
 import { countText, dateText, numberText, percentText } from './page-format.ts'
 import { isNewTo, stillOpenIn } from './state/progress.ts'

@@ -1,5 +1,5 @@
-import type { CourseData } from '../render/course-data.ts'
 import { OVERVIEW_ID } from '../parts.ts'
+import type { CourseData } from '../render/course-data.ts'
 import { find, findAll, setText, titleOf } from './dom.ts'
 import type { LearnerRecord } from './state/record.ts'
 

@@ -1,7 +1,7 @@
 import type { AddOn, Brief } from '../../course/brief.ts'
 import type { Finding, Place } from '../../course/findings.ts'
-import type { CourseContent } from '../../course/schema.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
+import type { CourseContent } from '../../course/schema.ts'
 
 /** A course has what was asked for and nothing else: an unasked quiz would change when it counts as completed. */
 export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {

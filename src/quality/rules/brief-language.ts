@@ -1,7 +1,7 @@
 import type { Brief } from '../../course/brief.ts'
+import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
 import { type Finding, type Place, placeName } from '../../course/findings.ts'
 import type { CourseContent } from '../../course/schema.ts'
-import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
 import { couldBe } from '../../language/detect-language.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Finding, Rule } from '../../course/findings.ts'
-import type { CourseContent } from '../../course/schema.ts'
 import { checksOf, lessonsOf } from '../../course/list-parts.ts'
+import type { CourseContent } from '../../course/schema.ts'
 
 /**
  * Every outcome is taught, checked and, where there is an assessment, tested. A course made from documents asks what they

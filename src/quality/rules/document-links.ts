@@ -1,9 +1,9 @@
 import { traitsOf } from '../../course/blocks/blocks.ts'
 import type { Finding, Place } from '../../course/findings.ts'
+import { checksOf, lessonsOf } from '../../course/list-parts.ts'
 import type { Cite } from '../../course/parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
-import { checksOf, lessonsOf } from '../../course/list-parts.ts'
 
 /** Whatever names another part by its id names one that exists, and no two parts have the same id. */
 export function checkLinks(content: CourseContent): Finding[] {

@@ -1,9 +1,9 @@
 import { blockFaults } from '../../course/blocks/blocks.ts'
 import type { Finding, Place } from '../../course/findings.ts'
+import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import { faultsOf, type Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 
 /** Keys are as declared, no two options read the same, and every block is one of its kind. */
 export function checkShapes(content: CourseContent): Finding[] {

@@ -1,6 +1,6 @@
+import type { CourseUnit } from '../../course/course-units.ts'
 import { type Finding, placeName } from '../../course/findings.ts'
 import type { CourseText, TextField } from '../../course/texts.ts'
-import type { CourseUnit } from '../../course/course-units.ts'
 
 /** The fields whose links are drawn. */
 const LINKED: TextField[] = ['markdown', 'article']

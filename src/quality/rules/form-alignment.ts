@@ -1,8 +1,8 @@
 import type { Finding } from '../../course/findings.ts'
-import { languageOf } from '../../language/locales.ts'
+import { checksOf, lessonOfEvidence, lessonsOf } from '../../course/list-parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
-import { checksOf, lessonOfEvidence, lessonsOf } from '../../course/list-parts.ts'
+import { languageOf } from '../../language/locales.ts'
 
 /** Verbs that nobody can observe. English only: elsewhere the verb need not come first. */
 const UNOBSERVABLE =

@@ -1,9 +1,9 @@
 import type { Finding, Rule } from '../../course/findings.ts'
-import type { LocaleCode } from '../../language/locales.ts'
+import { checksOf, lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import { type ChoiceQuestion, isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import { checksOf, lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import type { LocaleCode } from '../../language/locales.ts'
 import { contradictsKey, isCatchAll } from './question-phrases.ts'
 
 /** A learner is never marked wrong for being right, and a check is answered from its own lesson. */

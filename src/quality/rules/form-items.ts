@@ -1,11 +1,11 @@
 import type { Finding, Rule } from '../../course/findings.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { questionsOf } from '../../course/list-parts.ts'
 import { type ChoiceQuestion, isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import { questionsOf } from '../../course/list-parts.ts'
-import { isAbsolute, isVague, tellinglyLong } from '../option-clues.ts'
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import { countWords } from '../../language/words.ts'
+import { isAbsolute, isVague, tellinglyLong } from '../option-clues.ts'
 
 /** With fewer questions, where the keys stand is chance. */
 const KEYS_JUDGED_FROM = 8

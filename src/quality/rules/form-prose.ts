@@ -1,9 +1,9 @@
-import type { Finding } from '../../course/findings.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
-import type { TextField } from '../../course/texts.ts'
 import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
-import { fillersIn, isGenericTitle } from './prose-phrases.ts'
+import type { Finding } from '../../course/findings.ts'
+import type { TextField } from '../../course/texts.ts'
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import { countWords, isSpaced, sentencesOf } from '../../language/words.ts'
+import { fillersIn, isGenericTitle } from './prose-phrases.ts'
 
 const FILLER_PER_1000_WORDS = 1.5
 const SENTENCE_WORDS = 25

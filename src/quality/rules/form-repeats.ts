@@ -1,11 +1,11 @@
 import { BLOCK_KINDS, type BlockType } from '../../course/blocks/blocks.ts'
+import { CLIENT_WORDS, type CourseUnit, type UnitKind } from '../../course/course-units.ts'
 import { type Finding, type Place, placeName, type Rule } from '../../course/findings.ts'
+import { questionsOf } from '../../course/list-parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import { questionTexts } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import { questionsOf } from '../../course/list-parts.ts'
-import { CLIENT_WORDS, type CourseUnit, type UnitKind } from '../../course/course-units.ts'
 
 const TAUGHT: ReadonlySet<UnitKind> = new Set<UnitKind>([
   ...BLOCK_KINDS.map(({ type }) => type).filter((type): type is Exclude<BlockType, 'check'> => type !== 'check'),

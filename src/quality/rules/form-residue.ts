@@ -1,6 +1,6 @@
+import type { CourseUnit } from '../../course/course-units.ts'
 import { type Finding, placeName, type Rule } from '../../course/findings.ts'
 import type { CourseText, TextField } from '../../course/texts.ts'
-import type { CourseUnit } from '../../course/course-units.ts'
 import { withoutCode } from './document-texts.ts'
 
 type Residue = {

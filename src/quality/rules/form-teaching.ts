@@ -1,8 +1,8 @@
 import { traitsOf } from '../../course/blocks/blocks.ts'
 import type { Finding, Rule } from '../../course/findings.ts'
-import { languageOf } from '../../language/locales.ts'
-import type { CourseContent, Lesson } from '../../course/schema.ts'
 import { checksOf, lessonsOf } from '../../course/list-parts.ts'
+import type { CourseContent, Lesson } from '../../course/schema.ts'
+import { languageOf } from '../../language/locales.ts'
 import { countWords } from '../../language/words.ts'
 
 const PASSIVE_IN_A_ROW = 3

@@ -1,6 +1,6 @@
 import { readContent } from '../../content/read-content.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import type { Option } from '../../course/questions/choice.ts'
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
 
 type ByLanguage = Record<string, string[]>
 type Patterns = { catchAll: Map<string, RegExp>; right: Map<string, RegExp>; wrong: Map<string, RegExp> }

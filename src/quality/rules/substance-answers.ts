@@ -1,12 +1,12 @@
 import { type Block, blockTexts } from '../../course/blocks/blocks.ts'
 import type { Finding } from '../../course/findings.ts'
+import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
+import { sentencesOf } from '../../language/words.ts'
 import { bestAssignment } from '../best-assignment.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import { type Features, type Holders, holdersOf, mean, sharesOf, type Weights } from '../features.ts'
 import type { Taught } from '../taught.ts'
-import { sentencesOf } from '../../language/words.ts'
 
 type Asked<Kind> = Extract<Question, { kind: Kind }>
 

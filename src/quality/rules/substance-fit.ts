@@ -1,9 +1,9 @@
 import type { Brief } from '../../course/brief.ts'
+import { exerciseTexts } from '../../course/course-units.ts'
 import type { Finding } from '../../course/findings.ts'
+import { lessonOfEvidence, lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import { type Question, questionTexts } from '../../course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
-import { lessonOfEvidence, lessonsOf, questionsOf } from '../../course/list-parts.ts'
-import { exerciseTexts } from '../../course/course-units.ts'
 import { mean } from '../features.ts'
 import { sharesByLesson, type Taught } from '../taught.ts'
 

@@ -1,14 +1,14 @@
 import type { Block } from '../../course/blocks/blocks.ts'
-import type { LocaleCode } from '../../language/locales.ts'
+import type { CourseUnit } from '../../course/course-units.ts'
+import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import type { Option } from '../../course/questions/choice.ts'
 import { isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
-import type { CourseUnit } from '../../course/course-units.ts'
-import { holdersOf, mean, shareOf, sharesOf, weightsOver } from '../features.ts'
-import type { Fit } from './substance-fit.ts'
-import { type Taught, teachingBlocks } from '../taught.ts'
+import type { LocaleCode } from '../../language/locales.ts'
 import { isSpaced } from '../../language/words.ts'
+import { holdersOf, mean, shareOf, sharesOf, weightsOver } from '../features.ts'
+import { type Taught, teachingBlocks } from '../taught.ts'
+import type { Fit } from './substance-fit.ts'
 
 const QUESTIONS_JUDGED_FROM = 8
 const KEY_SUPPORT = 0.02

@@ -1,8 +1,8 @@
-import type { CourseContent } from '../../course/schema.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
-import type { Fit } from './substance-fit.ts'
-import { teachingText } from '../taught.ts'
+import type { CourseContent } from '../../course/schema.ts'
 import { isSpaced } from '../../language/words.ts'
+import { teachingText } from '../taught.ts'
+import type { Fit } from './substance-fit.ts'
 
 /** Good courses have 0.84 and more, the same words in any order 0.70 and less. */
 const WORD_ORDER = 0.77

@@ -1,13 +1,13 @@
 import type { Block } from '../../course/blocks/blocks.ts'
 import type { Brief } from '../../course/brief.ts'
 import type { Finding, Place } from '../../course/findings.ts'
+import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import { isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
+import { sentencesOf } from '../../language/words.ts'
 import { bestAssignment } from '../best-assignment.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import { type Holders, holdersOf, mean, sharesOf } from '../features.ts'
 import { type Taught, teachingBlocks, teachingText } from '../taught.ts'
-import { sentencesOf } from '../../language/words.ts'
 
 /** Parts that belong together: what one says, and what it should be about, in a text and in blocks of the lessons. */
 type Pair = { says: string | Block; about: { text: string; blocks: Block[] } }

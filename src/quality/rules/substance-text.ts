@@ -1,14 +1,14 @@
+import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
 import type { Finding } from '../../course/findings.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import { courseMinutes, lessonMinutes } from '../../course/minutes.ts'
 import { isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent, Origin } from '../../course/schema.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
-import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
-import { mean } from '../features.ts'
-import type { Fit } from './substance-fit.ts'
-import { blockText } from '../taught.ts'
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import { countWords, isSpaced, sentencesOf } from '../../language/words.ts'
+import { mean } from '../features.ts'
+import { blockText } from '../taught.ts'
+import type { Fit } from './substance-fit.ts'
 
 const REPETITION = 0.02
 const SENTENCE_CHARACTERS = 25

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../course/blocks/scenario.ts'
 import type { Finding } from '../../course/findings.ts'
-import type { CourseContent } from '../../course/schema.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
+import type { CourseContent } from '../../course/schema.ts'
 import { mean } from '../features.ts'
 
 const SCENARIOS_JUDGED_FROM = 2

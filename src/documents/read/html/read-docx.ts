@@ -1,8 +1,8 @@
 import mammoth from 'mammoth'
-import { readHtmlText } from './read-html.ts'
 import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
 import { storedZip } from '../stored-zip.ts'
 import { openArchive } from '../unzip.ts'
+import { readHtmlText } from './read-html.ts'
 
 /** Word's own names; mammoth knows headings and lists. Comments, headers and footers are not among the text. */
 const STYLES = [

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import { cleanLine } from '../clean-text.ts'
-import { readHtmlText } from './read-html.ts'
 import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
+import { cleanLine } from '../clean-text.ts'
 import { openArchive } from '../unzip.ts'
 import { descendants, parseXml, textOf } from '../xml-tree.ts'
+import { readHtmlText } from './read-html.ts'
 
 /** The chapters of a book in the order of its spine (EPUB 3.3, 5.7). Each is a page of its own. */
 export function readEpub(bytes: Buffer): SourceDocument {

@@ -1,6 +1,6 @@
-import { attribute, findAll, type HtmlElement, type HtmlNode, isElement } from './html-nodes.ts'
 import type { SourceBlockOf } from '../../../course/source-document.ts'
 import { tableOf } from '../table-shape.ts'
+import { attribute, findAll, type HtmlElement, type HtmlNode, isElement } from './html-nodes.ts'
 
 /** Cells that hold these hold a page, not a value: the table is there for the layout. */
 const LAYOUT = /^(h[1-6]|table|form|article|section)$/

@@ -1,9 +1,9 @@
 import { parse } from 'parse5'
+import type { SourceBlock, SourceDocument, SourceItem } from '../../../course/source-document.ts'
+import { inferStructure } from '../../structure/infer-structure.ts'
 import { cleanLine, cleanLines } from '../clean-text.ts'
 import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, ownText, rawText } from './html-nodes.ts'
-import { inferStructure } from '../../structure/infer-structure.ts'
 import { readForm, readHtmlTable } from './read-html-table.ts'
-import type { SourceBlock, SourceDocument, SourceItem } from '../../../course/source-document.ts'
 
 /** Never shown to a reader, or no part of the text. */
 const UNREAD = new Set(

@@ -1,8 +1,8 @@
 import markdownIt from 'markdown-it'
+import type { SourceDocument } from '../../../course/source-document.ts'
 import { cleanLine } from '../clean-text.ts'
 import { markCallouts, readCallouts } from './markdown-callouts.ts'
 import { readHtmlText } from './read-html.ts'
-import type { SourceDocument } from '../../../course/source-document.ts'
 
 /** Of YAML, and of TOML as Hugo writes it. */
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)\r?\n([\s\S]{0,20000}?)\r?\n(?:\1|\.{3})\s*?(?:\r?\n|$)/

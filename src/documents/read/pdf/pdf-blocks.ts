@@ -1,9 +1,9 @@
+import type { SourceBlock, SourceItem } from '../../../course/source-document.ts'
 import { divisionIn } from '../../structure/divisions.ts'
 import { isCapital } from '../../structure/infer-structure.ts'
 import { listSign } from '../list-sign.ts'
 import type { PdfLine } from './pdf-lines.ts'
 import { takeTable } from './pdf-tables.ts'
-import type { SourceBlock, SourceItem } from '../../../course/source-document.ts'
 
 /** A heading is this much higher than the text. */
 const HEADING_RATIO = 1.12

@@ -1,7 +1,7 @@
-import { listSign } from '../list-sign.ts'
-import type { PdfLine, Segment } from './pdf-lines.ts'
 import type { SourceBlockOf } from '../../../course/source-document.ts'
+import { listSign } from '../list-sign.ts'
 import { tableOf } from '../table-shape.ts'
+import type { PdfLine, Segment } from './pdf-lines.ts'
 
 const ROWS = 3
 /** A line nearer than this to the one before, in heights, goes on with its row. */

@@ -1,9 +1,9 @@
 import { getDocumentProxy } from 'unpdf'
-import { cleanLine } from '../clean-text.ts'
+import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
 import { inferStructure } from '../../structure/infer-structure.ts'
+import { cleanLine } from '../clean-text.ts'
 import { blocksOfLines } from './pdf-blocks.ts'
 import { type Fragment, linesOfPage, type PdfLine, withoutRunningLines } from './pdf-lines.ts'
-import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
 
 const PAGES = 3_000
 /** A page of a document that was typed has far more; a scan has none or a stamp. */

@@ -1,5 +1,5 @@
-import type { CourseData } from '../../render/course-data.ts'
 import type { Answer, Learner, Lms, Notice, OpenLms } from '../../lms/port.ts'
+import type { CourseData } from '../../render/course-data.ts'
 import { type Progress, progressOf } from './progress.ts'
 import { adoptResult, adoptState, mergeInto, type SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'

@@ -1,5 +1,5 @@
-import { CHECKSUM_CHARACTERS, checksum } from './checksum.ts'
 import { attempt } from '../../lms/attempt.ts'
+import { CHECKSUM_CHARACTERS, checksum } from './checksum.ts'
 import {
   readAnswer,
   readCheck,
