@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { ROUTES } from '../src/api/app.ts'
 import { readJson } from '../src/api/body.ts'
 import { parse } from '../src/api/parse.ts'
 import { templateOf } from '../src/api/route.ts'
+import { ROUTES } from '../src/app/routes.ts'
 import { dearBodies } from '../test/support/dear-bodies.ts'
 
 const ROUNDS = 20

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROUTES } from '../src/api/app.ts'
 import { renderClientCalls } from '../src/api/openapi/client-calls.ts'
 import { renderClientTypes } from '../src/api/openapi/client-types.ts'
 import { buildOpenApi } from '../src/api/openapi/openapi.ts'
 import { renderPythonClient } from '../src/api/openapi/python-client.ts'
 import { renderReference } from '../src/api/openapi/reference.ts'
 import { EXAMPLE_URL } from '../src/api/schemas.ts'
+import { ROUTES } from '../src/app/routes.ts'
 import { renderConsoleKeys } from './console-keys.ts'
 
 const root = join(import.meta.dirname, '..')

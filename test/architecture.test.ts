@@ -1,174 +1,259 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { BLOCK_KINDS } from '../src/course/blocks/blocks.ts'
 import { QUESTION_KINDS } from '../src/course/questions/questions.ts'
 import { FORMATS } from '../src/export/formats.ts'
+import { literalText, type Node, nameOf, parseSources, type SourceFile, visit } from './support/parse-code.ts'
 
-/** Who may import whom, besides itself. Parts do not know each other; flows put them in a row; faces call flows; main chooses. */
+/**
+ * Who may import whom, besides itself, from the ground up: a room imports only from rooms that stand above it in this list.
+ * Rooms do not know each other; flows put them in a row; faces call flows; app builds the parts and chooses.
+ */
 const MAY_IMPORT: Record<string, string[]> = {
   errors: [],
   events: [],
   edition: [],
-  'resolve-name': [],
   look: [],
   content: [],
-  brand: ['look', 'errors'],
-  course: ['errors', 'content'],
-  library: ['course', 'content'],
-  sources: ['course', 'content', 'errors'],
-  author: ['course', 'library', 'sources', 'content', 'resolve-name', 'errors'],
-  player: ['course', 'content', 'brand', 'look'],
-  export: ['course', 'player', 'brand', 'edition'],
+  network: [],
+  telemetry: ['events'],
+  isolate: ['errors'],
+  language: ['content'],
+  course: ['language'],
+  brand: ['look', 'isolate', 'errors'],
+  quality: ['course', 'language', 'content'],
+  catalog: ['quality', 'course', 'language', 'content'],
+  documents: ['course', 'language', 'content', 'isolate'],
+  llm: ['documents', 'quality', 'course', 'language', 'content', 'network', 'errors'],
+  player: ['course', 'language', 'content', 'brand', 'look'],
+  export: ['player', 'course', 'brand', 'edition'],
   storage: [],
-  bodies: ['storage'],
-  store: ['bodies', 'course', 'brand', 'edition', 'events', 'errors'],
-  packages: ['storage', 'errors'],
-  webhooks: ['events', 'resolve-name', 'errors'],
+  store: ['storage', 'quality', 'course', 'language', 'brand', 'edition', 'events', 'errors'],
+  webhooks: ['network', 'events'],
   flows: [
-    'course',
-    'brand',
-    'author',
-    'sources',
+    ...['catalog', 'documents', 'quality', 'course', 'language', 'brand', 'export', 'isolate'],
+    ...['store', 'storage', 'webhooks', 'network', 'errors'],
+  ],
+  worker: ['flows', 'store', 'telemetry'],
+  api: [
+    'flows',
     'player',
-    'export',
+    'quality',
+    'course',
+    'language',
+    'brand',
     'store',
-    'packages',
-    'webhooks',
+    'storage',
+    'telemetry',
     'events',
-    'resolve-name',
     'errors',
   ],
-  metrics: ['events'],
-  log: [],
-  worker: ['flows', 'store', 'metrics', 'events', 'errors'],
-  http: ['flows', 'course', 'content', 'brand', 'player', 'look', 'store', 'packages', 'metrics', 'events', 'errors'],
+  console: ['api', 'flows', 'player', 'course', 'language', 'brand', 'content', 'look', 'store', 'errors'],
   client: [],
-  cli: ['client', 'config', 'doctor', 'main'],
-  doctor: ['author', 'choose-author', 'config', 'log', 'main', 'store'],
-  'choose-author': ['author', 'config', 'resolve-name'],
-  config: ['author', 'storage', 'store'],
-  'admin-token': ['config'],
-  welcome: ['config', 'flows', 'store'],
+  app: [
+    ...['api', 'console', 'worker', 'flows', 'llm', 'catalog', 'course', 'store', 'storage'],
+    ...['network', 'telemetry'],
+  ],
+  cli: ['client', 'app'],
 }
 
+/** The files through which others enter an engine. Nobody imports past them. */
+const DOORS: Record<string, string[]> = {
+  catalog: ['library-author.ts', 'known-subjects.ts'],
+  documents: [
+    ...['document-author.ts', 'run-in-thread.ts', 'read-source.ts', 'reading-turns.ts', 'passages.ts', 'can-ask.ts'],
+    ...['source-phrases.ts', 'source-words.ts', 'document-name.ts', 'name-documents.ts'],
+  ],
+  llm: ['model-author.ts', 'local-author.ts', 'find-local-model.ts', 'model-setting.ts', 'videos/find-videos.ts'],
+}
+/** Grounding works on sections and exercises of the document author; both get one text when grounding is rebuilt. */
+const PAST_THE_DOOR = new Set(['src/documents/structure/sections.ts', 'src/documents/lessons/exercises.ts'])
+
 const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc|shared|services?|managers?)\.ts$/
+const MOST_FILES_IN_A_FOLDER = 30
 const LONGEST_FILE_LINES = 300
 const WIDEST_LINE = 160
-/** Nobody writes it by hand: see scripts/generate.ts. */
-const GENERATED = ['client/types.ts', 'client/calls.ts', 'http/console/console-keys.ts'].map(file => join('src', file))
+/** Written by scripts/generate.ts. */
+const GENERATED = ['src/client/types.ts', 'src/client/calls.ts', 'src/console/console-keys.ts']
 
 const root = join(import.meta.dirname, '..')
-const files = globSync('src/**/*.ts', { cwd: root }).sort()
-const code = files.filter(file => !file.endsWith('.test.ts'))
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const sources = parseSources()
 
-test('folders import only what they may', () => {
-  const wrong = code.flatMap(file => {
-    const allowed = MAY_IMPORT[partOf(file)]
-    return importsOf(file)
-      .map(partOf)
-      .filter(part => part !== partOf(file) && partOf(file) !== 'main' && !allowed?.includes(part))
-      .map(part => `${file} imports ${part}`)
-  })
-  assert.deepEqual(wrong, [])
+test('a room imports only from rooms below it, and only from those it may', () => {
+  const rooms = Object.keys(MAY_IMPORT)
+  const upward = rooms.flatMap((room, at) =>
+    MAY_IMPORT[room]!.filter(other => rooms.indexOf(other) < 0 || rooms.indexOf(other) >= at).map(
+      other => `${room} stands below ${other}`,
+    ),
+  )
+  assert.deepEqual(upward, [])
+  const forbidden = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(target => roomOf(target) !== roomOf(path) && !MAY_IMPORT[roomOf(path)]?.includes(roomOf(target)))
+      .map(target => `${path} imports ${target}`),
+  )
+  assert.deepEqual(forbidden, [])
+  const used = new Set(
+    sources.flatMap(({ path, imports }) => imports.map(target => `${roomOf(path)} ${roomOf(target)}`)),
+  )
+  const unused = rooms.flatMap(room =>
+    MAY_IMPORT[room]!.filter(other => !used.has(`${room} ${other}`)).map(other => `${room} never imports ${other}`),
+  )
+  assert.deepEqual(unused, [])
 })
 
 test('there are no circles of imports', () => {
+  const imports = new Map(sources.map(source => [source.path, source.imports]))
   const done = new Set<string>()
   const circles: string[] = []
-  const visit = (file: string, path: string[]): void => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
-    if (done.has(file) || path.includes(file)) return
-    for (const next of importsOf(file)) visit(next, [...path, file])
-    done.add(file)
+  const follow = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (done.has(path) || trail.includes(path)) return
+    for (const next of imports.get(path) ?? []) follow(next, [...trail, path])
+    done.add(path)
   }
-  for (const file of code) visit(file, [])
+  for (const { path } of sources) follow(path, [])
   assert.deepEqual(circles, [])
 })
 
-test('no file has a vague name, and each can be read in a sitting', () => {
-  const wrong = files.filter(
-    file =>
-      VAGUE_NAMES.test(file.split(sep).at(-1)!) ||
-      (!GENERATED.includes(file) && read(file).split('\n').length > LONGEST_FILE_LINES),
+test('nobody imports past the door of an engine', () => {
+  const past = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(target => roomOf(target) !== roomOf(path) && DOORS[roomOf(target)] && !PAST_THE_DOOR.has(target))
+      .filter(target => !DOORS[roomOf(target)]!.includes(target.split('/').slice(2).join('/')))
+      .map(target => `${path} imports ${target}`),
   )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(past, [])
+})
+
+test('no file has a vague name, each can be read in a sitting, and no folder has more than a person can look through', () => {
+  const files = globSync('src/**/*.ts', { cwd: root }).sort()
+  const unreadable = files.filter(
+    file =>
+      VAGUE_NAMES.test(file.split('/').at(-1)!) ||
+      (!GENERATED.includes(file) && readFileSync(join(root, file), 'utf8').split('\n').length > LONGEST_FILE_LINES),
+  )
+  assert.deepEqual(unreadable, [])
+  const folders = Map.groupBy(sources, ({ path }) => path.split('/').slice(0, -1).join('/'))
+  const crowded = [...folders].filter(([, members]) => members.length > MOST_FILES_IN_A_FOLDER)
+  assert.deepEqual(
+    crowded.map(([folder, members]) => `${folder} has ${members.length} files`),
+    [],
+  )
 })
 
 test('no line of code or markup is wider than a reviewer sees', () => {
-  const wide = code.filter(file =>
-    read(file)
-      .split('\n')
-      .some(line => line.length > WIDEST_LINE),
-  )
-  assert.deepEqual(wide, [])
+  const wide = sources.filter(({ text }) => text.split('\n').some(line => line.length > WIDEST_LINE))
+  assert.deepEqual(paths(wide), [])
 })
 
 test('no code reads the sentence of a finding: rule and place are data', () => {
-  const reads =
-    /\bsays\??\.(match|matchAll|replace|replaceAll|search|split|startsWith|endsWith|includes|indexOf)\(|\.(test|exec|match|matchAll)\([^)\n]*\bsays\b/
-  assert.deepEqual(
-    code.filter(file => reads.test(read(file))),
-    [],
-  )
+  const METHODS = [
+    'match',
+    'matchAll',
+    'replace',
+    'replaceAll',
+    'search',
+    'split',
+    'startsWith',
+    'endsWith',
+    'includes',
+  ]
+  const reads = (node: Node) => {
+    if (node.type !== 'CallExpression') return false
+    const { callee } = node as { callee?: Node }
+    if (callee?.type !== 'MemberExpression') return false
+    const method = nameOf(callee['property'])!
+    if (METHODS.includes(method)) return nameOf(callee['object']) === 'says'
+    const given = node['arguments'] as { expression: Node }[]
+    return ['test', 'exec'].includes(method) && given.some(({ expression }) => nameOf(expression) === 'says')
+  }
+  assert.deepEqual(paths(sources.filter(source => holds(source, reads))), [])
 })
 
 test('no list of kinds of blocks or questions is written twice', () => {
-  for (const kinds of [BLOCK_KINDS.map(({ type }) => type), QUESTION_KINDS.map(({ kind }) => kind)] as string[][]) {
-    const named = `['"\`](${kinds.join('|')})['"\`]`
-    const list = new RegExp(`(${named}\\s*[,|]\\s*){3,}${named}`)
-    assert.match(kinds.map(kind => `'${kind}'`).join(', '), list)
-    assert.deepEqual(
-      code.filter(file => !GENERATED.includes(file) && list.test(read(file))),
-      [],
-    )
+  const lists = [BLOCK_KINDS.map(({ type }) => type), QUESTION_KINDS.map(({ kind }) => kind)] as string[][]
+  const isCopy = (node: Node) => {
+    const written = new Set(membersOf(node))
+    return lists.some(kinds => kinds.filter(kind => written.has(kind)).length > kinds.length / 2)
   }
-})
-
-test('no code reads the sentence of a finding: rule and place say what to do', () => {
-  const reads =
-    /\bsays\b\)?\s*\.(match|matchAll|test|includes|startsWith|endsWith|split|search|replace)|\.(test|exec)\([^)]*\bsays\b/
-  assert.deepEqual(
-    code.filter(file => reads.test(read(file))),
-    [],
-  )
+  assert.deepEqual(paths(sources.filter(source => !GENERATED.includes(source.path) && holds(source, isCopy))), [])
 })
 
 test('SQL is written in the store alone', () => {
-  const sql = /`\s*(select|insert into|update|delete from|with)\s[^`]*\b(from|into|set|values)\b/i
-  assert.deepEqual(
-    code.filter(file => partOf(file) !== 'store' && sql.test(read(file))),
-    [],
-  )
+  const STATEMENT = /^\s*(select|insert into|update|delete from|with)\s[\s\S]*\b(from|into|set|values)\b/i
+  const isStatement = (node: Node) => node.type === 'TemplateLiteral' && STATEMENT.test(literalText(node) ?? '')
+  assert.deepEqual(paths(sources.filter(source => roomOf(source.path) !== 'store' && holds(source, isStatement))), [])
 })
 
 test('the environment is read in config.ts alone', () => {
-  assert.deepEqual(
-    code.filter(file => file !== join('src', 'config.ts') && /process\.env\b/.test(read(file))),
-    [],
-  )
+  const isEnvironment = (node: Node) =>
+    node.type === 'MemberExpression' && nameOf(node['object']) === 'process' && nameOf(node['property']) === 'env'
+  assert.deepEqual(paths(sources.filter(source => holds(source, isEnvironment))), ['src/app/config/config.ts'])
 })
 
-test('an export format is named in the list of names and by its own record alone, so that nobody can ask which one it is', () => {
-  const names = new RegExp(`['"\`](${FORMATS.map(({ name }) => name).join('|')})['"\`]`)
+test('nobody asks which export format it is: only its own record and the list of names say its name', () => {
+  const names = new Set<string>(FORMATS.map(({ name }) => name))
+  const isName = (node: unknown) => names.has(literalText(node) ?? '')
+  const asks = (node: Node) =>
+    (node.type === 'BinaryExpression' && [node['left'], node['right']].some(isName)) ||
+    (node.type === 'SwitchCase' && isName(node['test'])) ||
+    membersOf(node).filter(name => names.has(name)).length > 1
   const mayName = /^src\/(export\/formats|client)\/|^src\/edition\.ts$|-examples?\.ts$/
-  assert.deepEqual(
-    code.filter(file => !mayName.test(file.replaceAll(sep, '/')) && names.test(read(file))),
-    [],
-  )
+  assert.deepEqual(paths(sources.filter(source => !mayName.test(source.path) && holds(source, asks))), [])
 })
 
-function partOf(file: string): string {
-  return relative('src', file).split(sep)[0]!.replace(/\.ts$/, '')
+test('the map in CONTRIBUTING.md has every room, in the order in which rooms may import', () => {
+  const folders = Object.keys(MAY_IMPORT).filter(room => sources.some(({ path }) => path.startsWith(`src/${room}/`)))
+  const map = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').match(/^\| folder of `src\/`(.*\n)*?\n/m)![0]
+  assert.deepEqual(
+    [...map.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, folder]) => folder),
+    folders,
+  )
+  const known = new Set(sources.map(({ path }) => roomOf(path)))
+  assert.deepEqual([...known].sort(), Object.keys(MAY_IMPORT).sort())
+})
+
+test('every path into the source that a document names is there', () => {
+  const documents = globSync(['*.md', 'docs/*.md', 'decisions/*.md', 'content/**/*.md', 'eval/*.md'], { cwd: root })
+  const missing = documents.flatMap(document => {
+    const text = readFileSync(join(root, document), 'utf8')
+    return [...text.matchAll(/(?<![\w/-])(?:src|test|bench|scripts|eval)\/[\w./-]*\w/g)]
+      .filter(({ 0: path, index }) => !'<*-'.includes(text[index + path.length] ?? ' ') && !isThere(path))
+      .map(([path]) => `${document} names ${path}`)
+  })
+  assert.deepEqual(missing, [])
+})
+
+function isThere(path: string): boolean {
+  return existsSync(join(root, path)) || existsSync(join(root, `${path}.ts`))
 }
 
-/** Our own files that a file imports; a path that leads nowhere is a mistake. */
-function importsOf(file: string): string[] {
-  const paths = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g)].map(match =>
-    join(dirname(file), match[1]!),
-  )
-  for (const path of paths) assert.ok(existsSync(join(root, path)), `${file} imports ${path}, which is not there`)
-  return paths.filter(path => path.startsWith(`src${sep}`))
+/** The string literals that stand side by side in a list, a union of types, or the keys of an object. */
+function membersOf(node: Node): string[] {
+  if (node.type === 'ArrayExpression') {
+    const elements = node['elements'] as ({ expression: Node } | null)[]
+    return elements.flatMap(element => literalText(element?.expression) ?? [])
+  }
+  if (node.type !== 'TsUnionType') return []
+  return (node['types'] as Node[]).flatMap(({ literal }) => literalText(literal) ?? [])
+}
+
+function holds({ tree }: SourceFile, isWanted: (node: Node) => boolean): boolean {
+  let isFound = false
+  visit(tree, node => {
+    isFound ||= isWanted(node)
+  })
+  return isFound
+}
+
+function paths(files: SourceFile[]): string[] {
+  return files.map(({ path }) => path)
+}
+
+/** `course` of `src/course/schema.ts`, `errors` of `src/errors.ts`. */
+function roomOf(path: string): string {
+  return path.split('/')[1]!.replace(/\.ts$/, '')
 }

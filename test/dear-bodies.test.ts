@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ROUTES } from '../src/api/app.ts'
 import { parse } from '../src/api/parse.ts'
 import { bodyLimitOf, templateOf } from '../src/api/route.ts'
+import { ROUTES } from '../src/app/routes.ts'
 import { dearBodies } from './support/dear-bodies.ts'
 
 /** A legal body has a few hundred values; looking at each of them some times is what a check costs. */

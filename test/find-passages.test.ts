@@ -4,8 +4,7 @@ import { passagesOf } from '../src/documents/passages.ts'
 import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 import { termsOf } from '../src/language/terms.ts'
 import { buildSearch } from '../src/llm/grounding/find-passages.ts'
-import { HELD_OUT } from './support/claims-held-out.ts'
-import { TUNED } from './support/claims-tuned.ts'
+import { HELD_OUT, TUNED } from './support/claims.ts'
 import { CORPUS } from './support/source-documents.ts'
 
 const LOOKED_AT = 5

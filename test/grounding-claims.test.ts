@@ -1,20 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sentencesIn } from '../src/language/split-sentences.ts'
-import { actorsOf } from '../src/llm/grounding/actors.ts'
-import { type CheckedClaim, type CitedSentence, checkClaim } from '../src/llm/grounding/check-claim.ts'
-import { claimWordsFor } from '../src/llm/grounding/claim-words.ts'
-import { HELD_OUT } from './support/claims-held-out.ts'
-import { type ClaimText, TUNED } from './support/claims-tuned.ts'
-
-function check({ name, language, text }: ClaimText, claim: string): CheckedClaim {
-  const words = claimWordsFor(language)
-  const sentences = sentencesIn(text, language)
-  const cited = sentences.map((sentence, at): CitedSentence => {
-    return { id: `s1p1.${at + 1}`, text: sentence, before: sentences[at - 1] ?? null }
-  })
-  return checkClaim(claim, cited, `${name}\n${text}`, words, actorsOf(sentences, words))
-}
+import { type ClaimText, checkAgainst as check, HELD_OUT, TUNED } from './support/claims.ts'
 
 function measure(texts: ClaimText[]) {
   const lies = texts.flatMap(text => text.lies.map(([kind, says]) => ({ kind, says, ...check(text, says) })))

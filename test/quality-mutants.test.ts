@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isDeepStrictEqual } from 'node:util'
 import { writeFromLibrary } from '../src/catalog/library-author.ts'
 import { packEntries, packsFor } from '../src/catalog/packs/read-library.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
-import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
-import type { Finding, Rule } from '../src/course/findings.ts'
+import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
+import type { Finding } from '../src/course/findings.ts'
 import { reviewedParts } from '../src/course/review-parts.ts'
 import type { CourseContent } from '../src/course/schema.ts'
 import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
@@ -14,7 +13,8 @@ import { checkCourse } from '../src/quality/check-course.ts'
 import { judgeMatches, judgeOrders } from '../src/quality/rules/substance-answers.ts'
 import { judgeVerdicts } from '../src/quality/rules/substance-verdicts.ts'
 import { readTaught, type Taught } from '../src/quality/taught.ts'
-import { EXERCISES_ROTATED, type Mutant, OTHERS, STRUCTURE, WORDS_SHUFFLED } from './support/mutants.ts'
+import { GOOD_COURSES, type GoodCourse, rulesAgainst, spoils } from './support/judge-mutants.ts'
+import { EXERCISES_ROTATED, OTHERS, STRUCTURE, WORDS_SHUFFLED } from './support/mutants.ts'
 import { PARTS, PARTS_IN_TABLE } from './support/mutants-of-parts.ts'
 import { CORPUS } from './support/source-documents.ts'
 import { writtenCourses } from './support/written-courses.ts'
@@ -26,21 +26,11 @@ const TURNED: [name: string, judge: (content: CourseContent, taught: Taught) => 
   ['verdicts of scenarios turned round', judgeVerdicts, 0.6],
 ]
 
-type Good = { name: string; brief: Brief; content: CourseContent }
-
-const GOOD: Good[] = [
-  ...['food hygiene', 'first aid', 'gdpr', 'python', 'photosynthesis'].map(subject => {
-    const brief = briefSchema.parse({ subject, languageId: 'en-GB', addOns: [...ADD_ONS] })
-    return { name: subject, brief, content: writeFromLibrary(brief) }
-  }),
-  ...writtenCourses('model-courses'),
-]
-
 test('every mutant that spoils a whole course in its structure is told from the original', t => {
   const table: string[] = []
-  const untold = GOOD.flatMap(good =>
+  const untold = GOOD_COURSES.flatMap(good =>
     STRUCTURE.filter(mutant => {
-      const rules = toldBy(good, mutant)
+      const rules = rulesAgainst(good, mutant)
       table.push(`${good.name.padEnd(20)} ${mutant.name.padEnd(36)} ${rules.join(' ') || 'NOT TOLD'}`)
       return rules.length === 0
     }).map(mutant => `${good.name}: ${mutant.name}`),
@@ -52,10 +42,10 @@ test('every mutant that spoils a whole course in its structure is told from the 
 
 test('parts that are dealt out in another order over the whole course are told from the original', t => {
   const table: string[] = []
-  const untold = GOOD.flatMap(good =>
+  const untold = GOOD_COURSES.flatMap(good =>
     PARTS.filter(mutant => {
       if (!spoils(good, mutant)) return false
-      const rules = toldBy(good, mutant)
+      const rules = rulesAgainst(good, mutant)
       table.push(`${good.name.padEnd(20)} ${mutant.name.padEnd(50)} ${rules.join(' ') || 'NOT TOLD'}`)
       return rules.length === 0
     }).map(mutant => `${good.name}: ${mutant.name}`),
@@ -66,10 +56,10 @@ test('parts that are dealt out in another order over the whole course are told f
 })
 
 test('in a whole pack, exercises of other lessons and words in any order are told', () => {
-  const packs = GOOD.filter(({ content }) => content.origin.kind === 'subject-pack')
+  const packs = GOOD_COURSES.filter(({ content }) => content.origin.kind === 'subject-pack')
   for (const good of packs) {
-    assert.ok(toldBy(good, EXERCISES_ROTATED).includes('exercise-fit'), good.name)
-    assert.ok(toldBy(good, WORDS_SHUFFLED).includes('word-order'), good.name)
+    assert.ok(rulesAgainst(good, EXERCISES_ROTATED).includes('exercise-fit'), good.name)
+    assert.ok(rulesAgainst(good, WORDS_SHUFFLED).includes('word-order'), good.name)
   }
 })
 
@@ -87,7 +77,7 @@ test('no pack in any of its languages has a finding of substance on the whole co
 test('orders, partners and verdicts that were turned round are told where a course has enough of them', () => {
   const packs = packEntries()
     .filter(({ kind }) => kind === 'subject')
-    .map(({ aliases }): Good => {
+    .map(({ aliases }): GoodCourse => {
       const brief = briefSchema.parse({ subject: aliases[0], languageId: 'en-GB', addOns: ['assessment'] })
       return { name: brief.subject, brief, content: writeFromLibrary(brief) }
     })
@@ -123,8 +113,8 @@ test('what somebody changes in a course from documents is no longer vouched for 
 
 test('the table of other mutants says which are told', t => {
   for (const mutant of [...OTHERS, ...PARTS_IN_TABLE]) {
-    const spoiled = GOOD.filter(good => spoils(good, mutant))
-    const rules = spoiled.map(good => toldBy(good, mutant))
+    const spoiled = GOOD_COURSES.filter(good => spoils(good, mutant))
+    const rules = spoiled.map(good => rulesAgainst(good, mutant))
     const told = rules.filter(([first]) => first !== undefined && first !== 'not-reviewed').length
     const unreviewed = rules.filter(([first]) => first === 'not-reviewed').length
     const counted = `${told} of ${spoiled.length}, ${unreviewed} by not-reviewed alone`
@@ -140,7 +130,7 @@ test('of a course that nobody reviewed, the report says that facts were not chec
 })
 
 test('a part of a reviewed course that was edited is told at its place, and the rest is still reviewed', () => {
-  const { content, brief } = GOOD[0]!
+  const { content, brief } = GOOD_COURSES[0]!
   const reviewed = {
     ...structuredClone(content),
     reviewed: { by: 'second reader' as const, parts: reviewedParts(content) },
@@ -165,35 +155,3 @@ test('a workbook has no substance to judge', () => {
   const brief = briefSchema.parse({ subject: 'Qwrtz 7', languageId: 'en-US' })
   assert.equal(checkCourse(writeFromLibrary(brief), brief).substance, null)
 })
-
-/** A course without the parts, or with too few of them to be judged, is not spoiled. */
-function spoils({ content }: Good, { spoil }: Mutant): boolean {
-  const mutant = structuredClone(content)
-  spoil(mutant, null)
-  return !isDeepStrictEqual(mutant, content)
-}
-
-/** The rules that the original does not break. */
-function toldBy(good: Good, { spoil }: Mutant): Rule[] {
-  const mutant = structuredClone(good.content)
-  spoil(mutant, null)
-  return rulesOf(mutant, good.brief).filter(rule => !rulesOfOriginal(good).includes(rule))
-}
-
-const original = new Map<Good, Rule[]>()
-
-function rulesOfOriginal(good: Good): Rule[] {
-  const rules = original.get(good) ?? rulesOf(good.content, good.brief)
-  original.set(good, rules)
-  return rules
-}
-
-/** One question that fits badly is no verdict on a course. The word of a reviewer stands last, to be counted apart. */
-function rulesOf(content: CourseContent, brief: Brief): Rule[] {
-  const { form, substance } = checkCourse(content, brief)
-  const findings = [...form.findings, ...substance!.findings].filter(
-    ({ rule, at }) => rule !== 'question-fit' || at.part !== 'question',
-  )
-  const rules = [...new Set(findings.map(({ rule }) => rule))]
-  return rules.sort((a, b) => Number(a === 'not-reviewed') - Number(b === 'not-reviewed'))
-}

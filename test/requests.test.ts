@@ -11,6 +11,7 @@ type Requests = {
   around: string[]
   turned: string[]
   heads: Record<string, string>
+  turnedButRight: Record<string, string>
 }
 
 const requests = readYaml(readFileSync(new URL('requests.yaml', import.meta.url), 'utf8'), 'requests.yaml') as Requests
@@ -33,11 +34,10 @@ test('audience, purpose, level and wrapping leave the subject as it is', () => {
 })
 
 test('a word that nobody explains makes another subject', () => {
-  const allowed = new Set(['negotiation salary', 'history of the French Revolution'])
   const wrong = Object.values(requests.heads).flatMap(head =>
     requests.turned
       .map(request => request.replace('{X}', head))
-      .filter(subject => !allowed.has(subject) && findPack(subject)),
+      .filter(subject => !requests.turnedButRight[subject] && findPack(subject)),
   )
   assert.deepEqual(wrong, [])
 })

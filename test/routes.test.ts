@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { buildApp } from '../src/api/app.ts'
 import { buildOpenApi } from '../src/api/openapi/openapi.ts'
 import { renderReference } from '../src/api/openapi/reference.ts'
 import { adminRoute, keyRoute, publicRoute } from '../src/api/route.ts'
 import { answer, courseId, sent, text } from '../src/api/schemas.ts'
+import { buildApp } from '../src/app/http-app.ts'
 import { registerAccount } from '../src/flows/accounts/register-account.ts'
 import { diskPackages } from '../src/storage/disk-packages.ts'
 import { createApiKey } from '../src/store/api-keys.ts'
@@ -191,7 +191,7 @@ describe('a route is what its record says', () => {
     const reference = renderReference(ROUTES)
     assert.match(
       reference,
-      /7 requests in 60 seconds · JSON of at most 1 MiB · file \(\*\) of at most 20 MB · takes `Idempotency-Key`/,
+      /7 requests in 60 seconds · scope `write` · JSON of at most 1 MiB · file \(\*\) of at most 20 MB · takes `Idempotency-Key`/,
     )
   })
 

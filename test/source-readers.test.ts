@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SourceBlock } from '../src/course/source-document.ts'
+import type { SourceBlock, SourceDocument } from '../src/course/source-document.ts'
 import { passagesOf } from '../src/documents/passages.ts'
 import { tableOf } from '../src/documents/read/table-shape.ts'
 import { readSource } from '../src/documents/read-source.ts'
@@ -20,7 +20,9 @@ import {
 } from './support/source-files.ts'
 
 const read = (bytes: Buffer | string, name: string, contentType = '') =>
-  readSource(Buffer.from(bytes as string), { name, contentType })
+  readSource(Buffer.from(bytes as string), { name, contentType }).then(
+    ({ document }) => JSON.parse(document) as SourceDocument,
+  )
 
 test('a handbook is the same document in every format that has headings, lists and tables', async () => {
   const files = {

@@ -74,12 +74,21 @@ class WebhookError(ValueError):
 
 # Types: made by `npm run generate` from src/api/routes.
 
+class AccountChange(TypedDict):
+    name: NotRequired[str]
+    plan: NotRequired[str]
+    monthlyCredits: NotRequired[int]
+
 class BrandChoice(TypedDict):
     name: str
     colours: NotRequired[Union[Dict[str, Any], None]]
     corners: NotRequired[Literal["petal", "round", "square"]]
     typeface: NotRequired[Literal["bricolage", "manrope", "fraunces", "atkinson"]]
     footer: NotRequired[Union[str, None]]
+
+class CourseChanges(TypedDict):
+    version: int
+    changes: List[Dict[str, Any]]
 
 class CourseRequest(TypedDict):
     subject: str
@@ -100,14 +109,19 @@ class ExportRequest(TypedDict):
     format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
     callbackUrl: NotRequired[str]
 
+class KeyRotation(TypedDict):
+    graceSeconds: NotRequired[int]
+
+class NewAccount(TypedDict):
+    name: str
+    plan: str
+    monthlyCredits: NotRequired[int]
+
 class NewKeyRequest(TypedDict):
     name: NotRequired[str]
     test: NotRequired[bool]
     scopes: NotRequired[List[Literal["read", "write", "export"]]]
     expiresAt: NotRequired[str]
-
-class KeyRotation(TypedDict):
-    graceSeconds: NotRequired[int]
 
 class RewriteRequest(TypedDict):
     id: str
@@ -124,26 +138,23 @@ class TranslationRequest(TypedDict):
     languageId: str
     callbackUrl: NotRequired[str]
 
-class CourseChanges(TypedDict):
-    version: int
-    changes: List[Dict[str, Any]]
+class AcceptedJob(TypedDict):
+    jobId: str
+    status: Literal["pending"]
+    pollUrl: str
 
-class NewAccount(TypedDict):
-    name: str
-    plan: str
-    monthlyCredits: NotRequired[int]
-
-class AccountChange(TypedDict):
-    name: NotRequired[str]
-    plan: NotRequired[str]
-    monthlyCredits: NotRequired[int]
-
-class CourseObject(TypedDict):
+class Account(TypedDict):
     id: str
     name: str
-    headline: str
-    shareUrl: str
+    plan: str
+    monthlyCredits: int
+    creditsUsed: int
+    periodEnds: str
+    webhookSecret: str
     createdAt: str
+
+class AccountList(TypedDict):
+    items: List["ListedAccount"]
 
 class AddedCourse(TypedDict):
     id: str
@@ -152,6 +163,53 @@ class AddedCourse(TypedDict):
     shareUrl: str
     createdAt: str
     findings: List[Dict[str, Any]]
+
+class Agreement(TypedDict):
+    title: str
+    statement: str
+    confirmation: str
+
+class ApiKey(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["read", "write", "export"]]
+    createdAt: str
+    expiresAt: Union[str, None]
+    start: str
+    end: str
+    test: bool
+    lastUsedAt: Union[str, None]
+    revokedAt: Union[str, None]
+
+class ApiKeyList(TypedDict):
+    items: List["ApiKey"]
+
+class Article(TypedDict):
+    id: str
+    chapterId: str
+    title: str
+    minutes: int
+    markdown: str
+    cites: NotRequired[List[Dict[str, Any]]]
+
+class Assessment(TypedDict):
+    passMark: int
+    questions: List["Question"]
+
+class AuditEntry(TypedDict):
+    id: str
+    at: str
+    actor: str
+    action: str
+    targetId: Union[str, None]
+    address: str
+    requestId: str
+
+class AuditTrail(TypedDict):
+    items: List["AuditEntry"]
+    nextCursor: Union[str, None]
+
+Block = Dict[str, Any]
 
 class Brand(TypedDict):
     name: str
@@ -163,39 +221,11 @@ class Brand(TypedDict):
     version: Union[str, None]
     savedAt: Union[str, None]
 
-class JobFailure(TypedDict):
-    message: str
-    code: NotRequired[str]
-
-class JobStatus(TypedDict):
-    jobId: str
-    status: Literal["pending", "completed", "failed"]
-    progress: int
-    stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
-    course: Union["CourseObject", None]
-    origin: NotRequired["Origin"]
-    error: NotRequired["JobFailure"]
-
-class AcceptedJob(TypedDict):
-    jobId: str
-    status: Literal["pending"]
-    pollUrl: str
-
-class ListedJob(TypedDict):
-    jobId: str
-    status: Literal["pending", "completed", "failed"]
-    progress: int
-    stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
-    course: Union["CourseObject", None]
-    origin: NotRequired["Origin"]
-    error: NotRequired["JobFailure"]
-    subject: str
-    languageId: str
-    createdAt: str
-
-class JobList(TypedDict):
-    items: List["ListedJob"]
-    nextCursor: Union[str, None]
+class Chapter(TypedDict):
+    id: str
+    title: str
+    summary: str
+    lessons: List["Lesson"]
 
 class Course(TypedDict):
     name: str
@@ -222,173 +252,40 @@ class Course(TypedDict):
     createdAt: str
     translationOf: NotRequired[str]
     sourceVersion: NotRequired[int]
+    family: NotRequired[str]
     quality: "QualityReport"
 
-class Chapter(TypedDict):
-    id: str
-    title: str
-    summary: str
-    lessons: List["Lesson"]
+class CourseCreated(TypedDict):
+    event: Literal["course.created"]
+    jobId: str
+    course: "CourseObject"
 
-class Lesson(TypedDict):
-    id: str
-    slot: int
-    title: str
-    minutes: int
-    outcomeIds: List[str]
-    blocks: List["Block"]
-    exercise: NotRequired["Exercise"]
-    video: NotRequired["Video"]
-
-Block = Dict[str, Any]
-
-class TreeNode(TypedDict):
-    label: str
-    text: NotRequired[str]
-    verdict: NotRequired[Literal["good", "mixed", "poor"]]
-    branches: NotRequired[List[Dict[str, Any]]]
-
-Question = Dict[str, Any]
-
-class Exercise(TypedDict):
-    title: str
-    task: str
-    steps: List[Dict[str, Any]]
-    hint: str
-    answer: str
-
-Video = Dict[str, Any]
-
-class Wrapup(TypedDict):
-    summary: str
-    learned: List[Dict[str, Any]]
-    nextSteps: List[str]
-
-class Assessment(TypedDict):
-    passMark: int
-    questions: List["Question"]
-
-class Article(TypedDict):
-    id: str
-    chapterId: str
-    title: str
-    minutes: int
-    markdown: str
-    cites: NotRequired[List[Dict[str, Any]]]
-
-class Agreement(TypedDict):
-    title: str
-    statement: str
-    confirmation: str
-
-Reference = Dict[str, Any]
-
-class Passage(TypedDict):
-    id: str
-    ref: str
-    page: NotRequired[int]
-    headings: List[str]
-    text: str
-    hash: str
-
-class Memory(TypedDict):
-    slots: int
-    first: Dict[str, Any]
-    numbers: Dict[str, Any]
-    past: List[Dict[str, Any]]
-
-class Origin(TypedDict):
-    kind: Literal["model", "subject-pack", "domain-pack", "workbook", "sources"]
-    name: str
-    title: NotRequired[str]
-    version: str
-    leftOut: List[Dict[str, Any]]
-    unused: List[str]
-    edited: NotRequired[Literal[True]]
-    test: NotRequired[Literal[True]]
-    translatedFrom: NotRequired[Dict[str, Any]]
-    questions: NotRequired[Dict[str, Any]]
-    critic: NotRequired[Dict[str, Any]]
-    grounding: NotRequired[Dict[str, Any]]
-
-class QualityReport(TypedDict):
-    form: Dict[str, Any]
-    substance: Union[Dict[str, Any], None]
-    ledger: NotRequired[Dict[str, Any]]
-
-CourseRead = Any
-
-class ExportResult(TypedDict):
+class CourseExported(TypedDict):
+    event: Literal["course.exported"]
     courseId: str
     format: Literal["scorm12", "scorm2004", "scorm2004_4"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str
 
-class NewApiKey(TypedDict):
+class CourseFailed(TypedDict):
+    event: Literal["course.failed"]
+    jobId: str
+    error: "JobFailure"
+
+class CourseObject(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["read", "write", "export"]]
-    createdAt: str
-    expiresAt: Union[str, None]
-    key: str
-
-class ApiKey(TypedDict):
-    id: str
-    name: str
-    scopes: List[Literal["read", "write", "export"]]
-    createdAt: str
-    expiresAt: Union[str, None]
-    start: str
-    end: str
-    test: bool
-    lastUsedAt: Union[str, None]
-    revokedAt: Union[str, None]
-
-class ApiKeyList(TypedDict):
-    items: List["ApiKey"]
-
-class RewrittenPart(TypedDict):
-    id: str
-    before: Dict[str, Any]
-    after: Dict[str, Any]
-    findings: List[Dict[str, Any]]
-
-class Source(TypedDict):
-    sourceId: str
-    name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
-    pages: Union[int, None]
-    words: int
-    headings: int
-    language: Union[str, None]
-    can: Union[Dict[str, Any], None]
-    hasFile: bool
+    headline: str
+    shareUrl: str
     createdAt: str
 
-class SourceDetail(TypedDict):
-    sourceId: str
-    name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
-    pages: Union[int, None]
-    words: int
-    headings: int
-    language: Union[str, None]
-    can: Union[Dict[str, Any], None]
-    hasFile: bool
-    createdAt: str
-    outline: List[Dict[str, Any]]
-    passages: List[Dict[str, Any]]
+CourseRead = Any
 
-class SourceList(TypedDict):
-    items: List["Source"]
-    nextCursor: Union[str, None]
-
-class EditedCourse(TypedDict):
-    version: int
-    ids: Dict[str, Any]
-    findings: List[Dict[str, Any]]
-    quality: "QualityReport"
+class CourseUpdated(TypedDict):
+    event: Literal["course.updated"]
+    jobId: str
+    course: "CourseObject"
 
 class CourseVersion(TypedDict):
     version: int
@@ -400,71 +297,6 @@ class CourseVersion(TypedDict):
 
 class CourseVersionList(TypedDict):
     items: List["CourseVersion"]
-
-class WebhookSecret(TypedDict):
-    webhookSecret: str
-
-class Account(TypedDict):
-    id: str
-    name: str
-    plan: str
-    monthlyCredits: int
-    creditsUsed: int
-    periodEnds: str
-    webhookSecret: str
-    createdAt: str
-
-class ListedAccount(TypedDict):
-    id: str
-    name: str
-    plan: str
-    monthlyCredits: int
-    creditsUsed: int
-    periodEnds: str
-    createdAt: str
-
-class AccountList(TypedDict):
-    items: List["ListedAccount"]
-
-class AuditEntry(TypedDict):
-    id: str
-    at: str
-    actor: str
-    action: str
-    targetId: Union[str, None]
-    address: str
-    requestId: str
-
-class AuditTrail(TypedDict):
-    items: List["AuditEntry"]
-    nextCursor: Union[str, None]
-
-class CourseCreated(TypedDict):
-    event: Literal["course.created"]
-    jobId: str
-    course: "CourseObject"
-
-class CourseUpdated(TypedDict):
-    event: Literal["course.updated"]
-    jobId: str
-    course: "CourseObject"
-
-class CourseFailed(TypedDict):
-    event: Literal["course.failed"]
-    jobId: str
-    error: "JobFailure"
-
-class CourseExported(TypedDict):
-    event: Literal["course.exported"]
-    courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
-    downloadUrl: str
-    shareUrl: str
-    exportedAt: str
-
-class WebhookTest(TypedDict):
-    event: Literal["webhook.test"]
-    sentAt: str
 
 class Delivery(TypedDict):
     id: str
@@ -482,6 +314,47 @@ class DeliveryList(TypedDict):
     items: List["Delivery"]
     nextCursor: Union[str, None]
 
+class EditedCourse(TypedDict):
+    version: int
+    ids: Dict[str, Any]
+    findings: List[Dict[str, Any]]
+    quality: "QualityReport"
+
+class Exercise(TypedDict):
+    title: str
+    task: str
+    steps: List[Dict[str, Any]]
+    hint: str
+    answer: str
+
+class ExportResult(TypedDict):
+    courseId: str
+    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
+    downloadUrl: str
+    shareUrl: str
+    exportedAt: str
+
+class Health(TypedDict):
+    status: Literal["ok"]
+    version: str
+
+class JobFailure(TypedDict):
+    message: str
+    code: NotRequired[str]
+
+class JobList(TypedDict):
+    items: List["ListedJob"]
+    nextCursor: Union[str, None]
+
+class JobStatus(TypedDict):
+    jobId: str
+    status: Literal["pending", "completed", "failed"]
+    progress: int
+    stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    course: Union["CourseObject", None]
+    origin: NotRequired["Origin"]
+    error: NotRequired["JobFailure"]
+
 class Language(TypedDict):
     id: str
     name: str
@@ -491,14 +364,128 @@ class Language(TypedDict):
 class LanguageList(TypedDict):
     items: List["Language"]
 
-class Health(TypedDict):
-    status: Literal["ok"]
+class Lesson(TypedDict):
+    id: str
+    slot: int
+    title: str
+    minutes: int
+    outcomeIds: List[str]
+    blocks: List["Block"]
+    exercise: NotRequired["Exercise"]
+    video: NotRequired["Video"]
+
+class ListedAccount(TypedDict):
+    id: str
+    name: str
+    plan: str
+    monthlyCredits: int
+    creditsUsed: int
+    periodEnds: str
+    createdAt: str
+
+class ListedJob(TypedDict):
+    jobId: str
+    status: Literal["pending", "completed", "failed"]
+    progress: int
+    stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    course: Union["CourseObject", None]
+    origin: NotRequired["Origin"]
+    error: NotRequired["JobFailure"]
+    subject: str
+    languageId: str
+    createdAt: str
+
+class Memory(TypedDict):
+    slots: int
+    first: Dict[str, Any]
+    numbers: Dict[str, Any]
+    past: List[Dict[str, Any]]
+
+class NewApiKey(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["read", "write", "export"]]
+    createdAt: str
+    expiresAt: Union[str, None]
+    key: str
+
+class Origin(TypedDict):
+    kind: Literal["model", "subject-pack", "domain-pack", "workbook", "sources"]
+    name: str
+    title: NotRequired[str]
     version: str
+    leftOut: List[Dict[str, Any]]
+    unused: List[str]
+    edited: NotRequired[Literal[True]]
+    test: NotRequired[Literal[True]]
+    translatedFrom: NotRequired[Dict[str, Any]]
+    questions: NotRequired[Dict[str, Any]]
+    critic: NotRequired[Dict[str, Any]]
+    grounding: NotRequired[Dict[str, Any]]
+
+class Passage(TypedDict):
+    id: str
+    ref: str
+    page: NotRequired[int]
+    headings: List[str]
+    text: str
+    hash: str
+
+class QualityReport(TypedDict):
+    form: Dict[str, Any]
+    substance: Union[Dict[str, Any], None]
+    ledger: NotRequired[Dict[str, Any]]
+
+Question = Dict[str, Any]
 
 class Readiness(TypedDict):
     status: Literal["ready", "not-ready"]
     database: bool
     storage: bool
+
+Reference = Dict[str, Any]
+
+class RewrittenPart(TypedDict):
+    id: str
+    before: Dict[str, Any]
+    after: Dict[str, Any]
+    findings: List[Dict[str, Any]]
+
+class Source(TypedDict):
+    sourceId: str
+    name: str
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    pages: Union[int, None]
+    words: int
+    headings: int
+    language: Union[str, None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
+    hasFile: bool
+    createdAt: str
+
+class SourceDetail(TypedDict):
+    sourceId: str
+    name: str
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    pages: Union[int, None]
+    words: int
+    headings: int
+    language: Union[str, None]
+    can: Union[Union[Dict[str, Any], Literal["pending"]], None]
+    hasFile: bool
+    createdAt: str
+    outline: List[Dict[str, Any]]
+    passages: List[Dict[str, Any]]
+
+class SourceList(TypedDict):
+    items: List["Source"]
+    nextCursor: Union[str, None]
+
+class TreeNode(TypedDict):
+    label: str
+    text: NotRequired[str]
+    verdict: NotRequired[Literal["good", "mixed", "poor"]]
+    branches: NotRequired[List[Dict[str, Any]]]
 
 class Usage(TypedDict):
     plan: str
@@ -506,6 +493,20 @@ class Usage(TypedDict):
     creditsUsed: int
     creditsLeft: int
     periodEnds: str
+
+Video = Dict[str, Any]
+
+class WebhookSecret(TypedDict):
+    webhookSecret: str
+
+class WebhookTest(TypedDict):
+    event: Literal["webhook.test"]
+    sentAt: str
+
+class Wrapup(TypedDict):
+    summary: str
+    learned: List[Dict[str, Any]]
+    nextSteps: List[str]
 
 # End of what is made.
 
@@ -669,17 +670,17 @@ class Client(_Connection):
         """Read a version of a course."""
         return cast("Course", self._send("GET", f"/api/v1/courses/{_quoted(id)}/versions/{_quoted(version)}"))
 
-    def restore_version(self, id: str, version: str) -> EditedCourse:
+    def restore_version(self, id: str, version: str, *, idempotency_key: Optional[str] = None) -> EditedCourse:
         """Restore a version of a course."""
-        return cast("EditedCourse", self._send("POST", f"/api/v1/courses/{_quoted(id)}/versions/{_quoted(version)}/restore"))
+        return cast("EditedCourse", self._send("POST", f"/api/v1/courses/{_quoted(id)}/versions/{_quoted(version)}/restore", idempotent=True, idempotency_key=idempotency_key))
 
     def read_ledger(self, id: str) -> str:
         """Read what a course rests on."""
         return cast("str", self._send("GET", f"/api/v1/courses/{_quoted(id)}/ledger.csv", gives="text"))
 
-    def add_source(self, body: Union[SourceText, bytes], *, content_type: Optional[str] = None, name: Optional[str] = None) -> Source:
+    def add_source(self, body: Union[SourceText, bytes], *, content_type: Optional[str] = None, name: Optional[str] = None, idempotency_key: Optional[str] = None) -> Source:
         """Upload a document."""
-        return cast("Source", self._send("POST", "/api/v1/sources", body=body, content_type=content_type, query={"name": name}))
+        return cast("Source", self._send("POST", "/api/v1/sources", body=body, content_type=content_type, query={"name": name}, idempotent=True, idempotency_key=idempotency_key))
 
     def list_sources(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> SourceList:
         """List documents."""
@@ -713,13 +714,13 @@ class Client(_Connection):
         """Read the webhook secret."""
         return cast("WebhookSecret", self._send("GET", "/api/v1/webhook-secret"))
 
-    def rotate_webhook_secret(self) -> WebhookSecret:
+    def rotate_webhook_secret(self, *, idempotency_key: Optional[str] = None) -> WebhookSecret:
         """Make a new webhook secret."""
-        return cast("WebhookSecret", self._send("POST", "/api/v1/webhook-secret/rotate"))
+        return cast("WebhookSecret", self._send("POST", "/api/v1/webhook-secret/rotate", idempotent=True, idempotency_key=idempotency_key))
 
-    def rotate_own_key(self, body: Optional[KeyRotation] = None) -> NewApiKey:
+    def rotate_own_key(self, body: Optional[KeyRotation] = None, *, idempotency_key: Optional[str] = None) -> NewApiKey:
         """Give your key a new secret."""
-        return cast("NewApiKey", self._send("POST", "/api/v1/key/rotate", body=body))
+        return cast("NewApiKey", self._send("POST", "/api/v1/key/rotate", body=body, idempotent=True, idempotency_key=idempotency_key))
 
     def read_brand(self) -> Brand:
         """Read the brand."""

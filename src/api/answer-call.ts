@@ -10,7 +10,10 @@ export function answerCall(route: Route, handle: Handle) {
   const status = statuses.find(each => each < 300)!
   const callOf = callReader(route)
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const given = await handle(callOf(request, reply))
+    const call = callOf(request, reply)
+    const given = await handle(call)
+    // What was done is in the audit trail since the first time.
+    if (call.claim?.isRepeated && call.act) call.act.isWritten = true
     if (reply.sent || given === reply) return reply
     const made = madeBy(given)
     if (made) request.made = made

@@ -1,5 +1,14 @@
-import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { PublicError } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The SHA-256 of a file that may be sent twice. */
+    bodyHash?: string
+  }
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
@@ -41,6 +50,36 @@ function isTooDeep(bytes: Buffer): boolean {
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
   }
   return false
+}
+
+/**
+ * Takes the hash of a file while it comes in: that of 20 MB at once would hold everybody up. Fastify compares
+ * `receivedEncodedLength` with the length that was announced.
+ */
+export function hashWhileRead(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: RequestPayload,
+  done: (error: Error | null, payload: RequestPayload) => void,
+): void {
+  if (request.headers['idempotency-key'] === undefined) return void done(null, payload)
+  const hash = createHash('sha256')
+  const tap = Object.assign(
+    new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        hash.update(chunk)
+        tap.receivedEncodedLength += chunk.length
+        next(null, chunk)
+      },
+      flush(next) {
+        request.bodyHash = hash.digest('hex')
+        next()
+      },
+    }),
+    { receivedEncodedLength: 0 },
+  )
+  payload.on('error', error => tap.destroy(error))
+  done(null, payload.pipe(tap))
 }
 
 /** A file as it is. */

@@ -22,19 +22,26 @@ export type Content = {
   etag: string
   effort: Effort
   encoded: Map<Encoding, Promise<Buffer>>
+  /** What is to be said with it, besides its type. */
+  headers: Record<string, string>
 }
 
-export function contentOf(body: string | Uint8Array, type: string, effort: Effort): Content {
+export function contentOf(
+  body: string | Uint8Array,
+  type: string,
+  effort: Effort,
+  headers: Content['headers'] = {},
+): Content {
   const bytes = Buffer.from(body as string)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_CHARACTERS)
-  return { type, bytes, etag: hash, effort, encoded: new Map() }
+  return { type, bytes, etag: hash, effort, encoded: new Map(), headers }
 }
 
 /** 304 when the browser has it. Each encoding is a representation with an ETag of its own (RFC 9110, 8.8.3.3). */
 export async function sendContent(reply: FastifyReply, content: Content, caching: string): Promise<FastifyReply> {
   const encoding = chooseEncoding(reply, content)
   const etag = `"${content.etag}${encoding ? `-${encoding}` : ''}"`
-  reply.headers({ 'content-type': content.type, 'cache-control': caching, etag })
+  reply.headers({ ...content.headers, 'content-type': content.type, 'cache-control': caching, etag })
   if (isKnown(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (!encoding) return reply.send(content.bytes)
   return reply.header('content-encoding', encoding).send(await encode(content, encoding))
@@ -88,4 +95,13 @@ function encode(content: Content, encoding: Encoding): Promise<Buffer> {
 function brotliOptions({ bytes, effort }: Content) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   return { params: { [BROTLI_PARAM_QUALITY]: EFFORT[effort].brotli, [BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+}
+
+/** Made for the first who asks, and kept: a start does not wait for what few ever read. */
+export function whenAsked(make: () => Content): () => Content {
+  let made: Content | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

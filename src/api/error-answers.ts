@@ -1,8 +1,5 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { wordsFor } from '../console/console-strings.ts'
-import { sendPage } from '../console/page.ts'
-import { problemPage } from '../console/pages/problem-page.ts'
 import { PublicError, type PublicErrorCode } from '../errors.ts'
 import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
 import { sendRateLimit } from './gate.ts'
@@ -14,50 +11,29 @@ const BUSY_RETRY_SECONDS = 10
 
 /** Whatever was thrown, as exactly `{ message, code }` of the closed table. */
 export function answerError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
+  const { message, code } = prepareErrorAnswer(error, request, reply)
+  reply.send({ message, code })
+}
+
+/** Sets status and headers of the answer to an error, logs it if it is ours, and gives the public error back. */
+export function prepareErrorAnswer(
+  error: FastifyError | PublicError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): PublicError {
   const known = publicErrorOf(error, request)
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
   sendUnusedLimit(request, reply)
   refuseRest(request, reply)
   sendRetryAfter(reply, known)
-  sendError(request, reply.header('cache-control', 'no-store'), known)
+  reply.code(known.status).header('cache-control', 'no-store')
+  return known
 }
 
 /** Every 429 says when to come again: the gate by its window, other work by a guess (RFC 6585, 4). */
 export function sendRetryAfter(reply: FastifyReply, { code }: PublicError): void {
   if (code !== 'RATE_LIMIT_EXCEEDED' || reply.hasHeader('retry-after')) return
   reply.header('retry-after', BUSY_RETRY_SECONDS)
-}
-
-/** Unknown paths and unknown methods. */
-export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {
-  sendUnusedLimit(request, reply)
-  refuseRest(request, reply)
-  sendError(request, reply, new PublicError('NOT_FOUND'))
-}
-
-/** A person in a browser gets a page; programs, and whoever asks the API, JSON. */
-function sendError(request: FastifyRequest, reply: FastifyReply, { status, message, code }: PublicError): void {
-  reply.code(status)
-  if (!wantsPage(request)) return void reply.send({ message, code })
-  const [title, explanation] =
-    code === 'NOT_FOUND'
-      ? ['There is no such page', 'The address may be cut short or mistyped.']
-      : [message, `The request is ${request.id}.`]
-  sendPage(reply, problemPage(wordsFor(), null, title, explanation, { href: '/', name: 'To the start page' }))
-}
-
-const FOR_PROGRAMS = /^(https?:\/\/[^/]*)?\/(api|admin|mcp)(\/|$)/i
-
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') && !FOR_PROGRAMS.test(url) && /\btext\/html\b/.test(headers.accept ?? '')
-  )
-}
-
-/** Paths that cannot be decoded: no hook has run for them. */
-export function answerUnreadablePath(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ 'x-request-id': request.id, ...HARDENED_HEADERS })
-  answerUnknownRoute(request, reply)
 }
 
 /** An answer of the API to who did not come through the gate; the path may be a full address (RFC 9112, 3.2.2). */

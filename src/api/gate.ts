@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
-import { hashApiKey, type KeyScope, looksLikeApiKey } from '../store/api-keys.ts'
+import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
 import { type Database, type Entry, type EntryRow, WINDOW_MS, type WindowState } from '../store/database.ts'
+import type { KeyScope } from '../store/key-scopes.ts'
 import { createGuessThrottle } from './guess-throttle.ts'
 import { ID } from './parse.ts'
 import { limitOf, type Route, scopeOf } from './route.ts'
@@ -83,6 +84,6 @@ export function sendRateLimit(reply: FastifyReply, limit: number, remaining: num
   reply.header('ratelimit-reset', resetSeconds)
 }
 
-function bearerToken(request: FastifyRequest): string | null {
+export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

@@ -1,25 +1,41 @@
 import type { Content } from './content.ts'
 
+export type PageCache = {
+  find(name: string): Content | null
+  /** Answers what it was given. */
+  keep(name: string, content: Content): Content
+}
+
 /** Contents by name, the most recently read ones, up to so many bytes. */
-export function createPageCache(maxBytes: number) {
+export function createPageCache(maxBytes: number): PageCache {
   const pages = new Map<string, Content>()
   let bytes = 0
 
   return {
-    has: (name: string): boolean => pages.has(name),
-    find(name: string, make: () => Content): Content {
-      const known = pages.get(name)
-      const page = known ?? make()
+    find(name) {
+      const page = pages.get(name)
+      if (!page) return null
       pages.delete(name)
       pages.set(name, page)
-      if (known === undefined) bytes += cachedBytes(page)
-      for (const [oldest, content] of pages) {
-        if (bytes <= maxBytes || oldest === name) break
-        pages.delete(oldest)
-        bytes -= cachedBytes(content)
-      }
       return page
     },
+    keep(name, content) {
+      drop(name)
+      pages.set(name, content)
+      bytes += cachedBytes(content)
+      for (const oldest of pages.keys()) {
+        if (bytes <= maxBytes || oldest === name) break
+        drop(oldest)
+      }
+      return content
+    },
+  }
+
+  function drop(name: string): void {
+    const content = pages.get(name)
+    if (!content) return
+    pages.delete(name)
+    bytes -= cachedBytes(content)
   }
 }
 

@@ -48,7 +48,7 @@ export function idempotencyClaim(
   const fingerprint = createHash('sha256').update(
     JSON.stringify([request.params, sent.query, isFile ? request.headers['content-type'] : sent.body]),
   )
-  if (isFile) fingerprint.update(sent.body as Buffer)
+  if (isFile) fingerprint.update(request.bodyHash!)
   return { keyId, endpoint, idempotencyKey, fingerprint: fingerprint.digest('hex') }
 }
 

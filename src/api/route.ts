@@ -4,11 +4,12 @@ import type { PublicErrorCode } from '../errors.ts'
 import type { ExportParts } from '../flows/export-course.ts'
 import type { DiskPackages } from '../storage/disk-packages.ts'
 import type { Packages } from '../storage/packages.ts'
-import type { KeyScope } from '../store/api-keys.ts'
 import type { Act } from '../store/audit.ts'
 import type { Database, EntryRow } from '../store/database.ts'
 import type { IdempotencyClaim } from '../store/idempotency.ts'
+import type { KeyScope } from '../store/key-scopes.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { AddressWindow } from './address-window.ts'
 import type { JobWaits } from './job-waits.ts'
 
 /** How often a key may call an endpoint in 60 seconds, and how large a JSON body may be, unless its record says otherwise. */
@@ -101,6 +102,8 @@ export type RouteParts = ExportParts &
     /** Every route of the service, for those that describe it. */
     routes: readonly Route[]
     waits: JobWaits
+    /** Pages that were rendered for callers without a key. */
+    renderedPages: AddressWindow
     /** Whether a language model writes for whoever orders now. */
     hasModel(): Promise<boolean>
     /** Whether the files of documents are kept. */

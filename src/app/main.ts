@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
-import { buildApp, buildOperationsApp } from '../api/app.ts'
 import { createResolver } from '../network/resolve-name.ts'
 import type { Bodies } from '../storage/bodies.ts'
 import { diskBodies } from '../storage/disk-bodies.ts'
@@ -29,6 +28,7 @@ import { chooseAuthor } from './choose-author.ts'
 import { type Config, ROLES, type Role, readConfig } from './config/config.ts'
 import { ConfigError } from './config/read-setting.ts'
 import type { Setting } from './config/settings.ts'
+import { buildApp, buildOperationsApp } from './http-app.ts'
 import { welcome } from './welcome.ts'
 
 /** A stop takes 25 seconds at most: work that is not done after 20 is handed back, and that takes a moment. */
@@ -101,6 +101,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
         baseUrl,
         adminToken,
         previewIndexing: config.previewIndexing,
+        trustProxy: config.trustProxy,
         keepSourceFiles: config.keepSourceFiles,
       })
       faces.push(() => closeDoor(app))

@@ -1,9 +1,10 @@
-import { contentIn, deriveContent, readContent } from '../content/read-content.ts'
+import { deriveContent, readContent } from '../content/read-content.ts'
 import type { Brief } from '../course/brief.ts'
 import { type LocaleCode, languageOf } from '../language/locales.ts'
 import { featureReader } from '../quality/features.ts'
 import { type KnownSubjects, subjectWeights } from '../quality/rules/substance-subject.ts'
 import type { Pack } from './packs/pack-schema.ts'
+import { packFiles } from './packs/read-library.ts'
 import { findPackIn } from './search/find-translation.ts'
 
 /** The heaviest features of a pack tell its subject; the rest would only make the file larger. */
@@ -38,7 +39,7 @@ function rarityOver(count: number, shared: ReadonlyMap<string, number>) {
 }
 
 function collectSubjects(language: string): Kept {
-  const packs = contentIn('packs')
+  const packs = packFiles()
     .map(([name]) => ({ name, locale: name.split('/')[2] as LocaleCode }))
     .filter(({ locale }) => languageOf(locale) === language)
     .flatMap(({ name, locale }) => {

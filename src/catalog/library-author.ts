@@ -49,11 +49,11 @@ export function translateFromLibrary(source: CourseContent, brief: Brief): Cours
   return partIds(content) === partIds(source) ? content : null
 }
 
-/** A glossary stands in the order of its language's alphabet, and a translation may cite further works. */
+/** A translation or an edition may cite further works and explain further terms; nothing of a learner's progress hangs on them. */
 function partIds(content: CourseContent): string {
-  const references = new Set(content.references.map(({ id }) => id))
+  const free = new Set([...content.references, ...content.glossary].map(({ id }) => id))
   return idsOf(content)
-    .filter(id => !references.has(id))
+    .filter(id => !free.has(id))
     .sort()
     .join()
 }

@@ -1,13 +1,12 @@
-import { contentIn } from '../content/read-content.ts'
 import { briefSchema } from '../course/brief.ts'
 import { LOCALE_CODES } from '../language/locales.ts'
 import { knownSubjects } from './known-subjects.ts'
 import { isCommon } from './outline/core-words.ts'
 import { isTaught } from './outline/taught-words.ts'
-import { packsFor, requireFrame, requirePack } from './packs/read-library.ts'
+import { packFiles, packsFor, requireFrame, requirePack } from './packs/read-library.ts'
 
 /** At install, what somebody's first course would have to wait for: subjects and their names, packs and frames as locales have them. */
-const written = new Set(contentIn('packs').map(([name]) => name.split('/')[2]))
+const written = new Set(packFiles().map(([name]) => name.split('/')[2]))
 let packs = 0
 for (const locale of LOCALE_CODES) {
   requireFrame(locale)

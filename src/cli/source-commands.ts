@@ -74,10 +74,11 @@ function upload(client: CoursewrightClient, { name, blob }: OpenFile): Promise<S
 
 function describe(source: Source): string {
   const { sourceId, words, kind, can } = source
-  const lessons = can ? `, enough for ${can.lessons} lessons with ${questionsIn(source)} certain questions` : ''
+  const lessons =
+    can && can !== 'pending' ? `, enough for ${can.lessons} lessons with ${questionsIn(source)} certain questions` : ''
   return `${sourceId}  ${kind}, ${words} words${lessons}`
 }
 
 function questionsIn({ can }: Source): number {
-  return can ? can.order + can.match + can.number + can.single + can.multiple : 0
+  return can && can !== 'pending' ? can.order + can.match + can.number + can.single + can.multiple : 0
 }

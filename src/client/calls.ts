@@ -177,10 +177,11 @@ export function keyCalls(send: Send) {
       }),
 
     /** Restore a version of a course. */
-    restoreVersion: (id: string, version: string, options: CallOptions = {}) =>
+    restoreVersion: (id: string, version: string, options: WriteOptions = {}) =>
       send<EditedCourse>({
         method: 'POST',
         path: `/api/v1/courses/${encodeURIComponent(id)}/versions/${encodeURIComponent(version)}/restore`,
+        idempotent: true,
         options,
       }),
 
@@ -194,12 +195,13 @@ export function keyCalls(send: Send) {
       }),
 
     /** Upload a document. */
-    addSource: (body: SourceText | Blob, query: { name?: string } = {}, options: CallOptions = {}) =>
+    addSource: (body: SourceText | Blob, query: { name?: string } = {}, options: WriteOptions = {}) =>
       send<Source>({
         method: 'POST',
         path: '/api/v1/sources',
         body,
         query,
+        idempotent: true,
         options,
       }),
 
@@ -271,19 +273,21 @@ export function keyCalls(send: Send) {
       }),
 
     /** Make a new webhook secret. */
-    rotateWebhookSecret: (options: CallOptions = {}) =>
+    rotateWebhookSecret: (options: WriteOptions = {}) =>
       send<WebhookSecret>({
         method: 'POST',
         path: '/api/v1/webhook-secret/rotate',
+        idempotent: true,
         options,
       }),
 
     /** Give your key a new secret. */
-    rotateOwnKey: (body: KeyRotation = {}, options: CallOptions = {}) =>
+    rotateOwnKey: (body: KeyRotation = {}, options: WriteOptions = {}) =>
       send<NewApiKey>({
         method: 'POST',
         path: '/api/v1/key/rotate',
         body,
+        idempotent: true,
         options,
       }),
 

@@ -12,6 +12,14 @@ export type Grounding = (typeof GROUNDINGS)[number]
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+export type AccountChange = {
+  name?: string
+  /** The name of a plan. */
+  plan?: string
+  /** Stands above the plan's figure. */
+  monthlyCredits?: number
+}
+
 export type BrandChoice = {
   /** Stands where the logo would, and in its place for whoever cannot see it. */
   name: string
@@ -28,83 +36,6 @@ export type BrandChoice = {
   typeface?: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
   /** A line at the end of every page. */
   footer?: string | null
-}
-
-export type CourseRequest = {
-  /** What the course is about. */
-  subject: string
-  /** `onepage`: the whole course on one page. `classic`: one chapter at a time. */
-  format?: CourseFormat
-  /** The language that the course is written in. */
-  languageId?: string
-  /** Chapter titles, used word for word and in this order. Empty: the author chooses them. */
-  outline?: string[]
-  /** Parts to add. Naming one twice is the same as naming it once. */
-  addOns?: AddOn[]
-  /** Who the learners are: "night-shift nurses". */
-  audience?: string | null
-  /** What the learners know already. */
-  level?: 'beginner' | 'intermediate' | 'advanced' | null
-  /** How the course speaks to them. */
-  tone?: 'plain' | 'friendly' | 'formal' | null
-  /** How long the course is. */
-  length?: 'short' | 'standard' | 'long' | null
-  /** Documents that the course is made from, by the ids that uploading them gave. */
-  sources?: string[] | null
-  /** What a language model may add to the documents. `strict`: nothing. `open`: explanations, which are marked. */
-  grounding?: Grounding | null
-  /** Points that it must cover. */
-  mustCover?: string[] | null
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
-  callbackUrl?: string
-}
-
-export type ExportRequest = {
-  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-  format?: ExportFormat
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
-  callbackUrl?: string
-}
-
-export type NewKeyRequest = {
-  name?: string
-  /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
-  test?: boolean
-  /** What the key may do. To any other endpoint it is told 404. Left out, it may do everything. */
-  scopes?: ('read' | 'write' | 'export')[]
-  /** From then on the key is unknown. Left out, it does not expire. */
-  expiresAt?: string
-}
-
-export type KeyRotation = {
-  /** How long the old secret goes on beside the new one. 0: it is unknown at once. */
-  graceSeconds?: number
-}
-
-export type RewriteRequest = {
-  /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
-  id: string
-  /** What the new words should be like. */
-  instruction: string
-  /** What the part says, where that is not saved yet: its fields. */
-  content?: Record<string, unknown>
-  /** False: nothing is saved. Read the new words and send them as a change, or not. */
-  apply?: boolean
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
-  callbackUrl?: string
-}
-
-export type SourceText = {
-  /** Markdown or plain text. */
-  text: string
-  name?: string
-}
-
-export type TranslationRequest = {
-  /** The language to translate into. */
-  languageId: string
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
-  callbackUrl?: string
 }
 
 export type CourseChanges = {
@@ -143,6 +74,47 @@ export type CourseChanges = {
   }[]
 }
 
+export type CourseRequest = {
+  /** What the course is about. */
+  subject: string
+  /** `onepage`: the whole course on one page. `classic`: one chapter at a time. */
+  format?: CourseFormat
+  /** The language that the course is written in. */
+  languageId?: string
+  /** Chapter titles, used word for word and in this order. Empty: the author chooses them. */
+  outline?: string[]
+  /** Parts to add. Naming one twice is the same as naming it once. */
+  addOns?: AddOn[]
+  /** Who the learners are: "night-shift nurses". */
+  audience?: string | null
+  /** What the learners know already. */
+  level?: 'beginner' | 'intermediate' | 'advanced' | null
+  /** How the course speaks to them. */
+  tone?: 'plain' | 'friendly' | 'formal' | null
+  /** How long the course is. */
+  length?: 'short' | 'standard' | 'long' | null
+  /** Documents that the course is made from, by the ids that uploading them gave. */
+  sources?: string[] | null
+  /** What a language model may add to the documents. `strict`: nothing. `open`: explanations, which are marked. */
+  grounding?: Grounding | null
+  /** Points that it must cover. */
+  mustCover?: string[] | null
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
+}
+
+export type ExportRequest = {
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format?: ExportFormat
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
+}
+
+export type KeyRotation = {
+  /** How long the old secret goes on beside the new one. 0: it is unknown at once. */
+  graceSeconds?: number
+}
+
 export type NewAccount = {
   name: string
   /** The name of a plan. */
@@ -151,24 +123,65 @@ export type NewAccount = {
   monthlyCredits?: number
 }
 
-export type AccountChange = {
+export type NewKeyRequest = {
   name?: string
-  /** The name of a plan. */
-  plan?: string
-  /** Stands above the plan's figure. */
-  monthlyCredits?: number
+  /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
+  test?: boolean
+  /** What the key may do. To any other endpoint it is told 404. Left out, it may do everything. */
+  scopes?: ('read' | 'write' | 'export')[]
+  /** From then on the key is unknown. Left out, it does not expire. */
+  expiresAt?: string
 }
 
-export type CourseObject = {
-  /** The course's id, from its job. Whoever has it can read the preview. */
+export type RewriteRequest = {
+  /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
   id: string
-  /** The title. */
+  /** What the new words should be like. */
+  instruction: string
+  /** What the part says, where that is not saved yet: its fields. */
+  content?: Record<string, unknown>
+  /** False: nothing is saved. Read the new words and send them as a change, or not. */
+  apply?: boolean
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
+}
+
+export type SourceText = {
+  /** Markdown or plain text. */
+  text: string
+  name?: string
+}
+
+export type TranslationRequest = {
+  /** The language to translate into. */
+  languageId: string
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
+}
+
+export type AcceptedJob = {
+  /** The id that creating the course gave. */
+  jobId: string
+  status: 'pending'
+  /** Where to ask how far it is, relative to the service. */
+  pollUrl: string
+}
+
+export type Account = {
+  /** The account's id. */
+  id: string
   name: string
-  /** A short line below the title. */
-  headline: string
-  /** The public preview page. */
-  shareUrl: string
+  plan: string
+  monthlyCredits: number
+  creditsUsed: number
+  periodEnds: string
+  /** Signs the account's webhooks (Standard Webhooks). */
+  webhookSecret: string
   createdAt: string
+}
+
+export type AccountList = {
+  items: ListedAccount[]
 }
 
 export type AddedCourse = {
@@ -194,146 +207,74 @@ export type AddedCourse = {
   }[]
 }
 
-export type Brand = {
-  /** The account's name until one is chosen. */
+export type Agreement = {
+  title: string
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  statement: string
+  /** What the learner ticks: "I have read … and will …" */
+  confirmation: string
+}
+
+export type ApiKey = {
+  /** The key's id, not the key. */
+  id: string
   name: string
-  /** Null: every course has its own. */
-  colours: {
-    main: string
-    second: string
-  } | null
-  /** The corners of cards and buttons. */
-  corners: 'petal' | 'round' | 'square'
-  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
-  typeface: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
-  footer: string | null
-  logo: {
-    /** A drawing stays one; every other picture is kept as PNG. */
-    type: 'image/svg+xml' | 'image/png'
-    width: number
-    height: number
-    /** What it can be seen on. Elsewhere it stands on a plate. */
-    ground: 'any' | 'light' | 'dark'
-    /** Of the bytes as they are kept. */
-    sha256: string
-  } | null
-  version: string | null
-  savedAt: string | null
-}
-
-export type JobFailure = {
-  /** For people. Safe to show. */
-  message: string
-  /** Only for known ways to fail. */
-  code?: string
-}
-
-export type JobStatus = {
-  /** The id that creating the course gave. */
-  jobId: string
-  /** `pending` until the course is written; `completed` and `failed` are final. */
-  status: 'pending' | 'completed' | 'failed'
-  /** Percent. It never goes down, and is 100 only when completed. */
-  progress: number
-  /** What is being done for the course; while the job is pending. */
-  stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
-  course: CourseObject | null
-  /** Who wrote the course and what was left out; once it is completed. */
-  origin?: Origin
-  error?: JobFailure
-}
-
-export type AcceptedJob = {
-  /** The id that creating the course gave. */
-  jobId: string
-  status: 'pending'
-  /** Where to ask how far it is, relative to the service. */
-  pollUrl: string
-}
-
-export type ListedJob = {
-  /** The id that creating the course gave. */
-  jobId: string
-  /** `pending` until the course is written; `completed` and `failed` are final. */
-  status: 'pending' | 'completed' | 'failed'
-  /** Percent. It never goes down, and is 100 only when completed. */
-  progress: number
-  /** What is being done for the course; while the job is pending. */
-  stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
-  course: CourseObject | null
-  /** Who wrote the course and what was left out; once it is completed. */
-  origin?: Origin
-  error?: JobFailure
-  subject: string
-  /** The language that was asked for. */
-  languageId: string
+  /** What it may do. */
+  scopes: ('read' | 'write' | 'export')[]
   createdAt: string
+  expiresAt: string | null
+  /** The first characters of the key. */
+  start: string
+  /** The last characters of the key. */
+  end: string
+  /** Whether it is a test key. */
+  test: boolean
+  lastUsedAt: string | null
+  revokedAt: string | null
 }
 
-export type JobList = {
-  items: ListedJob[]
+export type ApiKeyList = {
+  items: ApiKey[]
+}
+
+export type Article = {
+  id: string
+  chapterId: string
+  title: string
+  minutes: number
+  /** Paragraphs and lists; `## Heading` lines are allowed here only. */
+  markdown: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+}
+
+export type Assessment = {
+  passMark: number
+  questions: Question[]
+}
+
+export type AuditEntry = {
+  id: string
+  at: string
+  /** The id of a key, or `operator`. */
+  actor: string
+  /** The name of an endpoint, or the path of a console page. */
+  action: string
+  /** What it was done to, or what it made. */
+  targetId: string | null
+  /** Where the request came from: of a client behind a proxy, the proxy. */
+  address: string
+  /** The id that the logs carry. */
+  requestId: string
+}
+
+export type AuditTrail = {
+  items: AuditEntry[]
   /** Give it as `cursor` to read the next page. Null on the last page. */
   nextCursor: string | null
-}
-
-export type Course = {
-  name: string
-  headline: string
-  language: string
-  format: 'onepage' | 'classic'
-  level: 'beginner' | 'intermediate' | 'advanced'
-  minutes: number
-  outcomes: {
-    id: string
-    text: string
-  }[]
-  hues: [number, number]
-  chapters: Chapter[]
-  wrapup?: Wrapup
-  assessment?: Assessment
-  articles?: Article[]
-  agreement?: Agreement
-  glossary: {
-    id: string
-    term: string
-    definition: string
-  }[]
-  references: Reference[]
-  passages?: Passage[]
-  memory: Memory
-  /** Who has read the text once more, and what: each part by a hash of what it said then. */
-  reviewed?: {
-    by: 'writer' | 'second reader' | 'person'
-    parts: Record<string, string>
-  }
-  origin: Origin
-  id: string
-  /** 1 as it was written; every saved change makes the next one. */
-  version: number
-  createdAt: string
-  /** The course that this one is a translation of. */
-  translationOf?: string
-  /** Which of its versions was translated. */
-  sourceVersion?: number
-  quality: QualityReport
-}
-
-export type Chapter = {
-  id: string
-  title: string
-  summary: string
-  lessons: Lesson[]
-}
-
-export type Lesson = {
-  id: string
-  slot: number
-  title: string
-  minutes: number
-  outcomeIds: string[]
-  blocks: Block[]
-  exercise?: Exercise
-  video?: Video
 }
 
 export type Block = {
@@ -703,14 +644,499 @@ export type Block = {
   }[]
 }
 
-export type TreeNode = {
-  label: string
-  text?: string
-  verdict?: 'good' | 'mixed' | 'poor'
-  branches?: {
-    when: string
-    to: TreeNode
+export type Brand = {
+  /** The account's name until one is chosen. */
+  name: string
+  /** Null: every course has its own. */
+  colours: {
+    main: string
+    second: string
+  } | null
+  /** The corners of cards and buttons. */
+  corners: 'petal' | 'round' | 'square'
+  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
+  typeface: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
+  footer: string | null
+  logo: {
+    /** A drawing stays one; every other picture is kept as PNG. */
+    type: 'image/svg+xml' | 'image/png'
+    width: number
+    height: number
+    /** What it can be seen on. Elsewhere it stands on a plate. */
+    ground: 'any' | 'light' | 'dark'
+    /** Of the bytes as they are kept. */
+    sha256: string
+  } | null
+  version: string | null
+  savedAt: string | null
+}
+
+export type Chapter = {
+  id: string
+  title: string
+  summary: string
+  lessons: Lesson[]
+}
+
+export type Course = {
+  name: string
+  headline: string
+  language: string
+  format: 'onepage' | 'classic'
+  level: 'beginner' | 'intermediate' | 'advanced'
+  minutes: number
+  outcomes: {
+    id: string
+    text: string
   }[]
+  hues: [number, number]
+  chapters: Chapter[]
+  wrapup?: Wrapup
+  assessment?: Assessment
+  articles?: Article[]
+  agreement?: Agreement
+  glossary: {
+    id: string
+    term: string
+    definition: string
+  }[]
+  references: Reference[]
+  passages?: Passage[]
+  memory: Memory
+  /** Who has read the text once more, and what: each part by a hash of what it said then. */
+  reviewed?: {
+    by: 'writer' | 'second reader' | 'person'
+    parts: Record<string, string>
+  }
+  origin: Origin
+  id: string
+  /** 1 as it was written; every saved change makes the next one. */
+  version: number
+  createdAt: string
+  /** The course that this one is a translation of. */
+  translationOf?: string
+  /** Which of its versions was translated. */
+  sourceVersion?: number
+  /** Of a translation: the id that its packages and saved states share with the course that it was made from. */
+  family?: string
+  quality: QualityReport
+}
+
+export type CourseCreated = {
+  event: 'course.created'
+  /** The id that creating the course gave. */
+  jobId: string
+  course: CourseObject
+}
+
+export type CourseExported = {
+  event: 'course.exported'
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format: ExportFormat
+  /** The zip file. The address is permanent, and needs no key. */
+  downloadUrl: string
+  /** The public preview page. */
+  shareUrl: string
+  exportedAt: string
+}
+
+export type CourseFailed = {
+  event: 'course.failed'
+  /** The id that creating the course gave. */
+  jobId: string
+  error: JobFailure
+}
+
+export type CourseObject = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  id: string
+  /** The title. */
+  name: string
+  /** A short line below the title. */
+  headline: string
+  /** The public preview page. */
+  shareUrl: string
+  createdAt: string
+}
+
+export type CourseRead = Course & {
+  /** What the language model cost that wrote the course: calls, tokens, and the time that it took to answer. */
+  usage?: {
+    calls: number
+    inputTokens: number
+    outputTokens: number
+    milliseconds: number
+  }
+}
+
+export type CourseUpdated = {
+  event: 'course.updated'
+  /** The id that creating the course gave. */
+  jobId: string
+  course: CourseObject
+}
+
+export type CourseVersion = {
+  /** The number of the version. */
+  version: number
+  savedAt: string
+  /** The name of the key that saved it. */
+  savedBy: string
+  madeBy: 'generated' | 'edited' | 'restored' | 'copied' | 'translated' | 'rewritten'
+  /** What differs from the version before. */
+  changes: {
+    op: 'set' | 'add' | 'move' | 'remove'
+    id: string
+    kind: string
+    fields?: string[]
+  }[]
+  exports: {
+    /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+    format: ExportFormat
+    exportedAt: string
+  }[]
+}
+
+export type CourseVersionList = {
+  items: CourseVersion[]
+}
+
+export type Delivery = {
+  /** The `webhook-id` that the receiver saw. */
+  id: string
+  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported' | 'webhook.test'
+  url: string
+  /** The body that is sent. */
+  payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest
+  /**
+   * `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver
+   * answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address
+   * that is not public; `unresolved`: the name leads nowhere; `unreachable`: no connection, or it broke before an answer;
+   * `tls-failed`: the receiver could not prove its name; `invalid-answer`: the answer was not HTTP; `invalid-url`: the
+   * address cannot be called; `withdrawn`: its course was deleted before it was sent; `abandoned`: the service died in
+   * mid-send three times; the event was probably sent; `waiting`: not sent yet
+   */
+  outcome:
+    | 'delivered'
+    | 'refused'
+    | 'redirected'
+    | 'timed-out'
+    | 'blocked'
+    | 'unresolved'
+    | 'unreachable'
+    | 'tls-failed'
+    | 'invalid-answer'
+    | 'invalid-url'
+    | 'withdrawn'
+    | 'abandoned'
+    | 'waiting'
+  status: number | null
+  milliseconds: number | null
+  answer: string | null
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type DeliveryList = {
+  items: Delivery[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
+export type EditedCourse = {
+  /** The number of the version. */
+  version: number
+  /** The ids of new parts, by the names that `as` gave them. */
+  ids: Record<string, string>
+  /** What the rules say of the course now, each with the place it speaks of. */
+  findings: {
+    rule: string
+    at: {
+      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+    } | {
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      id: string
+    }
+    says: string
+  }[]
+  quality: QualityReport
+}
+
+export type Exercise = {
+  title: string
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  task: string
+  steps: {
+    id: string
+    slot: number
+    text: string
+  }[]
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  hint: string
+  /** A model answer that the learner can compare with; lists and fenced code are allowed. */
+  answer: string
+}
+
+export type ExportResult = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
+  format: ExportFormat
+  /** The zip file. The address is permanent, and needs no key. */
+  downloadUrl: string
+  /** The public preview page. */
+  shareUrl: string
+  exportedAt: string
+}
+
+export type Health = {
+  status: 'ok'
+  version: string
+}
+
+export type JobFailure = {
+  /** For people. Safe to show. */
+  message: string
+  /** Only for known ways to fail. */
+  code?: string
+}
+
+export type JobList = {
+  items: ListedJob[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
+export type JobStatus = {
+  /** The id that creating the course gave. */
+  jobId: string
+  /** `pending` until the course is written; `completed` and `failed` are final. */
+  status: 'pending' | 'completed' | 'failed'
+  /** Percent. It never goes down, and is 100 only when completed. */
+  progress: number
+  /** What is being done for the course; while the job is pending. */
+  stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
+  course: CourseObject | null
+  /** Who wrote the course and what was left out; once it is completed. */
+  origin?: Origin
+  error?: JobFailure
+}
+
+export type Language = {
+  /** What `languageId` takes. */
+  id: string
+  name: string
+  nativeName: string
+  direction: 'ltr' | 'rtl'
+}
+
+export type LanguageList = {
+  items: Language[]
+}
+
+export type Lesson = {
+  id: string
+  slot: number
+  title: string
+  minutes: number
+  outcomeIds: string[]
+  blocks: Block[]
+  exercise?: Exercise
+  video?: Video
+}
+
+export type ListedAccount = {
+  /** The account's id. */
+  id: string
+  name: string
+  plan: string
+  monthlyCredits: number
+  creditsUsed: number
+  periodEnds: string
+  createdAt: string
+}
+
+export type ListedJob = {
+  /** The id that creating the course gave. */
+  jobId: string
+  /** `pending` until the course is written; `completed` and `failed` are final. */
+  status: 'pending' | 'completed' | 'failed'
+  /** Percent. It never goes down, and is 100 only when completed. */
+  progress: number
+  /** What is being done for the course; while the job is pending. */
+  stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
+  course: CourseObject | null
+  /** Who wrote the course and what was left out; once it is completed. */
+  origin?: Origin
+  error?: JobFailure
+  subject: string
+  /** The language that was asked for. */
+  languageId: string
+  createdAt: string
+}
+
+export type Memory = {
+  /** How many slots were ever given; the next one is this number. */
+  slots: number
+  /** How many parts the first version had. Its slots are these lists one after the other. */
+  first: {
+    lessons: number
+    checks: number
+    ticks: number
+    questions: number
+  }
+  /** The highest number ever given, where the part that had it is gone. */
+  numbers: Record<string, number>
+  /** Slots of parts and wordings that are gone, which they take back when they return. */
+  past: {
+    id: string
+    slot: number
+    hash: string
+  }[]
+}
+
+export type NewApiKey = {
+  /** The key's id, not the key. */
+  id: string
+  name: string
+  /** What it may do. */
+  scopes: ('read' | 'write' | 'export')[]
+  createdAt: string
+  expiresAt: string | null
+  /** The API key. It is shown only here. */
+  key: string
+}
+
+export type Origin = {
+  kind: 'model' | 'subject-pack' | 'domain-pack' | 'workbook' | 'sources'
+  /** The pack's or workbook's id, or the model's name. */
+  name: string
+  /** What the pack is called in the language of its course. */
+  title?: string
+  version: string
+  /** What was asked for or known, and is not in the course. */
+  leftOut: {
+    at?: string
+    what: string
+    why: string
+  }[]
+  /** Fields of the brief that the author could not use. */
+  unused: string[]
+  edited?: true
+  test?: true
+  translatedFrom?: {
+    languageId: string
+    by: 'model' | 'library' | 'person'
+  }
+  questions?: {
+    certain: number
+    asked: number
+  }
+  /** A second look at every chapter, and what it doubts of blocks that still say what they said then. */
+  critic?: {
+    doubts: {
+      at: string
+      hash: string
+      says: string
+    }[]
+  }
+  grounding?: {
+    mode: 'strict' | 'open'
+    /** How many there were. */
+    sentences: number
+    /** The documents' own, word for word. */
+    placed: number
+    /** Those in whose place the document's own sentence was put. */
+    replaced: number
+    /** Those that no cited passage bears out. */
+    cut: number
+    /** Headings of the documents that no part cites. */
+    uncited: string[]
+    /** What was kept though no passage says so, of blocks that still say what they said then. */
+    marks: {
+      at: string
+      hash: string
+      says: string
+    }[]
+  }
+}
+
+export type Passage = {
+  id: string
+  ref: string
+  page?: number
+  headings: string[]
+  text: string
+  hash: string
+}
+
+export type QualityReport = {
+  form: {
+    /** Every document rule and every rule of the brief holds. */
+    passed: boolean
+    findings: {
+      rule: string
+      at: {
+        part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+      } | {
+        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+        id: string
+      }
+      says: string
+    }[]
+    /** How much more often right options carry what a guesser looks for than wrong ones do. Near 0 is good. */
+    keysMinusDistractors: number | null
+  }
+  substance: {
+    /** Null where it cannot be judged. */
+    measures: {
+      /** Lessons are about what their titles say: 0.09 or more in good courses. */
+      titleFit: number | null
+      /** Questions are about the lessons that they cite: 0.06 or more. */
+      questionFit: number | null
+      /** Lessons say what the right options say: 0.05 or more. */
+      keySupport: number | null
+      /** The share of sentences that stand there more than once: 0.006 or less. */
+      repetition: number | null
+      /** How much stranger wrong options are than right ones: 0.14 or less. */
+      distractors: number | null
+      wordsPerLesson: number | null
+      /** How far the claimed minutes are off, as a share. */
+      minutesOff: number | null
+    }
+    findings: {
+      rule: string
+      at: {
+        part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
+      } | {
+        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+        id: string
+      }
+      says: string
+    }[]
+    /** How much of the text is word for word what a reviewer has read. */
+    reviewed: 'all' | 'part' | 'none'
+    /** Who vouches for what the course says. Code cannot. */
+    facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
+  } | null
+  /** Of a course that was made from documents. */
+  ledger?: {
+    /** Blocks, questions and articles. */
+    parts: number
+    /** Those that cite a passage and have no mark. */
+    traced: number
+    /** Those that hold what no passage says. */
+    marked: number
+    /** Sentences that were left out because no passage bears them out. */
+    cut: number
+    documents: {
+      name: string
+      passages: number
+      cited: number
+    }[]
+  }
 }
 
 export type Question = {
@@ -824,66 +1250,12 @@ export type Question = {
   }[]
 }
 
-export type Exercise = {
-  title: string
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
-  task: string
-  steps: {
-    id: string
-    slot: number
-    text: string
-  }[]
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
-  hint: string
-  /** A model answer that the learner can compare with; lists and fenced code are allowed. */
-  answer: string
-}
-
-export type Video = {
-  kind: 'youtube'
-  videoId: string
-  title: string
-  channel: string
-} | {
-  kind: 'search'
-  query: string
-}
-
-export type Wrapup = {
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
-  summary: string
-  learned: {
-    outcomeId: string
-    text: string
-  }[]
-  nextSteps: string[]
-}
-
-export type Assessment = {
-  passMark: number
-  questions: Question[]
-}
-
-export type Article = {
-  id: string
-  chapterId: string
-  title: string
-  minutes: number
-  /** Paragraphs and lists; `## Heading` lines are allowed here only. */
-  markdown: string
-  cites?: {
-    ref: string
-    at?: string
-    passage?: string
-  }[]
-}
-
-export type Agreement = {
-  title: string
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
-  statement: string
-  /** What the learner ticks: "I have read … and will …" */
-  confirmation: string
+export type Readiness = {
+  status: 'ready' | 'not-ready'
+  /** The database answers. */
+  database: boolean
+  /** The package storage answers. */
+  storage: boolean
 }
 
 export type Reference = {
@@ -904,212 +1276,6 @@ export type Reference = {
   edition?: string
   place: 'International' | 'EU' | 'UK' | 'US' | string
   note?: string
-}
-
-export type Passage = {
-  id: string
-  ref: string
-  page?: number
-  headings: string[]
-  text: string
-  hash: string
-}
-
-export type Memory = {
-  /** How many slots were ever given; the next one is this number. */
-  slots: number
-  /** How many parts the first version had. Its slots are these lists one after the other. */
-  first: {
-    lessons: number
-    checks: number
-    ticks: number
-    questions: number
-  }
-  /** The highest number ever given, where the part that had it is gone. */
-  numbers: Record<string, number>
-  /** Slots of parts and wordings that are gone, which they take back when they return. */
-  past: {
-    id: string
-    slot: number
-    hash: string
-  }[]
-}
-
-export type Origin = {
-  kind: 'model' | 'subject-pack' | 'domain-pack' | 'workbook' | 'sources'
-  /** The pack's or workbook's id, or the model's name. */
-  name: string
-  /** What the pack is called in the language of its course. */
-  title?: string
-  version: string
-  /** What was asked for or known, and is not in the course. */
-  leftOut: {
-    at?: string
-    what: string
-    why: string
-  }[]
-  /** Fields of the brief that the author could not use. */
-  unused: string[]
-  edited?: true
-  test?: true
-  translatedFrom?: {
-    languageId: string
-    by: 'model' | 'library' | 'person'
-  }
-  questions?: {
-    certain: number
-    asked: number
-  }
-  /** A second look at every chapter, and what it doubts of blocks that still say what they said then. */
-  critic?: {
-    doubts: {
-      at: string
-      hash: string
-      says: string
-    }[]
-  }
-  grounding?: {
-    mode: 'strict' | 'open'
-    /** How many there were. */
-    sentences: number
-    /** The documents' own, word for word. */
-    placed: number
-    /** Those in whose place the document's own sentence was put. */
-    replaced: number
-    /** Those that no cited passage bears out. */
-    cut: number
-    /** Headings of the documents that no part cites. */
-    uncited: string[]
-    /** What was kept though no passage says so, of blocks that still say what they said then. */
-    marks: {
-      at: string
-      hash: string
-      says: string
-    }[]
-  }
-}
-
-export type QualityReport = {
-  form: {
-    /** Every document rule and every rule of the brief holds. */
-    passed: boolean
-    findings: {
-      rule: string
-      at: {
-        part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
-      } | {
-        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
-        id: string
-      }
-      says: string
-    }[]
-    /** How much more often right options carry what a guesser looks for than wrong ones do. Near 0 is good. */
-    keysMinusDistractors: number | null
-  }
-  substance: {
-    /** Null where it cannot be judged. */
-    measures: {
-      /** Lessons are about what their titles say: 0.09 or more in good courses. */
-      titleFit: number | null
-      /** Questions are about the lessons that they cite: 0.06 or more. */
-      questionFit: number | null
-      /** Lessons say what the right options say: 0.05 or more. */
-      keySupport: number | null
-      /** The share of sentences that stand there more than once: 0.006 or less. */
-      repetition: number | null
-      /** How much stranger wrong options are than right ones: 0.14 or less. */
-      distractors: number | null
-      wordsPerLesson: number | null
-      /** How far the claimed minutes are off, as a share. */
-      minutesOff: number | null
-    }
-    findings: {
-      rule: string
-      at: {
-        part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
-      } | {
-        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
-        id: string
-      }
-      says: string
-    }[]
-    /** How much of the text is word for word what a reviewer has read. */
-    reviewed: 'all' | 'part' | 'none'
-    /** Who vouches for what the course says. Code cannot. */
-    facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
-  } | null
-  /** Of a course that was made from documents. */
-  ledger?: {
-    /** Blocks, questions and articles. */
-    parts: number
-    /** Those that cite a passage and have no mark. */
-    traced: number
-    /** Those that hold what no passage says. */
-    marked: number
-    /** Sentences that were left out because no passage bears them out. */
-    cut: number
-    documents: {
-      name: string
-      passages: number
-      cited: number
-    }[]
-  }
-}
-
-export type CourseRead = Course & {
-  /** What the language model cost that wrote the course: calls, tokens, and the time that it took to answer. */
-  usage?: {
-    calls: number
-    inputTokens: number
-    outputTokens: number
-    milliseconds: number
-  }
-}
-
-export type ExportResult = {
-  /** The course's id, from its job. Whoever has it can read the preview. */
-  courseId: string
-  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-  format: ExportFormat
-  /** The zip file. The address is permanent, and needs no key. */
-  downloadUrl: string
-  /** The public preview page. */
-  shareUrl: string
-  exportedAt: string
-}
-
-export type NewApiKey = {
-  /** The key's id, not the key. */
-  id: string
-  name: string
-  /** What it may do. */
-  scopes: ('read' | 'write' | 'export')[]
-  createdAt: string
-  expiresAt: string | null
-  /** The API key. It is shown only here. */
-  key: string
-}
-
-export type ApiKey = {
-  /** The key's id, not the key. */
-  id: string
-  name: string
-  /** What it may do. */
-  scopes: ('read' | 'write' | 'export')[]
-  createdAt: string
-  expiresAt: string | null
-  /** The first characters of the key. */
-  start: string
-  /** The last characters of the key. */
-  end: string
-  /** Whether it is a test key. */
-  test: boolean
-  lastUsedAt: string | null
-  revokedAt: string | null
-}
-
-export type ApiKeyList = {
-  items: ApiKey[]
 }
 
 export type RewrittenPart = {
@@ -1144,7 +1310,8 @@ export type Source = {
   language: string | null
   /**
    * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
-   * question. Null in a language that is not spoken yet. 
+   * question. `pending` while a long document is looked through: read it again in a moment. Null in a language that is not
+   * spoken yet, or where it is too long to be looked through. 
    */
   can: {
     single: number
@@ -1155,7 +1322,7 @@ export type Source = {
     cards: number
     lessons: number
     sectionsWithout: number
-  } | null
+  } | 'pending' | null
   /** Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on. */
   hasFile: boolean
   createdAt: string
@@ -1173,7 +1340,8 @@ export type SourceDetail = {
   language: string | null
   /**
    * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
-   * question. Null in a language that is not spoken yet. 
+   * question. `pending` while a long document is looked through: read it again in a moment. Null in a language that is not
+   * spoken yet, or where it is too long to be looked through. 
    */
   can: {
     single: number
@@ -1184,7 +1352,7 @@ export type SourceDetail = {
     cards: number
     lessons: number
     sectionsWithout: number
-  } | null
+  } | 'pending' | null
   /** Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on. */
   hasFile: boolean
   createdAt: string
@@ -1207,208 +1375,14 @@ export type SourceList = {
   nextCursor: string | null
 }
 
-export type EditedCourse = {
-  /** The number of the version. */
-  version: number
-  /** The ids of new parts, by the names that `as` gave them. */
-  ids: Record<string, string>
-  /** What the rules say of the course now, each with the place it speaks of. */
-  findings: {
-    rule: string
-    at: {
-      part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
-    } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
-      id: string
-    }
-    says: string
+export type TreeNode = {
+  label: string
+  text?: string
+  verdict?: 'good' | 'mixed' | 'poor'
+  branches?: {
+    when: string
+    to: TreeNode
   }[]
-  quality: QualityReport
-}
-
-export type CourseVersion = {
-  /** The number of the version. */
-  version: number
-  savedAt: string
-  /** The name of the key that saved it. */
-  savedBy: string
-  madeBy: 'generated' | 'edited' | 'restored' | 'copied' | 'translated' | 'rewritten'
-  /** What differs from the version before. */
-  changes: {
-    op: 'set' | 'add' | 'move' | 'remove'
-    id: string
-    kind: string
-    fields?: string[]
-  }[]
-  exports: {
-    /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-    format: ExportFormat
-    exportedAt: string
-  }[]
-}
-
-export type CourseVersionList = {
-  items: CourseVersion[]
-}
-
-export type WebhookSecret = {
-  /** Signs the account's webhooks (Standard Webhooks). */
-  webhookSecret: string
-}
-
-export type Account = {
-  /** The account's id. */
-  id: string
-  name: string
-  plan: string
-  monthlyCredits: number
-  creditsUsed: number
-  periodEnds: string
-  /** Signs the account's webhooks (Standard Webhooks). */
-  webhookSecret: string
-  createdAt: string
-}
-
-export type ListedAccount = {
-  /** The account's id. */
-  id: string
-  name: string
-  plan: string
-  monthlyCredits: number
-  creditsUsed: number
-  periodEnds: string
-  createdAt: string
-}
-
-export type AccountList = {
-  items: ListedAccount[]
-}
-
-export type AuditEntry = {
-  id: string
-  at: string
-  /** The id of a key, or `operator`. */
-  actor: string
-  /** The name of an endpoint, or the path of a console page. */
-  action: string
-  /** What it was done to, or what it made. */
-  targetId: string | null
-  /** Where the request came from: of a client behind a proxy, the proxy. */
-  address: string
-  /** The id that the logs carry. */
-  requestId: string
-}
-
-export type AuditTrail = {
-  items: AuditEntry[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
-  nextCursor: string | null
-}
-
-export type CourseCreated = {
-  event: 'course.created'
-  /** The id that creating the course gave. */
-  jobId: string
-  course: CourseObject
-}
-
-export type CourseUpdated = {
-  event: 'course.updated'
-  /** The id that creating the course gave. */
-  jobId: string
-  course: CourseObject
-}
-
-export type CourseFailed = {
-  event: 'course.failed'
-  /** The id that creating the course gave. */
-  jobId: string
-  error: JobFailure
-}
-
-export type CourseExported = {
-  event: 'course.exported'
-  /** The course's id, from its job. Whoever has it can read the preview. */
-  courseId: string
-  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-  format: ExportFormat
-  /** The zip file. The address is permanent, and needs no key. */
-  downloadUrl: string
-  /** The public preview page. */
-  shareUrl: string
-  exportedAt: string
-}
-
-export type WebhookTest = {
-  event: 'webhook.test'
-  sentAt: string
-}
-
-export type Delivery = {
-  /** The `webhook-id` that the receiver saw. */
-  id: string
-  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported' | 'webhook.test'
-  url: string
-  /** The body that is sent. */
-  payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest
-  /**
-   * `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver
-   * answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address
-   * that is not public; `unresolved`: the name leads nowhere; `unreachable`: no connection, or it broke before an answer;
-   * `tls-failed`: the receiver could not prove its name; `invalid-answer`: the answer was not HTTP; `invalid-url`: the
-   * address cannot be called; `withdrawn`: its course was deleted before it was sent; `abandoned`: the service died in
-   * mid-send three times; the event was probably sent; `waiting`: not sent yet
-   */
-  outcome:
-    | 'delivered'
-    | 'refused'
-    | 'redirected'
-    | 'timed-out'
-    | 'blocked'
-    | 'unresolved'
-    | 'unreachable'
-    | 'tls-failed'
-    | 'invalid-answer'
-    | 'invalid-url'
-    | 'withdrawn'
-    | 'abandoned'
-    | 'waiting'
-  status: number | null
-  milliseconds: number | null
-  answer: string | null
-  createdAt: string
-  finishedAt: string | null
-}
-
-export type DeliveryList = {
-  items: Delivery[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
-  nextCursor: string | null
-}
-
-export type Language = {
-  /** What `languageId` takes. */
-  id: string
-  name: string
-  nativeName: string
-  direction: 'ltr' | 'rtl'
-}
-
-export type LanguageList = {
-  items: Language[]
-}
-
-export type Health = {
-  status: 'ok'
-  version: string
-}
-
-export type Readiness = {
-  status: 'ready' | 'not-ready'
-  /** The database answers. */
-  database: boolean
-  /** The package storage answers. */
-  storage: boolean
 }
 
 export type Usage = {
@@ -1419,6 +1393,36 @@ export type Usage = {
   creditsLeft: number
   /** When the used credits are counted from 0 again. */
   periodEnds: string
+}
+
+export type Video = {
+  kind: 'youtube'
+  videoId: string
+  title: string
+  channel: string
+} | {
+  kind: 'search'
+  query: string
+}
+
+export type WebhookSecret = {
+  /** Signs the account's webhooks (Standard Webhooks). */
+  webhookSecret: string
+}
+
+export type WebhookTest = {
+  event: 'webhook.test'
+  sentAt: string
+}
+
+export type Wrapup = {
+  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  summary: string
+  learned: {
+    outcomeId: string
+    text: string
+  }[]
+  nextSteps: string[]
 }
 
 export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest

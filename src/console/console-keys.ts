@@ -254,6 +254,7 @@ export type TextPlaces = {
   'sources.canBeAsked': never
   'sources.pageNumber': 'page'
   'sources.languageUnknown': never
+  'sources.pending': never
   'sources.notSpoken': never
   'sources.onlyLessons': 'lessons'
   'sources.lessonsAndQuestions': 'lessons' | 'questions'
@@ -814,6 +815,19 @@ export type TextPlaces = {
   'editor.offline': never
   'editor.othersSaved': never
   'editor.finished': 'number'
+  'editor.unfinishedLead': never
+  'editor.unfinishedWrite': never
+  'editor.unfinishedKeep': never
+  'editor.unfinishedDrop': never
+  'editor.copyTitle': never
+  'editor.copyLead': 'time'
+  'editor.copyTake': never
+  'editor.copyTaken': never
+  'editor.copyDrop': never
+  'editor.copyDropTitle': never
+  'editor.copyDropLead': never
+  'editor.copyDropSure': never
+  'editor.copyKeep': never
   'editor.undone': 'step'
   'editor.redone': 'step'
   'editor.stepTyping': never
@@ -822,6 +836,8 @@ export type TextPlaces = {
   'editor.stepRemoval': never
   'editor.stepField': never
   'editor.stepRewrite': never
+  'editor.stepDrop': never
+  'editor.stepCopy': never
   'editor.added': 'part'
   'editor.movedUp': 'place'
   'editor.movedDown': 'place'
@@ -960,7 +976,9 @@ export type CountPlaces = {
   'languages.changedSince': never
   'accounts.one': never
   'editor.findingCount': never
-  'editor.butFor': 'state'
+  'editor.withUnfinished': 'state'
+  'editor.unfinishedTitle': never
+  'editor.moreParts': never
   'editor.notes': never
   'editor.conflicts': never
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { answerError, publicErrorOf } from '../api/error-answers.ts'
+import { answerError, publicErrorOf, sendRetryAfter } from '../api/error-answers.ts'
 import type { PublicError } from '../errors.ts'
 import { ConsoleError, saidOf } from './console-error.ts'
 import { tryAgainIn } from './console-gate.ts'
@@ -13,6 +13,7 @@ import type { Words } from './words.ts'
 export function answerConsoleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = publicErrorOf(error, request)
   if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
+  sendRetryAfter(reply, known)
   const words = wordsOf(request)
   const explanation = explainError(words, known, request, reply)
   sendPage(reply.code(known.status), problemPage(words, request.visitor, saidOf(words, known), explanation))

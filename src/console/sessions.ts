@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameSecret } from '../api/gate.ts'
 import { createGuessThrottle } from '../api/guess-throttle.ts'
 import { scopeOfMethod } from '../api/route.ts'
-import { hashApiKey, type KeyScope, looksLikeApiKey } from '../store/api-keys.ts'
+import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
 import type { Database } from '../store/database.ts'
+import type { KeyScope } from '../store/key-scopes.ts'
 import {
   addSession,
   deleteSessions,

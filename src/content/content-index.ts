@@ -12,7 +12,19 @@ export type ContentIndex = Record<string, ContentEntry>
 export type ContentEntry = { seen: string; hash: string; head?: Record<string, unknown> }
 
 /** The fields of a pack by which it is found; the rest waits until it is asked for. */
-const HEAD_FIELDS = ['format', 'id', 'kind', 'field', 'version', 'language', 'name', 'places', 'aliases']
+const HEAD_FIELDS = [
+  'format',
+  'edition',
+  'over',
+  'id',
+  'kind',
+  'field',
+  'version',
+  'language',
+  'name',
+  'places',
+  'aliases',
+]
 const HASH_CHARACTERS = 24
 const EXTENSION = '.yaml'
 

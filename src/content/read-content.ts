@@ -19,6 +19,10 @@ export function readContent<T>(name: string): T {
   return compileFile(CONTENT, name, entry.hash, cache()) as T
 }
 
+export function hasContent(name: string): boolean {
+  return contentIndex()[name] !== undefined
+}
+
 /** The files of one folder, by name and in order: `packs/food-hygiene/en-GB`. */
 export function contentIn(
   folder: 'packs' | 'frames' | 'strings' | 'console' | 'words',
@@ -49,7 +53,7 @@ export function deriveContent<T>(name: string, from: string, make: () => T): T {
 }
 
 /** Where the code is that makes something from content. */
-const MAKERS = ['course', 'library'].map(folder => join(PACKAGE, 'src', folder))
+const MAKERS = ['catalog', 'course'].map(folder => join(PACKAGE, 'src', folder))
 
 let opened: ContentCache | null = null
 let index: ContentIndex | null = null

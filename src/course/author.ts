@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { GivenSource } from '../documents/lessons/source-material.ts'
 import type { LocaleCode } from '../language/locales.ts'
 import type { Brief } from './brief.ts'
 import type { RewriteKind } from './change/rewrite-part.ts'
 import type { Material } from './material.ts'
+import type { GivenSource } from './source-document.ts'
 import type { PlannedChapter, Stage } from './stages.ts'
 import type { CourseString } from './translate/course-strings.ts'
 
@@ -32,11 +32,13 @@ export type RewriteOrder = {
   schema: z.ZodType<Record<string, unknown>>
   instruction: string
   course: { name: string; outcomes: string[]; lessons: string[] }
-  check(written: Record<string, unknown>): string[]
+  check(written: Record<string, unknown>): Promise<string[]>
 }
 
 export type AuthorWork = {
   signal: AbortSignal
+  /** The account that the work is for: one account's work does not take all that a provider allows. */
+  owner?: string
   /** 0 to 1; may be called out of order, the job's progress only rises. */
   onProgress(share: number): void
   /** What is being done now, and the chapters as soon as they are known. */

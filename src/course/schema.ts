@@ -200,6 +200,12 @@ export const courseSchema = courseContentSchema.extend({
   createdAt: z.iso.datetime(),
   translationOf: z.string().optional().describe('The course that this one is a translation of.'),
   sourceVersion: z.int().min(1).optional().describe('Which of its versions was translated.'),
+  family: z
+    .string()
+    .optional()
+    .describe(
+      'Of a translation: the id that its packages and saved states share with the course that it was made from.',
+    ),
   quality: qualityReportSchema,
 })
 

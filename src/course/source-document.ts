@@ -67,3 +67,9 @@ export type SourceDocument = z.output<typeof sourceDocumentSchema>
 
 /** A file that cannot be a source. Its message says which kind it is and why, and is safe to show. */
 export class UnreadableSource extends Error {}
+
+/** What the client says of a file: its bytes decide what it is. */
+export type SentFile = { name: string; contentType: string }
+
+/** A document of the client's, as it was read. */
+export type GivenSource = { id: string; name: string; document: SourceDocument }

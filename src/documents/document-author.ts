@@ -1,5 +1,5 @@
 import type { Author } from '../course/author.ts'
-import type { GivenSource } from './lessons/source-material.ts'
+import type { GivenSource } from '../course/source-document.ts'
 import { materialAside } from './run-in-thread.ts'
 
 /** Writes from a client's documents, without a model: the same documents and brief give the same course. */

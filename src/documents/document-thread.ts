@@ -1,7 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { canAsk } from './can-ask.ts'
-import { sourceMaterial } from './lessons/source-material.ts'
-import type { AsideTask } from './run-in-thread.ts'
+import { answerTasks } from '../isolate/answer-tasks.ts'
+import { DOCUMENT_TASKS } from './document-tasks.ts'
 
-const asked = workerData as AsideTask
-parentPort!.postMessage(asked.task === 'canAsk' ? canAsk(...asked.given) : sourceMaterial(...asked.given))
+answerTasks(DOCUMENT_TASKS)

@@ -1,72 +1,51 @@
-import { spawn } from 'node:child_process'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type SourceDocument, sourceDocumentSchema, UnreadableSource } from '../course/source-document.ts'
-import { installedIn, typeFlags } from '../isolate/installed.ts'
-import type { SentFile } from './read/read-document.ts'
-import type { Reading } from './read/reading-process.ts'
+import { type SentFile, UnreadableSource } from '../course/source-document.ts'
+import { installedIn } from '../isolate/installed.ts'
+import { type Limits, OverLimit, runLimited } from '../isolate/run-limited.ts'
+import type { Reading, SourceFacts } from './read/reading-process.ts'
 
 export const SOURCE_BYTES = 20 * 1024 * 1024
-const READING_MS = 20_000
-const HEAP_MB = 384
-const PRINTED_BYTES = 64 * 1024 * 1024
+const LIMITS: Limits = {
+  cpuSeconds: 20,
+  wallMs: 120_000,
+  heapMb: 384,
+  dataMb: null,
+  printedBytes: 64 * 1024 * 1024,
+}
 
 const PROCESS = join(import.meta.dirname, 'read', 'reading-process.ts')
+/** What the readers import from outside this folder. */
+const DOCUMENT_SCHEMA = join(import.meta.dirname, '..', 'course', 'source-document.ts')
+const LANGUAGE = join(import.meta.dirname, '..', 'language')
 /** Whatever the readers import: each package's folder, and the folder in which its own dependencies are. */
 const LIBRARIES = ['zod', 'parse5', 'saxes', 'markdown-it', 'mammoth', 'unpdf']
 
+/** A document as JSON, and what is known of it without reading that again: it may have millions of characters. */
+export type ReadSource = SourceFacts & { document: string }
+
 /**
- * Reads a document in a process of its own, which has its input and its code, a small heap and 20 seconds: whatever a
- * hostile file does to a reader, this process lives and the answer is a sentence.
+ * Reads a document in a process of its own, which has its input and its code, a small heap and 20 seconds of computing: whatever a
+ * hostile file does to a reader, this process lives and the answer is a sentence. What may take long (checking, counting words) is
+ * done there too.
  */
-export async function readSource(bytes: Buffer, sent: SentFile): Promise<SourceDocument> {
+export async function readSource(bytes: Buffer, sent: SentFile): Promise<ReadSource> {
   const printed = await runReader(bytes, sent)
-  const reading = JSON.parse(printed) as Reading
+  const end = printed.indexOf('\n')
+  const reading = JSON.parse(printed.toString('utf8', 0, end)) as Reading
   if ('unreadable' in reading) throw new UnreadableSource(reading.unreadable)
-  const { data } = sourceDocumentSchema.safeParse(reading.document)
-  if (!data || data.blocks.length === 0) throw new UnreadableSource('The document has no text')
-  return data
+  return { ...reading, document: printed.toString('utf8', end + 1) }
 }
 
-function runReader(bytes: Buffer, sent: SentFile): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...LIMITS(), PROCESS, JSON.stringify(sent)], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      env: {},
-      timeout: READING_MS,
-      killSignal: 'SIGKILL',
-    })
-    const chunks: Buffer[] = []
-    let size = 0
-    child.stdout.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > PRINTED_BYTES) child.kill('SIGKILL')
-      else chunks.push(chunk)
-    })
-    child.on('error', reject)
-    child.on('close', code => {
-      if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'))
-      else reject(new UnreadableSource('The file is too large or too complicated to be read in 20 seconds'))
-    })
-    // A reader that ends early does not wait for the rest of its input.
-    child.stdin.on('error', () => {})
-    child.stdin.end(bytes)
-  })
-}
-
-function LIMITS(): string[] {
-  const readable = new Set([
-    import.meta.dirname,
-    installedIn(PROCESS) ?? import.meta.dirname,
-    ...LIBRARIES.map(libraryFolder),
-  ])
-  return [
-    '--permission',
-    ...[...readable].map(folder => `--allow-fs-read=${join(folder, sep)}`),
-    `--max-old-space-size=${HEAP_MB}`,
-    '--disable-warning=SecurityWarning',
-    ...typeFlags(PROCESS),
-  ]
+async function runReader(bytes: Buffer, sent: SentFile): Promise<Buffer> {
+  const readable = [import.meta.dirname, DOCUMENT_SCHEMA, LANGUAGE, ...LIBRARIES.map(libraryFolder)]
+  const reader = { script: PROCESS, readable, allowsAddons: false, limits: LIMITS }
+  try {
+    return await runLimited(reader, [JSON.stringify(sent)], bytes)
+  } catch (error) {
+    if (!(error instanceof OverLimit)) throw error
+    throw new UnreadableSource('The file is too large or too complicated to be read')
+  }
 }
 
 /** The folder in which a package was found: its own dependencies lie beside it. */

@@ -9,7 +9,7 @@ import { canAskAside, materialAside } from './run-in-thread.ts'
 const SECTION =
   'Staff must report an accident within 24 hours. Ladders are inspected every 6 months by the site manager.'
 const LONG = readMarkdown(
-  Array.from({ length: 400 }, (_, number) => `## Rule ${number}\n\n${SECTION} Room ${number} is kept locked.`).join(
+  Array.from({ length: 150 }, (_, number) => `## Rule ${number}\n\n${SECTION} Room ${number} is kept locked.`).join(
     '\n\n',
   ),
 )

@@ -1,21 +1,29 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Brief } from '../course/brief.ts'
 import type { Material } from '../course/material.ts'
-import type { SourceDocument } from '../course/source-document.ts'
-import { typeFlags } from '../isolate/installed.ts'
+import type { GivenSource, SourceDocument } from '../course/source-document.ts'
+import type { Task } from '../isolate/answer-tasks.ts'
+import { openThreadPool } from '../isolate/thread-pool.ts'
 import { type CanAsk, canAsk } from './can-ask.ts'
-import { type GivenSource, sourceMaterial } from './lessons/source-material.ts'
+import type { DOCUMENT_TASKS } from './document-tasks.ts'
+import { sourceMaterial } from './lessons/source-material.ts'
 
-/** What the thread is to do, and with what. */
-export type AsideTask =
-  | { task: 'canAsk'; given: Parameters<typeof canAsk> }
-  | { task: 'sourceMaterial'; given: Parameters<typeof sourceMaterial> }
+type DocumentTask = Task<typeof DOCUMENT_TASKS>
 
-const THREAD = join(import.meta.dirname, 'document-thread.ts')
-const HEAP_MB = 1_024
-/** A document of so many characters takes a tenth of a second, about what it takes to start a thread. */
-const SHORT_CHARACTERS = 30_000
+/** A thread ends with its document: the next one begins with an empty heap. */
+const threads = openThreadPool({ entry: join(import.meta.dirname, 'document-thread.ts'), heapMb: 1_024, idleMs: 0 })
+/** A document of so many characters of JSON takes a thirtieth of a second: less than it takes to start a thread. */
+const SHORT_CHARACTERS = 10_000
+
+/** Whether a document, as JSON, is looked through on the spot. */
+export function isShort(document: string): boolean {
+  return document.length < SHORT_CHARACTERS
+}
+
+/** Only for a short one: everybody's requests wait for it. */
+export function lookAtOnce(document: SourceDocument, language: string): CanAsk | null {
+  return canAsk(document, language)
+}
 
 /** A long document is looked through in a thread of its own: nobody else's request waits for it. */
 export async function canAskAside(
@@ -23,38 +31,11 @@ export async function canAskAside(
   language: string,
   signal: AbortSignal,
 ): Promise<CanAsk | null> {
-  if (isShort([document])) return canAsk(document, language)
-  return runAside<CanAsk | null>({ task: 'canAsk', given: [document, language] }, signal)
+  return threads.run({ name: 'canAsk', given: [document, language] } satisfies DocumentTask, signal)
 }
 
 /** So are long documents that become a course. */
 export async function materialAside(sources: GivenSource[], brief: Brief, signal: AbortSignal): Promise<Material> {
-  if (isShort(sources.map(({ document }) => document))) return sourceMaterial(sources, brief)
-  return runAside<Material>({ task: 'sourceMaterial', given: [sources, brief] }, signal)
-}
-
-function isShort(documents: SourceDocument[]): boolean {
-  return JSON.stringify(documents.map(({ blocks }) => blocks)).length < SHORT_CHARACTERS
-}
-
-function runAside<Answer>(task: AsideTask, signal: AbortSignal): Promise<Answer> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(THREAD, {
-      workerData: task,
-      execArgv: typeFlags(THREAD),
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    })
-    const stop = () => {
-      reject(signal.reason)
-      void thread.terminate()
-    }
-    signal.addEventListener('abort', stop)
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', code => {
-      signal.removeEventListener('abort', stop)
-      reject(new Error(`The thread that looks through documents ended with ${code}`))
-    })
-  })
+  if (isShort(JSON.stringify(sources.map(({ document }) => document.blocks)))) return sourceMaterial(sources, brief)
+  return threads.run({ name: 'sourceMaterial', given: [sources, brief] } satisfies DocumentTask, signal)
 }

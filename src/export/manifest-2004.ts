@@ -1,3 +1,4 @@
+import { familyId } from '../course/family.ts'
 import type { Course } from '../course/schema.ts'
 import { manifestTitle } from './manifest-title.ts'
 
@@ -22,8 +23,9 @@ const HIDDEN_CONTROLS = ['previous', 'continue', 'exit', 'exitAll', 'abandon', '
  */
 export function renderManifest2004(course: Course, files: string[], edition: Edition2004): string {
   const title = manifestTitle(course.name)
+  const family = familyId(course)
   return `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="manifest_${course.id}" version="1.0"
+<manifest identifier="manifest_${family}" version="1.0"
   xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"
   xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3"
   xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3"
@@ -39,10 +41,10 @@ export function renderManifest2004(course: Course, files: string[], edition: Edi
     <schema>ADL SCORM</schema>
     <schemaversion>${edition.schemaVersion}</schemaversion>
   </metadata>
-  <organizations default="organization_${course.id}">
-    <organization identifier="organization_${course.id}" adlseq:objectivesGlobalToSystem="false">
+  <organizations default="organization_${family}">
+    <organization identifier="organization_${family}" adlseq:objectivesGlobalToSystem="false">
       <title>${title}</title>
-      <item identifier="item_${course.id}" identifierref="resource_${course.id}" isvisible="true">
+      <item identifier="item_${family}" identifierref="resource_${family}" isvisible="true">
         <title>${title}</title>
         ${edition.completionThreshold}
         <imsss:sequencing>
@@ -64,7 +66,7 @@ ${HIDDEN_CONTROLS.map(control => `            <adlnav:hideLMSUI>${control}</adln
     </organization>
   </organizations>
   <resources>
-    <resource identifier="resource_${course.id}" type="webcontent" adlcp:scormType="sco" href="index.html">
+    <resource identifier="resource_${family}" type="webcontent" adlcp:scormType="sco" href="index.html">
 ${files.map(file => `      <file href="${file}"/>`).join('\n')}
     </resource>
   </resources>

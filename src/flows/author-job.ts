@@ -5,6 +5,7 @@ import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
 import { addUsage, findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
 import { type ClaimedJob, failJob, type JobFailure } from '../store/jobs/jobs.ts'
+import { endLook } from '../store/sources.ts'
 import { buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
 import { retryStore } from './retry-store.ts'
 
@@ -12,6 +13,9 @@ import { retryStore } from './retry-store.ts'
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
 /** An author with a limit of its own says better what took so long. */
 const AUTHOR_GRACE_MS = 30_000
+
+/** Of a document that nobody could look through: JSON. */
+const NOTHING_KNOWN = 'null'
 
 export type JobParts = { db: Database; author: Author; baseUrl: string }
 
@@ -57,6 +61,7 @@ export type Completion = boolean | GenerationError
 
 /** A job whose workers died too often: it ends cleanly, with the credit back. */
 export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean> {
+  if (job.kind === 'look') return endLook(db, job, NOTHING_KNOWN)
   return endAsFailed(db, job, {
     message: 'The course could not be generated. Please try again.',
     code: 'GENERATION_FAILED',
@@ -99,6 +104,7 @@ async function withinLimit<Made>(
   try {
     return await make({
       signal,
+      owner: job.accountId,
       onProgress: work.onProgress,
       onStage: work.onStage,
       onWritten: work.onWritten,

@@ -8,8 +8,7 @@ import { newCourseId } from '../store/ids.ts'
 import { recordCourse } from '../store/new-courses.ts'
 import { requireOwner } from '../store/versions.ts'
 import { type CourseObject, courseObject } from './course-object.ts'
-import { allFindings } from './edit-course.ts'
-import { judgeCourse } from './judge-course.ts'
+import { workOnCourse } from './work-on-course.ts'
 
 export type CopyOrder = {
   keyId: string
@@ -32,10 +31,12 @@ export async function copyCourse(
   const original = await requireCourse(db, keyId, courseId)
   if (answered) return answered as AddedCourse
   const { brief } = await requireOwner(db, keyId, courseId)
-  const quality = judgeCourse(original, brief)
+  const { quality, findings } = await workOnCourse(accountId, 'judgeCopy', original, brief)
   const createdAt = new Date(now).toISOString()
-  const course: Course = { ...original, id: newCourseId(), version: 1, createdAt, quality }
-  const answer = { ...courseObject(course, baseUrl), findings: allFindings(course, brief) }
+  // A copy beside its original is another activity of the LMS: it must not be known by the same id.
+  const { family: _family, ...own } = original
+  const course: Course = { ...own, id: newCourseId(), version: 1, createdAt, quality }
+  const answer = { ...courseObject(course, baseUrl), findings }
   const owner = { keyId, accountId, brief, idempotency, act }
   return recordCourse(db, { course, ...owner, kind: 'copy', target: null, madeBy: 'copied', answer }, now)
 }

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import type { Brief } from '../course/brief.ts'
 import type { Change } from '../course/change/change.ts'
-import { changeLeniently, type HeldBack } from '../course/change/change-leniently.ts'
 import { idsOf } from '../course/change/course-tree.ts'
-import { classOf, type Finding } from '../course/findings.ts'
-import type { Course, CourseContent } from '../course/schema.ts'
+import type { Unfinished } from '../course/change/put-unfinished.ts'
+import { renameParts } from '../course/change/rename-parts.ts'
+import type { Course } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
 import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
-import { dropDraft, findDraft, putDraft } from '../store/drafts.ts'
+import { type Draft, dropDraft, findDraft, putDraft } from '../store/drafts.ts'
 import { requireOwner, requireVersion } from '../store/versions.ts'
-import { allFindings, findRemoved, requireDocumentRules, saveNext } from './edit-course.ts'
-import { judgeCourse } from './judge-course.ts'
+import type { DraftFinding } from './course-tasks.ts'
+import { findRemoved, saveNext } from './edit-course.ts'
+import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 const REVISION_BYTES = 9
+/** Editors that have not heard of a save for longer than so many new parts ask their writer instead. */
+const NAMES_KEPT = 400
 
 /** What an editor works on. Versions and drafts are one line: whoever read another state than this one is stale. */
 export type DraftState = {
@@ -25,15 +27,16 @@ export type DraftState = {
   savedAt: number | null
   /** What changes are made on: the draft, or the current version where there is none, or none on that version. */
   course: Course
+  /** What writers see on top of the course: it is in no version until it is whole. */
+  unfinished: Unfinished[]
+  /** The ids of new parts, by the names that they were saved under. */
+  names: Record<string, string>
   /** A draft that was made before others saved a version: to be put on the course by whoever reads it. */
-  behind: { base: Course; draft: Course } | null
+  behind: { base: Course; draft: Course; unfinished: Unfinished[] } | null
   /** The parts of the current version: what is removed of them can be restored. */
   versionIds: string[]
   findings: DraftFinding[]
 }
-
-/** `must`: no version is made while it is there. */
-export type DraftFinding = Finding & { must: boolean }
 
 export type DraftOrder = {
   keyId: string
@@ -43,67 +46,98 @@ export type DraftOrder = {
   act?: Act | null
 }
 
-export type SavedDraft = { state: DraftState; ids: Record<string, string>; heldBack: HeldBack[] }
-
-/** `null` where somebody else has saved since: the state that they left comes with it. */
-export type DraftAnswer = { saved: SavedDraft } | { stale: DraftState }
+/** `stale`: somebody else has saved since; the state is the one that they left. */
+export type DraftAnswer = { saved: DraftState } | { stale: DraftState }
 
 export async function openDraft(db: Database, keyId: string, courseId: string): Promise<DraftState> {
   const current = await requireCourse(db, keyId, courseId)
   const draft = await findDraft(db, courseId)
-  const { brief } = await requireOwner(db, keyId, courseId)
+  const { brief, accountId } = await requireOwner(db, keyId, courseId)
   const isAhead = draft?.version === current.version
   const course = isAhead ? draft.course : current
+  const { unfinished = [], names = {} } = draft ?? {}
   const behind =
     draft && !isAhead
-      ? { base: (await requireVersion(db, keyId, courseId, draft.version)).course, draft: draft.course }
+      ? { base: (await requireVersion(db, keyId, courseId, draft.version)).course, draft: draft.course, unfinished }
       : null
   return {
     version: current.version,
     revision: draft?.revision ?? null,
     savedAt: draft?.savedAt ?? null,
     course,
+    unfinished: isAhead ? unfinished : [],
+    names,
     behind,
     versionIds: idsOf(current),
-    findings: findingsOf(course, brief),
+    findings: await workOnCourse(accountId, 'listDraftFindings', course, brief),
   }
 }
 
-/** Makes the changes in the draft. What cannot be made yet is held back, and said. */
+/**
+ * Makes the changes in the draft. They are all that its writer has beside its course: those that cannot be made yet take the place of
+ * what was unfinished before.
+ */
 export async function saveDraft(
   db: Database,
   order: DraftOrder & { changes: Change[] },
   now: number,
 ): Promise<DraftAnswer> {
+  return editInTurn(order.courseId, () => saveChanges(db, order, now))
+}
+
+async function saveChanges(db: Database, order: DraftOrder & { changes: Change[] }, now: number): Promise<DraftAnswer> {
   const { keyId, courseId, changes } = order
   const read = await openDraft(db, keyId, courseId)
   if (isStale(read, order)) return { stale: read }
   const removed = await findRemoved(db, courseId, read.version + 1, changes)
-  const { content, ids, heldBack } = changeLeniently(read.course, changes, removed)
+  const { brief, accountId } = await requireOwner(db, keyId, courseId)
+  const changed = await workOnCourse(accountId, 'changeDraft', read.course, changes, removed, brief)
+  const { content, ids, heldBack, findings } = changed
+  const unfinished = heldBack.map(({ at, ...shortcoming }) => ({ change: changes[at]!, ...shortcoming }))
   const { id, createdAt, quality } = read.course
-  const course: Course = { ...content, id, createdAt, quality, version: read.version }
-  const revision = randomBytes(REVISION_BYTES).toString('base64url')
-  const draft = { version: read.version, revision, course, savedAt: now }
+  const draft: Draft = {
+    version: read.version,
+    revision: newRevision(),
+    course: { ...content, id, createdAt, quality, version: read.version },
+    unfinished: renameParts(unfinished, ids),
+    names: Object.fromEntries([...Object.entries(read.names), ...Object.entries(ids)].slice(-NAMES_KEPT)),
+    savedAt: now,
+  }
   if (!(await putDraft(db, draft, read.revision, order.act))) return { stale: await openDraft(db, keyId, courseId) }
-  const { brief } = await requireOwner(db, keyId, courseId)
-  const findings = findingsOf(course, brief)
-  return { saved: { state: { ...read, revision, savedAt: now, course, behind: null, findings }, ids, heldBack } }
+  return { saved: { ...read, ...draft, behind: null, findings } }
 }
 
-/** Makes the draft the next version, by the rules of every other change. */
+/** Makes the draft the next version, by the rules of every other change. What is unfinished stays, as a draft on that version. */
 export async function finishDraft(db: Database, order: DraftOrder, now: number): Promise<DraftAnswer> {
+  return editInTurn(order.courseId, () => makeVersion(db, order, now))
+}
+
+async function makeVersion(db: Database, order: DraftOrder, now: number): Promise<DraftAnswer> {
   const { keyId, courseId } = order
   const read = await openDraft(db, keyId, courseId)
   if (isStale(read, order) || read.behind) return { stale: read }
   if (read.revision === null) throw new PublicError('VALIDATION_ERROR', 'There is no draft to finish')
   const current = await requireCourse(db, keyId, courseId)
-  const { brief, keyName } = await requireOwner(db, keyId, courseId)
-  requireDocumentRules(current, read.course, brief)
-  const by = { brief, savedBy: keyName, madeBy: 'edited', act: order.act } as const
-  if (!(await saveNext(db, current, read.course, by, now))) return { stale: await openDraft(db, keyId, courseId) }
-  // A stop between the two leaves a draft whose words are all in the version: nothing of it is left to be put anywhere.
-  await dropDraft(db, courseId, read.revision, now)
-  return { saved: { state: await openDraft(db, keyId, courseId), ids: {}, heldBack: [] } }
+  const { brief, keyName, accountId } = await requireOwner(db, keyId, courseId)
+  const next = await workOnCourse(accountId, 'finishDraft', current, read.course, brief)
+  const by = { savedBy: keyName, madeBy: 'edited', act: order.act } as const
+  if (!(await saveNext(db, next, by, now))) return { stale: await openDraft(db, keyId, courseId) }
+  // A stop here leaves a draft behind its version: its whole words are all in that, and what is unfinished is put on it.
+  if (read.unfinished.length === 0) await dropDraft(db, courseId, read.revision, now)
+  else await moveDraft(db, keyId, read as DraftState & { revision: string }, now)
+  return { saved: await openDraft(db, keyId, courseId) }
+}
+
+/** The unfinished parts of a draft on the version that was made of the rest. Whoever saved in between has put them there already. */
+async function moveDraft(
+  db: Database,
+  keyId: string,
+  { course: { id }, unfinished, names, revision }: DraftState & { revision: string },
+  now: number,
+): Promise<void> {
+  const course = await requireCourse(db, keyId, id)
+  const draft = { version: course.version, revision: newRevision(), course, unfinished, names, savedAt: now }
+  await putDraft(db, draft, revision)
 }
 
 /** Gives the draft up. */
@@ -112,14 +146,13 @@ export async function discardDraft(db: Database, order: DraftOrder, now: number)
   const read = await openDraft(db, keyId, courseId)
   if (isStale(read, order)) return { stale: read }
   if (revision !== null) await dropDraft(db, courseId, revision, now, order.act)
-  return { saved: { state: await openDraft(db, keyId, courseId), ids: {}, heldBack: [] } }
+  return { saved: await openDraft(db, keyId, courseId) }
+}
+
+function newRevision(): string {
+  return randomBytes(REVISION_BYTES).toString('base64url')
 }
 
 function isStale(read: DraftState, { version, revision }: DraftOrder): boolean {
   return read.version !== version || read.revision !== revision
-}
-
-function findingsOf(content: CourseContent, brief: Brief): DraftFinding[] {
-  const findings = [...allFindings(content, brief), ...(judgeCourse(content, brief).substance?.findings ?? [])]
-  return findings.map(finding => ({ ...finding, must: classOf(finding) === 'document' }))
 }

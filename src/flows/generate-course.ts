@@ -1,9 +1,7 @@
 import { libraryAuthor } from '../catalog/library-author.ts'
-import { assembleCourse } from '../course/assemble-course.ts'
 import type { Author } from '../course/author.ts'
-import { isGate } from '../course/findings.ts'
 import type { Material } from '../course/material.ts'
-import { type Course, courseContentSchema } from '../course/schema.ts'
+import type { Course } from '../course/schema.ts'
 import { sourceAuthor } from '../documents/document-author.ts'
 import { GenerationError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
@@ -12,8 +10,12 @@ import { type ClaimedJob, completeJob } from '../store/jobs/jobs.ts'
 import { buildCourseCreated } from '../webhooks/events.ts'
 import { eventFor, type JobEnd, type JobParts, type JobWork, ofStore, runAuthorJob } from './author-job.ts'
 import { courseObject } from './course-object.ts'
-import { judgeCourse } from './judge-course.ts'
+import { finishMaterial } from './course-tasks.ts'
 import { readCourseSources } from './sources/course-sources.ts'
+import { workInJob } from './work-on-course.ts'
+
+/** The longest course of the library has fewer. */
+const SHORT_CHARACTERS = 150_000
 
 /** The subject by which a test key asks for a course that fails. */
 const FAILING_TEST = 'test: fail'
@@ -28,7 +30,7 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
     work,
     async writing => {
       const writer = await writerOf(db, author, job, writing.signal)
-      return finishCourse(await writer.write(job.brief, writing), job)
+      return finishCourse(await writer.write(job.brief, writing), job, writing.signal)
     },
     course => {
       const event = eventFor(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
@@ -61,20 +63,13 @@ function testAuthor(): Author {
   }
 }
 
-/** No author is trusted: what it wrote must fit the schema and pass every gate. */
-function finishCourse(material: Material, job: ClaimedJob): Course {
-  const parsed = courseContentSchema.safeParse(assembleCourse(material, job.brief))
-  if (!parsed.success) {
-    throw new GenerationError('GENERATION_FAILED', 'The generated course was not complete.', { cause: parsed.error })
-  }
-  const quality = judgeCourse(parsed.data, job.brief)
-  if (!quality.form.passed) {
-    const rules = new Set(quality.form.findings.filter(isGate).map(({ rule }) => rule))
-    throw new GenerationError(
-      'GENERATION_FAILED',
-      `The generated course did not pass our checks (${[...rules].join(', ')}).`,
-    )
-  }
-  const content = job.test ? { ...parsed.data, origin: { ...parsed.data.origin, test: true as const } } : parsed.data
-  return { ...content, id: newCourseId(), version: 1, createdAt: new Date().toISOString(), quality }
+/** A course that is longer than any of the library's is put together and judged in a thread. */
+async function finishCourse(material: Material, job: ClaimedJob, signal: AbortSignal): Promise<Course> {
+  const isShort = JSON.stringify(material).length < SHORT_CHARACTERS
+  const finished = isShort
+    ? finishMaterial(material, job.brief)
+    : await workInJob(signal, 'finishMaterial', material, job.brief)
+  const { content, quality } = finished
+  const written = job.test ? { ...content, origin: { ...content.origin, test: true as const } } : content
+  return { ...written, id: newCourseId(), version: 1, createdAt: new Date().toISOString(), quality }
 }

@@ -1,13 +1,9 @@
 import type { AuthorWork } from '../course/author.ts'
 import type { Brief } from '../course/brief.ts'
-import { ChangeRefused } from '../course/change/change.ts'
 import { changeCourse } from '../course/change/change-course.ts'
-import { diffCourses } from '../course/change/diff-courses.ts'
-import { type RewriteTarget, rewriteChanges, rewriteTarget } from '../course/change/rewrite-part.ts'
-import { isGate } from '../course/findings.ts'
+import { type RewriteTarget, rewriteTarget } from '../course/change/rewrite-part.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
-import { GenerationError } from '../errors.ts'
-import { findFaults } from '../quality/check-course.ts'
+import { GenerationError, PublicError } from '../errors.ts'
 import { findVersion } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import type { ClaimedJob } from '../store/jobs/jobs.ts'
@@ -24,9 +20,10 @@ import {
   runAuthorJob,
 } from './author-job.ts'
 import { courseObject } from './course-object.ts'
-import { allFindings, checkOf, findingKey, insideOf, recitedFinding, touchedParts } from './edit-course.ts'
-import { judgeCourse } from './judge-course.ts'
+import { checkOf, insideOf } from './document-rules.ts'
+import { numberSlots } from './number-slots.ts'
 import { courseChanged } from './translate-course.ts'
+import { workInJob } from './work-on-course.ts'
 
 type Fields = Record<string, unknown>
 type Rewritten = { task: RewriteTask; start: Course; target: RewriteTarget; written: Fields }
@@ -41,7 +38,7 @@ export async function rewriteCourse(parts: JobParts, job: ClaimedJob, work: JobW
     writing => rewrite(parts, job, writing),
     async rewritten => {
       for (;;) {
-        const completed = await completeOn(db, parts.baseUrl, job, rewritten)
+        const completed = await completeOn(db, parts.baseUrl, job, rewritten, work.signal)
         if (completed !== 'stale') return completed
       }
     },
@@ -72,7 +69,7 @@ async function rewrite({ db, author }: JobParts, job: ClaimedJob, work: AuthorWo
         outcomes: start.outcomes.map(({ text }) => text),
         lessons: start.chapters.flatMap(({ lessons }) => lessons.map(({ title }) => title)),
       },
-      check: words => complaintsAbout(start, target, words, job.brief),
+      check: words => complaintsAbout(start, target, words, job.brief, work.signal),
     },
     work,
   )
@@ -80,16 +77,18 @@ async function rewrite({ db, author }: JobParts, job: ClaimedJob, work: AuthorWo
   return { task, start, target, written }
 }
 
-/** What the rules have against the new words and had not against the old. */
-function complaintsAbout(start: Course, target: RewriteTarget, written: Fields, brief: Brief): string[] {
+/** A change that cannot be made at all is a complaint like any other. */
+async function complaintsAbout(
+  start: Course,
+  { schema: _schema, ...target }: RewriteTarget,
+  written: Fields,
+  brief: Brief,
+  signal: AbortSignal,
+): Promise<string[]> {
   try {
-    const { content } = changeCourse(start, rewriteChanges(start, target, written), new Map())
-    const known = new Set(findFaults(start, brief).map(findingKey))
-    return findFaults(content, brief).flatMap(finding =>
-      isGate(finding) && !known.has(findingKey(finding)) ? [finding.says] : [],
-    )
+    return await workInJob(signal, 'listRewriteFaults', start, target, written, brief)
   } catch (error) {
-    if (error instanceof ChangeRefused) return [error.message]
+    if (error instanceof PublicError) return [error.message]
     throw error
   }
 }
@@ -100,24 +99,20 @@ async function completeOn(
   baseUrl: string,
   job: ClaimedJob,
   { task, start, target, written }: Rewritten,
+  signal: AbortSignal,
 ): Promise<Completion | 'stale'> {
   const current = await findVersion(db, start.id, null)
-  const own = ownIds(start, target.id)
-  if (!current || touchedParts(start, current).some(id => own.includes(id))) return courseChanged()
-  const { content, recited } = changeCourse(current, rewriteChanges(current, target, written), new Map())
-  const findings = [...recited.map(recitedFinding), ...allFindings(content, job.brief)]
+  if (!current) return courseChanged()
+  const { schema: _schema, ...words } = target
+  const rewritten = { start, target: words, written, own: ownIds(start, target.id) }
+  const next = await workInJob(signal, 'acceptRewrite', rewritten, current, job.brief)
+  if (!next) return courseChanged()
+  const { changes, findings } = next
+  const numbered = await numberSlots(db, next.course, next.slotsBefore)
   const result = { id: target.id, before: target.before, after: written, findings }
-  const course: Course = {
-    ...current,
-    ...content,
-    version: current.version + 1,
-    quality: judgeCourse(content, job.brief),
-  }
   const { keyName: savedBy } = await requireOwner(db, job.keyId, start.id)
-  const saved = task.apply
-    ? ({ course, savedBy, madeBy: 'rewritten', changes: diffCourses(current, course) } as const)
-    : null
-  const told = courseObject(task.apply ? course : current, baseUrl)
+  const saved = task.apply ? ({ ...numbered, savedBy, madeBy: 'rewritten', changes } as const) : null
+  const told = courseObject(task.apply ? numbered.course : current, baseUrl)
   const event = eventFor(job, start.id, buildCourseUpdated(job.id, told))
   return completeRewrite(db, job, { courseId: start.id, result, saved, event }, Date.now())
 }

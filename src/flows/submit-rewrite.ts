@@ -10,7 +10,7 @@ import { newJobId } from '../store/ids.ts'
 import { addJob } from '../store/jobs/jobs.ts'
 import { listRewriteTimes, type RewriteTask } from '../store/jobs/rewrites.ts'
 import { requireOwner } from '../store/versions.ts'
-import { refusedAs400 } from './edit-course.ts'
+import { refusedAs400 } from './document-rules.ts'
 import { type AcceptedJob, acceptedJob } from './submit-course.ts'
 
 const REWRITES_A_DAY = 20

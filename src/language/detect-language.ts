@@ -1,12 +1,11 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { charactersOf, lengthOf } from './characters.ts'
-import { hasChineseOf, isSwahili, isVietnamese, LETTERS, scriptShare } from './language-signs.ts'
+import { countMatches, hasChineseOf, isSwahili, isVietnamese, LETTERS, scriptShare } from './language-signs.ts'
 import { LOCALE_CODES, type LocaleCode, languageOf } from './locales.ts'
 
 /** Shorter texts are guesses. */
 const JUDGED_LETTERS = 80
-const EASTERN_SIGNS = charactersOf(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u)
+const EASTERN_SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 /** A Chinese, Japanese or Korean sign says as much as three letters. */
 const LETTERS_PER_SIGN = 3
 /** A detector needs no more, and a hostile text must not cost more. */
@@ -67,7 +66,7 @@ function quotesOthers(text: string, locale: LocaleCode): boolean {
 }
 
 function countLetters(text: string): number {
-  return lengthOf(text, LETTERS) + (LETTERS_PER_SIGN - 1) * lengthOf(text, EASTERN_SIGNS)
+  return countMatches(text, LETTERS) + (LETTERS_PER_SIGN - 1) * countMatches(text, EASTERN_SIGNS)
 }
 
 type Detector = { detect(text: string): { language: string } }

@@ -1,33 +1,37 @@
 import { readContent } from '../content/read-content.ts'
-import { type CharacterClass, charactersOf, endOfRun, lengthOf } from './characters.ts'
 
 /** The script of each offered language; what is not listed is written in Latin letters. */
-const SCRIPTS: Record<string, CharacterClass> = {
-  ...written('ar fa ur', /\p{Script=Arabic}/u),
-  ...written('bg ru sr uk', /\p{Script=Cyrillic}/u),
-  ...written('el', /\p{Script=Greek}/u),
-  ...written('he', /\p{Script=Hebrew}/u),
-  ...written('hi', /\p{Script=Devanagari}/u),
-  ...written('bn', /\p{Script=Bengali}/u),
-  ...written('th', /\p{Script=Thai}/u),
-  ...written('ko', /\p{Script=Hangul}/u),
-  ...written('zh', /\p{Script=Han}/u),
-  ...written('ja', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u),
+const SCRIPTS: Record<string, RegExp> = {
+  ...written('ar fa ur', /\p{Script=Arabic}/gu),
+  ...written('bg ru sr uk', /\p{Script=Cyrillic}/gu),
+  ...written('el', /\p{Script=Greek}/gu),
+  ...written('he', /\p{Script=Hebrew}/gu),
+  ...written('hi', /\p{Script=Devanagari}/gu),
+  ...written('bn', /\p{Script=Bengali}/gu),
+  ...written('th', /\p{Script=Thai}/gu),
+  ...written('ko', /\p{Script=Hangul}/gu),
+  ...written('zh', /\p{Script=Han}/gu),
+  ...written('ja', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu),
 }
-const LATIN = charactersOf(/\p{Script=Latin}/u)
-const LETTERS_AND_MARKS = charactersOf(/[\p{L}\p{M}]/u)
-const KANA = charactersOf(/[\p{Script=Hiragana}\p{Script=Katakana}]/u)
-export const LETTERS = charactersOf(/\p{L}/u)
+const LATIN = /\p{Script=Latin}/gu
+const LETTERS_AND_MARKS = /[\p{L}\p{M}]/gu
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
+export const LETTERS = /\p{L}/gu
+
+/** How many characters of a text match a pattern with the flag `g`. */
+export function countMatches(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
 
 /** Japanese prose is unthinkable without kana, and Chinese has none. */
 const KANA_SHARE = 0.05
 
 export function scriptShare(text: string, language: string): number {
-  const letters = lengthOf(text, LETTERS_AND_MARKS)
+  const letters = countMatches(text, LETTERS_AND_MARKS)
   if (letters === 0) return 0
-  if (language === 'ja' && lengthOf(text, KANA) / letters < KANA_SHARE) return 0
-  if (language === 'zh' && lengthOf(text, KANA) / letters > KANA_SHARE) return 0
-  return lengthOf(text, SCRIPTS[language] ?? LATIN) / letters
+  if (language === 'ja' && countMatches(text, KANA) / letters < KANA_SHARE) return 0
+  if (language === 'zh' && countMatches(text, KANA) / letters > KANA_SHARE) return 0
+  return countMatches(text, SCRIPTS[language] ?? LATIN) / letters
 }
 
 /** By frequent characters that only one of the two ways of writing has. */
@@ -44,7 +48,7 @@ export function hasChineseOf(text: string, way: 'simplified' | 'traditional'): b
 const VIETNAMESE_SHARE = 0.05
 
 export function isVietnamese(text: string): boolean {
-  return lengthOf(text, signs().vietnamese) >= lengthOf(text, LETTERS_AND_MARKS) * VIETNAMESE_SHARE
+  return countMatches(text, signs().vietnamese) >= countMatches(text, LETTERS_AND_MARKS) * VIETNAMESE_SHARE
 }
 
 const SWAHILI_SHARE = 0.12
@@ -52,7 +56,7 @@ const SWAHILI_SHARE = 0.12
 const OPEN_WORDS_SHARE = 0.88
 
 export function isSwahili(text: string): boolean {
-  const words = runsOfLetters(text.toLowerCase())
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const { swahili } = signs()
   const small = words.filter(word => swahili.has(word)).length
   if (small < words.length * SWAHILI_SHARE) return false
@@ -60,7 +64,7 @@ export function isSwahili(text: string): boolean {
   return open >= words.length * OPEN_WORDS_SHARE
 }
 
-type Signs = { simplified: Set<string>; traditional: Set<string>; vietnamese: CharacterClass; swahili: Set<string> }
+type Signs = { simplified: Set<string>; traditional: Set<string>; vietnamese: RegExp; swahili: Set<string> }
 
 let read: Signs | null = null
 
@@ -79,22 +83,11 @@ function readSigns(): Signs {
   return {
     simplified: new Set(simplified.join('')),
     traditional: new Set(traditional.join('')),
-    vietnamese: charactersOf(new RegExp(`[${vietnamese}]`, 'iu')),
+    vietnamese: new RegExp(`[${vietnamese}]`, 'giu'),
     swahili: new Set(swahili.split(' ')),
   }
 }
 
-function runsOfLetters(text: string): string[] {
-  const runs: string[] = []
-  for (let at = 0; at < text.length; at++) {
-    const end = endOfRun(text, at, LETTERS)
-    if (end > at) runs.push(text.slice(at, end))
-    at = end
-  }
-  return runs
-}
-
-function written(languages: string, script: RegExp): Record<string, CharacterClass> {
-  const letters = charactersOf(script)
-  return Object.fromEntries(languages.split(' ').map(language => [language, letters]))
+function written(languages: string, script: RegExp): Record<string, RegExp> {
+  return Object.fromEntries(languages.split(' ').map(language => [language, script]))
 }

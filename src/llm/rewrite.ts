@@ -22,11 +22,11 @@ export async function rewriteText(job: Job, order: RewriteOrder): Promise<Record
   const question = questionOf(order)
   job.work.onStage('writing')
   const reply = await ask(job, 'rewrite', question)
-  const first = usable(order, 'json' in reply ? reply.json : null)
+  const first = await usable(order, 'json' in reply ? reply.json : null)
   if (first.value) return first.value
   const repeated = { ...question, earlier: earlierTurn(reply, first.faults) }
   const again = await ask(job, 'again rewrite', repeated)
-  const second = usable(order, 'json' in again ? again.json : null)
+  const second = await usable(order, 'json' in again ? again.json : null)
   if (second.value) return second.value
   await forget(job, [
     { step: 'rewrite', question },
@@ -37,10 +37,10 @@ export async function rewriteText(job: Job, order: RewriteOrder): Promise<Record
 
 type Usable = { value: Record<string, unknown>; faults: [] } | { value: null; faults: string[] }
 
-function usable({ schema, check }: RewriteOrder, json: unknown): Usable {
+async function usable({ schema, check }: RewriteOrder, json: unknown): Promise<Usable> {
   const read = readAnswer(schema, json)
   if (!read.value) return { value: null, faults: read.faults }
-  const faults = check(read.value)
+  const faults = await check(read.value)
   return faults.length === 0 ? { value: read.value, faults: [] } : { value: null, faults }
 }
 

@@ -1,13 +1,11 @@
-import { endOfRun } from '../language/characters.ts'
 import type { LocaleCode } from '../language/locales.ts'
-import { IN_WORDS, isSpaced } from '../language/words.ts'
+import { isSpaced } from '../language/words.ts'
 
 const GRAM = 4
 const PAIR = 2
 /** Six times a usual lesson; no text may hold up the service. */
 const READ_CHARACTERS = 20_000
-/** A larger number is an object to V8, and slower to look up by. */
-const NUMBER_BITS = 28
+const LETTERS = /[\p{L}\p{N}\p{M}]+/gu
 
 /** The features of a text, each once, in the order in which they stand there. */
 export type Features = readonly number[]
@@ -22,56 +20,22 @@ export type FeatureReader = { read(text: string): Features; pieceOf(feature: num
 export function featureReader(language: LocaleCode): FeatureReader {
   const size = isSpaced(language) ? GRAM : PAIR
   const pieces: string[] = []
-  const known = new Map<number | string, number>()
-  const keyOf = keysOf(size)
-  const lastTexts: number[] = []
-  let texts = 0
+  const numbers = new Map<string, number>()
   return { read, pieceOf: feature => pieces[feature]! }
 
   function read(text: string): Features {
-    const features: number[] = []
-    const cut = text.slice(0, READ_CHARACTERS).normalize('NFKC').toLowerCase()
-    texts++
-    for (let at = 0; at < cut.length; at++) {
-      const end = endOfRun(cut, at, IN_WORDS)
-      for (let from = at; from < end && (from === at || from + size <= end); from++) {
-        const feature = featureAt(cut, from, Math.min(from + size, end))
-        if (lastTexts[feature] === texts) continue
-        lastTexts[feature] = texts
-        features.push(feature)
-      }
-      at = end
+    const features = new Set<number>()
+    for (const word of text.slice(0, READ_CHARACTERS).normalize('NFKC').toLowerCase().match(LETTERS) ?? []) {
+      features.add(numberOf(word.slice(0, size)))
+      for (let from = 1; from + size <= word.length; from++) features.add(numberOf(word.slice(from, from + size)))
     }
-    return features
+    return [...features]
   }
 
-  function featureAt(text: string, from: number, end: number): number {
-    const key = keyOf(text, from, end)
-    const feature = known.get(key)
-    if (feature !== undefined) return feature
-    known.set(key, pieces.length)
-    return pieces.push(text.slice(from, end)) - 1
-  }
-}
-
-/**
- * What a piece is looked up by: a small number made of its letters, so that no text is made for one that is known; the
- * piece itself where the texts have more kinds of letters than fit.
- */
-function keysOf(size: number) {
-  const bits = NUMBER_BITS / size
-  const codes = new Uint16Array(0x1_0000)
-  const most = 2 ** bits - 1
-  let letters = 0
-  return (text: string, from: number, end: number): number | string => {
-    let key = 0
-    for (let at = from; at < end; at++) {
-      const unit = text.charCodeAt(at)
-      if (codes[unit] === 0 && letters < most) codes[unit] = ++letters
-      if (codes[unit] === 0) return text.slice(from, end)
-      key = (key << bits) | codes[unit]!
-    }
-    return key
+  function numberOf(piece: string): number {
+    const number = numbers.get(piece) ?? pieces.push(piece) - 1
+    numbers.set(piece, number)
+    return number
   }
 }
 

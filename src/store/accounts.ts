@@ -1,6 +1,7 @@
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { newAccountId } from './ids.ts'
 import { periodAt } from './periods.ts'
 import { countCredit } from './usage-days.ts'
@@ -67,19 +68,23 @@ export async function changeAccount(
   })
 }
 
-/** The secret of the key's kind: a test key leaves that of live keys alone. */
+/** The secret of the key's kind: a test key leaves that of live keys alone. Gives the one that is in force. */
 export async function setWebhookSecret(
   db: Database,
   keyId: string,
   secret: string,
   now: number,
   act: Act | null,
-): Promise<void> {
-  await db.transaction(async transaction => {
+  idempotency: IdempotencyClaim | null,
+): Promise<string> {
+  return db.transaction(async transaction => {
+    const earlier = await claimIdempotencyKey(transaction, idempotency, { secret }, now)
+    if (earlier) return (earlier as { secret: string }).secret
     const { accountId, test } = await requirePayer(transaction, keyId)
     const column = test === 1 ? 'test_webhook_secret' : 'webhook_secret'
     await transaction.query(`update accounts set ${column} = $2 where id = $1`, [accountId, secret])
     await addAudit(transaction, act, accountId, now)
+    return secret
   })
 }
 

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { base62, newKeyId, randomBase62 } from './ids.ts'
+import { KEY_SCOPES, type KeyScope, readScopes } from './key-scopes.ts'
+import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
 /** Keys that cost nothing begin so. */
 export const TEST_KEY_START = 'cw_test_'
-
-/** What a key may do: read, change, pack. A key that was made without any may do all of it. */
-export const KEY_SCOPES = ['read', 'write', 'export'] as const
-export type KeyScope = (typeof KEY_SCOPES)[number]
 
 const SECRET_CHARACTERS = 32
 const CHECKSUM_CHARACTERS = 6
@@ -68,7 +68,8 @@ export async function addApiKey(
     `insert into api_keys (id, account_id, name, test, scopes, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, accountId, name, Number(test), scopes?.join(' ') ?? null, now, expiresAt],
   )
-  const key = await addSecret(transaction, id, test, now)
+  const key = newApiKey(test)
+  await addSecret(transaction, id, key, now)
   return { id, key, name, scopes: scopes ?? KEY_SCOPES, createdAt: now, expiresAt }
 }
 
@@ -82,6 +83,7 @@ export async function rotateApiKey(
   graceMs: number,
   now: number,
   act: Act | null = null,
+  repeat: RepeatedRotation | null = null,
 ): Promise<ShownKey | null> {
   return db.transaction(async transaction => {
     const [row] = await transaction.query<Omit<ShownKey, 'key' | 'scopes'> & { scopes: string | null }>(
@@ -90,6 +92,10 @@ export async function rotateApiKey(
       [id],
     )
     if (!row) return null
+    const key = newApiKey(await isTestKey(transaction, id))
+    const shown = { ...row, scopes: readScopes(row.scopes), key }
+    const earlier = repeat && (await claimRotation(transaction, repeat, shown, now))
+    if (earlier) return earlier
     if (graceMs === 0) {
       await transaction.query(`delete from key_secrets where key_id = $1`, [id])
       await transaction.query(`delete from sessions where key_id = $1`, [id])
@@ -99,19 +105,34 @@ export async function rotateApiKey(
         [id, now + graceMs],
       )
     }
-    const key = await addSecret(transaction, id, await isTestKey(transaction, id), now)
+    await addSecret(transaction, id, key, now)
     await addAudit(transaction, act, id, now)
-    return { ...row, scopes: readScopes(row.scopes), key }
+    return shown
   })
 }
 
-async function addSecret(transaction: Queryable, keyId: string, test: boolean, now: number): Promise<string> {
-  const key = newApiKey(test)
+/** A rotation that may be asked for twice, and the bearer token that it was asked for with. */
+export type RepeatedRotation = { claim: IdempotencyClaim; token: string }
+
+async function claimRotation(
+  transaction: Queryable,
+  { claim, token }: RepeatedRotation,
+  shown: ShownKey,
+  now: number,
+): Promise<ShownKey | null> {
+  const earlier = await claimIdempotencyKey(transaction, claim, sealAnswer(shown, token), now)
+  if (!earlier) return null
+  const opened = openAnswer(earlier as string, token)
+  if (!opened)
+    throw new PublicError('VALIDATION_ERROR', 'Idempotency-Key was already used with another secret of this key')
+  return opened as ShownKey
+}
+
+async function addSecret(transaction: Queryable, keyId: string, key: string, now: number): Promise<void> {
   await transaction.query(
     `insert into key_secrets (hash, key_id, secret_start, secret_end, created_at) values ($1, $2, $3, $4, $5)`,
     [hashApiKey(key), keyId, key.slice(0, START_CHARACTERS), key.slice(-END_CHARACTERS), now],
   )
-  return key
 }
 
 /** The hash of the secret that a key `k` is known by. */
@@ -138,11 +159,6 @@ type KeyColumns = Omit<ApiKey, 'test' | 'scopes'> & { test: number; scopes: stri
 
 function keyOf(row: KeyColumns): ApiKey {
   return { ...row, test: row.test === 1, scopes: readScopes(row.scopes) }
-}
-
-/** The scopes of a key, as its row has them. */
-export function readScopes(scopes: string | null): readonly KeyScope[] {
-  return scopes === null ? KEY_SCOPES : KEY_SCOPES.filter(scope => scopes.split(' ').includes(scope))
 }
 
 /** A secret that was replaced and goes on for its grace. */

@@ -1,22 +1,39 @@
+import type { Unfinished } from '../course/change/put-unfinished.ts'
 import type { Course } from '../course/schema.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { eraseBodies, findDocument, nameBody, withDocument } from './documents.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
-/** The one draft of a course. `version` is the one that it was made on; `revision` is another word after every save. */
-export type Draft = { version: number; revision: string; course: Course; savedAt: number }
+/** The one draft of a course. */
+export type Draft = {
+  /** The version that it was made on. */
+  version: number
+  /** Another word after every save. */
+  revision: string
+  /** Whole: what could be the next version. */
+  course: Course
+  /** What is in it, but not whole yet. */
+  unfinished: Unfinished[]
+  /** The ids of its newest parts, by the names that the editors that added them know them by. */
+  names: Record<string, string>
+  savedAt: number
+}
 
 export async function findDraft(db: Database, courseId: string): Promise<Draft | null> {
-  const found = await findDocument<Omit<Draft, 'course'>>(
+  const row = await findDocument<Pick<Draft, 'version' | 'revision' | 'savedAt'>>(
     db,
     `select version, revision, document, saved_at as "savedAt" from drafts where course_id = $1`,
     [courseId],
   )
-  if (!found) return null
-  const { document, ...draft } = found
-  return { ...draft, course: upgradeDocument(document) as Course }
+  if (!row) return null
+  const { document, ...draft } = row
+  const { unfinished = [], names = {}, ...course } = upgradeDocument(document) as DraftDocument
+  return { ...draft, course, unfinished, names }
 }
+
+/** The course with what only drafts have. Drafts of version 0.1 are the course alone. */
+type DraftDocument = Course & Partial<Pick<Draft, 'unfinished' | 'names'>>
 
 /** Saves over the revision that was read, or as the first one; false when another was quicker. */
 export async function putDraft(
@@ -25,8 +42,9 @@ export async function putDraft(
   read: string | null,
   act: Act | null = null,
 ): Promise<boolean> {
-  const { version, revision, course, savedAt } = draft
-  return withDocument(db, course.id, JSON.stringify(course), async (transaction, document) => {
+  const { version, revision, course, unfinished, names, savedAt } = draft
+  const content: DraftDocument = { ...course, unfinished, names }
+  return withDocument(db, course.id, JSON.stringify(content), async (transaction, document) => {
     const values = [course.id, version, revision, document.value, savedAt]
     if (read !== null) await eraseBody(transaction, course.id, read, savedAt)
     const saved =

@@ -1,6 +1,7 @@
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies } from './documents.ts'
+import { leaveFamily } from './families.ts'
 
 const FILES_AT_ONCE = 100
 
@@ -17,8 +18,8 @@ export async function eraseCourse(
   now: number,
 ): Promise<boolean> {
   return db.transaction(async transaction => {
-    const [course] = await transaction.query<{ jobId: string }>(
-      `select job_id as "jobId" from courses where id = $1 and key_id = $2`,
+    const [course] = await transaction.query<{ jobId: string; family: string | null }>(
+      `select job_id as "jobId", family from courses where id = $1 and key_id = $2`,
       [courseId, keyId],
     )
     if (!course) return false
@@ -32,6 +33,7 @@ export async function eraseCourse(
     for (const table of ['exports', 'packages', 'course_versions', 'drafts']) {
       await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
     }
+    await leaveFamily(transaction, courseId, course.family)
     await transaction.query(`delete from courses where id = $1`, [courseId])
     await eraseJob(transaction, keyId, course.jobId, courseId, now)
     await eraseJobsOn(transaction, courseId, now)

@@ -7,7 +7,14 @@ export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 const FURTHEST_AHEAD_MS = IDEMPOTENCY_MS
 
 /** A client's promise that two requests are the same one; the fingerprint of the body holds it to that. */
-export type IdempotencyClaim = { keyId: string; endpoint: string; idempotencyKey: string; fingerprint: string }
+export type IdempotencyClaim = {
+  keyId: string
+  endpoint: string
+  idempotencyKey: string
+  fingerprint: string
+  /** Set when the first answer was found: this request then did nothing. */
+  isRepeated?: true
+}
 
 /** The first answer, when this request was answered before. */
 export async function findAnswer(db: Queryable, claim: IdempotencyClaim | null, now: number): Promise<unknown | null> {
@@ -21,6 +28,7 @@ export async function findAnswer(db: Queryable, claim: IdempotencyClaim | null, 
   if (row.fingerprint !== claim.fingerprint) {
     throw new PublicError('VALIDATION_ERROR', 'Idempotency-Key was already used with another body')
   }
+  claim.isRepeated = true
   return JSON.parse(row.answer)
 }
 

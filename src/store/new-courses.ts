@@ -3,6 +3,7 @@ import type { Course } from '../course/schema.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { type KeptDocument, withDocument } from './documents.ts'
+import { joinFamily } from './families.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { newJobId } from './ids.ts'
 import type { JobKind } from './jobs/job-status.ts'
@@ -61,10 +62,12 @@ export async function addCourse(
   document: KeptDocument,
   now: number,
 ): Promise<void> {
-  const { id, name, headline, origin, createdAt, minutes } = course
+  const { id, name, headline, origin, createdAt, minutes, family } = course
+  await joinFamily(transaction, course)
   await transaction.query(
-    `insert into courses (id, key_id, job_id, name, headline, origin, created_at, minutes) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, keyId, jobId, name, headline, JSON.stringify(origin), Date.parse(createdAt), minutes],
+    `insert into courses (id, key_id, job_id, name, headline, origin, created_at, minutes, family)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, keyId, jobId, name, headline, JSON.stringify(origin), Date.parse(createdAt), minutes, family ?? null],
   )
   await countCourse(transaction, keyId, now)
   const [key] = await transaction.query<{ name: string }>(`select name from api_keys where id = $1`, [keyId])

@@ -1,7 +1,13 @@
+import { briefSchema } from '../course/brief.ts'
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
-import type { Database, Queryable } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findBytes, findDocument, nameBody, withDocuments } from './documents.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
+import { addJob, type ClaimedJob } from './jobs/jobs.ts'
+
+/** A look has no wish but its target. */
+const NO_BRIEF = briefSchema.parse({ subject: 'look' })
 
 export const SOURCES_PER_KEY = 200
 export const WORDS_PER_KEY = 20_000_000
@@ -23,6 +29,12 @@ export type SourceRow = {
   createdAt: number
 }
 
+/** Sources belong to a key; what they cost others is counted by account. */
+export type SourceOwner = { keyId: string; accountId: string }
+
+/** A new source: its document as JSON, and the job that is to look through it. */
+export type NewSource = Omit<SourceRow, 'hasFile'> & { document: string; lookJobId: string | null }
+
 /** `document` as its reader gave it. */
 export type StoredSource = SourceRow & { document: unknown }
 
@@ -32,14 +44,17 @@ const COLUMNS = `id, name, kind, pages, words, headings, language, can, created_
 /** The limits of a key hold however many are sent at once: whoever would exceed them is not stored. `file` null: it is not kept. */
 export async function addSource(
   db: Database,
-  keyId: string,
-  source: Omit<StoredSource, 'hasFile'>,
+  { keyId, accountId }: SourceOwner,
+  { document: text, lookJobId, ...row }: NewSource,
   file: Uint8Array | null,
   act: Act | null,
+  idempotency: IdempotencyClaim | null = null,
 ): Promise<SourceRow> {
-  const { document: text, ...row } = source
-  const contents = [JSON.stringify(text), ...(file ? [file] : [])]
-  await withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
+  const stored: SourceRow = { ...row, hasFile: file !== null }
+  const contents = [text, ...(file ? [file] : [])]
+  return withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
+    const earlier = await claimIdempotencyKey(transaction, idempotency, stored, row.createdAt)
+    if (earlier) return earlier as SourceRow
     // The key's row stands for all that it owns: two uploads of one key wait for each other.
     await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
     const [held] = await transaction.query<{ sources: number; words: number }>(
@@ -48,7 +63,7 @@ export async function addSource(
     )
     if (Number(held!.sources) >= SOURCES_PER_KEY)
       throw new PublicError('VALIDATION_ERROR', `A key has at most ${SOURCES_PER_KEY} sources: delete one first`)
-    if (Number(held!.words) + source.words > WORDS_PER_KEY)
+    if (Number(held!.words) + row.words > WORDS_PER_KEY)
       throw new PublicError('VALIDATION_ERROR', `The sources of a key have at most ${WORDS_PER_KEY} words together`)
     const { id, name, kind, pages, words, headings, language, can, createdAt } = row
     const document = await nameBody(transaction, keptText!)
@@ -58,9 +73,30 @@ export async function addSource(
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [id, keyId, name, kind, pages, words, headings, language, can, document, original, createdAt],
     )
+    if (lookJobId) await addLook(transaction, lookJobId, { keyId, accountId }, id, createdAt)
     await addAudit(transaction, act, id, createdAt)
+    return stored
   })
-  return { ...row, hasFile: file !== null }
+}
+
+/** A job of the house: nobody asked for it, it costs nothing, and its row goes with its end. */
+async function addLook(transaction: Transaction, id: string, owner: SourceOwner, sourceId: string, now: number) {
+  const target = { courseId: sourceId, version: 1 }
+  const job = { id, kind: 'look', target, ...owner, brief: NO_BRIEF, callbackUrl: null, creditPeriod: null } as const
+  await addJob(transaction, job, now)
+}
+
+/** Writes down what was found, if the lease still holds. False: somebody else looks. */
+export async function endLook(db: Database, job: ClaimedJob, can: string): Promise<boolean> {
+  return db.transaction(async transaction => {
+    const ended = await transaction.query(
+      `delete from jobs where id = $1 and attempt = $2 and kind = 'look' returning id`,
+      [job.id, job.attempt],
+    )
+    if (ended.length === 0) return false
+    await transaction.query(`update sources set can = $2 where id = $1`, [job.target!.courseId, can])
+    return true
+  })
 }
 
 /** Newest first. */
@@ -123,6 +159,7 @@ export async function deleteSource(
     await eraseBodies(transaction, 'sources', own, now)
     const gone = await transaction.query(`delete from sources where ${own.condition} returning id`, own.values)
     if (gone.length === 0) return false
+    await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
     await addAudit(transaction, act, id, now)
     return true
   })

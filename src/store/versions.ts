@@ -6,6 +6,8 @@ import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findDocument, type KeptDocument, nameBody, withDocument } from './documents.ts'
+import { takeSlots } from './families.ts'
+import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from './idempotency.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
 /** How a version came to be. */
@@ -27,10 +29,14 @@ export type VersionRow = {
 
 export type NewVersion = {
   course: Course
+  /** What its family's counter said when its new slots were numbered; absent where it has none. */
+  slotsFrom?: number
   savedBy: string
   madeBy: VersionMaker
   changes: Difference[]
   act?: Act | null | undefined
+  /** What a request that made it is answered, where it may be sent twice. */
+  repeat?: { claim: IdempotencyClaim | null; answer: unknown }
 }
 
 /** A course of a different key is as unknown as one that does not exist. */
@@ -55,14 +61,14 @@ export async function requireOwner(
   db: Queryable,
   keyId: string,
   courseId: string,
-): Promise<{ brief: Brief; keyName: string }> {
-  const [row] = await db.query<{ brief: string; keyName: string }>(
-    `select j.brief, k.name as "keyName" from courses c join jobs j on j.id = c.job_id join api_keys k on k.id = c.key_id
+): Promise<{ brief: Brief; keyName: string; accountId: string }> {
+  const [row] = await db.query<{ brief: string; keyName: string; accountId: string }>(
+    `select j.brief, k.name as "keyName", k.account_id as "accountId" from courses c join jobs j on j.id = c.job_id join api_keys k on k.id = c.key_id
      where c.id = $1 and c.key_id = $2`,
     [courseId, keyId],
   )
   if (!row) throw new PublicError('NOT_FOUND', 'No such course')
-  return { brief: JSON.parse(row.brief), keyName: row.keyName }
+  return { ...row, brief: JSON.parse(row.brief) }
 }
 
 /** Newest first, each with what it was exported as. */
@@ -96,7 +102,10 @@ export async function findVersionBelow(db: Database, courseId: string, below: nu
   return found && (upgradeDocument(found.document) as Course)
 }
 
-/** Saves the next version, unless another was saved since `course.version - 1` was read: then it answers false. */
+/**
+ * Saves the next version; false where another was saved since `course.version - 1` was read, where its family gave slots
+ * meanwhile, or where the same request was answered.
+ */
 export async function saveVersion(db: Database, saved: NewVersion, now: number): Promise<boolean> {
   return withDocument(db, saved.course.id, JSON.stringify(saved.course), (transaction, document) =>
     writeVersion(transaction, saved, document, now),
@@ -110,13 +119,19 @@ export async function writeVersion(
   document: KeptDocument,
   now: number,
 ): Promise<boolean> {
-  const { course } = saved
+  const { course, slotsFrom, repeat } = saved
+  if (repeat && (await findAnswer(transaction, repeat.claim, now))) return false
+  if (slotsFrom !== undefined && !(await takeSlots(transaction, course, slotsFrom))) return false
   const moved = await transaction.query(
     `update courses set version = $2, name = $3, headline = $4, origin = $5, minutes = $6
      where id = $1 and version = $2 - 1 returning id`,
     [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin), course.minutes],
   )
   if (moved.length === 0) return false
+  // Only once the row is ours: an answer must not be kept for a version that was not saved.
+  if (repeat && (await claimIdempotencyKey(transaction, repeat.claim, repeat.answer, now))) {
+    throw new Error(`The answer about version ${course.version} of ${course.id} was written by somebody else`)
+  }
   await addVersion(transaction, saved, document, now)
   await addAudit(transaction, saved.act, course.id, now)
   const old = `course_id = $1 and version <= $2

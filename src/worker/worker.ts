@@ -4,8 +4,10 @@ import { type ErasureParts, eraseFiles } from '../flows/delete-course.ts'
 import { type DeliveryParts, deliverEvent } from '../flows/events/deliver-event.ts'
 import { generateCourse } from '../flows/generate-course.ts'
 import { rewriteCourse } from '../flows/rewrite-course.ts'
+import { lookThroughSource } from '../flows/sources/look-through-source.ts'
 import { translateCourse } from '../flows/translate-course.ts'
 import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../store/events.ts'
+import { newWorkerId } from '../store/ids.ts'
 import { type ClaimedJob, claimJobs, handBackJob } from '../store/jobs/jobs.ts'
 import { deadAtStart, LEASE_MS } from '../store/jobs/queue.ts'
 import { deleteOldRows, type Retention } from '../store/retention.ts'
@@ -14,6 +16,7 @@ import { holdLease } from './lease.ts'
 import type { Log } from './log.ts'
 import { startMoving } from './mover.ts'
 import { openPool } from './pool.ts'
+import { createSlots } from './slots.ts'
 import { createSweeper } from './sweeper.ts'
 
 /** Sixteen keys with silent receivers would have to come together before another key's events wait for them. */
@@ -35,10 +38,17 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts, optio
   const stopping = new AbortController()
   const onError = (error: unknown) => log.error({ err: error }, 'the queue cannot be read')
 
+  const workerId = newWorkerId(Date.now())
+  const slots = createSlots(options.concurrency, parts.author.rewrite !== undefined)
   const jobs = openPool<ClaimedJob>({
     size: options.concurrency,
-    claim: count => claimJobs(db, count, db.now()),
-    run: job => runJob(parts, job, stopping.signal, options),
+    // One at a time: what there is room for depends on what was taken last.
+    claim: () => claimJobs(db, 1, db.now(), { workerId, room: slots.room() }),
+    async run(job) {
+      slots.take(job)
+      await runJob(parts, job, stopping.signal, options)
+      slots.free(job)
+    },
     onError,
   })
   const underWay = new Map<string, number>()
@@ -135,6 +145,8 @@ function doJob(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd>
       return translateCourse(parts, job, work)
     case 'rewrite':
       return rewriteCourse(parts, job, work)
+    case 'look':
+      return lookThroughSource(parts, job, work)
     case 'copy':
     case 'import':
       throw new Error(`A job of kind ${job.kind} is never in the queue`)

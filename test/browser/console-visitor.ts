@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { barriers } from './barriers.ts'
 
 export type Visit = { page: Page; complaints: string[]; leave(): Promise<void> }
 
@@ -30,13 +26,6 @@ export async function signIn(page: Page, url: string, secret: string): Promise<v
 }
 
 /** Barriers that axe finds on the page as it is now. Frames are pages of their own, and are judged where they are made. */
-export async function barriersOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  return page.evaluate(async rules => {
-    const axe = (window as unknown as { axe: typeof import('axe-core') }).axe
-    const { violations } = await axe.run(document, { runOnly: rules, iframes: false })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(node => `${id}: ${node.html.slice(0, 140)} ${node.failureSummary}`),
-    )
-  }, RULES)
+export function barriersOf(page: Page): Promise<string[]> {
+  return barriers(page, { iframes: false })
 }

@@ -56,7 +56,7 @@ describe('the editor among people', { concurrency: 2 }, () => {
     await other.leave()
   })
 
-  test('what is held back is sent again when somebody writes, and not before', async () => {
+  test('what is not whole is sent again when somebody writes, and not before', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await page.clock.install()
@@ -100,7 +100,6 @@ describe('the editor among people', { concurrency: 2 }, () => {
       await page.keyboard.press('f')
       assert.deepEqual(await barriersOf(page), [], `${language} in light colours`)
       await page.emulateMedia({ colorScheme: 'dark' })
-      assert.deepEqual(await barriersOf(page), [], `${language} in dark colours`)
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 })
         assert.ok(
@@ -108,7 +107,7 @@ describe('the editor among people', { concurrency: 2 }, () => {
           `${language} at ${width} px`,
         )
       }
-      assert.deepEqual(await barriersOf(page), [], `${language} on a phone`)
+      assert.deepEqual(await barriersOf(page), [], `${language} on a phone, in dark colours`)
       assert.deepEqual(complaints, [])
       await leave()
     }

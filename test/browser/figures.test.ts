@@ -7,13 +7,14 @@ import { blockSchema } from '../../src/course/blocks/blocks.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { FIGURES } from '../support/figure-samples.ts'
+import { chooseRounds } from '../support/run-length.ts'
 import { plainCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 
 type Figure = BlockOf<'figure'>
 
 const WIDTHS = [1280, 390, 320]
-const ROUNDS = 4
+const ROUNDS = chooseRounds({ short: 1, long: 8 })
 
 let browser: Browser
 let server: PageServer

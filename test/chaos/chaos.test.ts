@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { longTest } from '../support/run-length.ts'
 import { type ChaosOptions, NoPowerCut, runChaos } from './chaos.ts'
 import type { Mutant } from './mutants.ts'
 
@@ -20,22 +21,26 @@ test('nor does an embedded service that is killed again and again', async () => 
   assert.deepEqual([translations, edits, rewrites, deletes], [2, 10, 8, 2])
 })
 
-test('nor does one that loses its power, and with it whatever was not synced', async context => {
+longTest('nor does one that loses its power, and with it whatever was not synced', async context => {
   const figures = await unlessPowered(context, { ...LIBRARY, powerCuts: true })
   if (figures) assert.deepEqual([figures.jobs, figures.powerCuts, figures.completed, figures.exports], [12, 5, 12, 12])
 })
 
-test('this chaos notices packages that are cut in half', () => noticed('half-packages', /the zip has its end/))
+longTest('this chaos notices packages that are cut in half', () => noticed('half-packages', /the zip has its end/))
 
-test('it notices an event that is written after the transaction it tells of', () =>
-  noticed('event-outside-the-transaction', /one event per ended job|was sent/))
+longTest('it notices an event that is written after the transaction it tells of', () =>
+  noticed('event-outside-the-transaction', /one event per ended job|was sent/),
+)
 
-test('it notices a rewrite that ends without its words', () =>
-  noticed('rewrite-without-its-version', /has the words of its rewrite/))
+longTest('it notices a rewrite that ends without its words', () =>
+  noticed('rewrite-without-its-version', /has the words of its rewrite/),
+)
 
-test('it notices texts that outlive their course', () => noticed('texts-left-behind', /nothing is left of a deleted/))
+longTest('it notices texts that outlive their course', () =>
+  noticed('texts-left-behind', /nothing is left of a deleted/),
+)
 
-test('it notices a database that does not sync', async context => {
+longTest('it notices a database that does not sync', async context => {
   const options: ChaosOptions = { ...LIBRARY, powerCuts: true, mutant: 'synchronous-off' }
   await assert.rejects(
     unlessPowered(context, options).then(figures => assert.equal(figures, null)),

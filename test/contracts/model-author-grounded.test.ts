@@ -8,7 +8,7 @@ import { type CourseContent, courseContentSchema } from '../../src/course/schema
 import { readMarkdown } from '../../src/documents/read/html/read-markdown.ts'
 import { modelAuthor } from '../../src/llm/model-author.ts'
 import { checkCourse } from '../../src/quality/check-course.ts'
-import { HELD_OUT } from '../support/claims-held-out.ts'
+import { HELD_OUT } from '../support/claims.ts'
 import { type GroundedOptions, groundedPeer } from '../support/grounded-peer.ts'
 import { openModelPeer } from '../support/model-peer.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'

@@ -130,7 +130,8 @@ export function auditContract(dialect: Dialect): void {
       const { accountId, keyId } = await newCustomer(1)
       const source = { name: 'Notes', kind: 'text', pages: null, words: 9, headings: 0, language: null, can: 'null' }
       const sourceId = newSourceId(Date.now())
-      await addSource(db, keyId, { ...source, id: sourceId, createdAt: Date.now(), document: {} }, null, null)
+      const added = { ...source, id: sourceId, createdAt: Date.now(), document: '{}', lookJobId: null }
+      await addSource(db, { accountId, keyId }, added, null, null)
       const remove = (act: Act) => deleteSource(db, keyId, sourceId, Date.now(), act)
       const event = { type: 'course.created', url: 'http://127.0.0.1:9/', body: '{}', courseId: null } as const
       await db.transaction(transaction => addEvent(transaction, { ...event, keyId, accountId }, Date.now()))

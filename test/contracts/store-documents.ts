@@ -135,7 +135,14 @@ export function documentsContract(dialect: Dialect): void {
     test('versions that are no longer kept, drafts that were saved over and deleted courses take their bodies with them', async () => {
       const course = await newCourse()
       const [first] = await addressesOf(course.id)
-      const draft = (revision: string) => ({ version: 1, revision, course, savedAt: Date.now() })
+      const draft = (revision: string) => ({
+        version: 1,
+        revision,
+        course,
+        unfinished: [],
+        names: {},
+        savedAt: Date.now(),
+      })
       await putDraft(db, draft('one'), null)
       const [one] = await addressesOf(course.id, 'drafts')
       assert.equal(await putDraft(db, draft('two'), 'one'), true)

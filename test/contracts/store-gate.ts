@@ -39,7 +39,13 @@ export function gateContract(dialect: Dialect): void {
 
     test('a key of a free plan is known, but takes no place', async () => {
       const { hash, keyId, accountId } = await newKey('free')
-      assert.deepEqual(await enter(db, hash), { keyId, accountId, window: null, job: null })
+      assert.deepEqual(await enter(db, hash), {
+        keyId,
+        accountId,
+        scopes: ['read', 'write', 'export'],
+        window: null,
+        job: null,
+      })
     })
 
     test('an upgrade, a downgrade and a revocation are in force on the next request, in every process', async () => {

@@ -17,7 +17,7 @@ import {
   completeJob,
   failJob,
   handBackJob,
-  MAX_ATTEMPTS,
+  MAX_LONE_DEATHS,
   renewJob,
   sweepJobs,
 } from '../../src/store/jobs/jobs.ts'
@@ -197,15 +197,15 @@ export function queueContract(dialect: Dialect): void {
     test('a job whose worker died is taken up again, and after three deaths it is answered to be failed', async () => {
       const customer = await newCustomer()
       const { jobId } = await submit(customer)
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      for (let attempt = 1; attempt <= MAX_LONE_DEATHS; attempt++) {
         const [job] = await claimJobs(db, 1, Date.now())
         assert.deepEqual([job?.id, job?.attempt], [jobId, attempt])
         const exhausted = await sweepJobs(db, later())
         assert.deepEqual(
           exhausted.map(({ id }) => id),
-          attempt === MAX_ATTEMPTS ? [jobId] : [],
+          attempt === MAX_LONE_DEATHS ? [jobId] : [],
         )
-        if (attempt === MAX_ATTEMPTS)
+        if (attempt === MAX_LONE_DEATHS)
           assert.equal(await failJob(db, exhausted[0]!, { message: 'gone', code: null }, null, Date.now()), true)
       }
       assert.deepEqual(await claimJobs(db, 1, Date.now()), [])

@@ -2,6 +2,7 @@ import { auditContract } from './store-audit.ts'
 import { deliveriesContract } from './store-deliveries.ts'
 import { documentsContract } from './store-documents.ts'
 import { gateContract } from './store-gate.ts'
+import { lanesContract } from './store-lanes.ts'
 import { queueContract } from './store-queue.ts'
 import { retentionContract } from './store-retention.ts'
 import { transactionsContract } from './store-transactions.ts'
@@ -14,6 +15,8 @@ documentsContract('sqlite')
 documentsContract('postgres')
 gateContract('sqlite')
 gateContract('postgres')
+lanesContract('sqlite')
+lanesContract('postgres')
 queueContract('sqlite')
 queueContract('postgres')
 deliveriesContract('sqlite')

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { libraryAuthor } from '../../src/catalog/library-author.ts'
 import type { Author, AuthorWork } from '../../src/course/author.ts'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
@@ -21,6 +20,7 @@ import { createMetrics } from '../../src/telemetry/metrics.ts'
 import { createSweeper } from '../../src/worker/sweeper.ts'
 import { openWorker } from '../../src/worker/worker.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+import { startWait } from '../support/wait.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const POLL_MS = 10
@@ -67,10 +67,11 @@ export function workerContract(dialect: Dialect): void {
         },
       )
     const endOf = async (keyId: string) => {
+      const wait = startWait('the end of a job')
       for (;;) {
         const [job] = await listJobs(db, keyId, null, 1)
         if (job!.status !== 'pending') return job!
-        await setTimeout(POLL_MS)
+        await wait(POLL_MS)
       }
     }
     const creditsUsed = async (accountId: string) => (await requireAccount(db, accountId, Date.now())).creditsUsed
@@ -233,6 +234,30 @@ export function workerContract(dialect: Dialect): void {
       await sweep(outage + 3 * LEASE_MS)
       assert.equal(await renewJob(db, job!, 10, Date.now()), false, 'whoever stays silent is taken for dead')
       await db.query(`delete from jobs where key_id = $1 returning id`, [keyId])
+    })
+
+    test('jobs of one account that hang fill half of the slots, and another account is served at once', async () => {
+      const customer = await newCustomer()
+      const brief = briefSchema.parse({ subject: 'Hanging' })
+      for (let index = 0; index < 6; index++)
+        await submitCourse(db, { ...customer, brief, callbackUrl: null, idempotency: null }, Date.now())
+      let hanging = 0
+      const model: Author = {
+        ...authorOf(async (wish, tools) => {
+          if (wish.subject !== 'Hanging') return libraryAuthor().write(wish, tools)
+          hanging++
+          return new Promise((_, reject) => tools.signal.addEventListener('abort', () => reject(tools.signal.reason)))
+        }),
+        rewrite: async () => ({}),
+      }
+      const worker = work(model)
+      for (let index = 0; index < 5; index++) {
+        const { keyId } = await submitted()
+        assert.equal((await endOf(keyId)).status, 'completed')
+      }
+      assert.equal(hanging, 2)
+      await worker.stop(0)
+      await db.query(`delete from jobs where key_id = $1 returning id`, [customer.keyId])
     })
 
     test('a job that is under way is finished before a stop ends', async () => {

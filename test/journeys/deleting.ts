@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import type { Dialect } from '../support/databases.ts'
 import { findMarker } from '../support/find-marker.ts'
 import { openModelPeer } from '../support/model-peer.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { startWait } from '../support/wait.ts'
 import { assertError } from './api.ts'
 
 /** Fewer than 120 a minute. */
@@ -86,8 +86,9 @@ export function deletingJourneys(dialect: Dialect): void {
         })
       const first = (await order()).body.jobId
       let status = (await call('GET', `/api/v1/courses/jobs/${first}`)).body
+      const wait = startWait('the course that is deleted')
       while (status.status === 'pending') {
-        await setTimeout(POLL_MS)
+        await wait(POLL_MS)
         status = (await call('GET', `/api/v1/courses/jobs/${first}`)).body
       }
       await call('DELETE', `/api/v1/courses/${status.course.id}`)

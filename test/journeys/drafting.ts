@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Course } from '../../src/course/schema.ts'
-import type { DraftState, SavedDraft } from '../../src/flows/draft-course.ts'
+import type { DraftState } from '../../src/flows/draft-course.ts'
 import type { Dialect } from '../support/databases.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 
@@ -38,7 +38,7 @@ export function draftingJourneys(dialect: Dialect): void {
     }
     const open = async (id: string): Promise<DraftState> => (await ask('GET', id)).body
     const save = async (id: string, { version, revision }: DraftState, changes: object[]) =>
-      (await ask('PUT', id, '', { version, revision, changes })).body as { saved?: SavedDraft; stale?: DraftState }
+      (await ask('PUT', id, '', { version, revision, changes })).body as { saved?: DraftState; stale?: DraftState }
     const retitled = (title: string) => [{ op: 'set', id: 'c1l1', fields: { title } }]
     const titleOf = ({ chapters }: Course) => chapters[0]!.lessons[0]!.title
 
@@ -48,9 +48,9 @@ export function draftingJourneys(dialect: Dialect): void {
       const { saved } = await save(id, await open(id), retitled('A title of a draft'))
       assert.equal(titleOf((await open(id)).course), 'A title of a draft')
       assert.deepEqual(await current(id), before)
-      const { version, revision } = saved!.state
+      const { version, revision } = saved!
       const finished = await ask('POST', id, '/finish', { version, revision })
-      assert.equal(finished.body.saved.state.version, 2)
+      assert.equal(finished.body.saved.version, 2)
       const now = await current(id)
       assert.deepEqual([titleOf(now), now.version, now.origin.edited], ['A title of a draft', 2, true])
       assert.equal((await open(id)).revision, null)
@@ -65,24 +65,50 @@ export function draftingJourneys(dialect: Dialect): void {
       assert.equal(titleOf(stale[0]!.stale!.course), both[0]!.saved ? 'One' : 'Other')
     })
 
-    test('what is not whole is held back with its reason, and the rest is saved under ids of the course', async () => {
+    const halfWritten = [
+      { op: 'add', as: '~a', into: 'c1l1', content: { type: 'text', markdown: '' } },
+      { op: 'add', as: '~b', after: '~a', content: { type: 'text', markdown: 'Whole.' } },
+      { op: 'set', id: 'c1l1', fields: { title: ' ' } },
+    ]
+
+    test('what is not whole is in the draft for whoever opens it, and what stands after it is saved under an id of the course', async () => {
       const id = await written()
-      const { saved } = await save(id, await open(id), [
-        { op: 'add', as: '~a', into: 'c1l1', content: { type: 'text', markdown: '' } },
-        { op: 'add', as: '~b', after: 'c1l1b1', content: { type: 'text', markdown: 'Whole.' } },
-        { op: 'set', id: 'c1l1', fields: { title: ' ' } },
-      ])
+      const { saved } = await save(id, await open(id), halfWritten)
       assert.deepEqual(
-        saved!.heldBack.map(({ at }) => at),
-        [0, 2],
+        saved!.unfinished.map(({ change, part }) => [change, part]),
+        [
+          [halfWritten[0], '~a'],
+          [halfWritten[2], 'c1l1'],
+        ],
       )
-      assert.match(saved!.heldBack[1]!.says, /title/)
-      assert.deepEqual(Object.keys(saved!.ids), ['~b'])
-      const blocks = saved!.state.course.chapters[0]!.lessons[0]!.blocks
-      assert.equal(
-        blocks.findIndex(block => block.id === saved!.ids['~b']),
-        1,
-      )
+      assert.deepEqual(Object.keys(saved!.names), ['~b'])
+      assert.equal(saved!.course.chapters[0]!.lessons[0]!.blocks[0]!.id, saved!.names['~b'])
+      assert.deepEqual((await open(id)).unfinished, saved!.unfinished)
+      assert.deepEqual((await open(id)).names, saved!.names)
+    })
+
+    test('a finished version has none of what is not whole, and the draft on it still has all', async () => {
+      const id = await written()
+      const before = await current(id)
+      const { saved } = await save(id, await open(id), halfWritten)
+      const { version, revision } = saved!
+      const finished: DraftState = (await ask('POST', id, '/finish', { version, revision })).body.saved
+      const now = await current(id)
+      assert.deepEqual([now.version, titleOf(now)], [2, titleOf(before)])
+      assert.equal(now.chapters[0]!.lessons[0]!.blocks[0]!.id, saved!.names['~b'])
+      assert.deepEqual([finished.version, finished.unfinished], [2, saved!.unfinished])
+      assert.deepEqual(finished.course, now)
+      const whole = await save(id, finished, retitled('Whole now'))
+      assert.deepEqual([whole.saved!.unfinished, titleOf(whole.saved!.course)], [[], 'Whole now'])
+    })
+
+    test('what is not whole goes along when others save a version first', async () => {
+      const id = await written()
+      const { saved } = await save(id, await open(id), halfWritten)
+      const changes = [{ op: 'set', id: 'course', fields: { headline: 'A headline by the API.' } }]
+      await service.call('PATCH', `/api/v1/courses/${id}`, { key: customer.key, body: { version: 1, changes } })
+      const { behind, unfinished } = await open(id)
+      assert.deepEqual([behind!.unfinished, unfinished], [saved!.unfinished, []])
     })
 
     test('a draft that a version has overtaken is given with what it was made on, and can be put on that version', async () => {
@@ -96,8 +122,8 @@ export function draftingJourneys(dialect: Dialect): void {
       const { version, revision } = overtaken
       assert.ok((await ask('POST', id, '/finish', { version, revision })).body.stale, 'it is put together first')
       const { saved } = await save(id, overtaken, retitled('Drafted'))
-      assert.equal(saved!.state.behind, null)
-      await ask('POST', id, '/finish', { version: 2, revision: saved!.state.revision })
+      assert.equal(saved!.behind, null)
+      await ask('POST', id, '/finish', { version: 2, revision: saved!.revision })
       const now = await current(id)
       assert.deepEqual([now.version, now.headline, titleOf(now)], [3, 'A headline by the API.', 'Drafted'])
     })
@@ -105,7 +131,7 @@ export function draftingJourneys(dialect: Dialect): void {
     test('a draft is given up, and goes with its course', async () => {
       const id = await written()
       const first = await save(id, await open(id), retitled('Given up'))
-      const { version, revision } = first.saved!.state
+      const { version, revision } = first.saved!
       await ask('POST', id, '/discard', { version, revision })
       assert.notEqual(titleOf((await open(id)).course), 'Given up')
       await save(id, await open(id), retitled('Gone with its course'))

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { MOST_OF_A_KEY } from '../../src/store/events.ts'
 import { DIALECTS, type Dialect } from '../support/databases.ts'
 import { startDnsPeer } from '../support/dns-peer.ts'
@@ -9,6 +12,8 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 /** More than all the threads and the deliveries of one key. */
 const SILENT_CALLBACKS = 28
+
+const POLL_MS = 100
 
 for (const dialect of DIALECTS) isolationJourneys(dialect)
 
@@ -35,8 +40,54 @@ function isolationJourneys(dialect: Dialect): void {
       const [webhook] = await receiver.waitFor(1)
       assert.equal(JSON.parse(webhook!.body).jobId, body.jobId)
     })
+
+    test('a long document is answered before it was looked through, and says later what can be asked from it', async context => {
+      const service = await startTestService(dialect)
+      context.after(() => service.remove())
+      const { key } = await service.newCustomer()
+      const body = { name: 'Rooms', text: LONG_HANDBOOK }
+      const added = await service.call('POST', '/api/v1/sources', { key, body })
+      assert.deepEqual([added.status, added.body.can], [201, 'pending'])
+      let { can } = added.body
+      while (can === 'pending') {
+        await setTimeout(POLL_MS)
+        const read = await service.call('GET', `/api/v1/sources/${added.body.sourceId}`, { key })
+        can = read.body.can
+      }
+      assert.ok(can.lessons > 0, JSON.stringify(can))
+      const { body: list } = await service.call('GET', '/api/v1/courses', { key })
+      assert.deepEqual(list.items, [], 'the look is no course')
+    })
+
+    test('a preview that was rendered is served without its document', async context => {
+      const service = await startTestService(dialect)
+      context.after(() => service.remove())
+      const { body: job } = await service.finishedJob(await service.newCustomer(), { subject: 'Workplace fire safety' })
+      const paths = ['', '/theme.css', '/cover.svg', '/cover.png'].map(file => `/go/${job.course.id}${file}`)
+      const open = () => Promise.all(paths.map(path => fetch(service.url + path)))
+      const first = await open()
+      await rm(join(service.dataDir, 'bodies'), { recursive: true, force: true })
+      const second = await open()
+      assert.deepEqual(
+        second.map(({ status }) => status),
+        [200, 200, 200, 200],
+      )
+      const headers = ['etag', 'content-security-policy', 'referrer-policy']
+      for (const name of headers)
+        assert.deepEqual(
+          second.map(answer => answer.headers.get(name)),
+          first.map(answer => answer.headers.get(name)),
+        )
+    })
   })
 }
+
+/** Long enough that nobody waits for what can be asked from it. */
+const LONG_HANDBOOK = Array.from(
+  { length: 150 },
+  (_, number) =>
+    `## Room ${number}\n\nThe door of room ${number} must be locked by 6 p.m. The lamp is inspected every ${number + 2} months.`,
+).join('\n\n')
 
 async function serviceWithNames(context: TestContext, dialect: Dialect) {
   const names = { 'hooks.example': ['127.0.0.1'], 'model.example': ['127.0.0.1'] }

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '../../src/app/config/config.ts'
 import { openDatabase } from '../../src/app/main.ts'
@@ -18,6 +17,7 @@ import { requireVersion } from '../../src/store/versions.ts'
 import { newDatabase } from '../support/postgres.ts'
 import { spawnService } from '../support/process.ts'
 import { sampleCourse } from '../support/sample-course.ts'
+import { startWait } from '../support/wait.ts'
 
 const VERSIONS = 300
 const KILLS = 3
@@ -52,11 +52,13 @@ async function movesAll(t: TestContext, place: Record<string, string>): Promise<
   })
   for (let kill = 0; kill < KILLS; kill++) {
     const before = await toMove()
-    while ((await toMove()) > before - 10 && (await toMove()) > 0) await setTimeout(LOOK_EVERY_MS)
+    const wait = startWait('ten texts to be moved')
+    while ((await toMove()) > before - 10 && (await toMove()) > 0) await wait(LOOK_EVERY_MS)
     await service.kill('SIGKILL')
     service = spawnService(settings)
   }
-  while ((await toMove()) > 0) await setTimeout(LOOK_EVERY_MS)
+  const wait = startWait('all texts to be moved')
+  while ((await toMove()) > 0) await wait(LOOK_EVERY_MS)
 
   for (let version = 1; version <= VERSIONS; version++) {
     const found = await requireVersion(db, keyId, course.id, version)

@@ -5,9 +5,12 @@ import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
 import { draftingJourneys } from './drafting.ts'
 import { editingJourneys } from './editing.ts'
+import { familyJourneys } from './families.ts'
 import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
+import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
+import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
@@ -23,8 +26,11 @@ copyingJourneys('postgres')
 deletingJourneys('postgres')
 draftingJourneys('postgres')
 editingJourneys('postgres')
+familyJourneys('postgres')
 hostileJourneys('postgres')
+largeCourseJourneys('postgres')
 mcpJourneys('postgres')
+repeatingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')
 secretJourneys('postgres')

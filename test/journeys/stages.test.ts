@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { DIALECTS } from '../support/databases.ts'
 import { openModelPeer } from '../support/model-peer.ts'
 import { startTestService } from '../support/service.ts'
+import { startWait } from '../support/wait.ts'
 
 const POLL_MS = 50
 
@@ -19,6 +19,7 @@ for (const dialect of DIALECTS) {
     const { body } = await service.call('POST', '/api/v1/courses', { key, body: { subject: 'Tides' } })
     const job = async () => (await service.call('GET', body.pollUrl, { key })).body
     const untilStage = async (stage: string) => {
+      const wait = startWait(`the stage ${stage}`)
       while ((await job()).stage !== stage) await wait(POLL_MS)
     }
 
@@ -28,6 +29,7 @@ for (const dialect of DIALECTS) {
     await peer.untilCalls(2)
     await untilStage('writing')
     const seen = new Set<string>()
+    const wait = startWait('the course of a model')
     for (;;) {
       peer.release()
       const { status, stage } = await job()

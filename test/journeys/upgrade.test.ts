@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -12,6 +11,7 @@ import { courseSchema } from '../../src/course/schema.ts'
 import KNOWN from '../fixtures/version-0.1.json' with { type: 'json' }
 import { newDatabase } from '../support/postgres.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { startWait } from '../support/wait.ts'
 
 /** Fewer than 120 a minute. */
 const POLL_MS = 600
@@ -70,7 +70,8 @@ async function goesOn(t: TestContext, service: TestService): Promise<void> {
 async function movedAll(service: TestService): Promise<void> {
   const db = await openDatabase(service.config, pino({ level: 'silent' }))
   const inRows = `select count(*) as count from course_versions where substr(document, 1, 1) = '{'`
-  while ((await db.query<{ count: number }>(inRows))[0]!.count > 0) await setTimeout(POLL_MS)
+  const wait = startWait('all texts to leave their rows')
+  while ((await db.query<{ count: number }>(inRows))[0]!.count > 0) await wait(POLL_MS)
   await db.close()
   for (const id of KNOWN.courses) {
     const { body } = await service.call('GET', `/api/v1/courses/${id}/versions/1`, { key: KNOWN.key })
@@ -80,10 +81,11 @@ async function movedAll(service: TestService): Promise<void> {
 
 /** The job that waited when version 0.1 was stopped. */
 async function ended(service: TestService, path: string): Promise<{ status: string }> {
+  const wait = startWait('the job of version 0.1')
   for (;;) {
     const { body } = await service.call('GET', path, { key: KNOWN.key })
     if (body.status !== 'pending') return body
-    await setTimeout(POLL_MS)
+    await wait(POLL_MS)
   }
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import type { Dialect } from '../support/databases.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { startWait } from '../support/wait.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 /** Keeps a client that asks again and again within its 120 requests a minute. */
@@ -20,10 +20,11 @@ export function webhookJourneys(dialect: Dialect): void {
 
     /** The outcome is written after the receiver has answered. */
     const delivery = async (customer: Customer) => {
+      const wait = startWait('the outcome of a delivery')
       for (;;) {
         const { body } = await service.call('GET', '/api/v1/deliveries', { key: customer.key })
         if (body.items[0] && body.items[0].outcome !== 'waiting') return body.items[0]
-        await setTimeout(POLL_MS)
+        await wait(POLL_MS)
       }
     }
 

@@ -9,9 +9,11 @@ import { openStrictLms } from '../support/scorm-strict-lms.ts'
 const WRONG: Answer = {
   questionId: 'q1',
   chapterId: 'c1',
+  outcomeId: 'o1',
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [2], correct: [0, 1] },
   right: false,
+  at: null,
   seconds: 5.234,
 }
 const RIGHT: Answer = {
@@ -38,7 +40,7 @@ test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an 
     { id: 'c1', share: 0.5 },
     { id: 'c2', share: 0 },
   ])
-  lms.answer(WRONG)
+  lms.answer({ ...WRONG, at: Date.now() })
   pass(1_500)
   lms.score({ right: 1, total: 3, passed: false })
   pass(1_500)
@@ -61,7 +63,6 @@ test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an 
     'cmi.interactions.0.type=choice',
     `cmi.interactions.0.time=${time}`,
     'cmi.interactions.0.objectives.0.id=c1',
-    'cmi.interactions.0.weighting=1',
     'cmi.interactions.0.correct_responses.0.pattern=a,b',
     'cmi.interactions.0.student_response=c',
     'cmi.interactions.0.result=wrong',
@@ -95,11 +96,11 @@ test('a first visit to a SCORM 2004 LMS says what happened, in order, without an
     { id: 'c1', share: 1 },
     { id: 'c2', share: 1 / 3 },
   ])
-  lms.answer(WRONG)
+  lms.answer({ ...WRONG, at: Date.now() })
   pass(1_500)
   lms.score({ right: 1, total: 3, passed: false })
   pass(1_500)
-  lms.answer(RIGHT)
+  lms.answer({ ...RIGHT, at: Date.now() })
   lms.score({ right: 3, total: 3, passed: true })
   lms.complete()
   lms.flush()
@@ -127,8 +128,7 @@ test('a first visit to a SCORM 2004 LMS says what happened, in order, without an
     'cmi.interactions.0.id=q1',
     'cmi.interactions.0.type=choice',
     `cmi.interactions.0.timestamp=${moment(3_000)}`,
-    'cmi.interactions.0.objectives.0.id=c1',
-    'cmi.interactions.0.weighting=1',
+    'cmi.interactions.0.objectives.0.id=o1',
     'cmi.interactions.0.correct_responses.0.pattern=a[,]b',
     'cmi.interactions.0.learner_response=c',
     'cmi.interactions.0.result=incorrect',
@@ -162,8 +162,7 @@ test('a first visit to a SCORM 2004 LMS says what happened, in order, without an
     'cmi.interactions.1.id=q1',
     'cmi.interactions.1.type=choice',
     `cmi.interactions.1.timestamp=${moment(0)}`,
-    'cmi.interactions.1.objectives.0.id=c1',
-    'cmi.interactions.1.weighting=1',
+    'cmi.interactions.1.objectives.0.id=o1',
     'cmi.interactions.1.correct_responses.0.pattern=a[,]b',
     'cmi.interactions.1.learner_response=a[,]b',
     'cmi.interactions.1.result=correct',

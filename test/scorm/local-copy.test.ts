@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { type Answer, NOBODY } from '../../src/player/lms/port.ts'
+import { type Answer, NOBODY, type OpenLms } from '../../src/player/lms/port.ts'
 import { openLms as openScorm12 } from '../../src/player/lms/scorm-12.ts'
 import { openLms as openScorm2004 } from '../../src/player/lms/scorm-2004.ts'
-import { errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
+import { type Book, errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
 import { openStrictLms } from '../support/scorm-strict-lms.ts'
 
 const ANSWER: Answer = {
   questionId: 'q1',
   chapterId: 'c1',
+  outcomeId: 'o1',
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [0], correct: [0] },
   right: true,
+  at: Date.parse('2026-11-15T10:20:30Z'),
   seconds: 4,
 }
+
+const DAY_MS = 86_400_000
 
 const throws = () => {
   throw new Error('NetworkError: synchronous request failed')
@@ -47,7 +51,7 @@ test('what an LMS never got is kept here and handed over on the next visit', asy
   const learner = await lms.start()
   assert.equal(learner.place, 'c2l1')
   assert.deepEqual(learner.states, ['LATE'])
-  lms.recall({ passed: true, best: 80 }, 1)
+  assert.equal(lms.recall({ passed: true, best: 80 }, 0), 1, 'its state counts what is with the LMS')
   lms.progress(0.6, [])
   lms.bookmark(learner.place, 'LATE')
   pass(1_500)
@@ -58,6 +62,24 @@ test('what an LMS never got is kept here and handed over on the next visit', asy
   assert.deepEqual(errorsOf(second), [])
   assert.equal(room.drawer.size, 0)
 })
+
+test('the state of a copy of an older version counts the answers that wait with it', async () => {
+  const copy = { base: '', state: 'STATE', answers: [ANSWER] }
+  room.drawer.set('coursewright:crs_A:learner-7', JSON.stringify(copy))
+  const strict = openStrictLms('2004')
+  const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  await lms.start()
+  assert.equal(lms.recall({ passed: false, best: 0 }, 1), 1)
+  pass(1_500)
+  assert.equal(strict.saved.get('cmi.interactions.0.id'), 'q1')
+  assert.deepEqual(errorsOf(strict), [])
+})
+
+test('an answer of another day goes to SCORM 1.2 without its time, which has no date there', () =>
+  sendTomorrow('1.2', openScorm12, 'API', 'time', ['q2']))
+
+test('an answer of another day keeps its moment in SCORM 2004', () =>
+  sendTomorrow('2004', openScorm2004, 'API_1484_11', 'timestamp', ['q1', 'q2']))
 
 test('a score that the LMS never got is handed over, though the saved state has it in whole percents', async () => {
   room.drawer.set(
@@ -165,3 +187,20 @@ test('without an LMS the browser remembers', async () => {
   assert.deepEqual({ place, states }, { place: 'c2l1', states: ['STATE'] })
   assert.match(room.drawer.get('coursewright:crs_A') ?? '', /"STATE"/, 'opening it takes nothing away')
 })
+
+/** The first of two answers was kept yesterday, the second today. */
+async function sendTomorrow(book: Book, open: OpenLms, api: string, element: string, timed: string[]): Promise<void> {
+  const answers = [ANSWER, { ...ANSWER, questionId: 'q2', at: ANSWER.at! + DAY_MS }]
+  room.drawer.set('coursewright:crs_A:learner-7', JSON.stringify({ base: '', state: 'STATE', answers }))
+  const strict = openStrictLms(book)
+  const { lms, pass } = room.sitDown(open, windowWith({ [api]: strict.api }))
+  pass(DAY_MS)
+  await lms.start()
+  pass(1_500)
+  const ids = [0, 1].filter(at => strict.saved.has(`cmi.interactions.${at}.${element}`))
+  assert.deepEqual(
+    ids.map(at => strict.saved.get(`cmi.interactions.${at}.id`)),
+    timed,
+  )
+  assert.deepEqual(errorsOf(strict), [])
+}

@@ -59,12 +59,8 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
     await page.locator('a[data-goal]:has(.new:not([hidden]))').evaluateAll(entriesOf),
     ['c1l1', fresh.id].sort(),
   )
-  assert.deepEqual(await page.locator('[data-assessment] [data-question]:has(input:checked)').evaluateAll(idsOf), [
-    'scored-q1',
-    'scored-q3',
-    'scored-q4',
-    'scored-q5',
-  ])
+  assert.equal(await page.locator('[data-assessment]').isVisible(), false, 'what was handed in stays handed in')
+  assert.equal(await page.locator('[data-score]').textContent(), '80%')
   assert.equal(await page.locator('a[data-goal="final-assessment"].reached').count(), 1, 'passed is passed')
   assert.equal(await page.locator('a[data-goal="sign-off"].reached').count(), 0, 'another text is to be signed')
 
@@ -111,11 +107,7 @@ function secondVersion(course: Course): Course {
   return makeChange(edited, { op: 'remove', id: 'c1l2' })
 }
 
-/** These run in the page. */
+/** Runs in the page. */
 function entriesOf(entries: Element[]): string[] {
   return entries.map(entry => (entry as HTMLElement).dataset['goal']!).sort()
-}
-
-function idsOf(elements: Element[]): string[] {
-  return elements.map(({ id }) => id).sort()
 }

@@ -9,9 +9,11 @@ import { openStrictLms } from '../support/scorm-strict-lms.ts'
 const ANSWER: Answer = {
   questionId: 'q1',
   chapterId: 'c1',
+  outcomeId: 'o1',
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [0], correct: [0] },
   right: true,
+  at: Date.parse('2026-11-15T10:20:30Z'),
   seconds: 4,
 }
 

@@ -45,7 +45,7 @@ async function play(visit: Visit, book: '1.2' | '2004', open: OpenLms, api: stri
   await lms.start()
   lms.bookmark(visit.place, visit.state)
   lms.progress(visit.share, [{ id: 'c1', share: visit.share }])
-  lms.answer({ questionId: 'c1l1b2', chapterId: 'c1', ...visit.answer })
+  lms.answer({ questionId: 'c1l1b2', chapterId: 'c1', outcomeId: 'o1', ...visit.answer })
   pass(visit.seconds * 1_000)
   if (visit.score) lms.score(visit.score)
   if (visit.complete) lms.complete()
@@ -66,7 +66,8 @@ function visits() {
       stem: fc.oneof(line, fc.constant('{"a": 1} is what?'), fc.constant('First line\nsecond line')),
       response: responses(),
       right: fc.boolean(),
-      seconds: fc.oneof(fc.double({ min: -10, max: 1e9 }), fc.constantFrom(0, 0.001, 59.999, 3_599.995, 1e-7)),
+      at: fc.oneof(fc.integer({ min: 0, max: 4e12 }), fc.constantFrom(null, 0, Date.parse('2026-11-15T10:20:30Z'))),
+      seconds: fc.oneof(fc.double({ min: -10, max: 1e9 }), fc.constantFrom(null, 0, 0.001, 59.999, 3_599.995, 1e-7)),
     }),
     seconds: fc.oneof(fc.constantFrom(0, 1, 59, 3_600, 400_000_000), fc.nat(100_000)),
     score: fc.option(fc.record({ right: fc.nat(20), total: fc.integer({ min: 1, max: 20 }), passed: fc.boolean() })),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
+import { longTest } from '../support/run-length.ts'
 import { countOf } from '../support/scorm-hosts.ts'
 import { type JourneyHost, travel } from '../support/scorm-journey.ts'
 import { saidOf } from '../support/scorm-transcript.ts'
@@ -48,7 +49,7 @@ after(() => browser.close())
 describe('two learners in one browser, from the first page to a look at the finished course', {
   concurrency: 3,
 }, () => {
-  test('scorm-again, SCORM 1.2', async () => {
+  longTest('scorm-again, SCORM 1.2', async () => {
     const { ada } = await travel(browser, { ...BOOK_12, judge: 'scorm-again' })
     assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
   })
@@ -59,13 +60,13 @@ describe('two learners in one browser, from the first page to a look at the fini
     assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
   })
 
-  test('scorm-again, SCORM 2004 4th Edition', async () => {
+  longTest('scorm-again, SCORM 2004 4th Edition', async () => {
     const { ada } = await travel(browser, { ...BOOK_2004, judge: 'scorm-again', edition: 'scorm2004_4' })
     assert.equal(ada['cmi.success_status'], 'passed')
     assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
   })
 
-  test('a strict LMS, SCORM 1.2, in a window of its own', async () => {
+  longTest('a strict LMS, SCORM 1.2, in a window of its own', async () => {
     const { ada } = await travel(browser, { ...BOOK_12, judge: 'strict', window: 'pop-up' })
     assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
   })
@@ -76,7 +77,7 @@ describe('two learners in one browser, from the first page to a look at the fini
     assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
   })
 
-  test('Open edX, SCORM 1.2', async () => {
+  longTest('Open edX, SCORM 1.2', async () => {
     const { ada } = await travel(browser, { ...BOOK_12, ...OPEN_EDX })
     assert.equal(ada['cmi.core.lesson_status'], 'passed')
     assert.equal(countOf(ada, 'cmi.interactions'), 0, 'it says that it keeps none')
@@ -99,7 +100,7 @@ describe('two learners in one browser, from the first page to a look at the fini
     assert.deepEqual(ada, { '@status': 'complete', '@content': '' })
   })
 
-  test('Frappe LMS, SCORM 2004, which knows nothing but that the course is complete', async () => {
+  longTest('Frappe LMS, SCORM 2004, which knows nothing but that the course is complete', async () => {
     const { ada } = await travel(browser, { ...BOOK_2004, ...FRAPPE })
     assert.deepEqual(ada, { '@status': 'complete', '@content': '' })
   })

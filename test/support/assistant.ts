@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { CLI } from './cli.ts'
+import { startWait } from './wait.ts'
 
 /** Today's protocol names itself in every request; those of 2025 begin with a handshake. */
 export const ERAS = { 'the protocol of 2026': 'auto', 'the protocol of 2025': 'legacy' } as const
@@ -36,11 +36,12 @@ export async function assistantOver(transport: Transport, era: Era = 'the protoc
     use: async (tool, given) => (await call(tool, given)).data,
     say: async (tool, given) => (await call(tool, given)).text,
     async course(jobId) {
+      const wait = startWait('a course of the assistant')
       for (let pause = 50; ; pause = Math.min(pause * 1.2, 1_000)) {
         const { data } = await call('wait_for_course', { jobId, wait: 20 })
         if (data.status === 'completed') return data.courseId
         if (data.status === 'failed') throw new Error(JSON.stringify(data))
-        await setTimeout(pause)
+        await wait(pause)
       }
     },
     leave: () => client.close(),

@@ -2,20 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { openBrowser } from './chromium.ts'
 
 /**
- * Makes sure that a real browser can be opened before the tests that need one: the machine's own, the one inside the npm
- * package (Linux on x64), or, where neither runs and this is a Debian with a root user, Debian's.
+ * Makes sure that a real browser can be opened before the tests that need one: the one that TEST_BROWSER names, or else the one
+ * inside the npm package (Linux on x64), the machine's own, or, where neither runs and this is a Debian with a root user, Debian's.
  */
 export async function obtainBrowser(): Promise<void> {
-  const first = await opens()
-  if (first === null) return
-  if (process.getuid?.() === 0 && installFromDebian()) {
-    const second = await opens()
-    if (second === null) return
+  const failure = await tryBrowser()
+  if (failure === null) return
+  if (!process.env['TEST_BROWSER']) {
+    process.env['TEST_BROWSER'] = 'system'
+    if ((await tryBrowser()) === null) return
+    if (process.getuid?.() === 0 && installFromDebian() && (await tryBrowser()) === null) return
   }
-  throw new Error(`No browser can be opened: install Chromium, or name one in TEST_BROWSER. ${first.message}`)
+  throw new Error(`No browser can be opened: install Chromium, or name one in TEST_BROWSER. ${failure.message}`)
 }
 
-async function opens(): Promise<Error | null> {
+async function tryBrowser(): Promise<Error | null> {
   try {
     const browser = await openBrowser()
     await browser.close()

@@ -1,17 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type Config, readConfig } from '../../src/app/config/config.ts'
 import { type Service, startService } from '../../src/app/main.ts'
 import type { Dialect } from './databases.ts'
 import { newDatabase } from './postgres.ts'
 import { type Answer, type Call, send } from './send.ts'
+import { patienceMs, startWait } from './wait.ts'
 
 export const ADMIN_TOKEN = 'admin-token-of-the-tests'
 const FIRST_POLL_MS = 20
 const LONGEST_POLL_MS = 600
+/** Who polls too often is told to wait up to a minute: a job is waited for three times as long as anything else. */
+const LONGEST_JOBS = 3
 
 export type Customer = { accountId: string; keyId: string; key: string; webhookSecret: string }
 
@@ -100,12 +102,13 @@ export async function startTestService(dialect: Dialect, changes: Partial<Config
 
 /** Polls as a client would, with a pause that keeps it within the rate limit. */
 export async function endedJob(service: Pick<TestService, 'call'>, key: string, pollUrl: string): Promise<Answer> {
+  const wait = startWait(`the job ${pollUrl}`, LONGEST_JOBS * patienceMs())
   for (let polls = 0; ; polls++) {
     const answer = await service.call('GET', pollUrl, { key })
     const hasEnded = answer.status === 200 && answer.body.status !== 'pending'
     if (hasEnded || (answer.status !== 200 && answer.status !== 429)) return answer
     // Where several jobs take long, they are asked for more often than a client may: it waits as it is told.
     const toldSeconds = Number(answer.headers.get('retry-after') ?? 0)
-    await setTimeout(Math.max(1_000 * toldSeconds, Math.min(FIRST_POLL_MS * 1.2 ** polls, LONGEST_POLL_MS)))
+    await wait(Math.max(1_000 * toldSeconds, Math.min(FIRST_POLL_MS * 1.2 ** polls, LONGEST_POLL_MS)))
   }
 }

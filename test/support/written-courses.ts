@@ -13,7 +13,7 @@ import type { Agreement, CourseContent } from '../../src/course/schema.ts'
  * A course as a person writes it down for a test: lessons with their blocks; a question of choice as its stem, its options
  * (each with its reason) and the place of its key; the rest is filled in.
  */
-type Written = {
+export type Written = {
   subject: string
   language: Brief['languageId']
   outline?: string[]
@@ -42,15 +42,17 @@ export type WrittenCourse = { name: string; brief: Brief; content: CourseContent
 export function writtenCourses(folder: 'awkward-courses' | 'model-courses'): WrittenCourse[] {
   return globSync('*.yaml', { cwd: join(import.meta.dirname, folder) })
     .sort()
-    .map(file => readCourse(join(import.meta.dirname, folder, file)))
+    .map(file => {
+      const written = parse(readFileSync(join(import.meta.dirname, folder, file), 'utf8')) as Written
+      return { name: basename(file, '.yaml'), ...assembleWritten(written) }
+    })
 }
 
-function readCourse(file: string): WrittenCourse {
-  const written = parse(readFileSync(file, 'utf8')) as Written
+export function assembleWritten(written: Written): Omit<WrittenCourse, 'name'> {
   const addOns = (['wrapup', 'assessment', 'agreement'] as const).filter(part => written[part])
   const { subject, language: languageId, outline = [] } = written
   const brief = briefSchema.parse({ subject, languageId, outline, addOns })
-  return { name: basename(file, '.yaml'), brief, content: assembleCourse(materialOf(written), brief) }
+  return { brief, content: assembleCourse(materialOf(written), brief) }
 }
 
 function materialOf(written: Written): Material {

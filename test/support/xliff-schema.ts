@@ -14,10 +14,11 @@ const DRIVER = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
   <xs:import namespace="${XLIFF_NAMESPACE}" schemaLocation="${SCHEMA}"/>
 </xs:schema>`
 
-/** What is wrong with a file by the strict schema of XLIFF 1.2 (OASIS, 2008). */
-export async function validateXliff(xliff: string): Promise<string[]> {
+/** What is wrong with each file by the strict schema of XLIFF 1.2 (OASIS, 2008). Loading the validator is dear: all files go in one call. */
+export async function validateXliffs(files: string[]): Promise<string[][]> {
+  const named = files.map((contents, index) => ({ fileName: `course-${index}.xlf`, contents }))
   const { errors } = await validateXML({
-    xml: { fileName: 'course.xlf', contents: xliff },
+    xml: named,
     schema: { fileName: 'driver.xsd', contents: DRIVER },
     maxMemoryPages: MEMORY_PAGES,
     preload: [
@@ -26,5 +27,8 @@ export async function validateXliff(xliff: string): Promise<string[]> {
     ],
   })
   // That the namespace above is not fetched again is told among the errors.
-  return errors.map(({ message }) => message).filter(message => !message.includes('parser warning'))
+  const problems = errors.filter(({ message }) => !message.includes('parser warning'))
+  return named.map(({ fileName }) =>
+    problems.filter(({ rawMessage }) => rawMessage.startsWith(fileName)).map(({ message }) => message),
+  )
 }

@@ -28,7 +28,7 @@ const FINDINGS_TOLD = 20
 const USUAL_WAIT_SECONDS = 30
 
 type Job = z.output<typeof jobStatus>
-type Source = { sourceId: string; name: string; words: number; headings: number; can: object | null }
+type Source = { sourceId: string; name: string; words: number; headings: number; can: object | string | null }
 type ListedJob = Job & { subject: string; languageId: string; createdAt: string }
 
 /** Every tool, in the order of a course's life. None deletes. */

@@ -58,7 +58,12 @@ function componentSchemas(registry: typeof BODIES, io: 'input' | 'output'): Part
       if (jsonSchema.prefixItems) closeTuple(jsonSchema)
     },
   })
-  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]))
+  // By name: the registry is in the order in which modules happened to load.
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([id, { $schema, $id, ...schema }]) => [id, schema]),
+  )
 }
 
 /** A tuple with its length: linters and generators that know lists alone then read it as one. */

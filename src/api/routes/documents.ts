@@ -1,6 +1,4 @@
-import { HTML, PAGE_HEADERS, renderPage } from '../../console/page.ts'
-import { docsPage } from '../../console/pages/public/docs-page.ts'
-import { ASK_AGAIN, type Content, contentOf, sendContent } from '../content.ts'
+import { ASK_AGAIN, contentOf, sendContent, whenAsked } from '../content.ts'
 import { renderLlms } from '../openapi/llms.ts'
 import { buildOpenApi } from '../openapi/openapi.ts'
 import { publicRoute } from '../route.ts'
@@ -35,16 +33,6 @@ export const readLlms = publicRoute('read-llms', 'GET /llms.txt', {
   },
 })
 
-export const readDocs = publicRoute('read-docs', 'GET /docs', {
-  summary: 'Read and try the API',
-  description: 'This description as a page, with a form for every call. It loads nothing from elsewhere.',
-  answers: { 200: { description: 'The page.', types: ['text/html'] }, 304: UNCHANGED },
-  handler: parts => {
-    const page = whenAsked(() => contentOf(renderPage(docsPage(parts)), HTML, 'once'))
-    return ({ reply }) => sendContent(reply.headers(PAGE_HEADERS), page(), ASK_AGAIN)
-  },
-})
-
 export const readRobots = publicRoute('read-robots', 'GET /robots.txt', {
   summary: 'Read what crawlers may fetch',
   description: 'For search engines: not the API nor the console. Each preview says itself whether it may be listed.',
@@ -54,12 +42,3 @@ export const readRobots = publicRoute('read-robots', 'GET /robots.txt', {
     return ({ reply }) => sendContent(reply, rules, ASK_AGAIN)
   },
 })
-
-/** Made for the first who asks, and kept: a start does not wait for what few ever read. */
-function whenAsked(make: () => Content): () => Content {
-  let made: Content | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}

@@ -2,14 +2,9 @@ import { z } from 'zod'
 import { line, list } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
 import { requireAccount } from '../../store/accounts.ts'
-import {
-  createApiKey,
-  KEY_SCOPES,
-  listApiKeys,
-  revokeApiKey,
-  rotateApiKey,
-  type ShownKey,
-} from '../../store/api-keys.ts'
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ShownKey } from '../../store/api-keys.ts'
+import { KEY_SCOPES } from '../../store/key-scopes.ts'
+import { bearerToken } from '../gate.ts'
 import { adminRoute, keyRoute } from '../route.ts'
 import { accountId, answer, from, isoTime, keyId, listOf, noTime, sent, text, time } from '../schemas.ts'
 
@@ -141,11 +136,13 @@ export const rotateOwnKey = keyRoute('rotate-own-key', 'POST /api/v1/key/rotate'
     only here. Without a grace the old one is unknown on its very next request, and its console sessions end.
   `,
   body: rotation,
+  idempotent: true,
   answers: { 200: { description: 'The new secret.', schema: newKey } },
   handler:
     ({ db }) =>
-    async ({ entry, body: { graceSeconds }, act }) => {
-      const rotated = await rotateApiKey(db, entry.keyId, graceSeconds * 1000, Date.now(), act)
+    async ({ entry, body: { graceSeconds }, claim, act, request }) => {
+      const repeat = claim && { claim, token: bearerToken(request)! }
+      const rotated = await rotateApiKey(db, entry.keyId, graceSeconds * 1000, Date.now(), act, repeat)
       if (!rotated) throw new PublicError('INVALID_API_KEY')
       return shown(rotated)
     },

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { Brand, Typeface } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
@@ -12,17 +13,21 @@ import { renderCourse } from '../../player/render/render-course.ts'
 import { renderNotFound } from '../../player/render/render-not-found.ts'
 import { stringsFor } from '../../player/strings.ts'
 import { findCourseBrand, findCourseLogo } from '../../store/brands.ts'
-import { findCourse } from '../../store/courses.ts'
+import { findCourse, findCurrentVersion } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
-import { ASK_AGAIN, contentOf, FOREVER, sendContent, sendOnce } from '../content.ts'
-import { createPageCache } from '../page-cache.ts'
+import type { AddressWindow } from '../address-window.ts'
+import { ASK_AGAIN, type Content, contentOf, FOREVER, sendContent, sendOnce } from '../content.ts'
+import { createPageCache, type PageCache } from '../page-cache.ts'
 import { ID } from '../parse.ts'
 import { publicRoute } from '../route.ts'
 import { courseId, text, UNCHANGED } from '../schemas.ts'
 
 const CACHED_PAGE_BYTES = 32 * 1024 * 1024
+const CACHED_THEME_BYTES = 4 * 1024 * 1024
 const CACHED_PICTURE_BYTES = 8 * 1024 * 1024
 const CACHED_ASSET_BYTES = 16 * 1024 * 1024
+
+const TOO_MANY = { RATE_LIMIT_EXCEEDED: 'Too many previews were opened from this address: try again in a minute' }
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -45,23 +50,20 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
     304: UNCHANGED,
     404: { description: 'No such course.', types: ['text/html'] },
   },
-  handler: ({ db, baseUrl, previewIndexing }) => {
+  errors: TOO_MANY,
+  handler: ({ db, baseUrl, previewIndexing, renderedPages }) => {
     const pages = createPageCache(CACHED_PAGE_BYTES)
-    return async ({ request, reply }) => {
-      const { id } = request.params as { id: string }
-      const [course, owner] = ID.test(id)
-        ? await Promise.all([findCourse(db, id), findCourseBrand(db, id)])
-        : [null, null]
-      if (!course) {
-        reply.code(404).header('content-security-policy', notFoundCsp())
-        return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
-      }
-      reply.headers({
+    const render = ({ course, brand }: PublicCourse) =>
+      contentOf(renderPreview(course, brand, baseUrl, previewIndexing), HTML, 'often', {
         'content-security-policy': previewCsp(course, baseUrl),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
-      const make = () => contentOf(renderPreview(course, owner?.brand ?? null, baseUrl, previewIndexing), HTML, 'often')
-      return sendContent(reply, pages.find([course.id, course.version, owner?.version].join(' '), make), ASK_AGAIN)
+    return async ({ request, reply }) => {
+      const { id } = request.params as { id: string }
+      const page = ID.test(id) ? await findRendered(db, pages, renderedPages, { id, reply }, render) : null
+      if (page) return sendContent(reply, page, ASK_AGAIN)
+      reply.code(404).header('content-security-policy', notFoundCsp())
+      return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
     }
   },
 })
@@ -72,13 +74,16 @@ export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/t
   description: 'The colours of that page, a style sheet.',
   params: { id: courseId },
   answers: { 200: { description: 'The style sheet.', types: ['text/css'] }, 304: UNCHANGED },
-  handler:
-    ({ db }) =>
-    async ({ reply, id }) => {
-      const { course, brand } = await requirePublicCourse(db, id('id'))
-      const theme = renderCourseTheme(themeOf(course, brand))
-      return sendContent(reply, contentOf(theme, 'text/css; charset=utf-8', 'often'), ASK_AGAIN)
-    },
+  errors: TOO_MANY,
+  handler: ({ db, renderedPages }) => {
+    const themes = createPageCache(CACHED_THEME_BYTES)
+    const render = ({ course, brand }: PublicCourse) =>
+      contentOf(renderCourseTheme(themeOf(course, brand)), 'text/css; charset=utf-8', 'often')
+    return async ({ reply, id }) => {
+      const theme = await findRendered(db, themes, renderedPages, { id: id('id'), reply }, render)
+      return sendContent(reply, requireFound(theme), ASK_AGAIN)
+    }
+  },
 })
 
 export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/cover.svg', {
@@ -87,13 +92,16 @@ export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/c
   description: 'The cover of the course as a picture.',
   params: { id: courseId },
   answers: { 200: { description: 'The picture.', types: ['image/svg+xml'] }, 304: UNCHANGED },
-  handler:
-    ({ db }) =>
-    async ({ reply, id }) => {
-      const { course, brand } = await requirePublicCourse(db, id('id'))
-      const cover = renderCover(course, brand?.colours)
-      return sendContent(reply, contentOf(cover, 'image/svg+xml', 'often'), ASK_AGAIN)
-    },
+  errors: TOO_MANY,
+  handler: ({ db, renderedPages }) => {
+    const covers = createPageCache(CACHED_THEME_BYTES)
+    const render = ({ course, brand }: PublicCourse) =>
+      contentOf(renderCover(course, brand?.colours), 'image/svg+xml', 'often')
+    return async ({ reply, id }) => {
+      const cover = await findRendered(db, covers, renderedPages, { id: id('id'), reply }, render)
+      return sendContent(reply, requireFound(cover), ASK_AGAIN)
+    }
+  },
 })
 
 export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:id/cover.png', {
@@ -102,19 +110,14 @@ export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:
   description: 'The mosaic of the course, 1200 by 630, as chats, mail and social networks show it beside a link.',
   params: { id: courseId },
   answers: { 200: { description: 'The picture.', types: ['image/png'] }, 304: UNCHANGED },
-  errors: { NOT_FOUND: 'No such course' },
-  handler: ({ db }) => {
+  errors: { NOT_FOUND: 'No such course', ...TOO_MANY },
+  handler: ({ db, renderedPages }) => {
     const pictures = createPageCache(CACHED_PICTURE_BYTES)
+    const render = async ({ course, brand }: PublicCourse) =>
+      contentOf(await renderCoverPicture(course, brand?.colours ?? null), 'image/png', 'once')
     return async ({ reply, id }) => {
-      const { course, brand } = await requirePublicCourse(db, id('id'))
-      const colours = brand?.colours ?? null
-      const name = [course.id, ...(colours ? Object.values(colours) : course.hues)].join(' ')
-      const drawn = pictures.has(name) ? null : await renderCoverPicture(course, colours)
-      return sendContent(
-        reply,
-        pictures.find(name, () => contentOf(drawn!, 'image/png', 'once')),
-        ASK_AGAIN,
-      )
+      const picture = await findRendered(db, pictures, renderedPages, { id: id('id'), reply }, render)
+      return sendContent(reply, requireFound(picture), ASK_AGAIN)
     }
   },
 })
@@ -145,13 +148,17 @@ export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
     const assets = createPageCache(CACHED_ASSET_BYTES)
     return ({ request, reply }) => {
       const { name } = request.params as { name: string }
-      const made = assets.has(name) ? null : findPreviewFile(name)
-      if (!made && !assets.has(name)) throw new PublicError('NOT_FOUND')
-      const asset = assets.find(name, () => contentOf(made!.bytes, made!.type, effortFor(made!)))
+      const asset = assets.find(name) ?? assets.keep(name, makeAsset(name))
       return sendContent(reply.header('access-control-allow-origin', '*'), asset, FOREVER)
     }
   },
 })
+
+function makeAsset(name: string): Content {
+  const file = findPreviewFile(name)
+  if (!file) throw new PublicError('NOT_FOUND')
+  return contentOf(file.bytes, file.type, effortFor(file))
+}
 
 /** A style sheet holds the colours of its course, so nearly every course has its own. */
 function effortFor({ type }: PlayerFile): 'once' | 'often' {
@@ -183,8 +190,39 @@ function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isI
   })
 }
 
-async function requirePublicCourse(db: Database, id: string): Promise<{ course: Course; brand: Brand | null }> {
-  const [course, owner] = await Promise.all([findCourse(db, id), findCourseBrand(db, id)])
-  if (!course) throw new PublicError('NOT_FOUND', 'No such course')
-  return { course, brand: owner?.brand ?? null }
+type PublicCourse = { course: Course; brand: Brand | null }
+type Asked = { id: string; reply: FastifyReply }
+
+/**
+ * What a course looks like, from the cache by the version of its row and its owner's brand: the document is read, and the caller's
+ * address counted, only where it has to be rendered. Null: there is no such course.
+ */
+async function findRendered(
+  db: Database,
+  cache: PageCache,
+  renderedPages: AddressWindow,
+  { id, reply }: Asked,
+  render: (found: PublicCourse) => Content | Promise<Content>,
+): Promise<Content | null> {
+  const [version, owner] = await Promise.all([findCurrentVersion(db, id), findCourseBrand(db, id)])
+  if (version === null) return null
+  const name = [id, version, owner?.version].join(' ')
+  const known = cache.find(name)
+  if (known) return known
+  const seconds = renderedPages.take(reply.request.ip)
+  if (seconds !== null) {
+    reply.header('retry-after', seconds)
+    throw new PublicError('RATE_LIMIT_EXCEEDED', TOO_MANY.RATE_LIMIT_EXCEEDED)
+  }
+  const course = await findCourse(db, id)
+  if (!course) return null
+  const rendered = await render({ course, brand: owner?.brand ?? null })
+  // Changed in the meantime: the next one asks for it by its own version.
+  if (course.version === version) cache.keep(name, rendered)
+  return rendered
+}
+
+function requireFound(content: Content | null): Content {
+  if (!content) throw new PublicError('NOT_FOUND', 'No such course')
+  return content
 }

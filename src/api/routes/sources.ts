@@ -32,12 +32,18 @@ const source = answer('Source', {
   headings: whole(24, 'How many headings it has.'),
   language: text('en', 'By its two letters; null where it could not be told.').nullable(),
   can: z
-    .object(Object.fromEntries(ASKABLE.map(key => [key, z.int()])) as { [Key in (typeof ASKABLE)[number]]: z.ZodInt })
+    .union([
+      z.object(
+        Object.fromEntries(ASKABLE.map(key => [key, z.int()])) as { [Key in (typeof ASKABLE)[number]]: z.ZodInt },
+      ),
+      z.literal('pending'),
+    ])
     .nullable()
     .meta({
       description: `
         What a course made from it would have: certain questions by kind, cards, lessons, and how many of the
-        lessons have no question. Null in a language that is not spoken yet.
+        lessons have no question. \`pending\` while a long document is looked through: read it again in a moment. Null in a
+        language that is not spoken yet, or where it is too long to be looked through.
       `.replace(/\s+/g, ' '),
       examples: [{ order: 3, match: 2, number: 7, single: 5, multiple: 1, cards: 6, lessons: 11, sectionsWithout: 3 }],
     }),
@@ -67,7 +73,7 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
   description: `
     Reads a document that courses can be made from: PDF, DOCX, PPTX, ODT, HTML, Markdown, plain text, EPUB,
     WebVTT, SubRip or CSV, at most 20 MB. Send the file itself with its type and its name in \`name\`, or
-    JSON with \`text\` and \`name\`. The answer says what can be asked from it. The file itself
+    JSON with \`text\` and \`name\`. The answer says what can be asked from it, or that a long one is still looked through. The file itself
     is kept only where the operator has set \`KEEP_SOURCE_FILES\`.
   `,
   query: z.object({ name: name.optional().describe('The name of the file, with its ending.') }),
@@ -79,18 +85,19 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
       text: { name: 'Cash', text: '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe.' },
     },
   },
+  idempotent: true,
   answers: { 201: { description: 'The document was read.', schema: source } },
   errors: { VALIDATION_ERROR: 'The PDF is encrypted: save it without a password' },
   handler:
     ({ db, keepSourceFiles }) =>
-    async ({ entry, body, query, request, act }) => {
+    async ({ entry, body, query, request, claim, act }) => {
       const isFile = Buffer.isBuffer(body)
       const bytes = isFile ? body : Buffer.from(body.text)
       if (bytes.length === 0) throw new PublicError('VALIDATION_ERROR', 'The file must not be empty')
       const given = query.name ?? (isFile ? undefined : body.name) ?? UNNAMED
       const contentType = isFile ? (request.headers['content-type'] ?? '') : 'text/markdown'
       const file = { name: given, contentType }
-      return sourceAnswer(await add({ db, keepSourceFiles }, entry.keyId, bytes, file, Date.now(), act))
+      return sourceAnswer(await add({ db, keepSourceFiles }, entry, bytes, file, Date.now(), act, claim))
     },
 })
 

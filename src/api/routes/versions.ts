@@ -114,11 +114,14 @@ export const restoreVersion = keyRoute('restore-version', 'POST /api/v1/courses/
   summary: 'Restore a version of a course',
   description: 'Makes the next version with the content of an earlier one. Nothing of what came between is lost.',
   params: { id: courseId, version: versionParam },
+  idempotent: true,
   answers: { 200: { description: 'The version is restored.', schema: editedCourse } },
   handler:
     ({ db }) =>
-    ({ entry, id, request, act }) =>
-      restoreCourse(db, { keyId: entry.keyId, courseId: id('id'), version: numberOf(request), act }, Date.now()),
+    ({ entry: { keyId }, id, request, claim, act }) => {
+      const order = { keyId, courseId: id('id'), version: numberOf(request), idempotency: claim, act }
+      return restoreCourse(db, order, Date.now())
+    },
 })
 
 function exported({ format, exportedAt }: VersionRow['exports'][number]) {

@@ -10,7 +10,7 @@ export const readWebhookSecret = keyRoute('read-webhook-secret', 'GET /api/v1/we
   summary: 'Read the webhook secret',
   scope: 'write',
   description: `
-    With it a receiver checks that an event is from this service. Events of test keys are signed with a secret of their own,
+    A receiver checks with it that an event is from this service. Events of test keys are signed with a secret of their own,
     which is the one that a test key reads. It asks for the scope \`write\`: whoever has it can sign events.
   `,
   answers: { 200: { description: 'The secret.', schema: secret } },
@@ -27,13 +27,14 @@ export const rotateWebhookSecret = keyRoute('rotate-webhook-secret', 'POST /api/
   tag: 'Webhooks',
   summary: 'Make a new webhook secret',
   description: `
-    Events that are sent from now on are signed with the new one: those of every live key of the account where a live key asks
-    for it, those of every test key where a test key does.
+    Later events are signed with the new one: those of every live key of the account if a live key asked for it, those of every
+    test key if a test key did.
   `,
+  idempotent: true,
   answers: { 200: { description: 'The new secret.', schema: secret } },
   handler:
     ({ db }) =>
-    async ({ entry, act }) => ({
-      webhookSecret: await renewWebhookSecret(db, entry.keyId, Date.now(), act),
+    async ({ entry, claim, act }) => ({
+      webhookSecret: await renewWebhookSecret(db, entry.keyId, Date.now(), act, claim),
     }),
 })

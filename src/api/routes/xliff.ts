@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { writeXliff } from '../../course/translate/write-xliff.ts'
 import { PublicError } from '../../errors.ts'
 import { importXliff } from '../../flows/import-xliff.ts'
+import { workOnCourse } from '../../flows/work-on-course.ts'
 import { LOCALE_CODES } from '../../language/locales.ts'
 import { requireCourse } from '../../store/courses.ts'
 import { keyRoute } from '../route.ts'
@@ -30,7 +30,8 @@ export const readXliff = keyRoute('read-xliff', 'GET /api/v1/courses/:id/xliff',
       }
       const fileName = `${course.id}-${course.version}-${languageId}.xlf`
       reply.header('content-disposition', `attachment; filename="${fileName}"`)
-      return reply.type(`${XLIFF_TYPES[0]}; charset=utf-8`).send(writeXliff(course, languageId))
+      const file = await workOnCourse(entry.accountId, 'writeXliff', course, languageId)
+      return reply.type(`${XLIFF_TYPES[0]}; charset=utf-8`).send(file)
     },
 })
 

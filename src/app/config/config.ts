@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns'
+import { isIP } from 'node:net'
 import type { S3Settings } from '../../storage/s3-bucket.ts'
 import type { Retention } from '../../store/retention.ts'
 import { type ModelSettings, readModelSettings } from './model-settings.ts'
@@ -35,6 +36,8 @@ export type Config = ModelSettings & {
   adminToken: string | null
   /** Whether search engines may list previews. */
   previewIndexing: boolean
+  /** Addresses and ranges of proxies; null: none is trusted. */
+  trustProxy: string[] | null
   allowPrivateWebhooks: boolean
   /** `address` or `address:port`; null: those of the system. */
   dnsServers: string[] | null
@@ -76,6 +79,7 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     adminToken: adminToken(read),
     allowPrivateWebhooks: readChoice(read, 'ALLOW_PRIVATE_WEBHOOKS', ['true', 'false'], 'false') === 'true',
     previewIndexing: readChoice(read, 'PREVIEW_INDEXING', ['on', 'off'], 'off') === 'on',
+    trustProxy: trustProxy(read),
     dnsServers: dnsServers(read),
     youtubeApiKey: read('YOUTUBE_API_KEY'),
     metricsPort: read('METRICS_PORT') ? wholeNumber(read, 'METRICS_PORT', 0, 0, 65_535) : null,
@@ -94,6 +98,20 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     )
   }
   return config
+}
+
+function trustProxy(read: Read): string[] | null {
+  const proxies = read('TRUST_PROXY')?.split(/[\s,]+/) ?? null
+  if (proxies?.every(isAddressOrRange) === false) {
+    throw new ConfigError('TRUST_PROXY takes addresses or ranges of proxies, with commas between them: 10.0.0.0/8')
+  }
+  return proxies
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
 function dnsServers(read: Read): string[] | null {

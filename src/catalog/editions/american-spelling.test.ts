@@ -36,3 +36,16 @@ test('code and names stay as they are', () => {
   const block = { type: 'code', code: 'colour = 1', markdown: 'Set `colour` to your favourite.', aliases: ['organise'] }
   assert.deepEqual(withAmericanSpelling(block), { ...block, markdown: 'Set `colour` to your favorite.' })
 })
+
+test('names and words that are British in one sense only stay where they are not', () => {
+  const kept = [
+    'The International Labour Organization and the Labour Party met.',
+    'Bulgur, spelt and seitan; Spelt, kamut; flour of spelt',
+    'Two risk analyses, as all analyses are, and a sleeping draught.',
+    'Tap the screen, post it, and turn on the tap.',
+  ]
+  for (const text of kept) assert.equal(withAmericanSpelling(text), text)
+  assert.equal(withAmericanSpelling('His name was spelt wrongly.'), 'His name was spelled wrongly.')
+  assert.equal(withAmericanSpelling('While it analyses, labour in a draught.'), 'While it analyzes, labor in a draft.')
+  assert.equal(withAmericanSpelling('A centre and a programme; Labour law'), 'A center and a program; Labor law')
+})

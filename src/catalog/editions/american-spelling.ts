@@ -1,14 +1,34 @@
+import { readContent } from '../../content/read-content.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
 
 /**
  * Packs are written in British spelling. American spelling differs in some families of words and some single ones;
- * vocabulary and punctuation are left alone.
+ * vocabulary is left alone, and so are names (`content/words/kept-spelling.yaml`).
  */
 export function withAmericanSpelling<T>(value: T): T {
-  return changeTexts(value, text => text.replace(WORD, americanOf).replace(PER_CENT, '$1ercent'))
+  return changeTexts(value, text => text.replace(nameOrWord(), respellWord).replace(PER_CENT, '$1ercent'))
 }
 
-const WORD = /[A-Za-z]{4,}/g
+let pattern: RegExp | null = null
+
+/** A name is found before its words are. */
+function nameOrWord(): RegExp {
+  pattern ??= new RegExp(`(?:${readContent<string[]>('words/kept-spelling').join('|')})\\b|[A-Za-z]{4,}`, 'g')
+  return pattern
+}
+
+/** Of words that are British in one sense only, what stands before them in that sense: a name is spelt wrongly, bread is made of spelt. */
+const BRITISH_AFTER = new Map([
+  ['spelt', /\b(?:is|are|was|were|be|been|being|has|have|had)\s+$/],
+  ['analyses', /\b(?:it|that|which|who|he|she)\s+$/i],
+])
+
+function respellWord(word: string, at: number, text: string): string {
+  const before = BRITISH_AFTER.get(word.toLowerCase())
+  if (word.includes(' ') || (before && !before.test(text.slice(0, at)))) return word
+  return americanOf(word)
+}
+
 const PER_CENT = /\b(p)er cent\b/gi
 
 const known = new Map<string, string>()

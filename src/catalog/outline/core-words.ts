@@ -1,7 +1,9 @@
-import { contentIn, deriveContent, readContent } from '../../content/read-content.ts'
+import { deriveContent, readContent } from '../../content/read-content.ts'
+import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { remembered } from '../packs/memoize.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { textOf } from '../packs/pack-words.ts'
+import { packEntries } from '../packs/read-library.ts'
 import { plainWords, root } from '../search/request-words.ts'
 
 /** A word that one lesson in seven has, whatever its subject, tells nothing. */
@@ -41,9 +43,7 @@ function readWords() {
 }
 
 function collect(): Kept {
-  const packs = contentIn('packs')
-    .filter(([name]) => name.includes('/en-'))
-    .map(([name]) => countWords(readContent<Written>(name)))
+  const packs = packEntries().map(({ id }) => countWords(readContent<Written>(`packs/${id}/${ORIGINAL_LOCALE}`)))
   const lessons = packs.reduce((sum, pack) => sum + pack.lessons, 0)
   const all = new Map<string, number>()
   for (const { counts } of packs) for (const [word, count] of counts) all.set(word, (all.get(word) ?? 0) + count)

@@ -1,12 +1,14 @@
-import { contentIn, deriveContent, readContent } from '../../content/read-content.ts'
+import { deriveContent, readContent } from '../../content/read-content.ts'
+import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { remembered } from '../packs/memoize.ts'
 import { textOf } from '../packs/pack-words.ts'
+import { packEntries } from '../packs/read-library.ts'
 import { plainWords, stem } from '../search/request-words.ts'
 
 /** A word that so many lessons of a pack use belongs to its subject, or to every subject. */
 const LESSONS = 3
 
-type Written = { id: string; kind: string; chapters: { lessons: unknown[] }[] }
+type Written = { chapters: { lessons: unknown[] }[] }
 
 let read: Map<string, Set<string>> | null = null
 
@@ -21,9 +23,9 @@ function readWords(): Map<string, Set<string>> {
 }
 
 function collect(): [id: string, stems: string[]][] {
-  return contentIn('packs').flatMap(([name]) => {
-    const { id, kind, chapters } = readContent<Written>(name)
-    if (kind !== 'subject' || !name.includes('/en-')) return []
+  return packEntries().flatMap(({ id, kind }) => {
+    if (kind !== 'subject') return []
+    const { chapters } = readContent<Written>(`packs/${id}/${ORIGINAL_LOCALE}`)
     const counts = new Map<string, number>()
     for (const lesson of chapters.flatMap(chapter => chapter.lessons)) {
       for (const word of new Set(plainWords(textOf(lesson)).map(stemOf))) counts.set(word, (counts.get(word) ?? 0) + 1)

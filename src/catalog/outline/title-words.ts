@@ -1,4 +1,3 @@
-import { charactersOf, endOfRun, isOneAt } from '../../language/characters.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { remembered } from '../packs/memoize.ts'
 import { readRequest, type Token } from '../search/read-request.ts'
@@ -115,20 +114,11 @@ function joined(text: string): string {
   return text.replace(/\be-(?=mail)/gi, 'e')
 }
 
-const IN_WORDS = charactersOf(/[\p{L}\p{N}]/u)
-/** "C++", "C#". */
-const AFTER_WORDS = charactersOf(/[+#]/)
+/** "C++" and "C#" are words. */
+const WORD = /[\p{L}\p{N}]+[+#]*/gu
 
-/** By tables: a client's outline is held against every word of a pack. */
 function wordsIn(text: string): string[] {
-  const words: string[] = []
-  for (let at = 0; at < text.length; at++) {
-    if (!isOneAt(text, at, IN_WORDS)) continue
-    const end = endOfRun(text, endOfRun(text, at, IN_WORDS), AFTER_WORDS)
-    words.push(text.slice(at, end))
-    at = end - 1
-  }
-  return words
+  return text.match(WORD) ?? []
 }
 
 /** "Evacuation" and "evacuate", "planning" and "plan", "fail" and "failure": enough to compare titles with texts. */

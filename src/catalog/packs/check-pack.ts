@@ -8,10 +8,11 @@ import type { QualityReport } from '../../course/quality-report.ts'
 import { courseContentSchema } from '../../course/schema.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { checkCourse } from '../../quality/check-course.ts'
-import { regionProblems } from '../editions/check-region.ts'
+import { editionProblems } from '../editions/check-edition.ts'
 import { placesOf } from '../editions/course-place.ts'
-import { packForRegion } from '../editions/pack-for-region.ts'
-import { ORIGINAL_LOCALE, regionsOf } from '../editions/regions.ts'
+import { editionSchema } from '../editions/edition-schema.ts'
+import { mergeEdition } from '../editions/merge-edition.ts'
+import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { DOMAIN_SUBJECT_CHARACTERS } from '../search/find-pack.ts'
 import { translationProblems } from './check-translation.ts'
 import { packMaterial } from './pack-material.ts'
@@ -19,6 +20,7 @@ import { orderProblems } from './pack-order.ts'
 import { placeProblems } from './pack-places.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 import { packFigures, shortfalls } from './pack-standard.ts'
+import { topicProblems } from './pack-topics.ts'
 import { forAudience } from './tailor-pack.ts'
 
 const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
@@ -32,13 +34,29 @@ export type PackReport = { problems: string[]; shortfalls: string[]; report: Qua
 /** A translation is held against its original as well. */
 export function checkPack(data: unknown, original?: Pack): PackReport {
   const parsed = packSchema.safeParse(data)
-  if (!parsed.success) return { problems: issuesOf(parsed.error), shortfalls: [], report: null }
-  const pack = parsed.data
-  const differences = original ? translationProblems(pack, original) : []
-  const own = [...placeProblems(pack), ...orderProblems(pack)]
-  const problems = [...own, ...differences, ...courseProblems(pack), ...abroadProblems(pack)]
+  if (!parsed.success) return unreadable(parsed.error)
+  return judgePack(parsed.data, original ? translationProblems(parsed.data, original) : [])
+}
+
+/** An edition is judged by the pack that it makes of the one it was written over. */
+export function checkEdition(data: unknown, over: Pack): PackReport {
+  const edition = editionSchema.safeParse(data)
+  if (!edition.success) return unreadable(edition.error)
+  const { merged, problems } = mergeEdition(over, edition.data)
+  const parsed = packSchema.safeParse(merged)
+  if (!parsed.success) return { ...unreadable(parsed.error), problems: [...problems, ...issuesOf(parsed.error)] }
+  return judgePack(parsed.data, [...problems, ...editionProblems(parsed.data, edition.data)])
+}
+
+function unreadable(error: z.ZodError): PackReport {
+  return { problems: issuesOf(error), shortfalls: [], report: null }
+}
+
+function judgePack(pack: Pack, known: string[]): PackReport {
+  const own = [...placeProblems(pack), ...topicProblems(pack), ...orderProblems(pack)]
+  const problems = [...known, ...own, ...courseProblems(pack)]
   const short = pack.kind === 'subject' ? shortfalls(pack) : []
-  return { problems, shortfalls: short, report: problems.length === 0 ? reportOn(pack, homeOf(pack)) : null }
+  return { problems, shortfalls: short, report: problems.length === 0 ? reportOn(pack) : null }
 }
 
 /** Every course that the pack can make is whole: for each audience, each place, and the longest subject of a kind. */
@@ -49,7 +67,7 @@ function courseProblems(pack: Pack): string[] {
   return subjects.flatMap(subject =>
     audiences.flatMap(variant =>
       places.flatMap(place => {
-        const made = assembleCourse(packMaterial(variant, subject, [place]), briefFor(subject, homeOf(pack)))
+        const made = assembleCourse(packMaterial(variant, subject, [place]), briefFor(subject, pack.language))
         const course = courseContentSchema.safeParse(made)
         return course.success ? [] : issuesOf(course.error).map(issue => `as a course (${place}): ${issue}`)
       }),
@@ -57,26 +75,9 @@ function courseProblems(pack: Pack): string[] {
   )
 }
 
-/** The course of every other region that the pack is read in, held to the words and the law of that region and to all rules. */
-function abroadProblems(pack: Pack): string[] {
-  return regionsOf(pack)
-    .filter(locale => locale !== homeOf(pack))
-    .flatMap(locale => {
-      const problems = regionProblems(pack, locale)
-      const report = problems.length === 0 ? reportOn(pack, locale) : null
-      const findings = report && !report.form.passed ? report.form.findings.map(({ says }) => says) : []
-      return [...problems, ...findings].map(problem => `${locale}: ${problem}`)
-    })
-}
-
-/** Where the course of a pack is judged first: English packs are read in America most. */
-function homeOf({ language }: Pack): LocaleCode {
-  return language === ORIGINAL_LOCALE ? 'en-US' : language
-}
-
-function reportOn(pack: Pack, locale: LocaleCode): QualityReport {
-  const brief = briefFor(pack.kind === 'domain' ? SAMPLE_DOMAIN_SUBJECT : pack.name, locale)
-  const material = packMaterial(packForRegion(pack, locale), brief.subject, placesOf([], locale))
+function reportOn(pack: Pack): QualityReport {
+  const brief = briefFor(pack.kind === 'domain' ? SAMPLE_DOMAIN_SUBJECT : pack.name, pack.language)
+  const material = packMaterial(pack, brief.subject, placesOf([], pack.language))
   return checkCourse(courseContentSchema.parse(assembleCourse(material, brief)), brief)
 }
 
@@ -108,18 +109,26 @@ function reportLines({ form, substance }: QualityReport): string[] {
 }
 
 if (import.meta.main) {
-  for (const file of process.argv.slice(2)) {
-    const data = readYaml(await readFile(file, 'utf8'), file)
-    if (!printReport(file, checkPack(data, await originalOf(file)))) process.exitCode = 1
-    const pack = packSchema.safeParse(data)
-    if (pack.success) for (const line of packFigures(pack.data)) console.log(`  ${line}`)
-  }
+  for (const file of process.argv.slice(2)) if (!(await checkFile(file))) process.exitCode = 1
   if (process.argv.length < 3) console.log('usage: npm run check-pack -- content/packs/<id>/<locale>.yaml …')
 }
 
-/** The pack that stands beside a translation. */
-async function originalOf(file: string): Promise<Pack | undefined> {
-  if (basename(file) === `${ORIGINAL_LOCALE}.yaml`) return undefined
-  const beside = join(dirname(file), `${ORIGINAL_LOCALE}.yaml`)
-  return packSchema.parse(readYaml(await readFile(beside, 'utf8'), beside))
+/** A translation is compared with the original beside it, an edition is merged with the pack beside it. */
+async function checkFile(file: string): Promise<boolean> {
+  const data = await readFileAs(file)
+  const locale = basename(file, '.yaml') as LocaleCode
+  const beside = async (other: LocaleCode) => packSchema.parse(await readFileAs(join(dirname(file), `${other}.yaml`)))
+  if (languageOfPacks(locale) !== locale)
+    return printReport(file, checkEdition(data, await beside(languageOfPacks(locale))))
+  const isGood = printReport(
+    file,
+    checkPack(data, locale === ORIGINAL_LOCALE ? undefined : await beside(ORIGINAL_LOCALE)),
+  )
+  const pack = packSchema.safeParse(data)
+  if (pack.success) for (const line of packFigures(pack.data)) console.log(`  ${line}`)
+  return isGood
+}
+
+async function readFileAs(file: string): Promise<unknown> {
+  return readYaml(await readFile(file, 'utf8'), file)
 }

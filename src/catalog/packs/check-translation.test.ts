@@ -44,7 +44,7 @@ test('a part too few, in another order or of another kind is told with its place
 
 test('a key at another option, another answer and another evidence are told', () => {
   const moved = after(pack => {
-    const [first, second] = (pack.assessment[1] as { options: { correct?: true }[] }).options
+    const [first, second] = (pack.assessment.questions[1] as { options: { correct?: true }[] }).options
     delete first!.correct
     second!.correct = true
   })
@@ -53,18 +53,21 @@ test('a key at another option, another answer and another evidence are told', ()
     'assessment.2.options.2.correct: is not in the original',
   ])
   assert.deepEqual(
-    after(pack => ((pack.assessment[8] as { value: number }).value = 65)),
+    after(pack => ((pack.assessment.questions[8] as { value: number }).value = 65)),
     ['assessment.9.value: 65, in the original 56'],
   )
   assert.deepEqual(
-    after(pack => (pack.assessment[0]!.evidence = '1.1.4')),
+    after(pack => (pack.assessment.questions[0]!.evidence = '1.1.4')),
     ['assessment.1.evidence: 1.1.4, in the original 1.1.1'],
   )
   assert.match(
-    after(pack => (pack.assessment[7] as { pairs: object[] }).pairs.pop()).join(),
+    after(pack => (pack.assessment.questions[7] as { pairs: object[] }).pairs.pop()).join(),
     /assessment\.8\.pairs: 3 parts/,
   )
-  assert.match(after(pack => (pack.assessment[0]!.outcome = 2)).join(), /assessment\.1\.outcome: 2, in the original 1/)
+  assert.match(
+    after(pack => (pack.assessment.questions[0]!.outcome = 2)).join(),
+    /assessment\.1\.outcome: 2, in the original 1/,
+  )
 })
 
 test('a figure that is changed, dropped or added is told, in whatever notation it is written', () => {
@@ -89,7 +92,7 @@ test('a figure of another place is declared, and a declaration that changes noth
   const local = (localised: Pack['localised'], value: number) =>
     after(pack => {
       pack.localised = localised
-      ;(pack.assessment[8] as { value: number }).value = value
+      ;(pack.assessment.questions[8] as { value: number }).value = value
     })
   const entry = { at: 'assessment.9', from: '56', to: '60', why: 'measured in Germany' }
   assert.deepEqual(local([entry], 60), [])

@@ -5,22 +5,12 @@ import { isUnsaid, placeOf } from './pack-texts.ts'
 import { teachingWords, wordsIn } from './pack-words.ts'
 
 /** Written anew in each language. */
-const OWN = new Set([
-  'aliases',
-  'asks',
-  'notAliases',
-  'match',
-  'topics',
-  'places',
-  'american',
-  'regions',
-  'language',
-  'localised',
-  'reviewed',
-])
+const OWN = new Set(['aliases', 'asks', 'notAliases', 'match', 'topics', 'places', 'language', 'localised', 'reviewed'])
 
 /** Names for the program, not for the reader. */
-const SAME = new Set('format id kind field version level type form shape tone verdict bloom evidence needs'.split(' '))
+const SAME = new Set(
+  'format id kind field version level core draw type form shape tone verdict bloom evidence needs'.split(' '),
+)
 
 /** Words of a lesson or an article for one of the original: German joins them, French and its kin need more. */
 const WORDS_FOR_ONE: Record<string, [least: number, most: number]> = { de: [0.78, 1.15] }

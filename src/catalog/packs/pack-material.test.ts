@@ -67,22 +67,22 @@ test('American words take the place of British ones, in their case, and never in
   const pack: Pack = {
     ...plain,
     headline: 'Plasters, a blue plaster and `plaster`.',
-    american: { plaster: 'bandage', 'blue plaster': 'blue bandage', plasters: 'bandages' },
     references: [{ body: 'Plaster Board', title: 'Plaster', year: 2020, place: 'UK' }],
   }
-  const american = withRegionalWords(pack, pack.american, 'en-US')
+  const words = { plaster: 'bandage', 'blue plaster': 'blue bandage', plasters: 'bandages' }
+  const american = withRegionalWords(pack, words, 'en-US')
   assert.equal(american.headline, 'Bandages, a blue bandage and `plaster`.')
   assert.equal(american.references[0]!.title, 'Plaster')
 })
 
 function withVariant(pack: Pack): Pack {
-  const at = pack.assessment.findIndex(({ evidence }) => evidence.startsWith('1.1.'))
-  const { variants: _, ...plain } = pack.assessment[at]!
+  const at = pack.assessment.questions.findIndex(({ evidence }) => evidence.startsWith('1.1.'))
+  const { variants: _, ...plain } = pack.assessment.questions[at]!
   const asked = {
     ...plain,
     variants: { US: { ...plain, stem: 'In degrees Fahrenheit?' } },
-  } as Pack['assessment'][number]
-  return { ...pack, assessment: pack.assessment.with(at, asked) }
+  } as Pack['assessment']['questions'][number]
+  return { ...pack, assessment: { questions: pack.assessment.questions.with(at, asked) } }
 }
 
 function exampleOf(pack: Pack): string {

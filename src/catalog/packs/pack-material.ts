@@ -7,6 +7,7 @@ import type {
   MaterialQuestion,
 } from '../../course/material.ts'
 import type { Reviewer, Video } from '../../course/schema.ts'
+import { drawQuestions } from './draw-questions.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
@@ -19,14 +20,14 @@ export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapt
 /** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. */
 export function packMaterial(pack: Pack, subject: string, places: string[]): PackMaterial {
   const filled = pack.kind === 'domain' ? fillLabels(pack, { subject }) : pack
-  const questions = filled.assessment.map(question => variantFor(question, places))
+  const questions = drawQuestions(filled.assessment).map(question => variantFor(question, places))
   // Whom a course is for is nothing that a video is called by.
   const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!
   const chapters = filled.chapters.map((chapter, c) => ({
     title: chapter.title,
     summary: chapter.summary,
     lessons: chapter.lessons.map((lesson, l) =>
-      lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places, searched),
+      lessonMaterial(lesson, { place: `${c + 1}.${l + 1}`, core: pack.core }, questions, places, searched),
     ),
   }))
   return {
@@ -90,7 +91,7 @@ export function withLessons(material: PackMaterial, change: (lesson: LibraryLess
 
 function lessonMaterial(
   lesson: PackLesson,
-  place: string,
+  { place, core }: { place: string; core: string[] },
   questions: Omit<PackAssessmentQuestion, 'variants'>[],
   places: string[],
   searched: string,
@@ -108,7 +109,7 @@ function lessonMaterial(
     topics: lesson.topics,
     needs: lesson.needs,
     place,
-    further: lesson.kind === 'further',
+    further: core.length > 0 && !core.includes(place),
   }
 }
 
@@ -148,7 +149,7 @@ function variantFor<Q extends PackAssessmentQuestion | PackCheckQuestion>(
 type AnyQuestion = Omit<PackAssessmentQuestion, 'variants' | 'evidence'>
 
 function questionMaterial(question: AnyQuestion, evidence: number): MaterialQuestion {
-  const { outcome, cites, ...written } = question
+  const { id: _, outcome, cites, ...written } = question
   const options =
     'options' in written &&
     (written.options as { text: string; correct?: true; reason: string }[]).map(option => ({

@@ -37,7 +37,7 @@ export function placeProblems(pack: Pack): string[] {
           judge(question, where, lesson.blocks[question.evidence - 1])
     }
   }
-  for (const [index, asked] of pack.assessment.entries()) {
+  for (const [index, asked] of pack.assessment.questions.entries()) {
     for (const question of [asked, ...Object.values(asked.variants ?? {})]) {
       judge(question, `assessment question ${index + 1}`, blockAt(question.evidence))
       problem(question.outcome === asked.outcome, `assessment question ${index + 1}: a variant tests another outcome`)
@@ -51,10 +51,15 @@ export function placeProblems(pack: Pack): string[] {
     )
     problem(checked, `outcome ${outcome} is not checked`)
     problem(
-      pack.assessment.some(question => question.outcome === outcome),
+      pack.assessment.questions.some(question => question.outcome === outcome),
       `outcome ${outcome} is not assessed`,
     )
   }
+  const { draw = outcomes, questions } = pack.assessment
+  problem(draw >= outcomes, `assessment: draw ${draw} of ${outcomes} outcomes leaves some without a question`)
+  problem(draw <= questions.length, `assessment: draw ${draw} of ${questions.length} questions`)
+  const ids = questions.flatMap(({ id }) => id ?? [])
+  problem(new Set(ids).size === ids.length, 'assessment: two questions have the same id')
   for (const { title, chapter } of pack.articles)
     problem(chapter <= pack.chapters.length, `article "${title}": there is no chapter ${chapter}`)
   for (const { name, example, exercise } of pack.audiences) {
@@ -89,7 +94,7 @@ export function isEvidence(pack: Pack, place: string): boolean {
   const checks = blocks.flatMap(block => (block.type === 'check' ? withVariants(block.question) : []))
   return (
     checks.some(({ evidence }) => evidence === block) ||
-    pack.assessment.flatMap(withVariants).some(({ evidence }) => evidence === place)
+    pack.assessment.questions.flatMap(withVariants).some(({ evidence }) => evidence === place)
   )
 }
 
@@ -97,12 +102,11 @@ function withVariants<Q extends AnyQuestion>(question: Q): { evidence: unknown }
   return [question, ...Object.values(question.variants ?? {})]
 }
 
-/** Every reference that anything names. Another region counts on from them, and is judged as it is read there. */
+/** Every reference that anything names. */
 export function refsIn(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(refsIn)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, child]) => {
-    if (key === 'regions') return []
-    return key === 'cites' ? ((child ?? []) as { ref: number }[]).map(({ ref }) => ref) : refsIn(child)
-  })
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === 'cites' ? ((child ?? []) as { ref: number }[]).map(({ ref }) => ref) : refsIn(child),
+  )
 }

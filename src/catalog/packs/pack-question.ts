@@ -5,6 +5,7 @@ import { match } from '../../course/questions/match.ts'
 import { number } from '../../course/questions/number.ts'
 import { order } from '../../course/questions/order.ts'
 import { line } from '../../course/text.ts'
+import { blockPlace, packId } from './pack-fields.ts'
 
 /** Counted from 1. */
 export const place = z.int().min(1)
@@ -20,7 +21,7 @@ const option = z.strictObject({ text: sentence, correct: z.literal(true).optiona
 
 /** Every kind of question with what a pack says about each: its outcome, its level, and where the answer is taught. */
 function questionsWith<Evidence extends z.ZodType>(evidence: Evidence) {
-  const links = { outcome: place, bloom: z.enum(BLOOM_LEVELS), evidence, cites: packCites }
+  const links = { id: packId.optional(), outcome: place, bloom: z.enum(BLOOM_LEVELS), evidence, cites: packCites }
   const kinds = [
     single.writtenSchema.extend({ ...links, options: z.array(option).min(3).max(4) }).strict(),
     multiple.writtenSchema.extend({ ...links, options: z.array(option).min(3).max(5) }).strict(),
@@ -48,7 +49,7 @@ const checkQuestion = questionsWith(place)
 export const packCheck = z.strictObject({ type: z.literal('check'), question: checkQuestion, cites: packCites })
 
 /** An assessment question names chapter.lesson.block, as in "2.1.3". */
-export const packAssessmentQuestion = questionsWith(z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/))
+export const packAssessmentQuestion = questionsWith(blockPlace)
 
 export type PackCites = z.output<typeof packCites>
 export type PackCheckQuestion = z.output<typeof checkQuestion>

@@ -17,6 +17,19 @@ import { agreementSchema, wrapupSchema, writtenExerciseSchema } from '../../cour
 import { line, markdown } from '../../course/text.ts'
 import { LOCALE_CODES } from '../../language/locales.ts'
 import { FRAME_KINDS } from '../frames/frame-schema.ts'
+import { jobAid, rolePlay } from './pack-aids.ts'
+import {
+  BANK_QUESTIONS,
+  blockPlace,
+  core,
+  draw,
+  lessonPlace,
+  packId,
+  review,
+  semanticVersion,
+  topics,
+  wherePlace,
+} from './pack-fields.ts'
 import { packAssessmentQuestion, packCheck, packCites, place } from './pack-question.ts'
 
 /**
@@ -25,16 +38,9 @@ import { packAssessmentQuestion, packCheck, packCites, place } from './pack-ques
  * What is here must hold for every pack; `pack-standard.ts` says what a good one has.
  */
 export const PACK_KINDS = ['subject', 'domain'] as const
-export const LESSON_KINDS = ['core', 'further'] as const
 export const FACT_STATUSES = ['law', 'model', 'guidance', 'science', 'practice'] as const
-export const REVIEWERS = ["writer's second reading", "translator's second reading", 'second reader', 'person'] as const
-export const REVIEWED_AGAINST = ['general knowledge', 'the cited text', 'the English pack'] as const
 
-const lessonPlace = z.string().regex(/^[1-9]\d*\.[1-9]\d*$/)
-const blockPlace = z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/)
 const hue = z.int().min(0).max(359)
-/** A country by its two letters, or one of the three that packs compare. */
-const wherePlace = z.string().regex(/^[A-Z]{2}$/)
 
 const packExample = example.writtenSchema.extend({ cites: packCites }).strict()
 const drawings = figure.writtenSchema.options.map(form => form.extend({ cites: packCites }).strict())
@@ -58,7 +64,6 @@ const exercise = writtenExerciseSchema.strict()
 
 const packLesson = z.strictObject({
   title: line(200),
-  kind: z.enum(LESSON_KINDS).default('core').describe('A short course takes core lessons only.'),
   outcomes: z.array(place).min(1),
   needs: z.array(lessonPlace).max(3).default([]).describe('Earlier lessons that come along when this one is kept.'),
   topics: z
@@ -91,13 +96,6 @@ const audience = z.strictObject({
   exercise: z.strictObject({ at: lessonPlace, exercise }),
 })
 
-const review = z.strictObject({
-  date: z.iso.date(),
-  by: z.enum(REVIEWERS),
-  against: z.enum(REVIEWED_AGAINST),
-  checked: line(400),
-})
-
 /** A figure that the place of a translation changes, outside of the ledger: what is gone, and what stands there instead. */
 const localised = z.strictObject({
   at: line(80),
@@ -106,32 +104,14 @@ const localised = z.strictObject({
   why: line(200),
 })
 
-const reviewed = z.array(review).default([]).describe('Who read it against what. Nothing more may be claimed.')
-
-/** What another region of the language says and prescribes, where courses in it come from this pack. */
-const region = z.strictObject({
-  words: z.record(line(100), line(100)).default({}).describe('As the pack has it, and as that region says it.'),
-  blocks: z
-    .array(z.strictObject({ at: blockPlace, block: packBlock }))
-    .max(20)
-    .default([]),
-  assessment: z
-    .array(z.strictObject({ at: place, question: packAssessmentQuestion }))
-    .max(10)
-    .default([]),
-  references: z.array(reference).max(10).default([]).describe('Counted on from those of the pack.'),
-  facts: z.array(fact).max(20).default([]),
-  reviewed,
-})
-
 export const packSchema = z.strictObject({
-  format: z.literal(2),
-  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  format: z.literal(3),
+  id: packId,
   kind: z.enum(PACK_KINDS),
   field: z
     .enum(FRAME_KINDS)
     .describe('What the subject is: how it is opened and practised in a language that has no such pack.'),
-  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  version: semanticVersion,
   language: z.enum(LOCALE_CODES),
   places: z.array(wherePlace).max(3).default([]).describe('Where its figures hold.'),
   name: line(120),
@@ -145,7 +125,9 @@ export const packSchema = z.strictObject({
     .default([])
     .describe('What people ask for who do not know or do not use its name, in lower case.'),
   notAliases: z.array(line(80)).max(30).default([]).describe('Near misses that must never find this pack.'),
-  american: z.record(line(40), line(40)).default({}).describe('Words, not spelling: what Americans say instead.'),
+  topics: topics.default([]).describe('What can be asked for as a part of it.'),
+  core: core.default([]),
+  caveat: sentence.optional().describe('Of law and safety: what it covers, and who may ask for more.'),
   outcomes: z.array(line(200)).min(3).max(6),
   references: z.array(reference).max(30).default([]),
   facts: z.array(fact).max(80).default([]),
@@ -160,18 +142,21 @@ export const packSchema = z.strictObject({
     learned: z.array(sentence).describe('One per outcome, in order.'),
     nextSteps: wrapupSchema.shape.nextSteps,
   }),
-  assessment: z.array(packAssessmentQuestion).min(8).max(COURSE_LIMITS.assessmentQuestions),
+  assessment: z.strictObject({
+    draw: draw.optional(),
+    questions: z.array(packAssessmentQuestion).min(8).max(BANK_QUESTIONS),
+  }),
   articles: z
     .array(z.strictObject({ chapter: place, title: line(200), markdown: markdown(8_000), cites: packCites }))
     .min(2)
     .max(COURSE_LIMITS.articles),
   agreement: agreementSchema.strict(),
+  jobAids: z.array(jobAid).max(2).default([]),
+  rolePlays: z.array(rolePlay).max(3).default([]),
   localised: z.array(localised).max(80).default([]).describe('Of a translation: the figures that its place changes.'),
-  regions: z.partialRecord(z.enum(LOCALE_CODES), region).default({}),
-  reviewed,
+  reviewed: z.array(review).default([]).describe('Who read it against what. Nothing more may be claimed.'),
 })
 
 export type Pack = z.output<typeof packSchema>
-export type PackRegion = z.output<typeof region>
 export type PackLesson = Pack['chapters'][number]['lessons'][number]
 export type PackBlock = PackLesson['blocks'][number]

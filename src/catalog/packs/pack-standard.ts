@@ -1,9 +1,11 @@
+import { languageOf } from '../../language/locales.ts'
 import { mean } from '../../quality/features.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { ledgerShortfalls, localisedShortfalls } from './pack-ledger.ts'
 import { refsIn } from './pack-places.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
+import { topicShortfalls } from './pack-topics.ts'
 import { teachingWords, wordsIn } from './pack-words.ts'
 
 /** The floor of a subject pack. docs/packs.md explains it to writers. */
@@ -26,6 +28,9 @@ const STANDARD = {
 /** What English says in four characters takes up to five in another language. */
 const TRANSLATED_LENGTH = 1.25
 
+/** What is one word on one side of the ocean may be two on the other. */
+const EDITION_LENGTH = 1.02
+
 /** In every language that the library has; a quotation may close behind it. */
 const ENDS_WITH_ITS_QUESTION = /[?？؟][\s"\p{Pf}\p{Pe}]*$/u
 
@@ -34,8 +39,12 @@ type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
 /** Where a pack falls short of the standard; nothing when it may be called one of ours. */
 export function shortfalls(pack: Pack): string[] {
   const common = commonShortfalls(pack)
-  if (pack.language !== ORIGINAL_LOCALE) return [...common, ...localisedShortfalls(pack)]
-  return [...common, ...lengthShortfalls(pack), ...ledgerShortfalls(pack)]
+  if (!isEnglish(pack)) return [...common, ...localisedShortfalls(pack)]
+  return [...common, ...topicShortfalls(pack), ...lengthShortfalls(pack), ...ledgerShortfalls(pack)]
+}
+
+function isEnglish({ language }: Pack): boolean {
+  return languageOf(language) === 'en'
 }
 
 /** What holds in every language. The lengths and figures of a translation are those of its original. */
@@ -53,7 +62,7 @@ function commonShortfalls(pack: Pack): string[] {
   const scenarios = blocks.filter(({ type }) => type === 'scenario').length
   atLeast(scenarios, Math.floor(pack.chapters.length / STANDARD.chaptersPerScenario), 'scenarios')
   atLeast(new Set(packQuestions(pack).map(({ kind }) => kind)).size, STANDARD.questionKinds, 'kinds of questions')
-  atLeast(pack.assessment.length, STANDARD.assessment, 'assessment questions')
+  atLeast(pack.assessment.questions.length, STANDARD.assessment, 'assessment questions')
   atLeast(pack.aliases.length, STANDARD.aliases[0], 'aliases')
   atLeast(pack.references.length, STANDARD.references, 'references')
   atLeast(pack.glossary.length, STANDARD.glossary, 'glossary entries')
@@ -79,7 +88,7 @@ function commonShortfalls(pack: Pack): string[] {
       asksOnly,
       `question ${at + 1}: the stem ends with its question mark; the player says that several may be right`,
     )
-    const most = STANDARD.optionCharacters * (pack.language === ORIGINAL_LOCALE ? 1 : TRANSLATED_LENGTH)
+    const most = STANDARD.optionCharacters * (isEnglish(pack) ? 1 : TRANSLATED_LENGTH)
     const long = question.options.filter(({ text }) => text.length > most).length
     want(long === 0, `question ${at + 1}: ${long} options of more than ${most} characters`)
   }
@@ -87,8 +96,9 @@ function commonShortfalls(pack: Pack): string[] {
 }
 
 function lengthShortfalls(pack: Pack): string[] {
+  const slack = pack.language === ORIGINAL_LOCALE ? 1 : EDITION_LENGTH
   const judge = (words: number, [least, most]: readonly [number, number], what: string) =>
-    words < least || words > most ? [`${what} (${least} to ${most})`] : []
+    words < least || words > most * slack ? [`${what} (${least} to ${most})`] : []
   return [
     ...placedLessons(pack).flatMap(({ place, lesson }) => {
       const words = teachingWords(lesson)
@@ -149,7 +159,7 @@ function keySupport(pack: Pack): number {
   for (const { lesson } of placedLessons(pack))
     for (const block of lesson.blocks)
       if (block.type === 'check') judge(block.question, lesson.blocks[block.question.evidence - 1])
-  for (const question of pack.assessment) {
+  for (const question of pack.assessment.questions) {
     const [chapter, lesson, block] = question.evidence.split('.').map(Number)
     judge(question, pack.chapters[chapter! - 1]?.lessons[lesson! - 1]?.blocks[block! - 1])
   }
@@ -164,7 +174,7 @@ function placedLessons(pack: Pack): { place: string; lesson: PackLesson }[] {
 
 function packQuestions(pack: Pack): AnyQuestion[] {
   const blocks = placedLessons(pack).flatMap(({ lesson }) => lesson.blocks)
-  return [...blocks.flatMap(block => (block.type === 'check' ? [block.question] : [])), ...pack.assessment]
+  return [...blocks.flatMap(block => (block.type === 'check' ? [block.question] : [])), ...pack.assessment.questions]
 }
 
 function telling(text: string): Set<string> {

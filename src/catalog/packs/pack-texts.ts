@@ -5,8 +5,6 @@ const KEPT = new Set([
   'aliases',
   'asks',
   'notAliases',
-  'american',
-  'regions',
   'references',
   'facts',
   'localised',
@@ -33,12 +31,14 @@ function outsideCode(text: string, change: (part: string) => string): string {
     .join('')
 }
 
-/** "2.1.3.rows.2" for the second row of the third block of lesson 2.1: what holds chapters, lessons and blocks goes unsaid. */
+/** "2.1.3.rows.2" for the second row of the third block of lesson 2.1: what holds chapters, lessons, blocks and questions goes unsaid. */
 export function placeOf(at: string, key: string | number): string {
   if (isUnsaid(key)) return at
   return at === '' ? String(key) : `${at}.${key}`
 }
 
+const UNSAID = new Set<string | number>(['chapters', 'lessons', 'blocks', 'questions'])
+
 export function isUnsaid(key: string | number): key is string {
-  return key === 'chapters' || key === 'lessons' || key === 'blocks'
+  return UNSAID.has(key)
 }

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
-import { contentIn, deriveContent, readContent } from '../../content/read-content.ts'
+import { contentIn, deriveContent, hasContent, readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
-import { packForRegion } from '../editions/pack-for-region.ts'
-import { languageOfPacks, ORIGINAL_LOCALE, servesLocale } from '../editions/regions.ts'
+import type { Edition } from '../editions/edition-schema.ts'
+import { mergeEdition } from '../editions/merge-edition.ts'
+import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { type Frame, frameSchema } from '../frames/frame-schema.ts'
 import type { Pack } from './pack-schema.ts'
 
@@ -23,20 +24,40 @@ const entries = new Map<LocaleCode, PackEntry[]>()
 const packs = new Map<string, Pack>()
 const frames = new Map<LocaleCode, Frame>()
 
-/** All packs that are written in a locale, in the order of their ids. */
+/** The files of whole packs. The others under `packs/` are editions, which hold what differs from one of these. */
+export function packFiles(): [name: string, head: PackEntry][] {
+  return contentIn('packs').flatMap(([name, { head }]) =>
+    head?.['edition'] === undefined ? [[name, head as PackEntry]] : [],
+  )
+}
+
+/** All packs that are written in a locale, in the order of their ids. What people of another region type finds them too. */
 export function packEntries(locale: LocaleCode = ORIGINAL_LOCALE): PackEntry[] {
   const known = entries.get(locale)
   if (known) return known
-  const read = contentIn('packs')
+  const read = packFiles()
     .filter(([name]) => name.endsWith(`/${locale}`))
-    .map(([, { head }]) => head as PackEntry)
+    .map(([, entry]) => withNamesOfEditions(entry, locale))
   entries.set(locale, read)
   return read
 }
 
-/** The packs that courses in the locale may come from. */
+type EditionHead = Pick<Edition, 'over' | 'aliases' | 'asks' | 'notAliases'>
+
+function withNamesOfEditions(entry: PackEntry, locale: LocaleCode): PackEntry {
+  const heads = contentIn('packs')
+    .filter(([name, { head }]) => name.startsWith(`packs/${entry.id}/`) && head?.['edition'] !== undefined)
+    .map(([, { head }]) => head as EditionHead)
+    .filter(({ over }) => over.language === locale)
+  const added = (key: 'aliases' | 'asks' | 'notAliases') => [
+    ...new Set([...entry[key], ...heads.flatMap(head => head[key]?.add ?? [])]),
+  ]
+  return { ...entry, aliases: added('aliases'), asks: added('asks'), notAliases: added('notAliases') }
+}
+
+/** The packs that courses in the locale may come from: those that are written in it, or have an edition in it. */
 export function packsFor(locale: LocaleCode): PackEntry[] {
-  return packEntries(languageOfPacks(locale)).filter(entry => servesLocale(entry, locale))
+  return packEntries(languageOfPacks(locale)).filter(({ id }) => hasContent(`packs/${id}/${locale}`))
 }
 
 /** A pack as courses in the locale have it. */
@@ -44,17 +65,26 @@ export function requirePack(id: string, locale: LocaleCode): Pack {
   const key = `${id}-${locale}`
   const known = packs.get(key)
   if (known) return known
-  const name = `packs/${id}/${languageOfPacks(locale)}`
-  const pack = deriveContent(`pack-${key}`, name, () =>
-    packForRegion(loadPackSchema().parse(readContent(name)), locale),
-  )
+  const pack = deriveContent(`pack-${key}`, `packs/${id}`, () => readPack(id, locale))
   packs.set(key, pack)
   return pack
 }
 
-/** Its many parts cost a tenth of a second to build, which only the first course of a pack need wait for. */
-function loadPackSchema(): typeof import('./pack-schema.ts').packSchema {
-  return (createRequire(import.meta.url)('./pack-schema.ts') as typeof import('./pack-schema.ts')).packSchema
+function readPack(id: string, locale: LocaleCode): Pack {
+  const { packSchema, editionSchema } = loadSchemas()
+  const written = packSchema.parse(readContent(`packs/${id}/${languageOfPacks(locale)}`))
+  if (written.language === locale) return written
+  const { merged, problems } = mergeEdition(written, editionSchema.parse(readContent(`packs/${id}/${locale}`)))
+  if (problems.length > 0) throw new Error(`content/packs/${id}/${locale}.yaml: ${problems.join('; ')}`)
+  return packSchema.parse(merged)
+}
+
+type Schemas = typeof import('./pack-schema.ts') & typeof import('../editions/edition-schema.ts')
+
+/** Their many parts cost a tenth of a second to build, which only the first course of a pack need wait for. */
+function loadSchemas(): Pick<Schemas, 'packSchema' | 'editionSchema'> {
+  const require = createRequire(import.meta.url)
+  return { ...(require('./pack-schema.ts') as Schemas), ...(require('../editions/edition-schema.ts') as Schemas) }
 }
 
 export function requireFrame(locale: LocaleCode): Frame {

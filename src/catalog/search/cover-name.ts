@@ -19,43 +19,18 @@ export function coverOf(name: Name, tokens: Token[]): Token[] | null {
   return isTogether(name, covered, tokens) ? covered.sort((a, b) => a.start - b.start) : null
 }
 
-/** "fork lift" for forklift, "cybersecurity" for cyber security. */
+/** The first run of words that is the name when it is written in one: "fork lift" for forklift, "cybersecurity" for cyber security. */
 function joinedRun(name: Name, tokens: Token[]): Token[] | null {
-  const { joined, bare } = runsIn(tokens)
-  const whole = joined.get(name.joined)
-  const stem = bare.get(name.joined)
-  const run = stem && !(whole && whole.at < stem.at) && !isProperName(name) ? stem : whole
-  return run ? tokens.slice(run.from, run.to + 1) : null
-}
-
-/** Words one after the other; `at` is its place among all of a request. */
-type Run = { from: number; to: number; at: number }
-
-/** The first run that is so when it is written in one, and the first where only the stem of its last word is. */
-type Runs = { joined: Map<string, Run>; bare: Map<string, Run> }
-
-/** Of a request, which is held against a hundred names. */
-const runsIn = rememberedFor((tokens: Token[]): Runs => {
-  const runs: Runs = { joined: new Map(), bare: new Map() }
-  let at = 0
   for (let from = 0; from < tokens.length; from++) {
     let before = ''
-    for (let to = from; to < tokens.length && before.length < longestName(); to++, at++) {
+    for (let to = from; to < tokens.length && name.joined.startsWith(before); to++) {
       const { word, stem } = tokens[to]!
-      const run = { from, to, at }
-      if (!runs.joined.has(before + word)) runs.joined.set(before + word, run)
-      if (!runs.bare.has(before + stem)) runs.bare.set(before + stem, run)
+      const isName = before + word === name.joined || (before + stem === name.joined && !isProperName(name))
+      if (isName) return tokens.slice(from, to + 1)
       before += word
     }
   }
-  return runs
-})
-
-let longest = 0
-
-function longestName(): number {
-  longest ||= Math.max(...knownPacks().flatMap(({ names }) => names.map(({ joined }) => joined.length)))
-  return longest
+  return null
 }
 
 /** "Well-being" for wellbeing, inside a longer name. */

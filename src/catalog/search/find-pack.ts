@@ -22,19 +22,11 @@ export type Match = { pack: PackEntry; qualifiers: Qualifier[] }
 
 type Candidate = { pack: PackEntry; covered: Token[]; qualifiers: Qualifier[]; vouched: number }
 
-/** A workbook asks for its kind after no pack was found. */
-let last: { subject: string; match: Match | null } | null = null
-
 /**
  * The pack that is about this English subject, or null. All words of one of its names must be there, and what is left must
  * be known to leave the subject as it is: an audience, a place, a purpose, the wrapping. A wrong course is worse than a workbook.
  */
 export function findPack(subject: string): Match | null {
-  if (last?.subject !== subject) last = { subject, match: searchPacks(subject) }
-  return last.match
-}
-
-function searchPacks(subject: string): Match | null {
   const tokens = readRequest(subject)
   const candidates: Candidate[] = []
   for (const { known, name } of namesWithin(tokens)) {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { chooseRounds } from '../../../test/support/run-length.ts'
 import { sampleCourse } from '../../../test/support/sample-course.ts'
 import { type CourseContent, courseContentSchema } from '../schema.ts'
 import { type Change, ChangeRefused } from './change.ts'
 import { changeCourse, type RemovedPart } from './change-course.ts'
 import { idsOf, locate } from './course-tree.ts'
 
+const ROUNDS = chooseRounds({ short: 120, long: 1_600 })
 const COURSE: CourseContent = sampleCourse()
 const EVIDENCE = COURSE.chapters[0]!.lessons[0]!.id
 const OUTCOME = COURSE.outcomes[0]!.id
@@ -93,9 +95,9 @@ test('whatever is asked, a course stays whole: no id or slot twice or given agai
         }
       },
     ),
-    { numRuns: 800, seed: 20_261_115 },
+    { numRuns: ROUNDS, seed: 20_261_115 },
   )
-  assert.ok(made > 150, `only ${made} changes were made`)
+  assert.ok(made > ROUNDS / 6, `only ${made} changes were made`)
 })
 
 function attempt(course: CourseContent, changes: Change[]): CourseContent | null {

@@ -23,16 +23,35 @@ export type Changed = {
  * refused with the part's name. The course that was given stays as it was.
  */
 export function changeCourse(course: CourseContent, changes: Change[], removed: Map<string, RemovedPart>): Changed {
+  const tried = tryChanges(course, changes, removed)
+  if ('refusals' in tried) throw tried.refusals[0]
+  return tried
+}
+
+/** What stands in the way of a list of changes. `ids` are those that its new parts would have had. */
+export type RefusedChanges = { refusals: ChangeRefused[]; ids: Record<string, string> }
+
+/** The same, with everything that the schema has against the result instead of its first complaint. */
+export function tryChanges(
+  course: CourseContent,
+  changes: Change[],
+  removed: Map<string, RemovedPart>,
+): Changed | RefusedChanges {
   const content = structuredClone(course)
   const ids: Record<string, string> = {}
-  for (const change of changes) makeChange(content, withIds(change, ids), ids, removed)
-  const parsed = courseContentSchema.safeParse(content)
-  if (!parsed.success) throw refusalOf(parsed.error.issues[0]!, content)
-  refuseUnknownFields(parsed.data, changes, ids)
-  const recited = recite(parsed.data, course)
-  checkReferences(parsed.data)
-  renewMinutes(parsed.data)
-  return { content: parsed.data, ids, recited }
+  try {
+    for (const change of changes) makeChange(content, withIds(change, ids), ids, removed)
+    const parsed = courseContentSchema.safeParse(content)
+    if (!parsed.success) return { refusals: parsed.error.issues.map(issue => refusalOf(issue, content)), ids }
+    refuseUnknownFields(parsed.data, changes, ids)
+    const recited = recite(parsed.data, course)
+    checkReferences(parsed.data)
+    renewMinutes(parsed.data)
+    return { content: parsed.data, ids, recited }
+  } catch (error) {
+    if (error instanceof ChangeRefused) return { refusals: [error], ids }
+    throw error
+  }
 }
 
 function makeChange(
@@ -179,21 +198,41 @@ export function renewMinutes(content: CourseContent): void {
   content.minutes = courseMinutes(content)
 }
 
-/** Names the nearest part above the place where the document is wrong. */
+/** Names the part that the document is wrong in; a path inside it is the rest. */
 function refusalOf(issue: { path: PropertyKey[]; message: string }, content: CourseContent): ChangeRefused {
   let value: unknown = content
-  let nearest = 'course'
+  let part = 'course'
   let rest: PropertyKey[] = issue.path
   for (const [depth, key] of issue.path.entries()) {
     value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
-    const id = (value as { id?: unknown } | undefined)?.id
-    if (typeof id === 'string') {
-      nearest = id
-      rest = issue.path.slice(depth + 1)
-    }
+    const name = partName(issue.path, depth, value, part)
+    if (name === null) continue
+    part = name
+    rest = issue.path.slice(depth + 1)
   }
   const field = rest.map(String).join('.')
-  return new ChangeRefused(nearest, field === '' ? issue.message : `\`${field}\`: ${issue.message}`)
+  return new ChangeRefused(part, field === '' ? issue.message : `\`${field}\`: ${issue.message}`)
+}
+
+const PART_LISTS = new Set<PropertyKey>([
+  'chapters',
+  'lessons',
+  'blocks',
+  'questions',
+  'articles',
+  'outcomes',
+  'glossary',
+  'references',
+])
+
+/** An id, or the name of a part without one. Null where the path is still inside the part above: options have ids too. */
+function partName(path: PropertyKey[], depth: number, value: unknown, owner: string): string | null {
+  const key = path[depth]!
+  const id = (value as { id?: unknown } | undefined)?.id
+  if (typeof key === 'number') return PART_LISTS.has(path[depth - 1]!) && typeof id === 'string' ? id : null
+  if (key === 'question') return typeof id === 'string' ? id : null
+  if (depth === 0) return key === 'wrapup' || key === 'agreement' || key === 'assessment' ? key : null
+  return key === 'exercise' || key === 'video' ? `${owner}.${key}` : null
 }
 
 /** A field that the schema does not know would be lost without a word. */

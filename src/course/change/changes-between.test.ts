@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { editCourse, edits } from '../../../test/support/edit-course.ts'
+import { chooseRounds } from '../../../test/support/run-length.ts'
 import { sampleCourse } from '../../../test/support/sample-course.ts'
 import type { Course, CourseContent } from '../schema.ts'
 import { changeCourse, type RemovedPart } from './change-course.ts'
@@ -10,6 +11,7 @@ import { idsOf, locate } from './course-tree.ts'
 import { mergeCourses, settleConflict } from './merge-courses.ts'
 
 const COURSE = sampleCourse()
+const ROUNDS = chooseRounds({ short: 40, long: 600 })
 
 test('the changes between two courses make the one of the other', () => {
   let made = 0
@@ -21,9 +23,9 @@ test('the changes between two courses make the one of the other', () => {
       const { content, ids } = changeCourse(COURSE, changes, new Map())
       assertSame(content, renamed(after, ids))
     }),
-    { numRuns: 300, seed: 7 },
+    { numRuns: ROUNDS, seed: 7 },
   )
-  assert.ok(made > 500, `only ${made} changes`)
+  assert.ok(made > 1.6 * ROUNDS, `only ${made} changes`)
 })
 
 test('what was changed and taken back is no change', () => {
@@ -56,7 +58,19 @@ test('two who changed different parts are both kept without a question', () => {
       assert.deepEqual(conflicts, [])
       assertSame(course, { ...mine, headline: theirs.headline })
     }),
-    { numRuns: 150, seed: 8 },
+    { numRuns: ROUNDS / 2, seed: 8 },
+  )
+})
+
+test('two who have words for a part that neither had before are asked', () => {
+  const base = structuredClone(COURSE)
+  const [gone] = base.chapters[0]!.lessons[0]!.blocks.splice(0, 1)
+  const mine = structuredClone(COURSE)
+  Object.assign(locate(mine, gone!.id)!.part, { markdown: 'Mine.' })
+  const { conflicts } = mergeCourses(base, mine, COURSE)
+  assert.deepEqual(
+    conflicts.map(({ id, field, mine: words }) => [id, field, words]),
+    [[gone!.id, 'markdown', 'Mine.']],
   )
 })
 

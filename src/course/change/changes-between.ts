@@ -5,9 +5,9 @@ import { longestRising } from './diff-courses.ts'
 import { type Fields, isSame, ownFields, partNames, partOf } from './part-of.ts'
 
 /**
- * The changes that make one course of another, for an editor that holds both. A part whose id begins with `~` is new; one
- * that is only in the second and has an id of the course was removed once and comes back. Typing something and taking it
- * back is no change.
+ * The changes that make one course of another, for an editor that holds both. A part whose id begins with `~` and that the first
+ * does not have is new; one with an id of the course that is only in the second was removed once and comes back. Typing
+ * something and taking it back is no change.
  */
 export function changesBetween(before: CourseContent, after: CourseContent): Change[] {
   return [...placesBetween(before, after), ...removalsBetween(before, after), ...wordsBetween(before, after)]
@@ -20,7 +20,8 @@ function placesBetween(before: CourseContent, after: CourseContent): Change[] {
     return list.items.flatMap((part, index): Change[] => {
       const previous = list.items[index - 1]
       const place = previous ? { after: previous.id } : { into: list.owner }
-      if (isNew(part.id)) return [{ op: 'add', as: part.id, content: asWritten(part), ...place }]
+      if (isNew(part.id) && !owners.has(part.id))
+        return [{ op: 'add', as: part.id, content: asWritten(part), ...place }]
       if (owners.has(part.id)) return kept.has(part.id) ? [] : [{ op: 'move', id: part.id, ...place }]
       if (isBack(list.owner, before)) return []
       return previous
@@ -64,8 +65,8 @@ function removalsBetween(before: CourseContent, after: CourseContent): Change[] 
 function wordsBetween(before: CourseContent, after: CourseContent): Change[] {
   return partNames(after).flatMap((id): Change[] => {
     const was = partOf(before, id)
-    if (isNew(id) || (!was && !isNamed(id))) return []
-    if (!was && (id === 'assessment' || isNew(id.split('.')[0]!))) return newNamed(id, after)
+    if (!was && (isNew(id) || !isNamed(id))) return []
+    if (!was && (id === 'assessment' || isInNewLesson(id, before))) return newNamed(id, after)
     const old = was ? ownFields(id, was) : {}
     const now = ownFields(id, partOf(after, id)!)
     const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(name => !isSame(old[name], now[name]))
@@ -79,6 +80,11 @@ function wordsBetween(before: CourseContent, after: CourseContent): Change[] {
 function newNamed(id: string, after: CourseContent): Change[] {
   const passMark = after.assessment?.passMark
   return id === 'assessment' && passMark !== undefined ? [{ op: 'set', id, fields: { passMark } }] : []
+}
+
+function isInNewLesson(id: string, before: CourseContent): boolean {
+  const [lessonId] = id.split('.')
+  return isNew(lessonId!) && partOf(before, lessonId!) === null
 }
 
 function isNamed(id: string): boolean {

@@ -2,7 +2,7 @@ import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import { changesBetween } from './changes-between.ts'
 import { listsOf, locate, type Part, type PartList } from './course-tree.ts'
-import { type Fields, isSame, ownFields, partOf } from './part-of.ts'
+import { type Fields, isSame, ownFields, partNames, partOf } from './part-of.ts'
 import { mergeWords } from './word-diff.ts'
 
 /**
@@ -24,7 +24,24 @@ export function mergeCourses<Content extends CourseContent>(
 ): { course: Content; conflicts: Conflict[] } {
   const course = structuredClone(theirs)
   const conflicts = changesBetween(base, mine).flatMap(change => putChange(course, change, base, mine))
-  return { course, conflicts }
+  const newInBoth = partNames(mine).filter(id => partOf(base, id) === null && partOf(theirs, id) !== null)
+  const twice = newInBoth.flatMap(id => putWords(course, id, ownFields(id, partOf(mine, id)!), base, mine))
+  return { course, conflicts: [...conflicts, ...twice] }
+}
+
+/** The same parts at the same places with the same words. Names that the service gives to entries make no difference. */
+export function hasSameWords(one: CourseContent, other: CourseContent): boolean {
+  return wordsOf(one) === wordsOf(other)
+}
+
+function wordsOf(course: CourseContent): string {
+  const places = listsOf(course).map(({ owner, items }) => [owner, items.map(({ id }) => id)])
+  const texts = partNames(course).map(name => ownFields(name, partOf(course, name)!))
+  return JSON.stringify([places, texts], (key, value) => {
+    if (key === 'id' || key === 'slot' || key === 'revision' || key === 'to') return undefined
+    if (isFields(value)) return Object.fromEntries(Object.entries(value).sort())
+    return typeof value === 'string' ? value.trim() : value
+  })
 }
 
 /** Makes the choice in the course. */
@@ -92,7 +109,7 @@ function putWords(
 }
 
 /** A wrap-up, an agreement, an exercise or a video begins with its first words; an assessment with its first question. */
-function beginNamed(course: CourseContent, id: string): Fields | null {
+export function beginNamed(course: CourseContent, id: string): Fields | null {
   const [owner, field] = id.includes('.') ? id.split('.') : ['course', id]
   const holder = owner === 'course' ? (course as unknown as Fields) : locate(course, owner!)?.part
   if (!holder) return null
@@ -112,7 +129,7 @@ function putRemoval(course: CourseContent, id: string, base: CourseContent): Con
   return []
 }
 
-function takeOut(course: CourseContent, id: string): void {
+export function takeOut(course: CourseContent, id: string): void {
   const located = locate(course, id)
   if (located) located.list.items.splice(located.index, 1)
   const [owner, field] = id.split('.')

@@ -11,6 +11,8 @@ type Fields = Record<string, unknown>
 
 /** A part that can be written anew: what it says now, and the shape that its new words must have. Ids are none of a writer's business. */
 export type RewriteTarget = { id: string; kind: RewriteKind; before: Fields; schema: z.ZodType<Fields> }
+/** A target without its schema, which only its writer needs, and which cannot be sent to a thread. */
+export type RewriteWords = Omit<RewriteTarget, 'schema'>
 export type RewriteKind = 'lesson' | 'block' | 'question' | 'exercise' | 'article' | 'wrapup' | 'agreement'
 
 const TOO_LARGE =
@@ -116,7 +118,7 @@ function lessonBefore(lesson: Part): Fields {
 }
 
 /** The changes by which new words take the place of the old. Parts and entries are matched by kind and place, and keep their ids. */
-export function rewriteChanges(content: CourseContent, { id, kind }: RewriteTarget, written: Fields): Change[] {
+export function rewriteChanges(content: CourseContent, { id, kind }: RewriteWords, written: Fields): Change[] {
   if (kind === 'lesson') return lessonChanges(locate(content, id)!.part, written as LessonWords)
   if (kind === 'wrapup') {
     const learned = content.wrapup!.learned.map(({ outcomeId }, index) => ({

@@ -3,10 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { xliff12ToJs } from 'xliff'
 import { interactiveCourse } from '../../../test/support/interactive-samples.ts'
-import { largestCourse } from '../../../test/support/largest-course.ts'
+import { chooseRounds } from '../../../test/support/run-length.ts'
 import { plainCourse, sampleCourse } from '../../../test/support/sample-course.ts'
-import { writtenCourses } from '../../../test/support/written-courses.ts'
-import { validateXliff } from '../../../test/support/xliff-schema.ts'
 import type { Course } from '../schema.ts'
 import { stringsOf, withStrings } from './course-strings.ts'
 import { readXliff, XliffRefused } from './read-xliff.ts'
@@ -25,37 +23,6 @@ test('an independent reader finds every text of a course in the file, under its 
   assert.equal(Object.keys(units).length, stringsOf(course).length)
 })
 
-test('what goes out, and what a translator sends back, is valid by the schema of the standard', async () => {
-  const hidden = ['regular-expressions', 'html-basics', 'french-in-arabic', 'japanese-in-chinese']
-  const written = writtenCourses('awkward-courses').filter(({ name }) => hidden.includes(name))
-  assert.equal(written.length, hidden.length)
-  const courses: Course[] = [
-    sampleCourse(),
-    sampleCourse({ language: 'ar-SA' }),
-    interactiveCourse(),
-    largestCourse(),
-    { ...sampleCourse(), name: 'A null \u0000, a bell \u0007 and another null \u0000' },
-    ...written.map(({ content }) => ({ ...sampleCourse(), ...content })),
-  ]
-  for (const course of courses) {
-    const xliff = writeXliff(course, 'de-DE')
-    assert.deepEqual(await validateXliff(xliff), [], course.name)
-    assert.deepEqual(await validateXliff(copied(xliff)), [], course.name)
-  }
-})
-
-test('a file that is spoiled is not valid by it', async () => {
-  const xliff = writeXliff(plainCourse(), 'de-DE')
-  const spoiled: [string, RegExp][] = [
-    [xliff.replace('size-unit="char"', 'size-unit="letters"'), /'letters' is not a valid value/],
-    [xliff.replace('datatype="plaintext"', ''), /'datatype' is required/],
-    [xliff.replace('</source>', '</source><aim/>'), /aim.*is not expected/],
-    [xliff.replace(/<x id=.*?>|<source/, '<target/>$&'), /target.*is not expected/],
-    [xliff.replace(/(<trans-unit id=")[^"]*/g, '$1same'), /same/],
-  ]
-  for (const [file, complaint] of spoiled) assert.match((await validateXliff(file)).join('\n'), complaint)
-})
-
 test('a course goes out and comes back without a loss', async () => {
   for (const course of [sampleCourse(), sampleCourse({ language: 'ar-SA' }), interactiveCourse()]) {
     const { targets, ...file } = await readXliff(copied(writeXliff(course, 'de-DE')))
@@ -70,15 +37,14 @@ test('a course goes out and comes back without a loss', async () => {
 })
 
 test('any characters come back as they were, those that XML cannot write among them', async () => {
-  const { chapters, ...rest } = plainCourse()
-  const course = { ...rest, chapters: chapters.slice(0, 1) }
+  const course = { ...plainCourse(), chapters: [] }
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async name => {
       fc.pre(name.isWellFormed())
       const { targets } = await readXliff(copied(writeXliff({ ...course, name }, 'fr-FR')))
       assert.equal(targets.get('name'), name)
     }),
-    { numRuns: 200 },
+    { numRuns: chooseRounds({ short: 40, long: 1_000 }) },
   )
 })
 

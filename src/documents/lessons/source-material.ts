@@ -8,7 +8,7 @@ import type {
   MaterialQuestion,
 } from '../../course/material.ts'
 import type { Passage } from '../../course/references.ts'
-import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
+import type { GivenSource, SourceBlock } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
 import { languageOf } from '../../language/locales.ts'
 import { sentencesIn } from '../../language/split-sentences.ts'
@@ -30,9 +30,6 @@ import { tellApart } from './plan-chapters.ts'
 import { planLessons, splitChapter } from './plan-lessons.ts'
 import type { PlannedLesson } from './planned.ts'
 import { type WrittenLesson, writeLessons } from './write-lessons.ts'
-
-/** A document of the client's, as it was read. */
-export type GivenSource = { id: string; name: string; document: SourceDocument }
 
 const VERSION = '1'
 const LEFT_OUT = 100

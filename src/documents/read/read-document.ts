@@ -1,4 +1,4 @@
-import type { SourceDocument } from '../../course/source-document.ts'
+import type { SentFile, SourceDocument } from '../../course/source-document.ts'
 import { charsetOf, decodeText } from './decode-text.ts'
 import { detectKind } from './detect-kind.ts'
 import { readEpub } from './html/read-epub.ts'
@@ -9,8 +9,6 @@ import { readCsv } from './read-csv.ts'
 import { readOdt } from './read-odt.ts'
 import { readPlainText } from './read-plain-text.ts'
 import { readPptx } from './read-pptx.ts'
-
-export type SentFile = { name: string; contentType: string }
 
 /** Reads any document. Only ever called inside the limited process: see read-source.ts. */
 export async function readDocument(bytes: Buffer, { name, contentType }: SentFile): Promise<SourceDocument> {

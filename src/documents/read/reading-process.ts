@@ -1,25 +1,77 @@
-import { type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
-import { readDocument, type SentFile } from './read-document.ts'
+import {
+  type SentFile,
+  type SourceDocument,
+  sourceDocumentSchema,
+  UnreadableSource,
+} from '../../course/source-document.ts'
+import { countWords } from '../../language/count-words.ts'
+import { textOfBlock } from '../passages.ts'
+import { readDocument } from './read-document.ts'
 
-/** What the limited process prints: the document, or why there is none. */
-export type Reading = { document: SourceDocument } | { unreadable: string }
+const SAMPLES = 8
+const SAMPLE_CHARACTERS = 250
+/** Scripts without spaces, whose words are found by a dictionary. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** What is known of a document without its text. */
+export type SourceFacts = {
+  kind: SourceDocument['kind']
+  pages: number | null
+  headings: number
+  /** A little from everywhere, by which its language is told. */
+  sample: string
+  /** Words as languages with spaces count them, and as those without do. */
+  words: { spaced: number; unspaced: number }
+}
+
+/** The first line that the limited process prints; the document follows on the second. */
+export type Reading = SourceFacts | { unreadable: string }
 
 /** Run by read-source.ts with the file on its standard input. It has no other file, no child and no add-on. */
 async function main(): Promise<void> {
   const sent = JSON.parse(process.argv[2]!) as SentFile
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  process.stdout.write(JSON.stringify(await readingOf(Buffer.concat(chunks), sent)))
+  process.stdout.write(await printedReading(Buffer.concat(chunks), sent))
 }
 
-async function readingOf(bytes: Buffer, sent: SentFile): Promise<Reading> {
+async function printedReading(bytes: Buffer, sent: SentFile): Promise<string> {
   try {
-    return { document: await readDocument(bytes, sent) }
+    const document = requireText(await readDocument(bytes, sent))
+    return `${JSON.stringify(collectFacts(document))}\n${JSON.stringify(document)}`
   } catch (error) {
-    if (error instanceof UnreadableSource) return { unreadable: error.message }
     // A reader that stumbles has met a file that no program wrote as its format says.
-    return { unreadable: 'The file is damaged, or not what its name says' }
+    const unreadable =
+      error instanceof UnreadableSource ? error.message : 'The file is damaged, or not what its name says'
+    return `${JSON.stringify({ unreadable } satisfies Reading)}\n`
   }
+}
+
+function requireText(read: SourceDocument): SourceDocument {
+  const { data } = sourceDocumentSchema.safeParse(read)
+  if (!data || data.blocks.length === 0) throw new UnreadableSource('The document has no text')
+  return data
+}
+
+function collectFacts({ kind, pages, blocks }: SourceDocument): SourceFacts {
+  const texts = blocks.map(textOfBlock)
+  const count = (language: string) => texts.reduce((sum, text) => sum + countWords(text, language), 0)
+  const spaced = count('en')
+  const unspaced = texts.some(text => UNSPACED.test(text)) ? count('ja') : spaced
+  const headings = blocks.filter(({ type }) => type === 'heading').length
+  return { kind, pages, headings, sample: takeSample(texts), words: { spaced, unspaced } }
+}
+
+/** From everywhere in the document: a foreign foreword does not decide. */
+function takeSample(texts: string[]): string {
+  const long = texts.filter(text => text.length > 40)
+  const from = long.length > 0 ? long : texts
+  const step = Math.max(1, Math.floor(from.length / SAMPLES))
+  return from
+    .filter((_, index) => index % step === 0)
+    .slice(0, SAMPLES)
+    .map(text => text.slice(0, SAMPLE_CHARACTERS))
+    .join('\n')
 }
 
 await main()

@@ -1,3 +1,4 @@
+import { familyId } from '../../course/family.ts'
 import type { Course } from '../../course/schema.ts'
 import type { ExportFormat } from '../export-format.ts'
 import { manifestTitle } from '../manifest-title.ts'
@@ -17,8 +18,9 @@ export const scorm12 = {
  */
 function renderManifest(course: Course, files: string[]): string {
   const title = manifestTitle(course.name)
+  const family = familyId(course)
   return `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="manifest_${course.id}" version="1.0"
+<manifest identifier="manifest_${family}" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
   xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
@@ -28,16 +30,16 @@ function renderManifest(course: Course, files: string[]): string {
     <schema>ADL SCORM</schema>
     <schemaversion>1.2</schemaversion>
   </metadata>
-  <organizations default="organization_${course.id}">
-    <organization identifier="organization_${course.id}">
+  <organizations default="organization_${family}">
+    <organization identifier="organization_${family}">
       <title>${title}</title>
-      <item identifier="item_${course.id}" identifierref="resource_${course.id}" isvisible="true">
+      <item identifier="item_${family}" identifierref="resource_${family}" isvisible="true">
         <title>${title}</title>
       </item>
     </organization>
   </organizations>
   <resources>
-    <resource identifier="resource_${course.id}" type="webcontent" adlcp:scormtype="sco" href="index.html">
+    <resource identifier="resource_${family}" type="webcontent" adlcp:scormtype="sco" href="index.html">
 ${files.map(file => `      <file href="${file}"/>`).join('\n')}
     </resource>
   </resources>

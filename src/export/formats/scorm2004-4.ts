@@ -1,3 +1,4 @@
+import { familyId } from '../../course/family.ts'
 import type { Course } from '../../course/schema.ts'
 import type { ExportFormat } from '../export-format.ts'
 import { objectiveIdsOf, renderManifest2004 } from '../manifest-2004.ts'
@@ -24,9 +25,10 @@ export const scorm2004Fourth = {
  * It is no `imsss:mapInfo`, on which Moodle's import fails.
  */
 function renderTracking(course: Course): string {
+  const family = familyId(course)
   const objectives = objectiveIdsOf(course).map(
     id => `            <adlseq:objective objectiveID="${id}">
-              <adlseq:mapInfo targetObjectiveID="${course.id}.${id}"
+              <adlseq:mapInfo targetObjectiveID="${family}.${id}"
                 readRawScore="false" readMinScore="false" readMaxScore="false"
                 readCompletionStatus="false" readProgressMeasure="false"
                 writeRawScore="true" writeCompletionStatus="true" writeProgressMeasure="true"/>

@@ -1,6 +1,7 @@
 import { type Account, createAccount, type NewAccount, setWebhookSecret } from '../../store/accounts.ts'
 import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
+import type { IdempotencyClaim } from '../../store/idempotency.ts'
 import { newWebhookSecret } from '../../webhooks/signature.ts'
 
 /** A new account, with the secret that signs its events. */
@@ -19,8 +20,12 @@ export async function registerAccount(
 }
 
 /** Events of live keys that are sent from now on are signed with it; those of test keys, where a test key asks for it. */
-export async function renewWebhookSecret(db: Database, keyId: string, now: number, act: Act | null): Promise<string> {
-  const secret = newWebhookSecret()
-  await setWebhookSecret(db, keyId, secret, now, act)
-  return secret
+export async function renewWebhookSecret(
+  db: Database,
+  keyId: string,
+  now: number,
+  act: Act | null,
+  idempotency: IdempotencyClaim | null = null,
+): Promise<string> {
+  return setWebhookSecret(db, keyId, newWebhookSecret(), now, act, idempotency)
 }

@@ -1,25 +1,22 @@
-import { type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
-import type { CanAsk } from '../../documents/can-ask.ts'
-import { textOfBlock } from '../../documents/passages.ts'
-import type { SentFile } from '../../documents/read/read-document.ts'
-import { readSource } from '../../documents/read-source.ts'
+import { type SentFile, sourceDocumentSchema, UnreadableSource } from '../../course/source-document.ts'
+import { type ReadSource, readSource } from '../../documents/read-source.ts'
 import { createTurns } from '../../documents/reading-turns.ts'
-import { canAskAside } from '../../documents/run-in-thread.ts'
+import { isShort, lookAtOnce } from '../../documents/run-in-thread.ts'
 import { PublicError } from '../../errors.ts'
-import { countWords } from '../../language/count-words.ts'
+import { BusyMachine } from '../../isolate/run-limited.ts'
 import { guessLanguage } from '../../language/detect-language.ts'
 import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
-import { newSourceId } from '../../store/ids.ts'
-import { deleteSource as remove, type SourceRow, addSource as store } from '../../store/sources.ts'
+import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
+import { newJobId, newSourceId } from '../../store/ids.ts'
+import { deleteSource as remove, type SourceOwner, type SourceRow, addSource as store } from '../../store/sources.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
+import { WORDS_PER_COURSE } from './course-sources.ts'
+import type { Askable } from './look-through-source.ts'
 
 const WAIT_MS = 30_000
-/** So long nobody waits for an answer: by then a document is longer than any course. */
-const LOOKING_MS = 120_000
 const LEAST_WORDS = 20
-const SAMPLES = 8
-const SAMPLE_CHARACTERS = 250
+const UNSPACED_LANGUAGES = ['ja', 'zh', 'th']
 
 export type SourceParts = {
   db: Database
@@ -27,31 +24,42 @@ export type SourceParts = {
   keepSourceFiles: boolean
 }
 
-/** One document of a key at a time, two of all keys: each may take a process's heap and a core. */
+/** One document of an account at a time, two of all accounts: each may take a process's heap and a core. */
 const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
-/** Reads a document and keeps what it says; the file itself only where the operator wants it. */
+/**
+ * Reads a document and keeps what it says; the file itself only where the operator wants it. What can be asked from a short one is
+ * answered at once; a long one is looked through by a job after the answer.
+ */
 export async function addSource(
   { db, keepSourceFiles }: SourceParts,
-  keyId: string,
+  owner: SourceOwner,
   bytes: Buffer,
   sent: SentFile,
   now: number,
   act: Act | null = null,
+  idempotency: IdempotencyClaim | null = null,
 ): Promise<SourceRow> {
-  const { document, language, words, can } = await inTurnOf(keyId, () => read(bytes, sent))
+  const answered = await findAnswer(db, idempotency, now)
+  if (answered) return answered as SourceRow
+  const { document, kind, pages, headings, language, words } = await read(owner.accountId, bytes, sent)
+  const can: Askable = isShort(document)
+    ? lookAtOnce(sourceDocumentSchema.parse(JSON.parse(document)), language ?? 'en')
+    : 'pending'
+  const id = newSourceId(now)
   const source = {
-    id: newSourceId(now),
+    id,
     name: sent.name,
-    kind: document.kind,
-    pages: document.pages,
+    kind,
+    pages,
     words,
-    headings: document.blocks.filter(({ type }) => type === 'heading').length,
+    headings,
     language,
     can: JSON.stringify(can),
     createdAt: now,
   }
-  return store(db, keyId, { ...source, document }, keepSourceFiles ? bytes : null, act)
+  const lookJobId = can === 'pending' ? newJobId(now) : null
+  return store(db, owner, { ...source, document, lookJobId }, keepSourceFiles ? bytes : null, act, idempotency)
 }
 
 /** Courses that were made from it keep the passages that they cite. */
@@ -66,41 +74,26 @@ export async function deleteSource(
   await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 
-async function inTurnOf<Answer>(keyId: string, work: () => Promise<Answer>): Promise<Answer> {
-  const answer = await inTurn(keyId, work)
-  if (answer) return answer
-  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Too many documents are being read: try again in a minute')
-}
-
-async function read(bytes: Buffer, sent: SentFile) {
-  const document = await readSource(bytes, sent).catch(error => {
-    throw error instanceof UnreadableSource ? new PublicError('VALIDATION_ERROR', error.message) : error
-  })
-  const texts = document.blocks.map(textOfBlock)
-  const language = guessLanguage(sampleOf(texts))
-  const words = texts.reduce((sum, text) => sum + countWords(text, language ?? 'en'), 0)
+async function read(accountId: string, bytes: Buffer, sent: SentFile) {
+  const { sample, words: counts, ...source } = await readInTurn(accountId, bytes, sent)
+  const language = guessLanguage(sample)
+  const words = UNSPACED_LANGUAGES.includes(language ?? 'en') ? counts.unspaced : counts.spaced
   if (words < LEAST_WORDS)
     throw new PublicError('VALIDATION_ERROR', `The document has ${words} words: a course needs at least ${LEAST_WORDS}`)
-  return { document, language, words, can: await look(document, language ?? 'en') }
-}
-
-async function look(document: SourceDocument, language: string): Promise<CanAsk | null> {
-  try {
-    return await canAskAside(document, language, AbortSignal.timeout(LOOKING_MS))
-  } catch (error) {
-    if ((error as Error).name !== 'TimeoutError') throw error
-    throw new PublicError('VALIDATION_ERROR', 'The document is too long to be looked through: send it in parts')
+  if (words > WORDS_PER_COURSE) {
+    const says = `The document has ${words} words, and a course takes at most ${WORDS_PER_COURSE}: send it in parts`
+    throw new PublicError('VALIDATION_ERROR', says)
   }
+  return { ...source, language, words }
 }
 
-/** From everywhere in the document: a foreign foreword does not decide. */
-function sampleOf(texts: string[]): string {
-  const long = texts.filter(text => text.length > 40)
-  const from = long.length > 0 ? long : texts
-  const step = Math.max(1, Math.floor(from.length / SAMPLES))
-  return from
-    .filter((_, index) => index % step === 0)
-    .slice(0, SAMPLES)
-    .map(text => text.slice(0, SAMPLE_CHARACTERS))
-    .join('\n')
+async function readInTurn(accountId: string, bytes: Buffer, sent: SentFile): Promise<ReadSource> {
+  try {
+    const source = await inTurn(accountId, () => readSource(bytes, sent))
+    if (source) return source
+  } catch (error) {
+    if (error instanceof UnreadableSource) throw new PublicError('VALIDATION_ERROR', error.message)
+    if (!(error instanceof BusyMachine)) throw error
+  }
+  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Too many documents are being read: try again in a minute')
 }

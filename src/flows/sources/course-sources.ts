@@ -1,12 +1,13 @@
 import type { Brief } from '../../course/brief.ts'
+import type { GivenSource } from '../../course/source-document.ts'
 import { sourceDocumentSchema } from '../../course/source-document.ts'
-import { type CanAsk, questionsIn } from '../../documents/can-ask.ts'
-import type { GivenSource } from '../../documents/lessons/source-material.ts'
+import { questionsIn } from '../../documents/can-ask.ts'
 import { spokenLanguages } from '../../documents/source-phrases.ts'
 import { PublicError } from '../../errors.ts'
 import { languageOf } from '../../language/locales.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { findSource, findSourceRow, type SourceRow } from '../../store/sources.ts'
+import { readAskable } from './look-through-source.ts'
 
 export const WORDS_PER_COURSE = 400_000
 const NAME_SHOWN = 60
@@ -47,15 +48,21 @@ function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
 
 /** Known since it was read; not in a language of which the rules know no word. */
 function hasNothingToTeach({ can }: SourceRow): boolean {
-  const known = JSON.parse(can) as CanAsk | null
-  return known !== null && known.lessons === 0
+  const known = readAskable(can)
+  return known !== null && known !== 'pending' && known.lessons === 0
+}
+
+/** Of one that nobody has looked through yet, it is not known. */
+function hasNoQuestion({ can }: SourceRow): boolean {
+  const known = readAskable(can)
+  return known !== 'pending' && questionsIn(known) === 0
 }
 
 /** What a course without a model needs besides: word lists, and something that can be asked with certainty. */
 function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
   if (!spokenLanguages().includes(languageOf(languageId)))
     refuse(`languageId: documents become courses in these languages so far: ${spokenLanguages().join(', ')}`)
-  if (addOns.includes('assessment') && rows.every(({ can }) => questionsIn(JSON.parse(can)) === 0))
+  if (addOns.includes('assessment') && rows.every(hasNoQuestion))
     refuse(
       'addOns: an assessment needs something to ask, and the documents hold no procedure, table or limit that gives a certain question',
     )

@@ -54,6 +54,25 @@ test('a small job does not wait for all the calls of a large one', async () => {
   assert.deepEqual(order.slice(0, 4), ['large', 'large', 'small', 'large'])
 })
 
+test('calls of one owner that hang leave a quarter to others, whatever jobs they are of', async () => {
+  const limiter = limiterOf(8)
+  let hanging = 0
+  const hang = () => {
+    hanging++
+    return new Promise<never>(() => {})
+  }
+  for (let number = 0; number < 20; number++) void limiter.run({ owner: 'busy' }, never, hang)
+  await settle()
+  assert.equal(hanging, 6)
+  assert.equal(await limiter.run({ owner: 'other' }, never, async () => 'answered'), 'answered')
+})
+
+test('a single call at once is enough for every owner', async () => {
+  const limiter = limiterOf(1)
+  const answers = ['one', 'other'].map(owner => limiter.run({ owner }, never, async () => owner))
+  assert.deepEqual(await Promise.all(answers), ['one', 'other'])
+})
+
 test('a failed call gives its place to the next', async () => {
   const limiter = limiterOf(1)
   const failed = limiter.run({}, never, () => Promise.reject(new Error('no')))

@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts'
 
 /** So many good answers for each call at once, before one more is tried. */
 const ANSWERS_PER_RAISE = 2
+/** What one owner may have of the calls at once: the rest is there for whoever comes next, however long these hang. */
+const OWNER_SHARE = 0.75
 
 /**
  * A semaphore for the calls of all jobs. Waiting jobs are served in turn, one call each. How many calls may run at once
@@ -9,8 +11,11 @@ const ANSWERS_PER_RAISE = 2
  * holds everybody back; then one call tries, and the rest follow when it was answered.
  */
 export type Limiter = {
-  run<T>(job: object, signal: AbortSignal, call: () => Promise<T>): Promise<T>
+  run<T>(job: LimitedJob, signal: AbortSignal, call: () => Promise<T>): Promise<T>
 }
+
+/** Jobs of one owner share what an owner may have; without one, a job may have all. */
+export type LimitedJob = { owner?: string | undefined }
 
 export type LimiterOptions = {
   /** Calls at once when nobody refuses. */
@@ -24,7 +29,8 @@ type Waiting = { start(): void }
 
 export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limiter {
   // A Map keeps its order: a served job that still waits goes to the end of it.
-  const queues = new Map<object, Waiting[]>()
+  const queues = new Map<LimitedJob, Waiting[]>()
+  const runningOf = new Map<string, number>()
   let allowed = most
   let running = 0
   let refusals = 0
@@ -46,19 +52,19 @@ export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limi
         noteError(error, begun)
         throw error
       } finally {
-        running--
+        count(job, -1)
         startNext()
       }
     },
   }
 
-  function turn(job: object, signal: AbortSignal): Promise<number> {
+  function turn(job: LimitedJob, signal: AbortSignal): Promise<number> {
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         start() {
           signal.removeEventListener('abort', leave)
-          running++
+          count(job, 1)
           resolve(era)
         },
       }
@@ -72,6 +78,16 @@ export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limi
       else queues.set(job, [waiting])
       startNext()
     })
+  }
+
+  function count({ owner }: LimitedJob, change: 1 | -1): void {
+    running += change
+    if (owner !== undefined) runningOf.set(owner, (runningOf.get(owner) ?? 0) + change)
+    if (owner !== undefined && runningOf.get(owner) === 0) runningOf.delete(owner)
+  }
+
+  function hasShare({ owner }: LimitedJob): boolean {
+    return owner === undefined || (runningOf.get(owner) ?? 0) < Math.max(1, Math.floor(allowed * OWNER_SHARE))
   }
 
   function noteAnswer(): void {
@@ -105,7 +121,7 @@ export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limi
     }
     const justHeld = refusals > 0
     while (running < allowed && !trying) {
-      const next = queues.entries().next().value
+      const next = [...queues].find(([job]) => hasShare(job))
       if (!next) return
       const [job, queue] = next
       const waiting = queue.shift()
@@ -126,7 +142,7 @@ export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limi
     void clock.wait(heldUntil - clock.now(), NEVER).then(wake, wake)
   }
 
-  function dequeue(job: object, waiting: Waiting): void {
+  function dequeue(job: LimitedJob, waiting: Waiting): void {
     const queue = queues.get(job)?.filter(other => other !== waiting) ?? []
     if (queue.length > 0) queues.set(job, queue)
     else queues.delete(job)

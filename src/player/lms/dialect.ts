@@ -1,4 +1,5 @@
 import type { Answer, Kept, Opening, Response, Score } from './port.ts'
+import type { Calls } from './turns.ts'
 
 /** What the two SCORM books say differently. Elements are named without the `cmi.` that all of them begin with. */
 export type Dialect = {
@@ -12,7 +13,7 @@ export type Dialect = {
   learnerId: string
   /** Whether an LMS may do without objectives and interactions, so that it must be asked first. */
   mayLackRecords: boolean
-  read(get: (element: string) => string): Opening
+  read(get: (element: string) => Calls<string>): Calls<Opening>
   /**
    * What makes a record wrong where it is refused. The status goes before the state, in every visit: Frappe LMS sends a
    * state that comes alone with the word that the course is not complete (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
@@ -23,20 +24,19 @@ export type Dialect = {
   /** What is to be said of each objective that was begun, after its id. */
   objectives(record: Told): [id: string, ...values: Pair[]][]
   /** Id first, relative to the interaction. */
-  interaction(answer: TimedAnswer): Pair[]
+  interaction(answer: Answer): Pair[]
 }
 
 /** An empty value is nothing to say. Not every LMS has what may be refused. */
 export type Pair = readonly [element: string, value: string | null, mayBeRefused?: boolean]
 
 /** Everything that an LMS is told of a learner, besides single answers. */
-export type Told = Kept & {
+export type Told = Omit<Kept, 'state'> & {
+  state: string
   score: Score | null
   /** Now or ever before. */
   passed: boolean
 }
-
-export type TimedAnswer = Answer & { at: number }
 
 /** How a book writes the answers to a question: `[,]` in SCORM 2004, `,` in SCORM 1.2, and so on. */
 export type Marks = [item: string, pair: string, range: string]

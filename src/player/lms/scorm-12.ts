@@ -29,20 +29,20 @@ const SCORM_12: Dialect = {
   learnerId: 'core.student_id',
   // Both groups are optional in this book; the core group is not.
   mayLackRecords: true,
-  read(get) {
-    const status = get('core.lesson_status')
+  *read(get) {
+    const status = yield* get('core.lesson_status')
     // Unset values read as "" here, without an error: so they are read whatever the LMS calls this visit.
-    const state = get('suspend_data')
+    const state = yield* get('suspend_data')
     return {
-      isReadOnly: isReadOnly(get('core.lesson_mode'), get('core.credit')),
+      isReadOnly: isReadOnly(yield* get('core.lesson_mode'), yield* get('core.credit')),
       begun: !!state || /complete|passed|failed|browsed/.test(status),
-      name: readableName(get('core.student_name')),
-      place: get('core.lesson_location'),
+      name: readableName(yield* get('core.student_name')),
+      place: yield* get('core.lesson_location'),
       state,
       result: {
         completed: status === 'completed' || status === 'passed',
         passed: status === 'passed',
-        best: Number(get('core.score.raw')) || 0,
+        best: Number(yield* get('core.score.raw')) || 0,
       },
     }
   },
@@ -64,13 +64,12 @@ const SCORM_12: Dialect = {
     return [
       ['id', answer.questionId],
       ['type', type],
-      ['time', localTime(answer.at).slice(11)],
+      ['time', timeOfToday(answer.at)],
       ['objectives.0.id', answer.chapterId],
-      ['weighting', '1'],
       ['correct_responses.0.pattern', pattern],
       ['student_response', response],
       ['result', answer.right ? 'correct' : 'wrong'],
-      ['latency', timespan(answer.seconds)],
+      ['latency', answer.seconds === null ? '' : timespan(answer.seconds)],
     ]
   },
 }
@@ -81,6 +80,12 @@ function scorePairs(score: Score): Pair[] {
     ['core.score.max', '100', true],
     ['core.score.raw', decimal(scoreShare(score) * 100, 2)],
   ]
+}
+
+/** The time has no date here: that of another day, kept while the LMS did not answer, would be read as one of today. */
+function timeOfToday(at: number | null): string {
+  const [day, time] = localTime(at ?? 0).split('T')
+  return day === localTime(Date.now()).slice(0, 10) ? time! : ''
 }
 
 /** HHHH:MM:SS.SS */

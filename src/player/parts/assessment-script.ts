@@ -21,7 +21,8 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
   let inOrder = arrange()
   const steps = startSteps(form, () => inOrder)
   for (const question of questions) question.write(givenTo(question))
-  if (saved.last && !saved.open) show()
+  if (saved.earlier) showEarlier()
+  else if (saved.last && !saved.open) show()
   else begin()
 
   form.addEventListener('change', () => {
@@ -52,8 +53,7 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
     for (const question of questions) question.takeBack(true)
     showPanel(false)
     saved.seed = newSeed()
-    saved.last = null
-    saved.open = false
+    Object.assign(saved, { last: null, open: false, earlier: false })
     inOrder = arrange()
     begin()
     record.save()
@@ -100,20 +100,36 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
   /** Right answers are shown only to those who have passed. */
   function show(): void {
     const { outcomes, right, share, percent, passed } = grade()
+    // As it was judged when it was handed in: another version may ask for more or less.
+    const hasPassed = saved.passed && (passed || percent === saved.best)
     for (const question of questions) question.show(question.judge(givenTo(question), saved.passed))
-    findAll('.result-tiles .art', panel).forEach((tile, index) => {
-      // What is left over in the last row comes with the last question: a finished strip has no hole.
-      tile.classList.toggle('lit', outcomes[index] ?? outcomes.at(-1))
-    })
-    panel.dataset['outcome'] = passed ? 'right' : 'wrong'
-    write('score', percentText(share))
-    write('verdict', passed ? strings.passed : strings.notPassed)
+    // What is left over in the last row comes with the last question: a finished strip has no hole.
+    showVerdict(share, hasPassed, index => outcomes[index] ?? outcomes.at(-1)!)
     fillIn('standing', { right: numberText(right) })
     write('best', '')
     if (saved.best > percent) fillIn('best', { percent: percentText(saved.best / 100) })
     find('[data-retry]', panel).classList.toggle('quiet', saved.passed)
     showReview(outcomes)
     showPanel(true)
+  }
+
+  /** Of a try at other questions the best result is known, and nothing about single answers. */
+  function showEarlier(): void {
+    const share = saved.best / 100
+    showVerdict(share, saved.passed, (index, count) => index < Math.round(share * count))
+    write('standing', strings.inEarlierVersion)
+    find('[data-retry]', panel).classList.toggle('quiet', saved.passed)
+    showPanel(true)
+    form.hidden = true
+  }
+
+  function showVerdict(share: number, passed: boolean, isLit: (tile: number, count: number) => boolean): void {
+    findAll('.result-tiles .art', panel).forEach((tile, index, { length }) => {
+      tile.classList.toggle('lit', isLit(index, length))
+    })
+    panel.dataset['outcome'] = passed ? 'right' : 'wrong'
+    write('score', percentText(share))
+    write('verdict', passed ? strings.passed : strings.notPassed)
   }
 
   function write(place: string, text: string): void {
@@ -129,6 +145,7 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
 
   function showPanel(isShown: boolean): void {
     panel.hidden = !isShown
+    form.hidden = false
     find('.actions', form).hidden = isShown
     steps.hide(isShown)
   }

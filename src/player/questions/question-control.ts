@@ -48,26 +48,32 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   const control = scripts[data.piece]!(element, data, say)
   const feedback = find('.feedback', element)
   let since = 0
+  let changedAt: number | null = null
   for (const type of ['focusin', 'pointerdown'])
     element.addEventListener(type, () => {
       since ||= Date.now()
     })
+  element.addEventListener('change', () => {
+    changedAt = Date.now()
+  })
   return { ...control, element, say, feedback, slot: data.slot, isAnswered, answerWith, show, takeBack, focus }
 
   function isAnswered(): boolean {
     return control.isWhole(control.read())
   }
 
-  /** With the seconds since the learner first turned to the question. */
-  function answerWith(given: GivenAnswer): Answer {
-    const seconds = since ? (Date.now() - since) / 1000 : 0
+  /** An answer that an earlier visit has saved was not given now, and nobody knows when: it has no time. */
+  function answerWith(given: GivenAnswer, at = changedAt): Answer {
+    const seconds = since && at ? (at - since) / 1000 : null
     since = 0
     return {
       questionId: data.answeredAs,
       chapterId: data.chapter,
+      outcomeId: data.outcomeId,
       stem: find('.stem', element).textContent!,
       response: control.responseTo(given),
       right: control.isRight(given),
+      at,
       seconds,
     }
   }
@@ -81,6 +87,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   }
 
   function takeBack(fromNothing: boolean): void {
+    changedAt = null
     delete element.dataset['outcome']
     feedback.textContent = ''
     for (const control of findAll(ANSWERED_WITH, element)) control.removeAttribute('aria-disabled')

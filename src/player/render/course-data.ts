@@ -1,3 +1,4 @@
+import { familyId } from '../../course/family.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { Course, Lesson } from '../../course/schema.ts'
 import type { Notice } from '../lms/port.ts'
@@ -17,6 +18,7 @@ const SCRIPT_STRINGS = [
   'questionsLeft',
   'passed',
   'notPassed',
+  'inEarlierVersion',
   'lessonsToDo',
 ] as const satisfies StringKey[]
 
@@ -28,6 +30,7 @@ const NOTICES = {
   troubleUnkept: ['trouble', 'notSaved'],
   answering: ['recovered'],
   recovered: ['recovered', 'allSaved'],
+  sending: ['sendingAnswers'],
   saved: ['allSaved'],
   readOnly: ['readOnly'],
   restarted: ['restarted'],
@@ -40,6 +43,8 @@ export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 /** The course as the page script needs it: ids, keys and titles, no content. */
 export type CourseData = {
   id: string
+  /** What an LMS and saved states know the course by: translations share it. */
+  family: string
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
   assessment: { passMark: number; questions: QuestionData[] } | null
@@ -72,6 +77,7 @@ export type QuestionData = {
   answeredAs: string
   slot: number
   chapter: string
+  outcomeId: string
   piece: string
   key: number[]
 }
@@ -97,10 +103,11 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   }
   return {
     id: course.id,
+    family: familyId(course),
     chapters: course.chapters.map(({ id, title }) => ({ id, title })),
     ...parts,
     first: [first.lessons, first.checks, first.ticks, first.questions],
-    fresh: encodeState(freshState(parts), course.id),
+    fresh: encodeState(freshState(parts), familyId(course)),
     strings: pickStrings(strings),
     notices: mapNotices(strings),
   }
@@ -122,7 +129,8 @@ function questionDataOf(question: Question, chapter: string): QuestionData {
   const { id, slot, revision } = question
   const view = viewOf(question)
   const answeredAs = revision ? `${id}-r${revision}` : id
-  return { questionId: id, answeredAs, slot, chapter, piece: view.piece, key: view.key(question as never) }
+  const key = view.key(question as never)
+  return { questionId: id, answeredAs, slot, chapter, outcomeId: question.outcomeId, piece: view.piece, key }
 }
 
 function pickStrings(strings: Strings): ScriptStrings {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { chooseRounds } from '../../../test/support/run-length.ts'
 import { markupOf } from '../../look/html.ts'
 import { GRAMMARS } from './code-grammars.ts'
 import { renderCodeText } from './render-code-text.ts'
@@ -80,14 +81,11 @@ test('whatever is found, the text stays the same and nothing in it becomes marku
 })
 
 test('long code that fits no rule is drawn whole', () => {
-  for (const code of [
-    '"'.repeat(4_000),
-    '/*'.repeat(2_000),
-    "'''".repeat(1_300),
-    '<!--'.repeat(1_000),
-    '\\"'.repeat(2_000),
-  ])
+  const length = chooseRounds({ short: 1_000, long: 4_000 })
+  for (const unit of ['"', '/*', "'''", '<!--', '\\"']) {
+    const code = unit.repeat(length / unit.length)
     for (const language of LANGUAGES) assert.ok(draw(code, language).length >= code.length)
+  }
 })
 
 /** The kind and the text of every place that is named. */

@@ -36,7 +36,7 @@ function startCheck(
       feedback.textContent = question.say('missing')
       return
     }
-    const told = question.answerWith(given)
+    const told = question.answerWith(given, Date.now())
     const { right } = told
     // Of all tries, the first and the right one tell a teacher something.
     if (!saved.tries || (right && !saved.right)) answer(told)

@@ -3,7 +3,7 @@ import type { Origin } from '../../course/schema.ts'
 import type { Journey, Stage } from '../../course/stages.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import type { Queryable } from '../database.ts'
-import { JOB_STATUS_COLUMNS, type JobKind, type JobState, type JobStatusRow } from './job-status.ts'
+import { JOB_STATUS_COLUMNS, type JobKind, type JobState, type JobStatusRow, LISTED_KINDS } from './job-status.ts'
 
 /** The key's jobs, newest first, from after `cursor`. */
 export async function listJobs(
@@ -13,7 +13,7 @@ export async function listJobs(
   limit: number,
 ): Promise<JobListRow[]> {
   const rows = await db.query<ListedColumns>(
-    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null and j.kind <> 'rewrite' order by j.id desc limit $3`,
+    `${LISTED_JOBS} where j.key_id = $1 and j.id < $2 and j.erased_at is null and ${LISTED_KINDS} order by j.id desc limit $3`,
     [keyId, cursor ?? 'job_~', limit],
   )
   return rows.map(listedJob)
@@ -58,7 +58,7 @@ export async function searchJobs(
 ): Promise<JobListRow[]> {
   const { after, order } = SORTS[sort ?? 'newest']
   const rows = await db.query<ListedColumns>(
-    `${LISTED_JOBS} where j.key_id = $1 and ($2 = '' or ${after}) and j.erased_at is null and j.kind <> 'rewrite'
+    `${LISTED_JOBS} where j.key_id = $1 and ($2 = '' or ${after}) and j.erased_at is null and ${LISTED_KINDS}
        and lower(coalesce(c.name, '') || ' ' || coalesce(c.headline, '') || ' ' || j.brief) like $3 escape '!'
        and j.status like $4 and j.brief like $5 and coalesce(c.origin, '') like $6
      order by ${order} limit $7`,

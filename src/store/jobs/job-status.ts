@@ -6,7 +6,9 @@ export const JOB_STATES = ['pending', 'completed', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 /** What a job can be for. What is copied or imported is there at once: its job is a row that was never in the queue. */
-export const JOB_KINDS = ['generate', 'translate', 'rewrite', 'copy', 'import'] as const
+export const JOB_KINDS = ['generate', 'translate', 'rewrite', 'look', 'copy', 'import'] as const
+/** Kinds that lead to no course, so that lists of courses leave them out: SQL. */
+export const LISTED_KINDS = `j.kind not in ('rewrite', 'look')`
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** A job and the course that came of it, as both gates and the lists read them. */

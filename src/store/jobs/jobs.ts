@@ -9,11 +9,14 @@ import { addEvent, type NewEvent } from '../events.ts'
 import { addCourse } from '../new-courses.ts'
 import { uncountCredit } from '../usage-days.ts'
 import type { VersionMaker } from '../versions.ts'
+import { chooseLane, fittingJobs, type Lane, type Room } from './job-lanes.ts'
 import type { JobKind, JobState } from './job-status.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
 
-/** A worker may die this often over one job before the job fails. */
-export const MAX_ATTEMPTS = 3
+/** A worker may die so often with one job and no other in its hands before the job is taken for the cause, and fails. */
+export const MAX_LONE_DEATHS = 3
+/** In company nobody knows which job was the cause; but none is tried without end. */
+export const MAX_ATTEMPTS = 12
 
 export type NewJob = {
   id: string
@@ -35,6 +38,7 @@ export type JobTarget = { courseId: string; version: number }
 /** A job in a worker's hands. `attempt` fences it: a worker that lost its lease can no longer write. */
 export type ClaimedJob = NewJob & {
   attempt: number
+  lane: Lane
   /** Of a test key: written by the library, and gone after a week. */
   test: boolean
 }
@@ -44,8 +48,9 @@ export type JobFailure = { message: string; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
   transaction.write(
-    `insert into jobs (id, key_id, account_id, brief, callback_url, kind, target_id, target_version, task, status, turn, credits, credit_period, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $10, $11, $12)`,
+    `insert into jobs (id, key_id, account_id, brief, callback_url, kind, target_id, target_version, task, status, turn, credits, credit_period,
+       created_at, lane, interactive)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $10, $11, $12, $13, $14)`,
     [
       job.id,
       job.keyId,
@@ -59,18 +64,30 @@ export async function addJob(transaction: Transaction, job: NewJob, now: number)
       job.creditPeriod === null ? 0 : 1,
       job.creditPeriod ?? 0,
       now,
+      chooseLane(job.kind, job.brief),
+      job.kind === 'rewrite' ? 1 : 0,
     ],
   )
   await transaction.wake('jobs')
 }
 
-/** Takes up to `count` waiting jobs, each key in turn, and holds them until the lease ends. */
-export async function claimJobs(db: Database, count: number, now: number): Promise<ClaimedJob[]> {
+/** Who takes jobs, and what it has room for; null: for whatever waits. */
+export type Claimant = { workerId: string; room: Room | null }
+
+/** Takes up to `count` waiting jobs, what people wait for first, then each key in turn, and holds them until the lease ends. */
+export async function claimJobs(
+  db: Database,
+  count: number,
+  now: number,
+  { workerId, room }: Claimant = { workerId: 'worker', room: null },
+): Promise<ClaimedJob[]> {
+  const fitting = room ? fittingJobs(db, room, 3) : { condition: 'true', values: [] }
   const rows = await db.query<ClaimedColumns>(
-    `update jobs set lease_until = $1, attempt = attempt + 1, stage = null, chapters = null
-     where id in (select id from jobs where ${WAITING_JOBS.condition} order by turn, id ${first(db, count)})
+    `update jobs set lease_until = $1, worker_id = $2, in_company = 0, attempt = attempt + 1, stage = null, chapters = null
+     where id in (select id from jobs where ${WAITING_JOBS.condition} and ${fitting.condition}
+       order by interactive desc, turn, id ${first(db, count)})
      returning ${CLAIMED_COLUMNS}`,
-    [leaseEnd(now)],
+    [leaseEnd(now), workerId, ...fitting.values],
   )
   return rows.map(claimedJob)
 }
@@ -136,21 +153,29 @@ export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure
 }
 
 /**
- * Jobs whose lease ended before `deadUntil`, so whose worker is gone: those with attempts left wait again, the others are
- * answered so that they can be failed.
+ * Jobs whose lease ended before `deadUntil`, so whose worker is gone. They wait again, but those that their worker died with alone
+ * too often are answered so that they can be failed. Leases of one worker end at different moments: company is written down
+ * at the first of them, while all are still there to be counted.
  */
 export async function sweepJobs(db: Database, now: number, deadUntil = now): Promise<ClaimedJob[]> {
   return db.transaction(async transaction => {
     await shortenLeases(transaction, WAITING_JOBS.table, now)
+    const leased = `status = 'pending' and lease_until is not null`
+    await transaction.query(
+      `update jobs set in_company = 1 where ${leased} and worker_id in (
+         select worker_id from jobs where ${leased} group by worker_id having count(*) > 1 and min(lease_until) < $1)`,
+      [deadUntil],
+    )
+    const isGivenUp = `(lone_deaths + 1 - in_company >= ${MAX_LONE_DEATHS} or attempt >= ${MAX_ATTEMPTS})`
     const freed = await transaction.query(
-      `update jobs set lease_until = null where status = 'pending' and lease_until < $1 and attempt < $2 returning id`,
-      [deadUntil, MAX_ATTEMPTS],
+      `update jobs set lease_until = null, lone_deaths = lone_deaths + 1 - in_company
+       where status = 'pending' and lease_until < $1 and not ${isGivenUp} returning id`,
+      [deadUntil],
     )
     if (freed.length > 0) await transaction.wake('jobs')
     const rows = await transaction.query<ClaimedColumns>(
-      `update jobs set lease_until = $3 where status = 'pending' and lease_until < $1 and attempt >= $2
-       returning ${CLAIMED_COLUMNS}`,
-      [deadUntil, MAX_ATTEMPTS, leaseEnd(now)],
+      `update jobs set lease_until = $2 where status = 'pending' and lease_until < $1 and ${isGivenUp} returning ${CLAIMED_COLUMNS}`,
+      [deadUntil, leaseEnd(now)],
     )
     return rows.map(claimedJob)
   })
@@ -169,7 +194,7 @@ export async function findPending(db: Database, ids: string[]): Promise<Set<stri
 
 const CLAIMED_COLUMNS = `id, kind, target_id as "targetId", target_version as "targetVersion",
   key_id as "keyId", account_id as "accountId", brief, callback_url as "callbackUrl",
-  case when credits = 0 then null else credit_period end as "creditPeriod", attempt,
+  case when credits = 0 then null else credit_period end as "creditPeriod", attempt, lane,
   (select test from api_keys where api_keys.id = jobs.key_id) as test`
 
 type ClaimedColumns = Omit<ClaimedJob, 'brief' | 'test' | 'target'> & {

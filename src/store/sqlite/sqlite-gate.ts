@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readScopes } from '../api-keys.ts'
 import type { Entry, EntryRow, WindowState } from '../database.ts'
 import { NEVER, WINDOW_MS } from '../database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from '../jobs/job-status.ts'
+import { readScopes } from '../key-scopes.ts'
 import { steadyNow } from '../steady-clock.ts'
 import { isUnwritable } from '../store-error.ts'
 

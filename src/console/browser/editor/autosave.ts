@@ -1,16 +1,21 @@
 import type { Change } from '../../../course/change/change.ts'
 import { changesBetween } from '../../../course/change/changes-between.ts'
-import { mergeCourses, putChanges, settleConflict } from '../../../course/change/merge-courses.ts'
+import { hasSameWords, mergeCourses, putChanges, settleConflict } from '../../../course/change/merge-courses.ts'
 import { partNames } from '../../../course/change/part-of.ts'
+import { putUnfinished } from '../../../course/change/put-unfinished.ts'
+import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course } from '../../../course/schema.ts'
-import type { DraftAnswer, DraftState, SavedDraft } from '../../../flows/draft-course.ts'
+import type { DraftAnswer, DraftState } from '../../../flows/draft-course.ts'
+import { DRAFT_CHANGES } from '../../pages/editor/draft-limits.ts'
 import { askAboutConflicts } from './conflict-dialog.ts'
-import { type Editor, renamed } from './editor-state.ts'
+import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
 
 const PAUSE_MS = 900
+/** Who never pauses is saved all the same. */
+const LONGEST_WAIT_MS = 1_500
 const AGAIN_MS = 4_000
-const CHANGES_AT_ONCE = 200
+const UNANSWERED_KEPT = 20
 
 /** How the draft fares, as the bar shows it. */
 export type SaveState =
@@ -19,23 +24,30 @@ export type SaveState =
 
 export type Autosave = ReturnType<typeof createAutosave>
 
-/** Keeps the draft on the service, and what others did in it. `held` are parts that are not whole yet, and why. */
+/** Keeps the draft on the service, whole or not, and what others did in it. */
 export function createAutosave(editor: Editor, first: DraftState, show: (state: SaveState) => void) {
   const address = `/console/courses/${first.course.id}/draft`
   let state = first
-  let held = new Map<string, string>()
+  /** The draft as the service has it, with what is unfinished in it. */
+  let drafted = putUnfinished(first.course, first.unfinished)
+  /** What was sent without an answer: the service may have saved it. */
+  let unanswered: Course[] = []
   let timer = 0
+  let waitingSince: number | null = null
   let running: Promise<boolean> | null = null
 
-  function schedule(delay = PAUSE_MS): void {
+  function schedule(): void {
     show({ kind: 'waiting' })
     clearTimeout(timer)
-    timer = window.setTimeout(save, delay)
+    const now = Date.now()
+    waitingSince ??= now
+    timer = window.setTimeout(save, Math.max(0, Math.min(PAUSE_MS, waitingSince + LONGEST_WAIT_MS - now)))
   }
 
-  /** One at a time; true when everything that can be saved is saved. */
+  /** One at a time; true when everything is saved. */
   function save(): Promise<boolean> {
     clearTimeout(timer)
+    waitingSince = null
     running ??= saveOnce().finally(() => {
       running = null
     })
@@ -43,72 +55,79 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   }
 
   async function saveOnce(): Promise<boolean> {
-    editor.renameLost(state.course, state.versionIds)
+    editor.renameLost(drafted, state.versionIds)
     const sent = structuredClone(editor.course())
-    const all = changesBetween(state.course, sent)
-    const changes = all.slice(0, CHANGES_AT_ONCE)
-    if (changes.length === 0 && !state.behind) {
-      held = new Map()
+    if (!state.behind && changesBetween(drafted, sent).length === 0) {
       show({ kind: 'saved' })
       return true
     }
+    const changes = changesBetween(state.course, sent)
     show({ kind: 'saving' })
-    const answer = await send('PUT', '', { changes })
+    unanswered = [...unanswered, sent].slice(-UNANSWERED_KEPT)
+    const answer = await send('PUT', '', { changes: changes.slice(0, DRAFT_CHANGES) })
     if (!answer) return false
     if ('stale' in answer) return mergeWith(answer.stale)
-    adopt(answer.saved, sent, changes, all.slice(CHANGES_AT_ONCE))
-    const isMore = all.length > changes.length || editor.changesSince(state.course).some(change => !isHeld(change))
-    if (isMore) schedule()
-    else show({ kind: 'saved' })
-    return !isMore
+    adopt(answer.saved, sent, changes.slice(DRAFT_CHANGES))
+    if (isSaved()) show({ kind: 'saved' })
+    else schedule()
+    return isSaved()
   }
 
-  /** The course is what the service made of it, with what is held back and what was written since on top. */
-  function adopt({ state: saved, ids, heldBack }: SavedDraft, sent: Course, changes: Change[], unsent: Change[]): void {
-    editor.rename(ids)
-    const [sentThen, waiting] = renamed([sent, [...heldBack.map(({ at }) => changes[at]!), ...unsent]] as const, ids)
-    const next = structuredClone(saved.course)
-    const before = new Set(partNames(state.course))
-    const given = new Set(Object.values(ids))
-    const reworded = changesBetween(next, sentThen).filter(
-      change => change.op === 'set' && !before.has(change.id) && !given.has(change.id),
-    )
-    const isWriting = (change: Change) => change.op === 'set' || change.op === 'add'
-    putChanges(next, [...waiting.filter(isWriting), ...reworded], sentThen)
+  /** The course is what the service made of it, with what was not sent and what was written since on top. */
+  function adopt(saved: DraftState, sent: Course, unsent: Change[]): void {
+    const knownBefore = new Set(partNames(drafted))
+    const sentThen = renameParts(sent, take(saved))
+    const given = new Set(Object.values(saved.names))
+    const unsentParts = new Set(unsent.map(idOf))
+    const isComingBack = (id: string) => !knownBefore.has(id) && !given.has(id)
+    const next = structuredClone(drafted)
+    const rest = changesBetween(next, sentThen).filter(change => {
+      if (change.op === 'set') return isComingBack(change.id) || unsentParts.has(change.id)
+      return change.op !== 'remove' || unsentParts.has(change.id)
+    })
+    putChanges(next, rest, sentThen)
     putChanges(next, changesBetween(sentThen, editor.course()), editor.course())
-    held = new Map(heldBack.map(({ at, says }) => [idOf(renamed(changes[at]!, ids)), says]))
-    state = saved
     editor.adopt(next)
+    // A part that an earlier version has, but that cannot come back as it was, is a new one: the draft keeps all its words.
+    for (const { change } of saved.unfinished) if (change.op === 'restore') editor.renew(change.id)
   }
 
-  function isHeld(change: Change): boolean {
-    return held.has(idOf(change))
+  /** Makes a state of the service ours. Gives the ids of new parts that this editor did not know. */
+  function take(next: DraftState): Record<string, string> {
+    const names = rename(next)
+    state = next
+    drafted = putUnfinished(next.course, next.unfinished)
+    unanswered = []
+    return names
+  }
+
+  /** A part that was saved under the name that an editor gave it is that part, whoever asked for it. */
+  function rename({ names }: DraftState): Record<string, string> {
+    const present = new Set([...partNames(editor.course()), ...partNames(drafted)])
+    const fresh = Object.fromEntries(Object.entries(names).filter(([name]) => present.has(name)))
+    editor.rename(fresh)
+    drafted = renameParts(drafted, fresh)
+    unanswered = unanswered.map(sent => renameParts(sent, fresh))
+    return fresh
   }
 
   async function mergeWith(theirs: DraftState): Promise<boolean> {
-    const drafted = theirs.behind ? theirs.behind.draft : theirs.course
-    const mine = await puttingTogether(state.course, editor.course(), drafted)
-    const whole = mine && theirs.behind ? await puttingTogether(theirs.behind.base, mine, theirs.course) : mine
+    rename(theirs)
+    const { course, unfinished } = theirs.behind
+      ? { course: theirs.behind.draft, unfinished: theirs.behind.unfinished }
+      : theirs
+    const others = putUnfinished(course, unfinished)
+    const base = unanswered.find(sent => hasSameWords(sent, others)) ?? drafted
+    const mine = await putTogether(base, editor.course(), others)
+    const whole = mine && theirs.behind ? await putTogether(theirs.behind.base, mine, theirs.course) : mine
     if (!whole) {
-      show({
-        kind: 'conflict',
-        says: words.text('editor.conflict'),
-      })
+      show({ kind: 'conflict', says: words.text('editor.conflict') })
       return false
     }
-    editor.adoptOthers(state.course, theirs.course, whole)
-    state = theirs
-    if (theirs.behind && editor.changesSince(state.course).length === 0) await end('/discard')
+    editor.adoptOthers(base, others, whole)
+    take(theirs)
+    if (theirs.behind && isSaved()) await end('/discard')
     return saveOnce()
-  }
-
-  async function puttingTogether(base: Course, mine: Course, theirs: Course): Promise<Course | null> {
-    const { course, conflicts } = mergeCourses(base, mine, theirs)
-    if (conflicts.length === 0) return course
-    const choices = await askAboutConflicts(conflicts, mine)
-    if (!choices) return null
-    for (const [at, conflict] of conflicts.entries()) settleConflict(course, conflict, choices[at]!, { base, mine })
-    return course
   }
 
   async function send(method: string, path: string, body: object): Promise<DraftAnswer | null> {
@@ -118,35 +137,44 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ version, revision, ...body }),
     }).catch(() => null)
+    const said = answer?.ok && !answer.redirected ? await answer.json().catch(() => null) : null
+    if (said) return said
     if (answer?.redirected) {
       show({ kind: 'signed-out', says: words.text('editor.signedOut') })
-    } else if (!answer || answer.status >= 500 || answer.status === 429) {
-      show({
-        kind: 'offline',
-        says: words.text(answer ? 'editor.notYet' : 'editor.offline'),
-      })
+    } else if (!answer || answer.ok || answer.status >= 500 || answer.status === 429) {
+      show({ kind: 'offline', says: words.text(answer ? 'editor.notYet' : 'editor.offline') })
       timer = window.setTimeout(save, AGAIN_MS)
-    } else if (!answer.ok) {
-      show({ kind: 'refused', says: (await answer.json()).message, lang: 'en' })
-    } else return answer.json()
+    } else {
+      const { message } = await answer.json().catch(() => ({ message: String(answer.status) }))
+      show({ kind: 'refused', says: message, lang: 'en' })
+    }
     return null
   }
 
-  /** Finish and discard: what is open is saved first. */
+  /** Finish and discard: what is open is saved first, and what is written meanwhile stays. */
   async function end(path: '/finish' | '/discard'): Promise<boolean> {
+    const sent = structuredClone(editor.course())
     const answer = await send('POST', path, {})
     if (!answer) return false
     if ('stale' in answer) return mergeWith(answer.stale).then(merged => merged && end(path))
-    state = answer.saved.state
-    held = new Map()
-    editor.adopt(structuredClone(state.course))
-    show({ kind: 'saved' })
+    take(answer.saved)
+    const next = structuredClone(drafted)
+    putChanges(next, changesBetween(sent, editor.course()), editor.course())
+    editor.adopt(next)
+    if (isSaved()) show({ kind: 'saved' })
+    else schedule()
     return true
+  }
+
+  function isSaved(): boolean {
+    return editor.changesSince(drafted).length === 0
   }
 
   return {
     schedule,
     save,
+    /** The draft as the service has it. */
+    drafted: () => drafted,
     finish: async () => (await save()) && end('/finish'),
     /** What others saved meanwhile, when somebody looks at the page again. */
     async look(): Promise<void> {
@@ -159,16 +187,25 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     /** A draft that was made before others saved a version is put on that version. */
     async start(): Promise<void> {
       if (!state.behind) return
-      const { base, draft } = state.behind
-      const mine = await puttingTogether(base, draft, state.course)
+      const { base, draft, unfinished } = state.behind
+      const mine = await putTogether(base, putUnfinished(draft, unfinished), state.course)
       if (!mine) return void show({ kind: 'conflict', says: words.text('editor.othersSaved') })
       editor.adopt(mine)
-      await (editor.changesSince(state.course).length === 0 ? end('/discard') : save())
+      await (isSaved() ? end('/discard') : save())
     },
     state: () => state,
-    held: () => held,
-    isSaved: () => editor.changesSince(state.course).every(isHeld),
+    isSaved,
   }
+}
+
+/** Mine on theirs; where both changed the same, whoever writes is asked. Null: not now. */
+export async function putTogether(base: Course, mine: Course, theirs: Course): Promise<Course | null> {
+  const { course, conflicts } = mergeCourses(base, mine, theirs)
+  if (conflicts.length === 0) return course
+  const choices = await askAboutConflicts(conflicts, mine)
+  if (!choices) return null
+  for (const [at, conflict] of conflicts.entries()) settleConflict(course, conflict, choices[at]!, { base, mine })
+  return course
 }
 
 function idOf(change: Change): string {

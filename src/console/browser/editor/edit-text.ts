@@ -16,7 +16,7 @@ export function editTexts(
   course: HTMLElement,
   editor: Editor,
   leaveText: (field: HTMLElement, to: 'block' | null) => void,
-): void {
+): { refresh(): void } {
   let burst = 0
   let lastInput = 0
 
@@ -90,6 +90,28 @@ export function editTexts(
     field.toggleAttribute('aria-invalid', over > 0)
     if (over === 1) say(words.text('editor.atMost', { count: text.longest }))
   }
+
+  return {
+    /** Others changed the text that is written in: the next key goes on from their words, not over them. */
+    refresh(): void {
+      const field = fieldOf(document.activeElement)
+      if (!field || field.dataset['writing'] === undefined || !textsShown.has(field)) return
+      const source = sourceOf(field, editor)
+      if (field.textContent.trim() === source.trim()) return
+      const caret = offsetInText(field)
+      field.textContent = source
+      placeCaret(field, caret)
+    },
+  }
+}
+
+function offsetInText(field: HTMLElement): number {
+  const selection = getSelection()
+  if (!selection?.anchorNode || !field.contains(selection.anchorNode)) return field.textContent.length
+  const range = document.createRange()
+  range.setStart(field, 0)
+  range.setEnd(selection.anchorNode, selection.anchorOffset)
+  return range.toString().length
 }
 
 export function fieldOf(target: EventTarget | null): HTMLElement | null {

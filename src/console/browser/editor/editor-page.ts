@@ -1,3 +1,4 @@
+import { putUnfinished } from '../../../course/change/put-unfinished.ts'
 import { createTranslator } from '../../../player/translator.ts'
 import type { EditorData } from '../../pages/editor/edit-page.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
@@ -9,8 +10,11 @@ import { createDrawing } from './draw-course.ts'
 import { editTexts } from './edit-text.ts'
 import { createEditor } from './editor-state.ts'
 import { words } from './editor-words.ts'
+import { askAboutUnfinished } from './finish-dialog.ts'
 import { listenToKeys, showKeys } from './keyboard.ts'
-import { notesByView } from './notes.ts'
+import { createLocalCopies } from './local-copy.ts'
+import { notesByView, viewOfPart } from './notes.ts'
+import { offerCopies } from './offer-copies.ts'
 import { drawOutline } from './outline.ts'
 import { type Actions, createActions } from './part-actions.ts'
 import { createRewriting } from './rewrite-dialog.ts'
@@ -27,12 +31,15 @@ const page = document.getElementById('ed-course')!
 const outline = document.querySelector<HTMLElement>('.ed-outline')!
 const status = document.querySelector<HTMLElement>('.ed-name [data-state]')!
 
-const editor = createEditor(structuredClone(data.state.course))
+const editor = createEditor(putUnfinished(data.state.course, data.state.unfinished))
 const translator = createTranslator(data.strings, data.state.course.language)
 const views = createViews(data.schemas, translator)
 const autosave = createAutosave(editor, data.state, showState)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, data.state.course.hues)
-let notes = notesByView(data.state.findings, autosave.held())
+const copies = createLocalCopies(data.state.course.id, () =>
+  autosave.isSaved() ? null : { base: autosave.drafted(), mine: editor.course() },
+)
+let notes = findNotes()
 let actions: Actions
 let drawingSoon = 0
 const drawing = createDrawing(
@@ -54,14 +61,22 @@ const rewriting = createRewriting(editor, autosave, data.hasModel, tools.focus)
 actions = createActions(editor, createBlanks(data.schemas), data.schemas.blocks, tools.focus)
 
 editor.listen(cause => {
-  if (cause === 'written') autosave.schedule()
+  if (cause === 'written') {
+    autosave.schedule()
+    copies.writeSoon()
+  }
+  if (cause === 'merged') writing.refresh()
   clearTimeout(drawingSoon)
   if (isWriting()) drawingSoon = window.setTimeout(redraw, DRAW_AFTER_MS)
   else redraw()
 })
-editTexts(page, editor, (field, to) => {
+const writing = editTexts(page, editor, (field, to) => {
   if (to === 'block') tools.leaveText()
-  else setTimeout(() => drawing.leave(field))
+  else
+    setTimeout(() => {
+      drawing.leave(field)
+      tools.keep()
+    })
 })
 
 const everywhere = {
@@ -84,11 +99,11 @@ addEventListener('beforeunload', event => {
 
 redraw()
 showState({ kind: 'saved' })
-void autosave.start()
+void autosave.start().then(() => offerCopies(editor, autosave, copies))
 if (location.hash) tools.focus(location.hash.slice(1))
 
 function redraw(): void {
-  notes = notesByView(autosave.state().findings, autosave.held())
+  notes = findNotes()
   showColours(editor.course().hues)
   drawing.draw()
   drawing.refreshForms()
@@ -130,15 +145,36 @@ function nextNote(): void {
   say(next?.querySelector('.ed-note')?.textContent ?? '')
 }
 
+/** What is not whole is listed first, and stays in the draft unless somebody drops it. */
 async function finish(): Promise<void> {
+  if (!(await autosave.save())) return
+  const { unfinished, revision, course } = autosave.state()
+  if (unfinished.length > 0) {
+    const choice = await askAboutUnfinished(unfinished, editor.course(), part =>
+      goTo(viewOfPart(part, editor.course())),
+    )
+    if (!choice) return
+    if (autosave.state().revision !== revision) return finish()
+    if (choice === 'drop') editor.replace(words.text('editor.stepDrop'), course)
+  }
   if (await autosave.finish()) say(words.text('editor.finished', { number: autosave.state().version }))
 }
 
+function goTo(view: string): void {
+  tools.focus(view)
+  drawing.shellOf(view)?.element.scrollIntoView({ block: 'center' })
+}
+
+function findNotes() {
+  const { findings, unfinished } = autosave.state()
+  return notesByView(findings, unfinished, editor.course())
+}
+
 function showState(state: SaveState): void {
-  const { version, revision } = autosaveState()
-  const held = autosaveHeld()
+  const { version, revision, unfinished } = autosaveState()
+  const count = new Set(unfinished.map(({ part }) => part)).size
   const draft = words.text(revision === null ? 'editor.version' : 'editor.draft', { number: version })
-  const saved = held > 0 ? words.count('editor.butFor', held, { state: draft }) : draft
+  const saved = count > 0 ? words.count('editor.withUnfinished', count, { state: draft }) : draft
   const shown = { saved, waiting: words.text('editor.writing'), saving: words.text('editor.saving') }
   const place = status.querySelector<HTMLElement>('[data-words]')!
   status.dataset['state'] = state.kind
@@ -146,14 +182,12 @@ function showState(state: SaveState): void {
   place.lang = ('says' in state && state.lang) || words.locale
   if ('says' in state) say(state.says)
   enable('finish', revision !== null || state.kind === 'waiting' || state.kind === 'conflict')
-  if (state.kind === 'saved') redraw()
+  if (state.kind !== 'saved') return
+  copies.write()
+  redraw()
 }
 
 /** The first state is shown before there is an autosave. */
 function autosaveState() {
   return typeof autosave === 'undefined' ? data.state : autosave.state()
-}
-
-function autosaveHeld(): number {
-  return typeof autosave === 'undefined' ? 0 : autosave.held().size
 }

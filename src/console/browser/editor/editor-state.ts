@@ -1,14 +1,15 @@
 import { changesBetween, isNew } from '../../../course/change/changes-between.ts'
-import { idsOf } from '../../../course/change/course-tree.ts'
+import { idsOf, listsOf } from '../../../course/change/course-tree.ts'
 import { mergeCourses } from '../../../course/change/merge-courses.ts'
 import { type Fields, partOf } from '../../../course/change/part-of.ts'
+import { renameParts, renamePartsInJson } from '../../../course/change/rename-parts.ts'
 import type { Course } from '../../../course/schema.ts'
 
 const STEPS_KEPT = 100
 const NAME_CHARACTERS = 8
 
-/** Somebody wrote, or the service did: only the first is something to save. */
-export type Cause = 'written' | 'adopted'
+/** Somebody wrote here, the service made it its own, or others wrote: only the first is something to save. */
+export type Cause = 'written' | 'adopted' | 'merged'
 
 /** A course as it was before a step. Steps of one burst are undone at once. */
 type Step = { label: string; burst: string | null; course: string }
@@ -53,6 +54,13 @@ export function createEditor(first: Course) {
       tell('written')
     },
 
+    /** The whole course at once, as a step that can be undone. */
+    replace(label: string, next: Course): void {
+      this.change(label, () => {
+        course = structuredClone(next)
+      })
+    },
+
     undo: () => travel(past, future),
     redo: () => travel(future, past),
 
@@ -71,15 +79,15 @@ export function createEditor(first: Course) {
       past = past.map(rebase)
       future = future.map(rebase)
       course = merged
-      tell('adopted')
+      tell('merged')
     },
 
     /** The names that the service gave to new parts, wherever they stand. */
     rename(names: Record<string, string>): void {
       if (Object.keys(names).length === 0) return
-      course = renamed(course, names)
-      past = past.map(each => ({ ...each, course: renameIn(each.course, names) }))
-      future = future.map(each => ({ ...each, course: renameIn(each.course, names) }))
+      course = renameParts(course, names)
+      past = past.map(each => ({ ...each, course: renamePartsInJson(each.course, names) }))
+      future = future.map(each => ({ ...each, course: renamePartsInJson(each.course, names) }))
       for (const listener of nameListeners) listener(names)
     },
 
@@ -94,6 +102,13 @@ export function createEditor(first: Course) {
       this.rename(Object.fromEntries(parts.map(id => [id, newName()])))
     },
 
+    /** Makes a part, with all parts inside it, a new one. */
+    renew(id: string): void {
+      const inside = listsOf(course).flatMap(({ owner, items }) => (owner === id ? items.map(item => item.id) : []))
+      for (const child of inside) this.renew(child)
+      this.rename({ [id]: newName() })
+    },
+
     changesSince: (saved: Course) => changesBetween(saved, course),
   }
 }
@@ -102,17 +117,4 @@ export function createEditor(first: Course) {
 export function newName(): string {
   const signs = crypto.getRandomValues(new Uint8Array(NAME_CHARACTERS))
   return `~${[...signs].map(sign => (sign % 36).toString(36)).join('')}`
-}
-
-export function renamed<Value>(value: Value, names: Record<string, string>): Value {
-  return JSON.parse(renameIn(JSON.stringify(value), names))
-}
-
-/** The question of a check goes by the name of its block; exercise and video by that of their lesson. */
-function renameIn(json: string, names: Record<string, string>): string {
-  return Object.entries(names).reduce(
-    (text, [from, to]) =>
-      text.replaceAll(`"${from}"`, `"${to}"`).replaceAll(`"${from}q"`, `"${to}q"`).replaceAll(`"${from}.`, `"${to}.`),
-    json,
-  )
 }

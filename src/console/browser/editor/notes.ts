@@ -1,17 +1,25 @@
+import { locate, locateCheckQuestion } from '../../../course/change/course-tree.ts'
+import type { Unfinished } from '../../../course/change/put-unfinished.ts'
 import type { Place } from '../../../course/findings.ts'
-import type { DraftFinding } from '../../../flows/draft-course.ts'
+import type { Course } from '../../../course/schema.ts'
+import type { DraftFinding } from '../../../flows/course-tasks.ts'
 import { make } from './dom.ts'
 import { words } from './editor-words.ts'
 
-/** What is said beside a part, in English: a finding of the rules, or why its words are not saved yet. */
+/** What is said beside a part, in English: a finding of the rules, or what it lacks to be in a version. */
 export type Note = { kind: 'must' | 'look' | 'held'; says: string }
 
 /** Notes by the view that they stand beside. */
-export function notesByView(findings: DraftFinding[], held: Map<string, string>): Map<string, Note[]> {
+export function notesByView(findings: DraftFinding[], unfinished: Unfinished[], course: Course): Map<string, Note[]> {
   const notes = new Map<string, Note[]>()
   const add = (view: string, note: Note) => notes.set(view, [...(notes.get(view) ?? []), note])
-  for (const { must, at, says } of findings) add(viewOf(at), { kind: must ? 'must' : 'look', says })
-  for (const [id, why] of held) add(viewOfPart(id), { kind: 'held', says: why.replace(`${id} `, '') })
+  for (const { must, at, says } of findings) add(viewOf(at, course), { kind: must ? 'must' : 'look', says })
+  const told = new Set<string>()
+  for (const { part, says } of unfinished) {
+    const note = `${part} ${says}`
+    if (!told.has(note)) add(viewOfPart(part, course), { kind: 'held', says })
+    told.add(note)
+  }
   return notes
 }
 
@@ -26,16 +34,25 @@ export function drawNotes(notes: Note[]): HTMLElement[] {
   )
 }
 
-function viewOf(at: Place): string {
+function viewOf(at: Place, course: Course): string {
   if (!('id' in at)) return at.part === 'titles' ? 'course' : at.part
   if (at.part === 'exercise') return `${at.id}.exercise`
-  return viewOfPart(at.id)
+  return viewOfPart(at.id, course)
 }
 
 /** The question of a check stands in its block; outcomes, words and articles in one view together. */
-function viewOfPart(id: string): string {
-  if (/^c\d+l\d+b\d+q$/.test(id)) return id.slice(0, -1)
-  if (/^o\d+$/.test(id)) return 'course'
-  if (/^a\d+$/.test(id)) return 'articles'
-  return /^g\d+$/.test(id) ? 'glossary' : id
+export function viewOfPart(id: string, course: Course): string {
+  const check = locateCheckQuestion(course, id)
+  if (check) return check.block.id
+  switch (locate(course, id)?.list.kind) {
+    case 'outcome':
+    case 'reference':
+      return 'course'
+    case 'article':
+      return 'articles'
+    case 'glossary-entry':
+      return 'glossary'
+    default:
+      return id
+  }
 }

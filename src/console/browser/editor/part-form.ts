@@ -87,14 +87,12 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
     const write = (event: Event) => {
       const written = (event.target as HTMLTextAreaElement).value
       set(path, written === '' && isOptional ? undefined : written, `${form} ${key}`)
+      // No `maxlength`: it would cut what is pasted without a word. What is too long stays in the draft.
+      field.toggleAttribute('aria-invalid', written.length > (inner.maxLength ?? Number.POSITIVE_INFINITY))
     }
     const field = isLine
-      ? make('input', { type: 'text', value, input: write, maxlength: inner.maxLength })
-      : make(
-          'textarea',
-          { rows: Math.min(10, 1 + Math.ceil(value.length / 70)), input: write, maxlength: inner.maxLength },
-          value,
-        )
+      ? make('input', { type: 'text', value, input: write })
+      : make('textarea', { rows: Math.min(10, 1 + Math.ceil(value.length / 70)), input: write }, value)
     field.dir = 'auto'
     return labelled(label, key, field)
   }
@@ -108,7 +106,8 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
       max: inner.maximum,
       value: value === undefined ? '' : String(value),
       input: () => {
-        if (field.value !== '' && field.validity.valid) set(path, field.valueAsNumber, `${form} ${key}`)
+        // One that is out of its range is kept as well: the draft says what is wrong with it.
+        if (field.value !== '') set(path, field.valueAsNumber, `${form} ${key}`)
       },
     })
     return labelled(label, key, field)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actOf } from '../../../api/audit-writes.ts'
 import { idOf, parse } from '../../../api/parse.ts'
 import { rewriteBody } from '../../../api/routes/rewrites.ts'
-import { CHANGES_AT_ONCE, changeSchema } from '../../../course/change/change.ts'
+import { changeSchema } from '../../../course/change/change.ts'
 import { discardDraft, finishDraft, openDraft, saveDraft } from '../../../flows/draft-course.ts'
 import { readDraftRewrite, submitDraftRewrite } from '../../../flows/rewrite-draft.ts'
 import { findCourseBrand } from '../../../store/brands.ts'
@@ -11,6 +11,7 @@ import type { Database } from '../../../store/database.ts'
 import { consoleGate } from '../../console-gate.ts'
 import { keyVisitorOf } from '../../visitor.ts'
 import { wordsOf } from '../../visitor-language.ts'
+import { DRAFT_CHANGES } from './draft-limits.ts'
 import { editPage, sendEditor } from './edit-page.ts'
 
 export const DRAFT_BYTES = 1024 * 1024
@@ -18,7 +19,7 @@ export const DRAFT_BYTES = 1024 * 1024
 const read = { version: z.int().min(1), revision: z.string().max(40).nullable() }
 const order = z.object(read)
 const rewrite = z.object({ id: rewriteBody.shape.id, instruction: rewriteBody.shape.instruction })
-const changes = z.object({ ...read, changes: z.array(changeSchema).max(CHANGES_AT_ONCE) })
+const changes = z.object({ ...read, changes: z.array(changeSchema).max(DRAFT_CHANGES) })
 
 /** What the page where a course is edited asks for: JSON, but for the page itself. */
 export function draftHandlers({ db, hasModel }: { db: Database; hasModel(): Promise<boolean> }) {

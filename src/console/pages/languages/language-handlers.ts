@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { actOf } from '../../../api/audit-writes.ts'
 import { idOf, parse } from '../../../api/parse.ts'
 import type { Course } from '../../../course/schema.ts'
-import { writeXliff } from '../../../course/translate/write-xliff.ts'
 import { PublicError } from '../../../errors.ts'
 import { importXliff } from '../../../flows/import-xliff.ts'
 import { submitTranslation } from '../../../flows/submit-translation.ts'
+import { workOnCourse } from '../../../flows/work-on-course.ts'
 import { LOCALE_CODES, type LocaleCode } from '../../../language/locales.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import type { Database } from '../../../store/database.ts'
@@ -90,11 +90,13 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
 
     async xliff(request: FastifyRequest, reply: FastifyReply) {
       const { languageId } = parse(xliffQuery, request.query, 'The form')
-      const course = await requireCourse(db, keyVisitorOf(request).keyId, idOf(request))
+      const { keyId, accountId } = keyVisitorOf(request)
+      const course = await requireCourse(db, keyId, idOf(request))
       if (course.language === languageId)
         throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.anotherLanguage'))
       reply.header('content-disposition', `attachment; filename="${course.id}-${course.version}-${languageId}.xlf"`)
-      return reply.type('application/xliff+xml; charset=utf-8').send(writeXliff(course, languageId))
+      const file = await workOnCourse(accountId, 'writeXliff', course, languageId)
+      return reply.type('application/xliff+xml; charset=utf-8').send(file)
     },
 
     async takeXliff(request: FastifyRequest, reply: FastifyReply) {

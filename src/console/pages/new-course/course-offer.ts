@@ -14,6 +14,8 @@ export type CourseOffer = {
   /** Whether a language model writes, which asks what it finds and not only what rules can. */
   byModel: boolean
   can: CanAsk
+  /** One of the documents is still looked through, so that nothing is known of the whole. */
+  isPending: boolean
   /** Lessons beyond what a course holds. */
   tooMany: number
   /** Why the call would be refused. */
@@ -30,17 +32,21 @@ export async function offerOf(
   const rows = await Promise.all(wish.sources.filter(id => ID.test(id)).map(id => findSourceRow(db, keyId, id)))
   const known = rows.filter((row): row is SourceRow => row !== null)
   if (wish.sources.length === 0) return null
-  const can = known.map(canOf).reduce<CanAsk>(
-    (sum, next) => {
-      for (const key of Object.keys(next ?? {}) as (keyof CanAsk)[]) sum[key] = (sum[key] ?? 0) + next![key]
-      return sum
-    },
-    { cards: 0, lessons: 0, sectionsWithout: 0, single: 0, multiple: 0, order: 0, match: 0, number: 0 },
-  )
+  const found = known.map(canOf)
+  const can = found
+    .filter(each => each !== 'pending')
+    .reduce<CanAsk>(
+      (sum, next) => {
+        for (const key of Object.keys(next ?? {}) as (keyof CanAsk)[]) sum[key] = (sum[key] ?? 0) + next![key]
+        return sum
+      },
+      { cards: 0, lessons: 0, sectionsWithout: 0, single: 0, multiple: 0, order: 0, match: 0, number: 0 },
+    )
   return {
     documents: known.length,
     byModel,
     can,
+    isPending: found.includes('pending'),
     tooMany: Math.max(0, can.lessons - COURSE_LIMITS.lessons),
     refusal: await refusalOf(db, keyId, wish, byModel),
   }

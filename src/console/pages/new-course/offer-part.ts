@@ -13,7 +13,7 @@ export function offerPart(words: Words, offer: CourseOffer | null): Html {
 }
 
 function offerCard(words: Words, offer: CourseOffer): Html {
-  const { documents, byModel, refusal } = offer
+  const { documents, byModel, refusal, isPending } = offer
   return html`
     <div class="card petal offer">
       <p class="eyebrow">${words.text('newCourse.beforeCredit')}</p>
@@ -26,7 +26,9 @@ function offerCard(words: Words, offer: CourseOffer): Html {
           `
           : byModel
             ? html`<p>${words.count('newCourse.byModel', documents)}</p>`
-            : whatRulesGive(words, offer)
+            : isPending
+              ? html`<p>${words.text('sources.pending')}</p>`
+              : whatRulesGive(words, offer)
       }
     </div>
   `

@@ -27,12 +27,14 @@ export function sourceFacts(words: Words, { kind, pages, words: length, headings
   ]
 }
 
-export function canOf({ can }: Pick<SourceRow, 'can'>): CanAsk | null {
+/** `pending`: nobody has looked through it yet. */
+export function canOf({ can }: Pick<SourceRow, 'can'>): CanAsk | 'pending' | null {
   return JSON.parse(can)
 }
 
 /** What an author without a model makes of a document, in one sentence. */
-export function canInWords(words: Words, can: CanAsk | null): string {
+export function canInWords(words: Words, can: CanAsk | 'pending' | null): string {
+  if (can === 'pending') return words.text('sources.pending')
   if (!can) return words.text('sources.notSpoken')
   const asked = questionsOf(can)
   const lessons = words.count('counts.lessons', can.lessons)

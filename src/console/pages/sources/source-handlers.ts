@@ -42,9 +42,9 @@ export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts &
       if (bytes.length === 0) throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileEmpty'))
       if (bytes.length > mostBytes)
         throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileTooLarge', { size: sizeInWords(mostBytes) }))
-      const { keyId } = keyVisitorOf(request)
+      const owner = keyVisitorOf(request)
       const parts = { db, keepSourceFiles }
-      const { id } = await addSource(parts, keyId, bytes, { name, contentType }, Date.now(), actOf(request))
+      const { id } = await addSource(parts, owner, bytes, { name, contentType }, Date.now(), actOf(request))
       return { name, sourceId: id }
     } catch (error) {
       return { name, problem: refusalOf(words, error, reply) }

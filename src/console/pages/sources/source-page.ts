@@ -11,6 +11,7 @@ type ReadSource = Awaited<ReturnType<typeof readSourceDocument>>
 /** What was read: an owner sees here what a course can be made from, before a credit is spent. */
 export function sourcePage(words: Words, visitor: KeyVisitor, { row, outline, passages }: ReadSource): Page {
   const can = canOf(row)
+  const known = can === 'pending' ? null : can
   const make = html`
     <a class="button large" href="/console/new?source=${row.id}">${words.text('sources.makeCourse')} ${icon('arrow')}</a>
   `
@@ -24,7 +25,7 @@ export function sourcePage(words: Words, visitor: KeyVisitor, { row, outline, pa
       <ul class="dots">
         ${sourceFacts(words, row).map(fact => html`<li>${fact}</li>`)}
       </ul>
-      ${can && askedKinds(words, can).length > 0 && askedList(words, askedKinds(words, can), can.sectionsWithout)}
+      ${known && askedKinds(words, known).length > 0 && askedList(words, askedKinds(words, known), known.sectionsWithout)}
       ${outline.length > 0 && headings(words, outline)}
       <section aria-labelledby="passages">
         <h2 id="passages">${words.text('sources.whatWasRead')}</h2>

@@ -3,6 +3,7 @@ import { actOf } from '../../../api/audit-writes.ts'
 import { idOf } from '../../../api/parse.ts'
 import { deleteCourse, type ErasureParts } from '../../../flows/delete-course.ts'
 import { restoreCourse } from '../../../flows/edit-course.ts'
+import { workOnCourse } from '../../../flows/work-on-course.ts'
 import { listExports, requireCourse } from '../../../store/courses.ts'
 import { findVersionBelow, listVersions, requireVersion } from '../../../store/versions.ts'
 import { ConsoleError } from '../../console-error.ts'
@@ -11,7 +12,7 @@ import { sendPage } from '../../page.ts'
 import { keyVisitorOf } from '../../visitor.ts'
 import { wordsOf } from '../../visitor-language.ts'
 import { deleteCoursePage } from '../courses/delete-course-page.ts'
-import { versionPage } from './version-page.ts'
+import { listTexts, versionPage } from './version-page.ts'
 import { versionsPage } from './versions-page.ts'
 
 /** The history of a course, and its end: by the same flows and in the same windows as the API. */
@@ -30,7 +31,10 @@ export function versionHandlers({ db, packages }: ErasureParts) {
       const { version: current } = await requireCourse(db, visitor.keyId, idOf(request))
       const { course } = await requireVersion(db, visitor.keyId, idOf(request), versionOf(request))
       const before = await findVersionBelow(db, course.id, course.version)
-      return sendPage(reply, versionPage(wordsOf(request), visitor, { course, before, current }))
+      const changes = before ? await workOnCourse(visitor.accountId, 'diffCourses', before, course) : []
+      const texts = before ? listTexts(changes, before, course) : []
+      const runs = await workOnCourse(visitor.accountId, 'diffTexts', texts)
+      return sendPage(reply, versionPage(wordsOf(request), visitor, { course, before, current, changes, runs }))
     },
 
     async restore(request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
-import { type Difference, diffCourses } from '../../../course/change/diff-courses.ts'
-import { type Fields, ownFields, partOf } from '../../../course/change/part-of.ts'
-import { diffWords, type Run } from '../../../course/change/word-diff.ts'
+import type { Difference } from '../../../course/change/diff-courses.ts'
+import { ownFields, partOf } from '../../../course/change/part-of.ts'
+import type { Run } from '../../../course/change/word-diff.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { type Page, pageHead } from '../../page.ts'
@@ -9,11 +9,18 @@ import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { inWords, restoreForm } from './versions-page.ts'
 
-export type Compared = { course: Course; before: Course | null; current: number }
+/** `runs` are the differences word by word, one for each of the texts that `listTexts` gives. */
+export type Compared = { course: Course; before: Course | null; current: number; changes: Difference[]; runs: Run[][] }
+
+/** The texts that changed, old and new, in the order of the page: comparing them takes too long for the thread that answers. */
+export function listTexts(changes: Difference[], before: Course, after: Course): [string, string][] {
+  return changes.flatMap(change => textsOf(change, before, after).map(({ texts }) => texts))
+}
 
 /** What a version changed, word by word, against the kept one before it. */
-export function versionPage(words: Words, visitor: KeyVisitor, { course, before, current }: Compared): Page {
-  const changes = before ? diffCourses(before, course) : []
+export function versionPage(words: Words, visitor: KeyVisitor, compared: Compared): Page {
+  const { course, before, current, changes } = compared
+  const runs = compared.runs.values()
   const lead = before
     ? words.text('versions.against', {
         number: before.version,
@@ -28,20 +35,24 @@ export function versionPage(words: Words, visitor: KeyVisitor, { course, before,
     body: html`
       <p class="eyebrow"><a href="/console/courses/${course.id}/versions">${words.text('versions.all')}</a></p>
       ${pageHead(words.text('versions.version', { number: course.version }), lead, restore || undefined)}
-      ${before && changes.map(change => changeCard(words, change, before, course))}
+      ${before && changes.map(change => changeCard(words, change, before, course, runs))}
     `,
   }
 }
 
-function changeCard(words: Words, change: Difference, before: Course, after: Course): Html {
+function changeCard(words: Words, change: Difference, before: Course, after: Course, runs: Iterator<Run[]>): Html {
   const { id, op } = change
   const place = placeOf(words, id, op === 'remove' ? before : after)
-  const old = partOf(before, id)
-  const now = partOf(after, id)
+  const fields = textsOf(change, before, after).map(({ field }) => {
+    return html`
+      ${field !== null && html`<h3>${nameOf(words, field)}</h3>`}
+      <p class="words" lang="${after.language}" dir="auto">${runs.next().value!.map(run)}</p>
+    `
+  })
   return html`
     <section class="card change">
       <h2>${place} <span class="badge">${words.text(OP_KEYS[op])}</span></h2>
-      ${op === 'move' ? html`<p class="hint">${words.text('versions.sameWords')}</p>` : fieldsOf(words, change, old, now, after.language)}
+      ${op === 'move' ? html`<p class="hint">${words.text('versions.sameWords')}</p>` : fields}
     </section>
   `
 }
@@ -53,23 +64,20 @@ const OP_KEYS = {
   remove: 'versions.opRemove',
 } as const
 
-function fieldsOf(words: Words, change: Difference, old: Fields | null, now: Fields | null, language: string): Html {
-  if (change.op !== 'set') {
-    const part = ownFields(change.id, (now ?? old)!)
-    return difference(old && !now ? wordsOf(part) : '', now && !old ? wordsOf(part) : '', language)
+/** What a change changed: the whole part where it came or went, else each field for itself. A part that moved says the same. */
+function textsOf(
+  change: Difference,
+  before: Course,
+  after: Course,
+): { field: string | null; texts: [string, string] }[] {
+  const old = partOf(before, change.id)
+  const now = partOf(after, change.id)
+  if (change.op === 'move') return []
+  if (change.op === 'set') {
+    return change.fields.map(field => ({ field, texts: [wordsOf(old?.[field]), wordsOf(now?.[field])] }))
   }
-  return html`${change.fields.map(field => fieldDifference(words, field, old?.[field], now?.[field], language))}`
-}
-
-function fieldDifference(words: Words, field: string, old: unknown, now: unknown, language: string): Html {
-  return html`
-    <h3>${nameOf(words, field)}</h3>
-    ${difference(wordsOf(old), wordsOf(now), language)}
-  `
-}
-
-function difference(before: string, after: string, language: string): Html {
-  return html`<p class="words" lang="${language}" dir="auto">${diffWords(before, after).map(run)}</p>`
+  const part = wordsOf(ownFields(change.id, (now ?? old)!))
+  return [{ field: null, texts: [old && !now ? part : '', now && !old ? part : ''] }]
 }
 
 /** Told by more than colour: struck through, underlined, and said by screen readers that read insertions. */

@@ -36,6 +36,7 @@ export function readPositions(text: string, first: number[]): SavedState | null 
       best,
       passed: !!passed,
       open: !!open,
+      earlier: false,
       last: last === null ? null : bySlot(last, digit => readSet([digit], POSITIONS)),
     },
     signed: signed && { name: signed[0], at: Date.parse(signed[1]), agreement: '' },

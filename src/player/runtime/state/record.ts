@@ -29,9 +29,9 @@ export async function startRecord(
   onNotice: (notice: Notice | 'restarted') => void,
   onChange: (record: LearnerRecord, before: Progress) => void,
 ): Promise<LearnerRecord> {
-  const lms = openLms({ courseId: data.id, onNotice, onLateOpening })
+  const lms = openLms({ courseId: data.id, family: data.family, onNotice, onLateOpening })
   const learner = await lms.start()
-  const fresh = decodeState(data.fresh, data.id, data.first)!
+  const fresh = readState(data.fresh)!
   fresh.assessment.seed = newSeed()
   const [saved, ...others] = readStates(learner)
   const state = saved ?? fresh
@@ -62,32 +62,36 @@ export async function startRecord(
 
   function tell(): void {
     const { share, chapters } = record.progress
-    lms.save({ place: record.place, state: encodeState(state, data.id), share, chapters, completed: state.done })
+    const encode = (answers: number) => encodeState({ ...state, answers }, data.family)
+    lms.save({ place: record.place, state: encode, share, chapters, completed: state.done })
   }
 
   /** What the LMS holds, to the work of a visit that had to begin without it. */
   function onLateOpening(late: Learner): void {
-    const sent = state.answers
     state.answers = 0
-    takeIn(late, readStates(late), sent)
+    takeIn(late, readStates(late))
     record.place ||= late.place
     record.save()
   }
 
   function readStates({ states }: Learner): SavedState[] {
     const known = states.flatMap(text => {
-      const state = decodeState(text, data.id, data.first)
+      const state = readState(text)
       return state ? [adoptState(state, fresh, data)] : []
     })
     if (states.length && !known.length) onNotice('restarted')
     return known
   }
 
-  function takeIn({ states, result }: Learner, others: SavedState[], sent = 0): void {
+  /** Sealed by the family, or by the course alone. */
+  function readState(text: string): SavedState | null {
+    return decodeState(text, data.family, data.first) ?? decodeState(text, data.id, data.first)
+  }
+
+  function takeIn({ states, result }: Learner, others: SavedState[]): void {
     if (!states.length) adoptResult(state, result)
     for (const other of others) mergeInto(state, other)
-    state.answers += sent
-    lms.recall(state.assessment, state.answers)
+    state.answers = lms.recall(state.assessment, state.answers)
   }
 }
 

@@ -15,7 +15,7 @@ export type SavedState = {
   assessment: AssessmentState
   /** `at` in milliseconds. `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
   signed: { name: string; at: number; agreement: string } | null
-  /** How many answers were sent to the LMS. */
+  /** How many answers the LMS has committed; while the page is open, with those that wait to be sent. */
   answers: number
   done: boolean
   /** In milliseconds. 0 while the course is open, and where the LMS alone remembers that it was completed. */
@@ -36,6 +36,8 @@ export type AssessmentState = {
   passed: boolean
   /** `last` is still being filled in: not handed in yet. */
   open: boolean
+  /** The latest try was handed in when the course asked other questions: only its result is known, and no try is open. */
+  earlier: boolean
   last: Map<number, GivenAnswer> | null
 }
 
@@ -62,7 +64,7 @@ export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
     scenarios: new Map(
       lessons.flatMap(({ scenarios }) => scenarios.map(({ slot }) => [slot, { scenes: [], end: null }])),
     ),
-    assessment: { seed, attempts: 0, best: 0, passed: false, open: false, last: null },
+    assessment: { seed, attempts: 0, best: 0, passed: false, open: false, earlier: false, last: null },
     signed: null,
     answers: 0,
     done: false,
@@ -75,15 +77,16 @@ const KINDS = ['lessons', 'checks', 'ticks', 'scenarios'] as const
 
 /**
  * What another version has saved, for this one, as `fresh` has its parts: those that are gone are forgotten, what is new is
- * open, and what was passed or completed stays so. A signature is for the text that was signed.
+ * open, and what was passed or completed stays so. A signature is for the text that was signed. A try that was handed in to
+ * other questions stays handed in: with its answers filled in again, one more answer would turn a failed try into a pass.
  */
 export function adoptState(saved: SavedState, fresh: SavedState, { assessment, agreement }: Parts): SavedState {
   const { assessment: mine, signed } = saved
   const slots = new Set(assessment?.questions.map(({ slot }) => slot))
   for (const kind of KINDS) forget(saved[kind], fresh[kind])
+  if (mine.last && !mine.open && !hasExactly(mine.last, slots)) Object.assign(mine, { last: null, earlier: true })
   if (mine.last) forget(mine.last, slots)
   if (!mine.last?.size) Object.assign(mine, { last: null, open: false })
-  else mine.open ||= mine.last.size < slots.size
   if (signed) signed.agreement ||= agreement ?? ''
   if (!agreement || signed?.agreement !== agreement) saved.signed = null
   return saved
@@ -107,8 +110,8 @@ export function mergeInto(state: SavedState, other: SavedState): void {
     }),
   )
   const { assessment } = state
-  const { seed, last, open } = assessment.last ? assessment : other.assessment
-  Object.assign(raise(assessment, other.assessment), { seed, last, open })
+  const { seed, last, open, earlier } = assessment.last || assessment.earlier ? assessment : other.assessment
+  Object.assign(raise(assessment, other.assessment), { seed, last, open, earlier })
   state.signed ??= other.signed
   state.answers = Math.max(state.answers, other.answers)
   state.done ||= other.done
@@ -127,6 +130,10 @@ function merge<Value>(
   join: (one: Value, two: Value) => Value,
 ): void {
   for (const [slot, value] of from) into.set(slot, join(into.get(slot) ?? value, value))
+}
+
+function hasExactly(values: Map<number, unknown>, slots: Set<number>): boolean {
+  return values.size === slots.size && [...values.keys()].every(slot => slots.has(slot))
 }
 
 function forget(values: Map<number, unknown>, known: { has(slot: number): boolean }): void {

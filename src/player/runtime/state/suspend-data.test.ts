@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { largestState, savedStates } from '../../../../test/support/saved-states.ts'
 import { COURSE_LIMITS } from '../../../course/parts.ts'
-import type { GivenAnswer, SavedState, ScenarioState } from './saved-state.ts'
-import { decodeState, encodeState, SIGNATURE_CHARACTERS } from './suspend-data.ts'
+import type { SavedState } from './saved-state.ts'
+import { decodeState, encodeState } from './suspend-data.ts'
 
 const LONGEST_CHARACTERS = 3_500
 const COURSE = 'crs_Course'
 const FIRST = [3, 3, 6, 5]
-const PLAIN = { noNullPrototype: true } as const
 
 test('what was saved comes back as it was, whatever slots the course has used up', () => {
   fc.assert(
@@ -97,6 +97,7 @@ test('what version 0.1 saved by position is read by the counts of the first vers
       best: 80,
       passed: true,
       open: false,
+      earlier: false,
       last: new Map([[0], [0, 1], [0], [2], []].map((picked, index) => [12 + index, picked])),
     },
     signed: { name: 'Zoë 李', at: Date.parse('2026-11-15T10:20:30Z'), agreement: '' },
@@ -120,36 +121,6 @@ function measure(state: SavedState): number {
   return text.length
 }
 
-/** Everything that the caps of the schema allow, done and answered in the longest way. */
-function largestState(place: (slot: number) => number): SavedState {
-  const lessons = COURSE_LIMITS.lessons
-  const at = Date.parse('2026-11-15T23:59:59.999Z')
-  let next = 0
-  const fill = <Value>(count: number, value: Value) =>
-    new Map(Array.from({ length: count }, () => [place(next++), value] as const))
-  return {
-    lessons: fill(lessons, true),
-    checks: fill(lessons * COURSE_LIMITS.checksPerLesson, { tries: 3, right: true }),
-    ticks: fill(lessons * COURSE_LIMITS.exerciseSteps, true),
-    assessment: {
-      seed: 2 ** 31 - 1,
-      attempts: 9_999,
-      best: 100,
-      passed: true,
-      open: true,
-      last: fill<GivenAnswer>(COURSE_LIMITS.assessmentQuestions, '१'.repeat(12)),
-    },
-    scenarios: fill<ScenarioState>(lessons * COURSE_LIMITS.scenariosPerLesson, {
-      scenes: [0, 1, 2, 3, 4, 5, 6, 7],
-      end: 4,
-    }),
-    signed: { name: '𠮷'.repeat(SIGNATURE_CHARACTERS), at, agreement: '1xyz2ab' },
-    answers: 250,
-    done: true,
-    completedAt: at,
-  }
-}
-
 function partsOf({ lessons, checks, ticks, scenarios, assessment }: SavedState): number {
   return [lessons, checks, ticks, scenarios, assessment.last!].reduce((sum, parts) => sum + parts.size, 0)
 }
@@ -160,59 +131,10 @@ function emptyState(): SavedState {
     checks: new Map(),
     ticks: new Map(),
     scenarios: new Map(),
-    assessment: { seed: 0, attempts: 0, best: 0, passed: false, open: false, last: null },
+    assessment: { seed: 0, attempts: 0, best: 0, passed: false, open: false, earlier: false, last: null },
     signed: null,
     answers: 0,
     done: false,
     completedAt: 0,
   }
-}
-
-function savedStates(): fc.Arbitrary<SavedState> {
-  const time = fc.nat(Date.parse('2100-01-01'))
-  const words = (characters: number) =>
-    fc.string({ unit: 'grapheme' }).map(text => Array.from(text).slice(0, characters).join(''))
-  const answer = fc.oneof(
-    fc.array(fc.integer({ min: -1, max: 7 }), { maxLength: 6 }),
-    words(12),
-    fc.stringMatching(/^[0-9.,-]{0,12}$/),
-  )
-  return fc.record(
-    {
-      lessons: bySlot(fc.boolean()),
-      checks: bySlot(fc.record({ tries: fc.nat(3), right: fc.boolean() }, PLAIN)),
-      ticks: bySlot(fc.boolean()),
-      scenarios: bySlot(fc.record({ scenes: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]), end: fc.option(fc.nat(4)) }, PLAIN)),
-      assessment: fc.record(
-        {
-          seed: fc.nat(),
-          attempts: fc.nat(),
-          best: fc.nat(100),
-          passed: fc.boolean(),
-          open: fc.boolean(),
-          last: fc.option(bySlot<GivenAnswer>(answer)),
-        },
-        PLAIN,
-      ),
-      signed: fc.option(
-        fc.record(
-          { name: words(SIGNATURE_CHARACTERS), at: time, agreement: fc.stringMatching(/^[a-z0-9]{7}$/) },
-          PLAIN,
-        ),
-      ),
-      answers: fc.nat(250),
-      done: fc.boolean(),
-      completedAt: time,
-    },
-    PLAIN,
-  )
-}
-
-function bySlot<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Map<number, Value>> {
-  const slots = fc.uniqueArray(fc.oneof(fc.nat(40), fc.nat(COURSE_LIMITS.slots - 1)), { maxLength: 60 })
-  return fc
-    .array(value, { minLength: 60, maxLength: 60 })
-    .chain(values =>
-      slots.map(found => new Map(found.sort((a, b) => a - b).map((slot, index) => [slot, values[index]!] as const))),
-    )
 }

@@ -33,6 +33,7 @@ export const SIGNATURE_CHARACTERS = 60
  * One string of `[A-Za-z0-9_.-]`: version, checksum, then lessons, checks, ticks, questions, scenarios, facts and the
  * signature, parted by full stops. LMSs have been seen to mangle anything but plain ASCII.
  * The checksum is over the course's id too: what another course has saved is not ours, what another version has is.
+ * Players that are out there ignore what follows the five numbers of the facts, and refuse a new section or version.
  */
 export function encodeState(state: SavedState, courseId: string): string {
   const { assessment, signed, completedAt } = state
@@ -44,7 +45,11 @@ export function encodeState(state: SavedState, courseId: string): string {
     writeRuns(state.ticks, writeBits),
     writeRuns(last ?? new Map(), run => run.flatMap(writeAnswer)),
     writeRuns(state.scenarios, run => run.flatMap(writeScenario)),
-    [...writeBits([open, passed, state.done, last !== null]), ...numbers.flatMap(writeNumber)],
+    [
+      ...writeBits([open, passed, state.done, last !== null]),
+      ...numbers.flatMap(writeNumber),
+      ...withoutTail(writeBits([assessment.earlier])),
+    ],
   ].map(toText)
   if (signed)
     sections.push(writeWords(signed.name, SIGNATURE_CHARACTERS), toText(writeNumber(signed.at)), signed.agreement)
@@ -66,18 +71,24 @@ function readSections(sections: string[]): SavedState {
   const [name, at, agreement] = sections.slice(6)
   const [open, passed, done, hasLast] = readBits(facts, 4) as [boolean, boolean, boolean, boolean]
   const [seed, attempts, best, answers, completedAt] = times(5, () => readNumber(facts)) as Numbers
+  const [earlier] = readBits(facts, 1) as [boolean]
   const last = readRuns(questions, each(readAnswer))
   return {
     lessons: readRuns(lessons, readBits),
     checks: readRuns(checks, each(readCheck)),
     ticks: readRuns(ticks, readBits),
     scenarios: readRuns(scenarios, each(readScenario)),
-    assessment: { seed, attempts, best, passed, open, last: hasLast ? last : null },
+    assessment: { seed, attempts, best, passed, open, earlier, last: hasLast ? last : null },
     signed: name === undefined ? null : { name: readWords(name), at: readNumber(toDigits(at!)), agreement: agreement! },
     answers,
     done,
     completedAt,
   }
+}
+
+/** A digit that is missing at the end of the facts reads as 0. */
+function withoutTail(digits: Digits): Digits {
+  return digits.slice(0, digits.findLastIndex(digit => digit > 0) + 1)
 }
 
 type Sections = [Digits, Digits, Digits, Digits, Digits, Digits]

@@ -1,0 +1,21 @@
+import { type ClaimText, checkAgainst, HELD_OUT, TUNED, UNSEEN } from '../test/support/claims.ts'
+import type { Case } from './cases.ts'
+
+const DOUBTED = 'doubted'
+
+/** Which sentences are doubted beside the text that they rest on: falsehoods should be, true paraphrases should not. */
+export function runGrounding(): Case[] {
+  return [...casesOf('unseen', UNSEEN), ...casesOf('held out', HELD_OUT), ...casesOf('tuned', TUNED)]
+}
+
+function casesOf(corpus: string, texts: ClaimText[]): Case[] {
+  return texts.flatMap(text => [
+    ...text.lies.map(([kind, says]) => claimCase(text, `${corpus}/${kind}`, says, [DOUBTED])),
+    ...text.holds.map(says => claimCase(text, `${corpus}/true`, says, [])),
+  ])
+}
+
+function claimCase(text: ClaimText, group: string, claim: string, wanted: string[]): Case {
+  const isDoubted = checkAgainst(text, claim).faults.length > 0
+  return { group, id: `${text.name}: ${claim}`, wanted, got: isDoubted ? DOUBTED : null }
+}

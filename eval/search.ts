@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { writeFromLibrary } from '../src/catalog/library-author.ts'
+import { packEntries } from '../src/catalog/packs/read-library.ts'
+import { findPackIn } from '../src/catalog/search/find-translation.ts'
+import { briefSchema } from '../src/course/brief.ts'
+import type { LocaleCode } from '../src/language/locales.ts'
+import type { Case } from './cases.ts'
+
+type Requests = {
+  found: Record<string, string[]>
+  others: string[]
+  around: string[]
+  turned: string[]
+  heads: Record<string, string>
+  turnedButRight: Record<string, string>
+}
+type TranslatedRequests = { found: Record<string, Record<string, string[]>>; others: Record<string, string[]> }
+type UnseenRequests = Record<string, Record<string, Record<string, string>>>
+type Outlines = Record<string, Record<string, string>>
+
+const NONE = 'none'
+/** Locales in which packs are written or translated. */
+const LOCALES: LocaleCode[] = ['en-GB', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
+
+/** Which pack a request finds, and which lesson stands under a client's chapter. */
+export function runSearch(): Case[] {
+  return [...unseenCases(), ...requestCases(), ...translatedCases(), ...nameCases(), ...outlineCases()]
+}
+
+function unseenCases(): Case[] {
+  const classes = readCorpus('corpora/requests-unseen.yaml') as UnseenRequests
+  return Object.entries(classes).flatMap(([name, byLocale]) =>
+    Object.entries(byLocale).flatMap(([locale, requests]) =>
+      Object.entries(requests).map(([request, right]) => {
+        const answers = right.split(' | ')
+        const wanted = answers.filter(answer => answer !== NONE)
+        return {
+          ...searchCase(`unseen/${name}`, request, locale as LocaleCode, wanted),
+          optional: answers.includes(NONE),
+        }
+      }),
+    ),
+  )
+}
+
+function requestCases(): Case[] {
+  const { found, others, around, turned, heads, turnedButRight } = readCorpus('../test/requests.yaml') as Requests
+  const frames = Object.entries(heads).flatMap(([id, head]) => [
+    ...around.map(frame => searchCase('requests/framed', frame.replace('{X}', head), 'en-GB', [id])),
+    ...turned.map(frame => {
+      const request = frame.replace('{X}', head)
+      return searchCase('requests/turned', request, 'en-GB', turnedButRight[request] ? [turnedButRight[request]] : [])
+    }),
+  ])
+  return [
+    ...Object.entries(found).flatMap(([id, requests]) =>
+      requests.map(request => searchCase('requests/ordinary', request, 'en-GB', [id])),
+    ),
+    ...others.map(request => searchCase('requests/others', request, 'en-GB', [])),
+    ...frames,
+  ]
+}
+
+function translatedCases(): Case[] {
+  const { found, others } = readCorpus('../test/translated-requests.yaml') as TranslatedRequests
+  return [
+    ...Object.entries(found).flatMap(([locale, byPack]) =>
+      Object.entries(byPack).flatMap(([id, requests]) =>
+        requests.map(request =>
+          searchCase(`translated requests/ordinary ${locale}`, request, locale as LocaleCode, [id]),
+        ),
+      ),
+    ),
+    ...Object.entries(others).flatMap(([locale, requests]) =>
+      requests.map(request => searchCase(`translated requests/others ${locale}`, request, locale as LocaleCode, [])),
+    ),
+  ]
+}
+
+/** The names that packs give themselves, and what they say that they are not about. A subject pack goes before a domain pack. */
+function nameCases(): Case[] {
+  const subjects = packEntries().flatMap(({ id, kind }) => (kind === 'subject' ? [id] : []))
+  return LOCALES.flatMap(locale =>
+    packEntries(locale).flatMap(({ id, kind, aliases, asks, notAliases }) => [
+      ...[...aliases, ...asks].map(name => {
+        const wanted = kind === 'domain' ? [id, ...subjects] : [id]
+        return searchCase(`names/of packs ${locale}`, name, locale, wanted)
+      }),
+      ...notAliases.map(name => {
+        const got = find(name, locale)
+        return { group: `names/near misses ${locale}`, id: `${id}: ${name}`, wanted: [], got: got === id ? got : null }
+      }),
+    ]),
+  )
+}
+
+/** A chapter is right when it holds the lesson that people look for there. */
+function outlineCases(): Case[] {
+  return Object.entries(readCorpus('../test/outlines.yaml') as Outlines).flatMap(([subject, expected]) => {
+    const brief = briefSchema.parse({ subject, outline: Object.keys(expected), languageId: 'en-GB' })
+    const { chapters } = writeFromLibrary(brief)
+    return Object.entries(expected).map(([title, lesson]) => {
+      const titles = chapters.find(chapter => chapter.title === title)?.lessons.map(each => each.title) ?? []
+      const isThere = titles.some(each => each.startsWith(lesson))
+      return {
+        group: 'outlines/chapters',
+        id: `${subject}: ${title}`,
+        wanted: [lesson],
+        got: isThere ? lesson : titles.join('; '),
+      }
+    })
+  })
+}
+
+function searchCase(group: string, request: string, locale: LocaleCode, wanted: string[]): Case {
+  return { group, id: request, wanted, got: find(request, locale) }
+}
+
+function find(request: string, locale: LocaleCode): string | null {
+  return findPackIn(request, locale)?.pack.id ?? null
+}
+
+function readCorpus(file: string): unknown {
+  return parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
+}

@@ -1,0 +1,29 @@
+import { WINDOW_MS } from '../store/database.ts'
+
+/** More addresses than a process serves in a minute; beyond them the oldest are forgotten. */
+const MOST_ADDRESSES = 20_000
+
+/** Counts what was made for each address in the last minute. */
+export type AddressWindow = {
+  /** Takes a place; null where there was one, otherwise the seconds until there is. */
+  take(address: string, now?: number): number | null
+}
+
+/** A sliding window for callers without a key, of this process alone: it guards its processor, and bills nobody. */
+export function createAddressWindow(limit: number): AddressWindow {
+  const hits = new Map<string, number[]>()
+  return {
+    take(address, now = performance.now()) {
+      const times = (hits.get(address) ?? []).filter(time => time > now - WINDOW_MS)
+      hits.delete(address)
+      hits.set(address, times)
+      for (const oldest of hits.keys()) {
+        if (hits.size <= MOST_ADDRESSES) break
+        hits.delete(oldest)
+      }
+      if (times.length >= limit) return Math.max(1, Math.ceil((times[0]! + WINDOW_MS - now) / 1_000))
+      times.push(now)
+      return null
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { createAddressWindow } from '../api/address-window.ts'
+import { answerCall } from '../api/answer-call.ts'
+import { auditWrites } from '../api/audit-writes.ts'
+import { hashWhileRead, readBytes, readJson } from '../api/body.ts'
+import { answerBadHttp } from '../api/error-answers.ts'
+import { countRequests, hardenHeaders, newRequestId, requireHost } from '../api/every-request.ts'
+import { gateOf } from '../api/gate.ts'
+import { openJobWaits } from '../api/job-waits.ts'
+import { addMcp } from '../api/mcp/mcp.ts'
+import {
+  bodyLimitOf,
+  bodyTypesOf,
+  type Handle,
+  type OperationsParts,
+  type Route,
+  type RouteParts,
+  USUAL_BODY_BYTES,
+} from '../api/route.ts'
+import { readHealth, readMetrics, readReadiness } from '../api/routes/operations.ts'
+import { cutOffSilentConnections } from '../api/silent-connections.ts'
+import { addConsole } from '../console/console.ts'
+import { answerUnknownRoute, answerUnreadablePath, answerVisitorError } from '../console/visitor-errors.ts'
+import { ROUTES } from './routes.ts'
+
+/** Of one address: a class of 1,000 that opens a course at once sees one page, which is rendered once. */
+const RENDERED_PAGES_PER_MINUTE = 1_200
+const REQUEST_TIMEOUT_MS = 30_000
+const KEEP_ALIVE_MS = 72_000
+/** As long as a request line can be: what is too long for an id is still asked for its key first. */
+const PARAMETER_CHARACTERS = 16 * 1024
+
+export type AppParts = Omit<RouteParts, 'routes' | 'waits' | 'renderedPages'> & {
+  log: FastifyBaseLogger
+  /** Proxies whose word on the caller's address is taken; null: nobody's. */
+  trustProxy?: string[] | null
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The record that the route was made from; pages of the console have none. */
+    route?: Route
+  }
+}
+
+/** The whole HTTP face. Built without listening, so that tests can inject requests. */
+export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): FastifyInstance {
+  const app = openServer(parts)
+  app.addHook('onSend', auditWrites(parts.db))
+  const waits = openJobWaits(parts)
+  app.addHook('preClose', async () => waits.close())
+  const renderedPages = createAddressWindow(RENDERED_PAGES_PER_MINUTE)
+  for (const route of routes) {
+    const handle = route.handler({ ...parts, routes, waits, renderedPages })
+    if (handle) addRoute(app, route, handle, gateOf(route, parts))
+  }
+  addMcp(app, parts)
+  addConsole(app, { ...parts, routes })
+  return app
+}
+
+/** Health, readiness and metrics alone, for a worker. */
+export function buildOperationsApp(parts: OperationsParts & { log: FastifyBaseLogger }): FastifyInstance {
+  const app = openServer(parts)
+  for (const route of [readHealth, readReadiness, readMetrics]) addRoute(app, route, route.handler(parts)!, [])
+  return app
+}
+
+/** A route that takes files reads them in a scope of its own: all others know JSON only. */
+function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: ReturnType<typeof gateOf>): void {
+  const { method, path: url, head: exposeHeadRoute = false, body } = route
+  const options = {
+    method,
+    url,
+    exposeHeadRoute,
+    onRequest: gate,
+    config: { route },
+    handler: answerCall(route, handle),
+  }
+  if (!body?.file) return void app.route({ ...options, bodyLimit: bodyLimitOf(body) })
+  app.register(async scope => {
+    if (route.idempotent) scope.addHook('preParsing', hashWhileRead)
+    scope.removeAllContentTypeParsers()
+    for (const type of bodyTypesOf(body)) {
+      const read = type === 'application/json' && body.schema ? readJson : readBytes
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitOf(body, type) }, read)
+    }
+    scope.route(options)
+  })
+}
+
+function openServer(parts: Pick<AppParts, 'log' | 'metrics' | 'trustProxy'>): FastifyInstance {
+  const app = Fastify({
+    trustProxy: parts.trustProxy ?? false,
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    // Every line names its request itself.
+    childLoggerFactory: logger => logger,
+    bodyLimit: USUAL_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: PARAMETER_CHARACTERS },
+    // Node would answer a missing host and an unknown expectation itself, without a body.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => answerUnreadablePath(request, reply),
+    clientErrorHandler: answerBadHttp,
+  })
+  cutOffSilentConnections(app)
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.decorateRequest('entry', null)
+  app.decorateRequest('act', null)
+  app.addHook('onRequest', hardenHeaders)
+  app.addHook('onRequest', requireHost)
+  app.addHook('onResponse', countRequests(parts.metrics))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  app.setErrorHandler(answerVisitorError)
+  app.setNotFoundHandler(answerUnknownRoute)
+  return app
+}

@@ -1,0 +1,97 @@
+import type { Route } from '../api/route.ts'
+import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from '../api/routes/accounts.ts'
+import { readAudit } from '../api/routes/audit.ts'
+import { changeBrand, changeLogo, deleteBrand, deleteLogo, readBrand } from '../api/routes/brand.ts'
+import { copyCourse } from '../api/routes/copies.ts'
+import { deleteCourse, listCourses, readCourse, submitCourse } from '../api/routes/courses.ts'
+import { listDeliveries } from '../api/routes/deliveries.ts'
+import { readLlms, readOpenApi, readRobots } from '../api/routes/documents.ts'
+import { exportCourse } from '../api/routes/exports.ts'
+import { readJob } from '../api/routes/jobs.ts'
+import { createKey, listKeys, revokeKey, rotateKey, rotateOwnKey } from '../api/routes/keys.ts'
+import { listLanguages } from '../api/routes/languages.ts'
+import { readLedger } from '../api/routes/ledger.ts'
+import { readHealth, readMetrics, readReadiness } from '../api/routes/operations.ts'
+import { downloadPackage } from '../api/routes/packages.ts'
+import {
+  readAsset,
+  readPreview,
+  readPreviewCover,
+  readPreviewLogo,
+  readPreviewPicture,
+  readPreviewTheme,
+} from '../api/routes/preview.ts'
+import { readRewrite, rewritePart } from '../api/routes/rewrites.ts'
+import { addSource, deleteSource, listSources, readSource, readSourceFile } from '../api/routes/sources.ts'
+import { translateCourse } from '../api/routes/translations.ts'
+import { readUsage } from '../api/routes/usage.ts'
+import { editCourse, listVersions, readVersion, restoreVersion } from '../api/routes/versions.ts'
+import { readWebhookSecret, rotateWebhookSecret } from '../api/routes/webhook-secret.ts'
+import { readXliff, sendXliff } from '../api/routes/xliff.ts'
+import { readDocs } from '../console/pages/public/read-docs.ts'
+import { readHome } from '../console/pages/public/read-home.ts'
+
+/** Every route but the console's pages and `/mcp`. A record says all about it; the order is that of the documents. */
+export const ROUTES: readonly Route[] = [
+  submitCourse, // POST /api/v1/courses
+  readJob, // GET /api/v1/courses/jobs/:jobId
+  exportCourse, // POST /api/v1/courses/:id/export
+  listCourses, // GET /api/v1/courses
+  readCourse, // GET /api/v1/courses/:id
+  editCourse, // PATCH /api/v1/courses/:id
+  deleteCourse, // DELETE /api/v1/courses/:id
+  copyCourse, // POST /api/v1/courses/:id/copies
+  translateCourse, // POST /api/v1/courses/:id/translations
+  rewritePart, // POST /api/v1/courses/:id/rewrite
+  readRewrite, // GET /api/v1/courses/:id/rewrites/:jobId
+  readXliff, // GET /api/v1/courses/:id/xliff
+  sendXliff, // POST /api/v1/courses/:id/xliff
+  listVersions, // GET /api/v1/courses/:id/versions
+  readVersion, // GET /api/v1/courses/:id/versions/:version
+  restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore
+  readLedger, // GET /api/v1/courses/:id/ledger.csv
+  addSource, // POST /api/v1/sources
+  listSources, // GET /api/v1/sources
+  readSource, // GET /api/v1/sources/:id
+  readSourceFile, // GET /api/v1/sources/:id/file
+  deleteSource, // DELETE /api/v1/sources/:id
+  listLanguages, // GET /api/v1/languages
+  readUsage, // GET /api/v1/usage
+  listDeliveries, // GET /api/v1/deliveries
+  readWebhookSecret, // GET /api/v1/webhook-secret
+  rotateWebhookSecret, // POST /api/v1/webhook-secret/rotate
+  rotateOwnKey, // POST /api/v1/key/rotate
+  readBrand, // GET /api/v1/brand
+  changeBrand, // PUT /api/v1/brand
+  deleteBrand, // DELETE /api/v1/brand
+  changeLogo, // PUT /api/v1/brand/logo
+  deleteLogo, // DELETE /api/v1/brand/logo
+
+  createAccount, // POST /admin/v1/accounts
+  listAccounts, // GET /admin/v1/accounts
+  readAccount, // GET /admin/v1/accounts/:id
+  changeAccount, // PATCH /admin/v1/accounts/:id
+  deleteAccount, // DELETE /admin/v1/accounts/:id
+  createKey, // POST /admin/v1/accounts/:id/keys
+  listKeys, // GET /admin/v1/accounts/:id/keys
+  revokeKey, // DELETE /admin/v1/keys/:id
+  rotateKey, // POST /admin/v1/keys/:id/rotate
+  readAudit, // GET /admin/v1/audit
+
+  readPreview, // GET /go/:id
+  readPreviewTheme, // GET /go/:id/theme.css
+  readPreviewCover, // GET /go/:id/cover.svg
+  readPreviewPicture, // GET /go/:id/cover.png
+  readPreviewLogo, // GET /go/:id/logo
+  readAsset, // GET /assets/:name
+  downloadPackage, // GET /packages/*
+
+  readHome, // GET /
+  readHealth, // GET /health
+  readReadiness, // GET /ready
+  readMetrics, // GET /metrics
+  readOpenApi, // GET /openapi.json
+  readDocs, // GET /docs
+  readLlms, // GET /llms.txt
+  readRobots, // GET /robots.txt
+]

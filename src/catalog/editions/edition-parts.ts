@@ -1,0 +1,95 @@
+/** A pack as plain data: what an edition puts into it is only judged once it is in its place. */
+export type Tree = { [key: string]: unknown }
+
+/** The way to a part from the root of its pack. */
+export type Path = (string | number)[]
+
+/** Says what is wrong with an edition; merging goes on, so that a writer sees all of it at once. */
+export type Complain = (problem: string) => void
+
+type Locate = (numbers: number[], pack: Tree, term: string) => Path
+
+/** What editions call the parts of a pack; places are counted from 1. */
+const NAMES: [RegExp, Locate][] = [
+  [/^cover$/, () => []],
+  [/^chapter (\d+)$/, ([chapter]) => ['chapters', chapter!]],
+  [/^lesson (\d+)\.(\d+)$/, ([chapter, lesson]) => ['chapters', chapter!, 'lessons', lesson!]],
+  [/^exercise (\d+)\.(\d+)$/, ([chapter, lesson]) => ['chapters', chapter!, 'lessons', lesson!, 'exercise']],
+  [
+    /^block (\d+)\.(\d+)\.(\d+)$/,
+    ([chapter, lesson, block]) => ['chapters', chapter!, 'lessons', lesson!, 'blocks', block!],
+  ],
+  [/^question (\d+)$/, ([question]) => ['assessment', 'questions', question!]],
+  [/^article (\d+)$/, ([article]) => ['articles', article!]],
+  [/^audience (\d+)$/, ([audience]) => ['audiences', audience!]],
+  [/^audience (\d+) example$/, ([audience]) => ['audiences', audience!, 'example', 'block']],
+  [/^audience (\d+) exercise$/, ([audience]) => ['audiences', audience!, 'exercise', 'exercise']],
+  [/^glossary (.+)$/, (_, pack, term) => ['glossary', indexOfTerm(pack, term)]],
+  [/^wrapup$/, () => ['wrapup']],
+  [/^agreement$/, () => ['agreement']],
+]
+
+/** Where the part with this name is; null where the pack has no such part. */
+export function findPart(pack: Tree, name: string): Path | null {
+  for (const [pattern, locate] of NAMES) {
+    const [, ...groups] = pattern.exec(name) ?? []
+    if (!pattern.test(name)) continue
+    const path = locate(
+      groups.map(group => Number(group) - 1),
+      pack,
+      groups[0] ?? '',
+    )
+    return partAt(pack, path) === undefined ? null : path
+  }
+  return null
+}
+
+function indexOfTerm(pack: Tree, term: string): number {
+  return (pack['glossary'] as { term: string }[]).findIndex(entry => entry.term === term)
+}
+
+export function partAt(pack: Tree, path: Path): Tree | undefined {
+  return path.reduce<unknown>((part, key) => (part as Tree | undefined)?.[key], pack) as Tree | undefined
+}
+
+export function putAt(pack: Tree, path: Path, part: unknown): void {
+  partAt(pack, path.slice(0, -1))![path.at(-1)!] = part
+}
+
+/** By which fields a reader recognizes a part. */
+const TELLING = ['name', 'title', 'caption', 'term', 'stem', 'summary', 'markdown']
+const UNTOLD = new Set(['type', 'kind', 'tone', 'form', 'bloom'])
+
+/** How a part begins, which an edition quotes as a guard. */
+export function openingOf(part: unknown): string {
+  if (typeof part === 'string') return part.replace(/\s+/g, ' ')
+  if (typeof part !== 'object' || part === null) return ''
+  const fields = part as Tree
+  const telling = TELLING.find(key => typeof fields[key] === 'string')
+  if (telling) return openingOf(fields[telling])
+  const openings = Object.entries(fields).map(([key, child]) => (UNTOLD.has(key) ? '' : openingOf(child)))
+  return openings.find(opening => opening !== '') ?? ''
+}
+
+/** A place alone is not stable: if the pack has moved or rewritten the part, somebody has to look. */
+export function checkOpening(part: unknown, { at, was }: { at: string; was: string }, complain: Complain): void {
+  const opening = openingOf((part as Tree | undefined)?.['question'] ?? part)
+  if (!opening.startsWith(was.replace(/\s+/g, ' ')))
+    complain(`${at}: was “${was}”, but now begins “${opening.slice(0, 60)}”`)
+}
+
+/** Replaces words in every text of a part, and counts where they stood; line breaks in the text are free. */
+export function replaceWords(part: unknown, from: string, to: string): { part: unknown; count: number } {
+  const words = from.trim().split(/\s+/)
+  const sought = new RegExp(words.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'g')
+  let count = 0
+  const change = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(change)
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, change(child)]))
+    if (typeof value !== 'string') return value
+    count += value.match(sought)?.length ?? 0
+    return value.replace(sought, () => to)
+  }
+  return { part: change(part), count }
+}

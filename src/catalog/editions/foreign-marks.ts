@@ -1,0 +1,68 @@
+import { readContent } from '../../content/read-content.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import type { Pack } from '../packs/pack-schema.ts'
+import { changeTexts } from '../packs/pack-texts.ts'
+import { placesOf } from './course-place.ts'
+import { marksOf } from './regional-marks.ts'
+
+/** A sign that a text was written for readers elsewhere: which, and where it stands. */
+export type ForeignMark = { at: string; mark: string }
+
+/** What no American writes, besides words. */
+const NOT_AMERICAN = [
+  /(?<![\d.,])\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L})/gu,
+  /(?<![\d:.,])(?:0\d|1[3-9]|2[0-3]):[0-5]\d(?![\d:])/gu,
+  /[£€] ?\d[\d.,]*|\d[\d.,]* (?:euros?|pounds sterling|pence)(?!\p{L})|(?<!\p{L})euros?(?!\p{L})/giu,
+  /(?<![\d.,])[\d.,]*\d ?°C|degrees Celsius/gu,
+  /(?<![\d.,])[\d.,]*\d ?(?:kg|km|cm|mm|ml|litres?|liters?|metres?|meters?|kilometers?|kilograms?|centimeters?)(?![\p{L}²³])/gu,
+  /(?<!\p{L})(?:Mr|Mrs|Ms|Dr) (?=\p{Lu})/gu,
+  /\d %| – /gu,
+]
+
+/** A measure in brackets after an American one is for those who count in it. */
+const SECOND_MEASURE = /(?<=°F|inch|inches|foot|feet|yards?|miles?|pounds?|ounces?|quarts?|gallons?) \([^()]*\)/gu
+
+/** Where a pack, as its edition has it, still speaks as the region does that it was written in first. */
+export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
+  const { language } = pack
+  const foreign = foreignWords(language)
+  const [place] = placesOf([], language)
+  const patterns = [...(foreign ? [foreign] : []), ...(language === 'en-US' ? notAmerican(pack) : [])]
+  return readTexts(askedAt(pack, place!)).flatMap(({ at, text }) =>
+    [...patterns.flatMap(pattern => text.match(pattern) ?? []), ...marksOf(text, from, language)].map(mark => ({
+      at,
+      mark,
+    })),
+  )
+}
+
+/** Commas and periods stand inside quotation marks, unless what is quoted is typed. */
+function notAmerican({ field }: Pack): RegExp[] {
+  return field === 'tool' ? NOT_AMERICAN : [...NOT_AMERICAN, /(?<=[\p{L}\p{N}])”[,.](?!\d)/gu]
+}
+
+/** The words of `content/words/foreign-words.yaml`, which nobody says there. */
+function foreignWords(locale: LocaleCode): RegExp | null {
+  const list = readContent<Partial<Record<LocaleCode, string[]>>>('words/foreign-words')[locale]
+  const named = list?.map(word => word.replace('*', '\\p{L}*')).join('|')
+  return named ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${named})(?![\\p{L}\\p{N}])`, 'giu') : null
+}
+
+/** Questions as they are asked at a place. */
+function askedAt<T>(value: T, place: string): T {
+  if (Array.isArray(value)) return value.map(item => askedAt(item, place)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const { variants, ...plain } = value as { variants?: Record<string, unknown> }
+  const asked = variants?.[place] ?? plain
+  return Object.fromEntries(Object.entries(asked).map(([key, child]) => [key, askedAt(child, place)])) as T
+}
+
+/** What learners read. Topics and the words by which an audience is found are for finding. */
+function readTexts(pack: Pack): { at: string; text: string }[] {
+  const texts: { at: string; text: string }[] = []
+  changeTexts(pack, (text, at) => {
+    if (!/\.match\.\d+$|(?:^|\.)topics\./.test(at)) texts.push({ at, text: text.replace(SECOND_MEASURE, '') })
+    return text
+  })
+  return texts
+}

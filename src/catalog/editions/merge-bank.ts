@@ -1,0 +1,33 @@
+import { type Complain, checkOpening, partAt, type Tree } from './edition-parts.ts'
+import type { Edition } from './edition-schema.ts'
+
+/** For each question of the edition's bank, the one of the pack that it keeps; null where it is written anew. */
+export type Bank = (number | null)[]
+
+/** The bank of an edition, with every question of the pack that is not kept emptied; null where the edition has none. */
+export function openBank(tree: Tree, { assessment }: Edition, complain: Complain): Bank | null {
+  if (!assessment) return null
+  const questions = partAt(tree, ['assessment', 'questions']) as unknown as unknown[]
+  const bank = assessment.questions.map(question => {
+    const name = question.keep ?? question.instead
+    if (typeof name !== 'string') return null
+    const index = Number(name.split(' ')[1]) - 1
+    if (questions[index] === undefined) complain(`${name}: the pack has no such question`)
+    else checkOpening(questions[index], { at: name, was: String(question.was) }, complain)
+    return question.keep === undefined ? null : index
+  })
+  for (const index of questions.keys()) if (!bank.includes(index)) questions[index] = null
+  return bank
+}
+
+export function mergeBank(merged: Tree, { assessment }: Edition, bank: Bank | null): void {
+  if (!assessment || !bank) return
+  const questions = partAt(merged, ['assessment', 'questions']) as unknown as Tree[]
+  merged['assessment'] = {
+    ...(assessment.draw !== undefined && { draw: assessment.draw }),
+    questions: assessment.questions.map((written, place) => {
+      const { keep: _, instead: __, was: ___, id, ...anew } = written as Tree
+      return { id, ...(bank[place] === null ? anew : questions[bank[place]!]) }
+    }),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Pack } from '../packs/pack-schema.ts'
+import {
+  type Complain,
+  checkOpening,
+  findPart,
+  type Path,
+  partAt,
+  putAt,
+  replaceWords,
+  type Tree,
+} from './edition-parts.ts'
+import type { Edition, EditionPart } from './edition-schema.ts'
+import { mergeBank, openBank } from './merge-bank.ts'
+import { numberReferences } from './number-references.ts'
+import { respeak } from './respeak.ts'
+
+/** What an edition says of itself, in the place of what the pack says. */
+const OWN_FIELDS = [
+  'language',
+  'version',
+  'places',
+  'caveat',
+  'topics',
+  'core',
+  'jobAids',
+  'rolePlays',
+  'reviewed',
+] as const
+
+/** Fields that hold parts with names of their own, which an edit of the whole leaves alone. */
+const NESTED = new Set(
+  'chapters lessons blocks exercise example assessment articles audiences glossary references facts'.split(' '),
+)
+
+/**
+ * A pack as an edition has it: plain data that the schema of packs has yet to judge. First the pack's own text is edited; then
+ * everything that the edition writes anew is emptied, so that words, spelling and marks change shared text only; then it is filled.
+ */
+export function mergeEdition(pack: Pack, written: Edition): { merged: Tree; problems: string[] } {
+  const edition = structuredClone(written)
+  const problems: string[] = []
+  const complain: Complain = problem => void problems.push(problem)
+  checkHead(pack, edition, complain)
+  const tree = structuredClone(pack) as unknown as Tree
+  const changes = edition.parts.flatMap(part => findChange(tree, part, complain))
+  for (const change of changes) editPart(tree, change, complain)
+  const bank = openBank(tree, edition, complain)
+  for (const change of changes) emptyPart(tree, change, complain)
+
+  const merged = respeak(tree, edition, pack.language, complain)
+  for (const change of changes) fillPart(merged, change)
+  mergeBank(merged, edition, bank)
+  for (const addition of edition.add) append(merged, addition, complain)
+  changeOutcomes(merged, edition, complain)
+  for (const key of ['aliases', 'asks', 'notAliases'] as const) changeList(merged, key, edition, complain)
+  changeFacts(merged, edition, complain)
+  for (const key of OWN_FIELDS) if (edition[key] !== undefined) merged[key] = edition[key]
+  numberReferences(merged, edition.references, complain)
+  return { merged, problems }
+}
+
+function checkHead(pack: Pack, { pack: id, over }: Edition, complain: Complain): void {
+  const written = `${id} ${over.language} ${over.version}`
+  const current = `${pack.id} ${pack.language} ${pack.version}`
+  if (written !== current) complain(`over: written over ${written}, but the pack is ${current}: look at what changed`)
+}
+
+type Change = { part: EditionPart; path: Path }
+
+function findChange(tree: Tree, part: EditionPart, complain: Complain): Change[] {
+  const path = findPart(tree, part.at)
+  if (!path) {
+    complain(`${part.at}: the pack has no such part`)
+    return []
+  }
+  checkOpening(partAt(tree, path), part, complain)
+  return [{ part, path }]
+}
+
+function editPart(tree: Tree, { part: { at, edit = [] }, path }: Change, complain: Complain): void {
+  for (const { from, to } of edit) {
+    const whole = partAt(tree, path)!
+    const own = Object.fromEntries(Object.entries(whole).filter(([key]) => !NESTED.has(key)))
+    const { part, count } = replaceWords(own, from, to)
+    if (count !== 1) complain(`${at}: “${from}” stands there ${count} times; an edit changes one place`)
+    Object.assign(whole, part)
+  }
+}
+
+/** A check takes the place of a check, any other block of any other: what a learner's progress counts stays the same. */
+function emptyPart(tree: Tree, { part: { at, put, set }, path }: Change, complain: Complain): void {
+  const part = partAt(tree, path)!
+  const isCheck = (block: Tree) => block['type'] === 'check'
+  if (put && isCheck(put) !== isCheck(part)) complain(`${at}: a check takes the place of a check, and of nothing else`)
+  for (const key of Object.keys(put ?? set ?? {})) if (NESTED.has(key)) complain(`${at}: ${key} has a name of its own`)
+  if (put) putAt(tree, path, {})
+  for (const key of Object.keys(set ?? {})) part[key] = null
+}
+
+function fillPart(merged: Tree, { part: { put, set }, path }: Change): void {
+  if (put) putAt(merged, path, put)
+  if (set) Object.assign(partAt(merged, path)!, set)
+}
+
+/** At the end, so that no place moves. */
+function append(merged: Tree, addition: Edition['add'][number], complain: Complain): void {
+  const isEntry = 'entry' in addition
+  const list = isEntry ? merged['glossary'] : partAt(merged, findPart(merged, addition.to) ?? ['none'])?.['blocks']
+  if (Array.isArray(list)) list.push(isEntry ? addition.entry : addition.block)
+  else complain(`add ${addition.id}: the pack has no ${addition.to}`)
+}
+
+function changeOutcomes(merged: Tree, { outcomes }: Edition, complain: Complain): void {
+  const texts = merged['outcomes'] as string[]
+  for (const [place, text] of Object.entries(outcomes)) {
+    if (texts[Number(place) - 1] === undefined) complain(`outcomes: the pack has no outcome ${place}`)
+    else texts[Number(place) - 1] = text
+  }
+}
+
+function changeList(merged: Tree, key: 'aliases' | 'asks' | 'notAliases', edition: Edition, complain: Complain): void {
+  const { drop, add } = edition[key] ?? { drop: [], add: [] }
+  const entries = merged[key] as string[]
+  for (const entry of drop) if (!entries.includes(entry)) complain(`${key}: “${entry}” is dropped, and not in the pack`)
+  for (const entry of add) if (entries.includes(entry)) complain(`${key}: “${entry}” is added, and in the pack already`)
+  merged[key] = [...entries.filter(entry => !drop.includes(entry)), ...add]
+}
+
+/** An edition that says where it holds keeps of the ledger what holds there or everywhere. */
+function changeFacts(
+  merged: Tree,
+  { facts: { drop, add } = { drop: [], add: [] }, places }: Edition,
+  complain: Complain,
+) {
+  const facts = merged['facts'] as { what: string; place: string }[]
+  for (const what of drop)
+    if (!facts.some(fact => fact.what === what)) complain(`facts: “${what}” is dropped, and not in the pack`)
+  const holds = ({ place }: { place: string }) => !places || place === 'International' || places.includes(place)
+  merged['facts'] = [...facts.filter(fact => holds(fact) && !drop.includes(fact.what)), ...add]
+}

@@ -1,0 +1,35 @@
+import type { Complain, Tree } from './edition-parts.ts'
+import type { Edition } from './edition-schema.ts'
+
+type Cite = { ref: number | string }
+
+/**
+ * Works of the pack are cited by their number, new ones of an edition by their name. What nothing cites is left out; the rest is
+ * numbered anew, those of the pack first.
+ */
+export function numberReferences(merged: Tree, named: Edition['references'], complain: Complain): void {
+  const cites = citesIn(merged)
+  const cited = new Set(cites.map(({ ref }) => ref))
+  const works: [ref: number | string, work: unknown][] = [
+    ...(merged['references'] as unknown[]).map((work, index): [number, unknown] => [index + 1, work]),
+    ...Object.entries(named),
+  ]
+  for (const name of Object.keys(named)) if (!cited.has(name)) complain(`references: nothing cites “${name}”`)
+  const kept = works.filter(([ref]) => cited.has(ref))
+  const numbers = new Map(kept.map(([ref], index) => [ref, index + 1]))
+  for (const ref of cited) if (!numbers.has(ref)) complain(`references: there is no work ${JSON.stringify(ref)}`)
+  for (const cite of cites) cite.ref = numbers.get(cite.ref) ?? cite.ref
+  merged['references'] = kept.map(([, work]) => work)
+}
+
+/** Every cite of a pack, once, though two parts may share one. */
+function citesIn(value: unknown): Cite[] {
+  const cites = new Set<Cite>()
+  const collect = (part: unknown, key: string) => {
+    if (typeof part !== 'object' || part === null) return
+    if (key === 'cites') for (const cite of part as Cite[]) cites.add(cite)
+    else for (const [name, child] of Object.entries(part)) collect(child, name)
+  }
+  collect(value, '')
+  return [...cites]
+}

@@ -1,0 +1,48 @@
+import { lessonMinutes } from '../../course/minutes.ts'
+import type { Pack, PackLesson } from './pack-schema.ts'
+
+const TOPICS = [6, 15] as const
+const CORE_MINUTES = [15, 25] as const
+
+/** Topics and core name lessons that are there, and each topic is one that nothing else is called by. */
+export function topicProblems({ topics, core, chapters, jobAids, rolePlays }: Pack): string[] {
+  const places = new Set(placedLessons(chapters).map(({ place }) => place))
+  const named = [
+    ...topics.flatMap(({ name, lessons }) => lessons.map(lesson => ({ by: `topic “${name}”`, lesson }))),
+    ...core.map(lesson => ({ by: 'core', lesson })),
+    ...[...jobAids, ...rolePlays].map(({ id, lesson }) => ({ by: id, lesson })),
+  ]
+  const names = topics.flatMap(({ name, aliases }) => [name.toLowerCase(), ...aliases])
+  const twice = names.filter((name, at) => names.indexOf(name) !== at)
+  return [
+    ...named.filter(({ lesson }) => !places.has(lesson)).map(({ by, lesson }) => `${by}: there is no lesson ${lesson}`),
+    ...twice.map(name => `topics: “${name}” stands there twice`),
+    ...names.filter(name => name !== name.toLowerCase()).map(name => `topics: “${name}” is not in lower case`),
+  ]
+}
+
+/** Where topics and core are owed, or a short course is not short. */
+export function topicShortfalls(pack: Pack): string[] {
+  const minutes = coreMinutes(pack)
+  const isShort = minutes >= CORE_MINUTES[0] && minutes <= CORE_MINUTES[1]
+  const count = pack.topics.length
+  return [
+    ...(count >= TOPICS[0] && count <= TOPICS[1] ? [] : [`${count} topics; the standard is ${TOPICS.join(' to ')}`]),
+    ...(isShort ? [] : [`core: ${minutes} minutes; the standard is ${CORE_MINUTES.join(' to ')}`]),
+  ]
+}
+
+/** What a short course takes without add-ons: its lessons, and those that they need. */
+function coreMinutes({ chapters, core, language }: Pack): number {
+  const lessons = placedLessons(chapters)
+  const kept = new Set(core)
+  for (const { place, lesson } of lessons.toReversed())
+    if (kept.has(place)) for (const need of lesson.needs) kept.add(need)
+  return lessons
+    .filter(({ place }) => kept.has(place))
+    .reduce((sum, { lesson }) => sum + lessonMinutes({ blocks: lesson.blocks } as never, language), 0)
+}
+
+function placedLessons(chapters: Pack['chapters']): { place: string; lesson: PackLesson }[] {
+  return chapters.flatMap((chapter, c) => chapter.lessons.map((lesson, l) => ({ place: `${c + 1}.${l + 1}`, lesson })))
+}

@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { answerError, prepareErrorAnswer } from '../api/error-answers.ts'
+import { HARDENED_HEADERS } from '../api/every-request.ts'
+import { PublicError } from '../errors.ts'
+import { wordsFor } from './console-strings.ts'
+import { sendPage } from './page.ts'
+import { problemPage } from './pages/problem-page.ts'
+
+const FOR_PROGRAMS = /^(https?:\/\/[^/]*)?\/(api|admin|mcp)(\/|$)/i
+
+/** A person in a browser gets a page; programs, and whoever asks the API, JSON. */
+export function answerVisitorError(
+  error: FastifyError | PublicError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (!wantsPage(request)) return void answerError(error, request, reply)
+  const { code, message } = prepareErrorAnswer(error, request, reply)
+  const [title, explanation] =
+    code === 'NOT_FOUND'
+      ? ['There is no such page', 'The address may be cut short or mistyped.']
+      : [message, `The request is ${request.id}.`]
+  sendPage(reply, problemPage(wordsFor(), null, title, explanation, { href: '/', name: 'To the start page' }))
+}
+
+/** Unknown paths and unknown methods. */
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {
+  answerVisitorError(new PublicError('NOT_FOUND'), request, reply)
+}
+
+/** Paths that cannot be decoded: no hook has run for them. */
+export function answerUnreadablePath(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'x-request-id': request.id, ...HARDENED_HEADERS })
+  answerUnknownRoute(request, reply)
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') && !FOR_PROGRAMS.test(url) && /\btext\/html\b/.test(headers.accept ?? '')
+  )
+}

@@ -1,0 +1,19 @@
+import type { CourseContent } from '../schema.ts'
+
+/**
+ * The same content with the slots that it has given since `from` moved on to `to`: other members of its family have taken
+ * those in between, and one slot must never stand for two parts.
+ */
+export function moveNewSlots<Content extends CourseContent>(content: Content, from: number, to: number): Content {
+  const distance = to - from
+  if (distance <= 0 || content.memory.slots === from) return content
+  return move('', content) as Content
+
+  function move(key: string, value: unknown): unknown {
+    if (key === 'slot') return (value as number) < from ? value : (value as number) + distance
+    if (key === 'slots') return (value as number) + distance
+    if (Array.isArray(value)) return value.map(item => move('', item))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, move(name, field)]))
+  }
+}

@@ -1,0 +1,87 @@
+import type { CourseContent } from '../schema.ts'
+import type { Change } from './change.ts'
+import type { Shortcoming } from './change-leniently.ts'
+import { listsOf, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
+import { beginNamed, takeOut } from './merge-courses.ts'
+import { partOf } from './part-of.ts'
+
+/** A change that somebody is still writing: it is in the draft as it is, and in no version. */
+export type Unfinished = Shortcoming & { change: Change }
+
+/**
+ * A draft as its writers see it: the course with what is unfinished put on it, under the names that they gave to new parts. Nothing
+ * is judged. A change whose part is gone finds nothing to change.
+ */
+export function putUnfinished<Content extends CourseContent>(course: Content, unfinished: Unfinished[]): Content {
+  const drafted = structuredClone(course)
+  for (const { change } of unfinished) putLoosely(drafted, change)
+  return drafted
+}
+
+function putLoosely(course: CourseContent, change: Change): void {
+  switch (change.op) {
+    case 'add':
+      if (change.as && !locate(course, change.as)) addLoosely(course, change)
+      return
+    case 'set': {
+      const part = partOf(course, change.id) ?? beginNamed(course, change.id)
+      for (const [field, value] of Object.entries(change.fields)) {
+        if (!part) return
+        if (value === null) delete part[field]
+        else part[field] = structuredClone(value)
+      }
+      return
+    }
+    case 'move': {
+      const present = locate(course, change.id)
+      const list = present && findList(course, change, present.list.kind)
+      if (!list) return
+      present.list.items.splice(present.index, 1)
+      insert(list, change.after, present.part)
+      return
+    }
+    case 'remove':
+      takeOut(course, change.id)
+      return
+    case 'restore':
+      // Only an earlier version knows its words: whoever wants it back sends it as a new part.
+      return
+  }
+}
+
+function addLoosely(course: CourseContent, change: Extract<Change, { op: 'add' }>): void {
+  const list = findList(course, change, guessKind(change.content))
+  if (!list) return
+  const part = { ...structuredClone(change.content), id: change.as! } as Part
+  if (list.kind === 'chapter') part['lessons'] = []
+  if (list.kind === 'lesson') part['blocks'] = []
+  if (list.kind === 'lesson' || list.kind === 'article') part['minutes'] = 1
+  insert(list, change.after, part)
+}
+
+/** Where the part that it stood after is gone, the last list of its kind. */
+function findList(
+  course: CourseContent,
+  { after, into }: { after?: string | undefined; into?: string | undefined },
+  kind: PartKind | null,
+): PartList | null {
+  if (into === 'assessment') course.assessment ??= { passMark: 80, questions: [] }
+  if (into === 'articles') course.articles ??= []
+  const lists = listsOf(course)
+  const wanted = after === undefined ? lists.find(({ owner }) => owner === into) : locate(course, after)?.list
+  return wanted ?? lists.findLast(list => list.kind === kind) ?? null
+}
+
+function insert(list: PartList, after: string | undefined, part: Part): void {
+  const index = list.items.findIndex(({ id }) => id === after)
+  list.items.splice(after !== undefined && index === -1 ? list.items.length : index + 1, 0, part)
+}
+
+function guessKind(content: Record<string, unknown>): PartKind | null {
+  if ('type' in content) return 'block'
+  if ('lessons' in content) return 'chapter'
+  if ('blocks' in content) return 'lesson'
+  if ('stem' in content) return 'question'
+  if ('term' in content) return 'glossary-entry'
+  return 'chapterId' in content ? 'article' : 'outcome'
+}

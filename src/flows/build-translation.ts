@@ -1,0 +1,106 @@
+import type { Brief } from '../course/brief.ts'
+import { renewMinutes } from '../course/change/change-course.ts'
+import { familyId } from '../course/family.ts'
+import { type Finding, isGate } from '../course/findings.ts'
+import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
+import { countCharacters } from '../course/text.ts'
+import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
+import { readXliff, type Xliff, XliffRefused } from '../course/translate/read-xliff.ts'
+import { GenerationError, PublicError } from '../errors.ts'
+import { findFaults } from '../quality/check-course.ts'
+import { newCourseId } from '../store/ids.ts'
+import { allFindings, findingKey, requireDocumentRules, requireSize } from './document-rules.ts'
+import { judgeCourse } from './judge-course.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const NAMED_AT_MOST = 3
+const LONGEST_NAME = 100
+const LONGEST_MESSAGE = 300
+
+type Translator = NonNullable<Origin['translatedFrom']>['by']
+
+/** A translation in the place of its source: the same parts under the same ids and slots in one family, so that progress fits. */
+export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
+  const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...source, ...words }
+  const origin: Origin = { ...source.origin, translatedFrom: { languageId: source.language, by } }
+  const content = { ...rest, language: brief.languageId, memory: source.memory, origin }
+  const parsed = courseContentSchema.safeParse(content)
+  if (!parsed.success) {
+    throw new GenerationError('GENERATION_FAILED', 'The translated course was not complete.', { cause: parsed.error })
+  }
+  const translated = parsed.data
+  renewMinutes(translated)
+  return {
+    ...translated,
+    id: newCourseId(),
+    version: 1,
+    createdAt: new Date().toISOString(),
+    translationOf: source.translationOf ?? id,
+    sourceVersion: version,
+    family: familyId(source),
+    quality: judgeCourse(translated, brief),
+  }
+}
+
+/** A translation answers for its own faults; what was wrong in the source is as wrong in any language. */
+export function buildSoundTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
+  const translated = buildTranslation(source, words, brief, by)
+  const known = new Set(findFaults(source, { ...brief, languageId: source.language }).map(findingKey))
+  const faults = findFaults(translated, brief).filter(finding => isGate(finding) && !known.has(findingKey(finding)))
+  if (faults.length === 0) return translated
+  const rules = [...new Set(faults.map(({ rule }) => rule))]
+  throw new GenerationError('GENERATION_FAILED', `The translation did not pass our checks (${rules.join(', ')}).`)
+}
+
+/** A translator's file. What is wrong with it is said to whoever sent it. */
+export async function readTranslation(file: Uint8Array): Promise<Xliff> {
+  try {
+    return await readXliff(decode(file))
+  } catch (error) {
+    if (error instanceof XliffRefused) throw refusal(error.message.slice(0, LONGEST_MESSAGE))
+    throw error
+  }
+}
+
+function decode(file: Uint8Array): string {
+  try {
+    return utf8.decode(file)
+  } catch {
+    throw new XliffRefused('The file must be UTF-8')
+  }
+}
+
+/** The course in the words of a translator's file. */
+export function buildFromFile(
+  source: Course,
+  { targets }: Xliff,
+  brief: Brief,
+): { course: Course; findings: Finding[] } {
+  requireTexts(source, targets)
+  const words = withStrings(source, targets)
+  requireSize(null, words)
+  const course = buildTranslation(source, words, brief, 'person')
+  requireDocumentRules(source, course, brief)
+  return { course, findings: allFindings(course, brief) }
+}
+
+/** Half a translation is none, and a text without a place would be lost without a word. */
+function requireTexts(source: Course, targets: Xliff['targets']): void {
+  const strings = stringsOf(source)
+  const keys = new Set(strings.map(({ key }) => key))
+  const stray = [...targets.keys()].filter(key => !keys.has(key))
+  if (stray.length > 0) throw refusal(`The course has no text ${firstOf(stray)}`)
+  const missing = strings.filter(({ key }) => !targets.get(key)?.trim()).map(({ key }) => key)
+  if (missing.length > 0) throw refusal(`${missing.length} texts have no target: ${firstOf(missing)}`)
+  const long = strings.find(({ key, max }) => countCharacters(targets.get(key)!.trim()) > max)
+  if (long) throw refusal(`The target of ${long.key} must have at most ${long.max} characters`)
+}
+
+function firstOf(keys: string[]): string {
+  const first = keys.slice(0, NAMED_AT_MOST).map(key => key.slice(0, LONGEST_NAME))
+  return first.join(', ') + (keys.length > NAMED_AT_MOST ? ' …' : '')
+}
+
+function refusal(message: string): PublicError {
+  return new PublicError('VALIDATION_ERROR', message)
+}

@@ -1,0 +1,167 @@
+import { assembleCourse } from '../course/assemble-course.ts'
+import type { Brief } from '../course/brief.ts'
+import type { Change } from '../course/change/change.ts'
+import { changeCourse, type RemovedPart } from '../course/change/change-course.ts'
+import { changeLeniently, type HeldBack } from '../course/change/change-leniently.ts'
+import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
+import { restoreVersion } from '../course/change/restore-version.ts'
+import { type RewriteWords, rewriteChanges } from '../course/change/rewrite-part.ts'
+import { diffWords, type Run } from '../course/change/word-diff.ts'
+import { classOf, type Finding, isGate } from '../course/findings.ts'
+import type { Material } from '../course/material.ts'
+import type { QualityReport } from '../course/quality-report.ts'
+import { type Course, type CourseContent, courseContentSchema } from '../course/schema.ts'
+import { writeXliff } from '../course/translate/write-xliff.ts'
+import { GenerationError } from '../errors.ts'
+import { findFaults } from '../quality/check-course.ts'
+import { buildFromFile, buildSoundTranslation, readTranslation } from './build-translation.ts'
+import {
+  allFindings,
+  findingKey,
+  listConflicts,
+  recitedFinding,
+  refusedAs400,
+  requireDocumentRules,
+  requireSize,
+  touchedParts,
+} from './document-rules.ts'
+import { judgeCourse } from './judge-course.ts'
+
+/**
+ * Work on whole documents that takes too long for the thread that answers: each is a pure function that runs in a thread of
+ * `work-on-course.ts`. Nothing here may import the store, which a thread would load in vain.
+ */
+export const COURSE_TASKS = {
+  editContent,
+  restoreContent,
+  finishDraft,
+  judgeCopy,
+  changeDraft,
+  listDraftFindings,
+  listConflicts,
+  listRewriteFaults,
+  acceptRewrite,
+  diffCourses,
+  diffTexts,
+  writeXliff,
+  readTranslation,
+  buildFromFile,
+  buildSoundTranslation,
+  finishMaterial,
+}
+
+/** The next version of a course, judged, and what it changed. Its new slots follow `slotsBefore`. */
+export type NextVersion = {
+  course: Course
+  slotsBefore: number
+  changes: Difference[]
+  findings: Finding[]
+  quality: QualityReport
+}
+
+/** `must`: no version is made while it is there. */
+export type DraftFinding = Finding & { must: boolean }
+
+/** Changes to a version, all or none. */
+function editContent(
+  current: Course,
+  changes: Change[],
+  removed: Map<string, RemovedPart>,
+  brief: Brief,
+): NextVersion & { ids: Record<string, string> } {
+  const { content, ids, recited } = refusedAs400(() => changeCourse(current, changes, removed))
+  requireSize(current, content)
+  requireDocumentRules(current, content, brief)
+  const next = buildNext(current, content, brief)
+  return { ...next, ids, findings: [...recited.map(recitedFinding), ...next.findings] }
+}
+
+function restoreContent(current: Course, earlier: Course, brief: Brief): NextVersion {
+  const content = restoreVersion(current, earlier)
+  requireSize(current, content)
+  return buildNext(current, content, brief)
+}
+
+function finishDraft(current: Course, draft: Course, brief: Brief): NextVersion {
+  requireSize(current, draft)
+  requireDocumentRules(current, draft, brief)
+  return buildNext(current, draft, brief)
+}
+
+function buildNext(current: Course, content: CourseContent, brief: Brief): NextVersion {
+  const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
+  const quality = judgeCourse(edited, brief)
+  const course: Course = { ...current, ...edited, quality, version: current.version + 1 }
+  const findings = [...allFindings(edited, brief), ...(quality.substance?.findings ?? [])]
+  return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
+}
+
+function judgeCopy(original: Course, brief: Brief): { quality: QualityReport; findings: Finding[] } {
+  requireSize(null, original)
+  return { quality: judgeCourse(original, brief), findings: allFindings(original, brief) }
+}
+
+/** Changes to a draft: what cannot be made yet is held back. */
+function changeDraft(
+  course: Course,
+  changes: Change[],
+  removed: Map<string, RemovedPart>,
+  brief: Brief,
+): { content: CourseContent; ids: Record<string, string>; heldBack: HeldBack[]; findings: DraftFinding[] } {
+  const changed = changeLeniently(course, changes, removed)
+  requireSize(course, changed.content)
+  return { ...changed, findings: listDraftFindings(changed.content, brief) }
+}
+
+function listDraftFindings(content: CourseContent, brief: Brief): DraftFinding[] {
+  const findings = [...allFindings(content, brief), ...(judgeCourse(content, brief).substance?.findings ?? [])]
+  return findings.map(finding => ({ ...finding, must: classOf(finding) === 'document' }))
+}
+
+type Fields = Record<string, unknown>
+
+/** What the rules have against the new words of a part and had not against the old. */
+function listRewriteFaults(start: Course, target: RewriteWords, written: Fields, brief: Brief): string[] {
+  const { content } = refusedAs400(() => changeCourse(start, rewriteChanges(start, target, written), new Map()))
+  const known = new Set(findFaults(start, brief).map(findingKey))
+  return findFaults(content, brief).flatMap(finding =>
+    isGate(finding) && !known.has(findingKey(finding)) ? [finding.says] : [],
+  )
+}
+
+/** A rewrite on the course as it is now; null where others changed one of the `own` parts since its start. */
+function acceptRewrite(
+  rewritten: { start: Course; target: RewriteWords; written: Fields; own: string[] },
+  current: Course,
+  brief: Brief,
+): (NextVersion & { findings: Finding[] }) | null {
+  const { start, target, written, own } = rewritten
+  if (touchedParts(start, current).some(id => own.includes(id))) return null
+  const { content, recited } = changeCourse(current, rewriteChanges(current, target, written), new Map())
+  const findings = [...recited.map(recitedFinding), ...allFindings(content, brief)]
+  const quality = judgeCourse(content, brief)
+  const course: Course = { ...current, ...content, version: current.version + 1, quality }
+  return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
+}
+
+/** No author is trusted: what it wrote must fit the schema and pass every gate. */
+export function finishMaterial(material: Material, brief: Brief): { content: CourseContent; quality: QualityReport } {
+  const parsed = courseContentSchema.safeParse(assembleCourse(material, brief))
+  if (!parsed.success) {
+    throw new GenerationError('GENERATION_FAILED', 'The generated course was not complete.', { cause: parsed.error })
+  }
+  const quality = judgeCourse(parsed.data, brief)
+  if (!quality.form.passed) {
+    const rules = new Set(quality.form.findings.filter(isGate).map(({ rule }) => rule))
+    throw new GenerationError(
+      'GENERATION_FAILED',
+      `The generated course did not pass our checks (${[...rules].join(', ')}).`,
+    )
+  }
+  return { content: parsed.data, quality }
+}
+
+/** Word by word, for each pair of an old and a new text. */
+function diffTexts(pairs: [string, string][]): Run[][] {
+  return pairs.map(([before, after]) => diffWords(before, after))
+}

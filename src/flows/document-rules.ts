@@ -1,0 +1,104 @@
+import type { Brief } from '../course/brief.ts'
+import { type Change, ChangeRefused } from '../course/change/change.ts'
+import { listsOf, locate } from '../course/change/course-tree.ts'
+import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
+import { type Finding, placeName } from '../course/findings.ts'
+import type { CourseContent } from '../course/schema.ts'
+import { PublicError } from '../errors.ts'
+import { findDocumentFaults, findFaults, findFlaws } from '../quality/check-course.ts'
+
+/** What a course may say, as JSON without the passages that it cites. The largest pack has an eighth of it. */
+export const DOCUMENT_BYTES = 1_000_000
+const LONGEST_MESSAGE = 300
+
+/**
+ * A document that grows beyond the limit is refused, before anything dear is done with it. One that was stored when there was no
+ * limit may be changed as long as it does not grow. Without a `before`, it is new.
+ */
+export function requireSize(before: CourseContent | null, after: CourseContent): void {
+  const bytes = countBytes(after)
+  if (bytes <= DOCUMENT_BYTES || (before && bytes <= countBytes(before))) return
+  throw new PublicError(
+    'VALIDATION_ERROR',
+    `The course would have ${bytes.toLocaleString('en')} bytes: it must have at most ${DOCUMENT_BYTES.toLocaleString('en')}, without its passages`,
+  )
+}
+
+function countBytes(course: CourseContent & { quality?: unknown }): number {
+  const { passages: _passages, quality: _quality, ...content } = course
+  return Buffer.byteLength(JSON.stringify(content))
+}
+
+/** What the rules say of a course: all of it, where the report shows the first of each. */
+export function allFindings(content: CourseContent, brief: Brief): Finding[] {
+  return [...findFaults(content, brief), ...findFlaws(content, brief)]
+}
+
+/** What no document may be is refused; what a course was before anybody touched it is not held against an edit. */
+export function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
+  const known = new Set(findDocumentFaults(before, brief).map(findingKey))
+  const broken = findDocumentFaults(after, brief).find(finding => !known.has(findingKey(finding)))
+  if (broken) throw new PublicError('VALIDATION_ERROR', broken.says.slice(0, LONGEST_MESSAGE))
+}
+
+/** The same fault at the same place. */
+export function findingKey({ rule, at }: Finding): string {
+  return `${rule} ${placeName(at)}`
+}
+
+export function recitedFinding(id: string): Finding {
+  return {
+    rule: 'evidence-removed',
+    at: { part: 'question', id },
+    says: `${id} rested on a block that is gone, and rests on its lesson as a whole now`,
+  }
+}
+
+/** The parts that differ between two versions, with what was inside of those that are gone. */
+export function touchedParts(before: CourseContent, after: CourseContent): string[] {
+  return diffCourses(before, after).flatMap(difference => touchedBy(difference, before))
+}
+
+function touchedBy({ op, id }: Difference, base: CourseContent): string[] {
+  return op === 'remove' ? [id, ...insideOf(base, id)] : [id]
+}
+
+/** The parts that both sides changed since `base`. */
+export function listConflicts(base: CourseContent, current: CourseContent, changes: Change[]): string[] {
+  const theirs = new Set(touchedParts(base, current))
+  const ours = changes.flatMap(change => idsOfChange(change, base))
+  return [...new Set(ours)].filter(id => theirs.has(id))
+}
+
+function idsOfChange(change: Change, base: CourseContent): string[] {
+  switch (change.op) {
+    case 'set':
+    case 'move':
+    case 'restore':
+      return [change.id, ...checkOf(base, change.id)]
+    case 'remove':
+      return [change.id, ...insideOf(base, change.id)]
+    case 'add':
+      return []
+  }
+}
+
+/** A question of a check changes its block. */
+export function checkOf(base: CourseContent, id: string): string[] {
+  return id.endsWith('q') && locate(base, id.slice(0, -1)) ? [id.slice(0, -1)] : []
+}
+
+/** The ids of all parts inside a part. */
+export function insideOf(content: CourseContent, id: string): string[] {
+  const lists = listsOf(content).filter(({ owner }) => owner === id)
+  return lists.flatMap(({ items }) => items.flatMap(item => [item.id, ...insideOf(content, item.id)]))
+}
+
+export function refusedAs400<T>(change: () => T): T {
+  try {
+    return change()
+  } catch (error) {
+    if (error instanceof ChangeRefused) throw new PublicError('VALIDATION_ERROR', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { sourceDocumentSchema } from '../../course/source-document.ts'
+import type { CanAsk } from '../../documents/can-ask.ts'
+import { canAskAside } from '../../documents/run-in-thread.ts'
+import type { Database } from '../../store/database.ts'
+import type { ClaimedJob } from '../../store/jobs/jobs.ts'
+import { endLook, findSource } from '../../store/sources.ts'
+import type { JobEnd } from '../author-job.ts'
+import { retryStore } from '../retry-store.ts'
+
+/** What can be asked from a document; `pending` until somebody has looked. Null: in a language that is not spoken, or it is too long. */
+export type Askable = CanAsk | 'pending' | null
+
+/** Nobody waits for it, so a busy machine may take its time; after so long a document is longer than any course. */
+const LOOKING_MS = 10 * 60_000
+
+/** Looks through a document for what can be asked, after its upload was answered, and writes it on the document's row. */
+export async function lookThroughSource(
+  { db }: { db: Database },
+  job: ClaimedJob,
+  { signal }: { signal: AbortSignal },
+): Promise<JobEnd> {
+  const source = await retryStore(() => findSource(db, job.keyId, job.target!.courseId), signal)
+  let can: CanAsk | null = null
+  let failure: unknown
+  try {
+    if (source) {
+      const document = sourceDocumentSchema.parse(source.document)
+      can = await canAskAside(
+        document,
+        source.language ?? 'en',
+        AbortSignal.any([signal, AbortSignal.timeout(LOOKING_MS)]),
+      )
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    failure = error
+  }
+  const ended = await retryStore(() => endLook(db, job, JSON.stringify(can)), signal)
+  if (!ended) return { state: 'lease-lost' }
+  return failure ? { state: 'failed', failure } : { state: 'completed' }
+}
+
+export function readAskable(can: string): Askable {
+  return JSON.parse(can) as Askable
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { largestCourse } from '../../test/support/largest-course.ts'
+import { briefSchema } from '../course/brief.ts'
+import { PublicError } from '../errors.ts'
+import { COURSE_TASKS } from './course-tasks.ts'
+import { editInTurn, workInJob, workOnCourse } from './work-on-course.ts'
+
+const COURSE = largestCourse()
+const BRIEF = briefSchema.parse({ subject: 'Our work' })
+
+test('whole documents are worked on aside: others get their turn meanwhile, and what comes out is the same', async () => {
+  let turns = 0
+  const count = setInterval(() => turns++)
+  const file = await workOnCourse('acc_1', 'writeXliff', COURSE, 'de-DE')
+  clearInterval(count)
+  assert.ok(turns > 3, `${turns} turns`)
+  assert.equal(file, COURSE_TASKS.writeXliff(COURSE, 'de-DE'))
+})
+
+test('an account that keeps its thread busy leaves another for the next account', async () => {
+  const ended: string[] = []
+  const work = async (accountId: string, course = COURSE) => {
+    await workOnCourse(accountId, 'writeXliff', course, 'de-DE')
+    ended.push(accountId)
+  }
+  const small = { ...COURSE, chapters: COURSE.chapters.slice(0, 1) }
+  await Promise.all([work('busy'), work('busy'), work('busy'), work('other', small)])
+  assert.ok(ended.indexOf('other') < 2, ended.join())
+})
+
+test('what a client is told of crosses with its code', async () => {
+  await assert.rejects(
+    workOnCourse('acc_1', 'judgeCopy', COURSE, BRIEF),
+    error =>
+      error instanceof PublicError && error.code === 'VALIDATION_ERROR' && /at most 1,000,000/.test(error.message),
+  )
+  await assert.rejects(workOnCourse('acc_1', 'readTranslation', Buffer.from('<x')), { code: 'VALIDATION_ERROR' })
+})
+
+test('a job that is over ends its work, and the next task runs', async () => {
+  await assert.rejects(workInJob(AbortSignal.timeout(1), 'diffCourses', COURSE, COURSE), { name: 'TimeoutError' })
+  assert.deepEqual(await workInJob(new AbortController().signal, 'diffTexts', [['one two', 'one three']]), [
+    [
+      { kind: 'same', text: 'one ' },
+      { kind: 'gone', text: 'two' },
+      { kind: 'new', text: 'three' },
+    ],
+  ])
+})
+
+test('edits of one course run one after the other, those of another beside them', async () => {
+  const order: string[] = []
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const first = editInTurn('one', async () => {
+    await held
+    order.push('first')
+    return {}
+  })
+  const second = editInTurn('one', async () => ({ at: order.push('second') }))
+  await editInTurn('other', async () => ({ at: order.push('other') }))
+  release()
+  await Promise.all([first, second])
+  assert.deepEqual(order, ['other', 'first', 'second'])
+})

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { createTurns } from '../documents/reading-turns.ts'
+import { PublicError } from '../errors.ts'
+import { openThreadPool } from '../isolate/thread-pool.ts'
+import { createSemaphores } from '../store/semaphores.ts'
+import type { COURSE_TASKS } from './course-tasks.ts'
+
+const EDIT_WAIT_MS = 5_000
+const THREAD_WAIT_MS = 10_000
+/** No document of legal size takes a tenth of it: where it is over, the machine is busy, and the client is asked to try again. */
+const DEADLINE_MS = 30_000
+const HEAP_MB = 512
+/** A thread that has read the library answers at once; later its memory is worth more. */
+const IDLE_MS = 60_000
+
+const threads = openThreadPool({
+  entry: join(import.meta.dirname, 'course-thread.ts'),
+  heapMb: HEAP_MB,
+  idleMs: IDLE_MS,
+})
+
+/** An account has one thread at a time, so that whatever it does the next one has another. */
+const inTurnOfAccount = createTurns({ perName: 1, inAll: 2, waitMs: THREAD_WAIT_MS })
+
+/** Edits of one course wait for each other here, rather than all being worked out and one saved. */
+const inTurnOfCourse = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: EDIT_WAIT_MS })
+
+/** Jobs have no client that could try again: they wait as long as it takes, for one thread. */
+const inTurnOfJobs = createSemaphores(1)
+
+type Tasks = typeof COURSE_TASKS
+type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
+
+/** Runs work on a whole document in a thread, within a deadline. */
+export async function workOnCourse<Name extends keyof Tasks>(
+  accountId: string,
+  name: Name,
+  ...given: Parameters<Tasks[Name]>
+): Promise<Answer<Name>> {
+  const outcome = await inTurnOfAccount(accountId, async () => ({ answer: await runTask(name, given) }))
+  if (!outcome) throw busy('The service is busy with other courses of the account: try again in a moment')
+  return outcome.answer
+}
+
+/** The same for a job, which is over when its signal says so. */
+export async function workInJob<Name extends keyof Tasks>(
+  signal: AbortSignal,
+  name: Name,
+  ...given: Parameters<Tasks[Name]>
+): Promise<Answer<Name>> {
+  return inTurnOfJobs('jobs', () => threads.run<Answer<Name>>({ name, given }, signal))
+}
+
+async function runTask<Name extends keyof Tasks>(name: Name, given: Parameters<Tasks[Name]>): Promise<Answer<Name>> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  try {
+    return await threads.run<Answer<Name>>({ name, given }, deadline)
+  } catch (error) {
+    if (deadline.aborted) throw busy('The service is busy: try again in a moment')
+    throw error
+  }
+}
+
+/** One edit of a course at a time; the next waits for it, but not for ever. */
+export async function editInTurn<Edited extends object>(
+  courseId: string,
+  edit: () => Promise<Edited>,
+): Promise<Edited> {
+  const answer = await inTurnOfCourse(courseId, edit)
+  if (!answer) throw busy('The course is being changed by another request: try again in a moment')
+  return answer
+}
+
+function busy(message: string): PublicError {
+  return new PublicError('RATE_LIMIT_EXCEEDED', message)
+}

@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads'
+import { typeFlags } from './installed.ts'
+import { type Outcome, reviveError } from './outcome.ts'
+
+export type ThreadPoolOptions = {
+  /** The module that a thread runs; it answers tasks with `answerTasks`. */
+  entry: string
+  heapMb: number
+  /** How long a thread without work is kept, with all that it has loaded. 0: it ends with its task. */
+  idleMs: number
+}
+
+/**
+ * Runs tasks in worker threads, each thread one task at a time. Whoever calls bounds how many run at once. A task that is aborted
+ * ends its thread: nothing else stops JavaScript that computes.
+ */
+export function openThreadPool({ entry, heapMb, idleMs }: ThreadPoolOptions) {
+  const idle: { thread: Worker; timer: NodeJS.Timeout }[] = []
+
+  return { run }
+
+  function run<Answer>(task: unknown, signal: AbortSignal): Promise<Answer> {
+    signal.throwIfAborted()
+    const thread = takeThread()
+    return new Promise<Answer>((resolve, reject) => {
+      const stop = () => settle(() => reject(signal.reason), false)
+      const fail = (error: Error) => settle(() => reject(error), false)
+      const end = (code: number) => fail(new Error(`A worker thread ended with ${code}`))
+      const answer = (outcome: Outcome<Answer>) => {
+        if ('answer' in outcome) settle(() => resolve(outcome.answer), true)
+        else settle(() => reject(reviveError(outcome)), true)
+      }
+      const settle = (report: () => void, isReusable: boolean) => {
+        signal.removeEventListener('abort', stop)
+        thread.off('message', answer).off('error', fail).off('exit', end)
+        if (isReusable) keepThread(thread)
+        else endThread(thread)
+        report()
+      }
+      signal.addEventListener('abort', stop)
+      thread.on('message', answer).on('error', fail).on('exit', end)
+      thread.postMessage(task)
+    })
+  }
+
+  function takeThread(): Worker {
+    const kept = idle.pop()
+    if (!kept)
+      return new Worker(entry, { execArgv: typeFlags(entry), resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+    clearTimeout(kept.timer)
+    kept.thread.removeAllListeners('exit')
+    kept.thread.ref()
+    return kept.thread
+  }
+
+  function keepThread(thread: Worker): void {
+    if (idleMs === 0) return void endThread(thread)
+    const timer = setTimeout(() => forget(thread), idleMs).unref()
+    idle.push({ thread, timer })
+    // A process that has nothing else to do ends with its idle threads.
+    thread.unref()
+    thread.once('exit', () => forget(thread))
+  }
+
+  function forget(thread: Worker): void {
+    const place = idle.findIndex(kept => kept.thread === thread)
+    if (place >= 0) idle.splice(place, 1)
+    endThread(thread)
+  }
+}
+
+/** What a thread says while it is being ended is of no interest, and an error event that nobody hears would end the process. */
+function endThread(thread: Worker): void {
+  thread.on('error', () => {})
+  void thread.terminate()
+}

@@ -1,0 +1,45 @@
+import { actualLane, type Lane, type Room } from '../store/jobs/job-lanes.ts'
+import type { ClaimedJob } from '../store/jobs/jobs.ts'
+
+/** Each reads documents in a thread with a heap of its own, and two are what a small machine has cores for. */
+const DOCUMENT_THREADS = 2
+
+/**
+ * Shares a process's job slots among accounts. With jobs that may last, an account has at most half of the slots, also when nobody
+ * waits: whoever comes next does not wait for them. Of two slots or more, one is kept for short jobs.
+ */
+export function createSlots(size: number, hasModel: boolean) {
+  const running = new Map<string, { accountId: string; lane: Lane }>()
+  const mostLasting = Math.max(1, size - 1)
+  const mostOfAccount = half(size)
+
+  return {
+    take(job: ClaimedJob): void {
+      running.set(job.id, { accountId: job.accountId, lane: actualLane(job, hasModel) })
+    },
+    free({ id }: ClaimedJob): void {
+      running.delete(id)
+    },
+    room(): Room {
+      const lasting = [...running.values()].filter(({ lane }) => lane !== 'short')
+      const documents = lasting.filter(({ lane }) => lane === 'document')
+      return {
+        hasModel,
+        lasting: lasting.length < mostLasting,
+        fullAccounts: accountsWith(lasting, mostOfAccount),
+        documents: documents.length < DOCUMENT_THREADS,
+        fullDocumentAccounts: accountsWith(documents, half(DOCUMENT_THREADS)),
+      }
+    },
+  }
+}
+
+function half(slots: number): number {
+  return Math.max(1, Math.floor(slots / 2))
+}
+
+function accountsWith(jobs: { accountId: string }[], most: number): string[] {
+  const counts = new Map<string, number>()
+  for (const { accountId } of jobs) counts.set(accountId, (counts.get(accountId) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count >= most).map(([accountId]) => accountId)
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openDesk } from './editor-desk.ts'
+
+/** A question that somebody has begun: its stem and nothing else. */
+const STEM = 'Which copy would survive a fire?'
+
+describe('nothing typed is lost', { concurrency: 2 }, () => {
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.close())
+
+  test('a part that is not whole is in the draft: after a reload, and on another device', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    await beginQuestion(page)
+    await savedWithOne(page)
+    await page.reload()
+    await page.getByText(STEM).waitFor()
+    await leave()
+
+    const other = await desk.openEditor(course)
+    await other.page.getByText(STEM).waitFor()
+    await savedWithOne(other.page)
+    await other.leave()
+    assert.deepEqual([...complaints, ...other.complaints], [])
+  })
+
+  test('two people finish a part that one of them began', async () => {
+    const course = await desk.newCourse()
+    const one = await desk.openEditor(course)
+    await one.page.getByRole('button', { name: 'Add a lesson' }).first().click()
+    await one.page.keyboard.insertText('A lesson with a title only')
+    await one.page.keyboard.press('Escape')
+    await savedWithOne(one.page)
+    const other = await desk.openEditor(course)
+    const lesson = other.page.locator('.lesson', { hasText: 'A lesson with a title only' })
+    await lesson.locator('.ed-shell .ed-text').nth(1).click()
+    await other.page.keyboard.insertText('Words of the other.')
+    await other.page.keyboard.press('Escape')
+    await other.page
+      .locator('[data-state=saved]')
+      .getByText(/saved$/)
+      .waitFor()
+    await one.page.evaluate(() => dispatchEvent(new Event('focus')))
+    await one.page.getByText('Words of the other.').waitFor()
+    await one.page.getByRole('button', { name: 'Finish version' }).click()
+    await one.page.getByText('Version 2', { exact: true }).waitFor()
+    const { lessons } = (await desk.read(course)).chapters[0]!
+    assert.equal(lessons.filter(({ title }) => title === 'A lesson with a title only').length, 1)
+    await one.leave()
+    await other.leave()
+  })
+
+  test('Finish lists what is not whole, leads to it, and keeps it in the draft', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    await retitle(page, 'c1l1', 'A whole title')
+    await beginQuestion(page)
+    await savedWithOne(page)
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    const dialog = page.getByRole('dialog', { name: 'One part is not whole' })
+    await dialog.getByRole('button', { name: /Which copy would survive/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.match(await page.evaluate(() => document.activeElement!.textContent), /Which copy would survive a fire/)
+
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await dialog.getByRole('button', { name: 'Finish, keep them in the draft' }).click()
+    await page.getByText('Draft on version 2, saved; one part is not whole yet').waitFor()
+    const now = await desk.read(course)
+    assert.deepEqual([now.version, now.chapters[0]!.lessons[0]!.title], [2, 'A whole title'])
+    assert.ok(!JSON.stringify(now).includes(STEM))
+    await page.reload()
+    await page.getByText(STEM).waitFor()
+    await leave()
+  })
+
+  test('what is dropped while finishing is dropped by a press, and undo brings it back', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    await beginQuestion(page)
+    await savedWithOne(page)
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Drop them and finish' }).click()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    assert.equal(await page.getByText(STEM).count(), 0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(STEM).waitFor()
+    await savedWithOne(page, 2)
+    await page.reload()
+    await page.getByText(STEM).waitFor()
+    await leave()
+  })
+
+  test('words that no server got are kept by the browser, and offered when somebody comes back', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    await page.route('**/draft', route => route.abort())
+    await retitle(page, 'c1l1', 'Written without a network')
+    const warned = page.waitForEvent('dialog')
+    const reloading = page.reload()
+    const warning = await warned
+    assert.equal(warning.type(), 'beforeunload')
+    await warning.accept()
+    await reloading
+    await page.unroute('**/draft')
+    const offer = page.getByRole('region', { name: 'This browser has words that were never saved' })
+    await offer.getByText('Written without a network').waitFor()
+    await offer.getByRole('button', { name: 'Bring them into the draft' }).click()
+    await part(page, 'c1l1').getByText('Written without a network').waitFor()
+    await page.getByText('Draft on version 1, saved', { exact: true }).waitFor()
+    await page.reload()
+    await part(page, 'c1l1').getByText('Written without a network').waitFor()
+    assert.equal(await offer.count(), 0)
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), [])
+    await leave()
+  })
+
+  test('words of this browser are dropped only by who says so twice', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    page.on('dialog', warning => warning.accept())
+    await page.route('**/draft', route => route.abort())
+    await retitle(page, 'c1l1', 'Not wanted any more')
+    await page.reload()
+    await page.unroute('**/draft')
+    const offer = page.getByRole('region', { name: 'This browser has words that were never saved' })
+    await offer.getByRole('button', { name: 'Drop them…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click()
+    await page.reload()
+    await offer.getByRole('button', { name: 'Drop them…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Drop them for good' }).click()
+    await offer.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.locator('.ed-shell').first().waitFor()
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), [])
+    await leave()
+  })
+
+  test('an answer that was lost on its way makes neither a second part nor a question', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    let isLost = true
+    await page.route('**/draft', async route => {
+      const answer = await route.fetch()
+      if (isLost && route.request().method() === 'PUT') {
+        isLost = false
+        await route.abort()
+      } else await route.fulfill({ response: answer })
+    })
+    await part(page, 'c1l1').focus()
+    await page.getByRole('button', { name: 'Add a part', exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Text/ }).click()
+    await page.keyboard.insertText('Sent once')
+    await page.getByText('The server cannot be reached.').first().waitFor()
+    await page.keyboard.insertText(', and written on.')
+    await page
+      .locator('[data-state=saved]')
+      .getByText(/saved$/)
+      .waitFor()
+    const { blocks } = (await desk.findDraft(course)).course.chapters[0]!.lessons[0]!
+    assert.equal(blocks.filter(block => JSON.stringify(block).includes('Sent once')).length, 1)
+    assert.match(JSON.stringify(blocks), /Sent once, and written on\./)
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    assert.deepEqual(
+      complaints.filter(text => !/ERR_FAILED/.test(text)),
+      [],
+    )
+    await leave()
+  })
+
+  test('who writes in a text that another changes goes on from their words', async () => {
+    const course = await desk.newCourse()
+    const one = await desk.openEditor(course)
+    const other = await desk.openEditor(course)
+    await part(one.page, 'c1l1').locator('.ed-text').first().click()
+    await retitle(other.page, 'c1l1', 'Words of the other')
+    await other.page.getByText('Draft on version 1, saved', { exact: true }).waitFor()
+    await one.page.evaluate(() => dispatchEvent(new Event('focus')))
+    await part(one.page, 'c1l1').getByText('Words of the other').waitFor()
+    await one.page.keyboard.press('End')
+    await one.page.keyboard.insertText(', and mine')
+    await one.page.keyboard.press('Escape')
+    await one.page.getByText('Draft on version 1, saved', { exact: true }).waitFor()
+    assert.equal((await desk.findDraft(course)).course.chapters[0]!.lessons[0]!.title, 'Words of the other, and mine')
+    await one.leave()
+    await other.leave()
+  })
+})
+
+function part(page: Page, id: string) {
+  return page.locator(`[data-part="${id}"]`)
+}
+
+async function beginQuestion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.keyboard.insertText(STEM)
+  await page.keyboard.press('Escape')
+}
+
+async function savedWithOne(page: Page, version = 1): Promise<void> {
+  await page.getByText(`Draft on version ${version}, saved; one part is not whole yet`).waitFor()
+}
+
+/** The title of a lesson. */
+async function retitle(page: Page, id: string, words: string): Promise<void> {
+  await part(page, id).locator('.ed-text').first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(words)
+  await page.keyboard.press('Escape')
+}

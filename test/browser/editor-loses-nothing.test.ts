@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { freePort } from '../support/postgres.ts'
+import { type ServiceProcess, spawnService } from '../support/process.ts'
+import { endedJob } from '../support/service.ts'
+import { openVisit, signIn } from './console-visitor.ts'
+
+/** `EDITOR_STEPS` and `EDITOR_SEED` make a longer run, or another. */
+const STEPS = Number(process.env['EDITOR_STEPS'] ?? 24)
+const SEED = Number(process.env['EDITOR_SEED'] ?? 5)
+const TOKEN = /word\d+x/g
+const LOOK_EVERY_MS = 250
+/** Far more than a save takes: what is not kept by then is lost. */
+const LOST_AFTER_MS = 60_000
+
+/** What may happen while somebody writes. Each leaves a new word behind, or takes something away under the writer's hands. */
+const ACTS = [
+  'type',
+  'type',
+  'type and reload',
+  'begin a question',
+  'begin a lesson',
+  'add a text',
+  'undo and redo',
+  'kill',
+  'go offline',
+  'close the tab',
+  'finish',
+  'remove',
+] as const
+
+describe('an editor in a bad neighbourhood', () => {
+  let dataDir: string
+  let browser: Browser
+  let service: ServiceProcess
+  let settings: Record<string, string>
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'coursewright-editor-'))
+    browser = await openBrowser()
+    settings = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+    service = await startService()
+  })
+  after(async () => {
+    await browser.close()
+    await service.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  async function startService(): Promise<ServiceProcess> {
+    const started = spawnService(settings)
+    await started.says('api is listening')
+    return started
+  }
+
+  test('every word that was typed is in the course, in the draft or in this browser, or was dropped by a press', async () => {
+    await service.says('Paste this')
+    const key = /cw_live_\w+/.exec(service.printed())![0]
+    const submitted = await service.call('POST', '/api/v1/courses', { key, body: { subject: 'Workplace fire safety' } })
+    const { course } = (await endedJob(service, key, submitted.body.pollUrl)).body
+    const address = `${service.url()}/console/courses/${course.id}`
+    const visit = await openVisit(browser)
+    const context = visit.page.context()
+    await signIn(visit.page, service.url(), key)
+    await visit.page.getByText('credits left').waitFor()
+    const tabs = [await openEditor(context, address), await openEditor(context, address)]
+    const expected = new Set<string>()
+    let count = 0
+    const write = async (page: Page) => {
+      const word = `word${++count}x`
+      await page.keyboard.insertText(` ${word}`)
+      expected.add(word)
+    }
+    const isDroppable = (text: string) => {
+      for (const [word] of text.matchAll(TOKEN)) expected.delete(word)
+    }
+
+    /** What is asked meanwhile is answered by a press, as a writer would: what the question shows may go by that. */
+    async function answerQuestions(): Promise<void> {
+      for (const page of tabs) {
+        const dialog = page.getByRole('dialog')
+        while ((await dialog.count()) > 0) {
+          isDroppable((await dialog.textContent()) ?? '')
+          await dialog.getByRole('button', { name: 'Put together' }).click()
+        }
+        const offer = page.getByRole('button', { name: 'Bring them into the draft' })
+        if ((await offer.count()) > 0) await offer.first().click()
+      }
+    }
+
+    async function findLost(): Promise<string[]> {
+      const [stored, draft] = await Promise.all([
+        service.call('GET', `/api/v1/courses/${course.id}`, { key }),
+        context.request.get(`${address}/draft`),
+      ])
+      const inBrowser = await tabs[0]!.evaluate(() => JSON.stringify({ ...localStorage }))
+      const places = JSON.stringify(stored.body) + (await draft.text()) + inBrowser
+      return [...expected].filter(word => !places.includes(word))
+    }
+
+    async function act(does: (typeof ACTS)[number], at: number, which: number): Promise<void> {
+      const page = tabs[which]!
+      switch (does) {
+        case 'type':
+          if (await enterText(page, at)) await write(page)
+          return
+        case 'type and reload':
+          if (await enterText(page, at)) await write(page)
+          await page.reload()
+          await page.locator('.ed-shell').first().waitFor()
+          return
+        case 'begin a question':
+          await page
+            .getByRole('button', { name: /^Add (a question|an assessment)$/ })
+            .first()
+            .click()
+          await write(page)
+          return
+        case 'begin a lesson':
+          await page.getByRole('button', { name: 'Add a lesson' }).first().click()
+          await write(page)
+          return
+        case 'add a text':
+          await page
+            .getByRole('button', { name: 'Add a part', exact: true })
+            .nth(at % 5)
+            .click()
+          await page.getByRole('dialog').getByRole('button', { name: /^Text/ }).click()
+          await write(page)
+          return
+        case 'undo and redo':
+          await page.getByRole('button', { name: 'Undo' }).click()
+          await page.getByRole('button', { name: 'Redo' }).click()
+          return
+        case 'kill':
+          if (await enterText(page, at)) await write(page)
+          await service.kill('SIGKILL')
+          if (await enterText(page, at + 1)) await write(page)
+          service = await startService()
+          return
+        case 'go offline':
+          await context.setOffline(true)
+          if (await enterText(page, at)) await write(page)
+          await context.setOffline(false)
+          return
+        case 'close the tab':
+          if (await enterText(page, at)) await write(page)
+          await page.close({ runBeforeUnload: true })
+          if (!page.isClosed()) await page.waitForEvent('close')
+          tabs[which] = await openEditor(context, address)
+          return
+        case 'finish': {
+          await page.getByRole('button', { name: 'Finish version' }).click()
+          await page.locator('[data-state=saved]').or(page.getByRole('dialog')).first().waitFor()
+          const name = at % 2 === 0 ? 'Finish, keep them in the draft' : 'Drop them and finish'
+          const choice = page.getByRole('button', { name })
+          if ((await choice.count()) === 0) return
+          if (at % 2 === 1)
+            isDroppable(JSON.stringify((await (await context.request.get(`${address}/draft`)).json()).unfinished))
+          await choice.click()
+          return
+        }
+        case 'remove': {
+          const shells = page.locator('.ed-shell[data-part*=b]')
+          const shell = shells.nth(at % (await shells.count()))
+          isDroppable((await shell.textContent()) ?? '')
+          await shell.focus()
+          await page.keyboard.press('Delete')
+          return
+        }
+      }
+    }
+
+    const draws = fc.sample(fc.tuple(fc.constantFrom(...ACTS), fc.nat(10_000), fc.nat(1)), {
+      numRuns: STEPS,
+      seed: SEED,
+    })
+    const story: string[] = []
+    for (const [does, at, which] of draws) {
+      story.push(`${does} (${at}, tab ${which + 1})`)
+      await answerQuestions()
+      await act(does, at, which)
+      const until = Date.now() + LOST_AFTER_MS
+      for (;;) {
+        await answerQuestions()
+        const lost = await findLost()
+        if (lost.length === 0) break
+        assert.ok(Date.now() < until, `lost: ${lost.join(', ')} after ${story.join('; ')}`)
+        await setTimeout(LOOK_EVERY_MS)
+      }
+    }
+    assert.ok(expected.size > STEPS / 4, `only ${expected.size} words are left to look for`)
+    await visit.leave()
+  })
+})
+
+async function openEditor(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  page.on('dialog', warning => warning.accept().catch(() => {}))
+  await page.goto(`${address}/edit`)
+  await page.locator('.ed-shell').first().waitFor()
+  return page
+}
+
+/** Puts the caret behind the last word of a text of the course. False where a dialog is in the way, or the text cannot be seen. */
+async function enterText(page: Page, at: number): Promise<boolean> {
+  if ((await page.getByRole('dialog').count()) > 0) return false
+  const texts = page.locator('.ed-text')
+  await texts.nth(at % (await texts.count())).focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  return page.evaluate(() => (document.activeElement as HTMLElement).dataset['writing'] !== undefined)
+}

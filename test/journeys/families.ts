@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Course } from '../../src/course/schema.ts'
+import type { Dialect } from '../support/databases.ts'
+import { type Customer, startTestService, type TestService } from '../support/service.ts'
+
+/** A course and its translations: known to an LMS by one id, and never with one slot for two parts. */
+export function familyJourneys(dialect: Dialect): void {
+  describe(`families on ${dialect}`, () => {
+    let service: TestService
+    let customer: Customer
+    before(async () => {
+      service = await startTestService(dialect)
+      customer = await service.newCustomer()
+    })
+    after(() => service.remove())
+
+    const call = (method: string, path: string, body?: object) =>
+      service.call(method, path, { key: customer.key, ...(body && { body }) })
+    const read = async (id: string): Promise<Course> => (await call('GET', `/api/v1/courses/${id}`)).body
+    const written = async (): Promise<Course> => {
+      const job = await service.finishedJob(customer, { subject: 'Workplace fire safety', addOns: ['assessment'] })
+      return read(job.body.course.id)
+    }
+    const sentOut = async ({ id }: Course): Promise<string> =>
+      (await call('GET', `/api/v1/courses/${id}/xliff?languageId=de-DE`)).body
+    const cameBack = async ({ id }: Course, xliff: string): Promise<Course> => {
+      const headers = { 'content-type': 'application/xliff+xml' }
+      const body = filledIn(xliff)
+      const made = await service.call('POST', `/api/v1/courses/${id}/xliff`, { key: customer.key, body, headers })
+      assert.equal(made.status, 201, JSON.stringify(made.body))
+      return read(made.body.id)
+    }
+    const translated = async (course: Course): Promise<Course> => cameBack(course, await sentOut(course))
+    const reword = async ({ id }: Course, version: number, question: number) => {
+      const { assessment } = await read(id)
+      const fields = { stem: `Which of these is it, asked for the time ${version} in ${id}?` }
+      const change = { op: 'set', id: assessment!.questions[question]!.id, fields }
+      const answer = await call('PATCH', `/api/v1/courses/${id}`, { version, changes: [change] })
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    }
+
+    test('a translation is of the family of its source, one of a translation too, and a copy of none', async () => {
+      const source = await written()
+      const german = await translated(source)
+      assert.deepEqual([source.family, german.family], [undefined, source.id])
+      const copy = (await call('POST', `/api/v1/courses/${german.id}/copies`)).body
+      assert.equal((await read(copy.id)).family, undefined)
+      const headers = { 'content-type': 'application/xliff+xml' }
+      const xliff = (await call('GET', `/api/v1/courses/${german.id}/xliff?languageId=fr-FR`)).body
+      const path = `/api/v1/courses/${german.id}/xliff`
+      const french = await service.call('POST', path, { key: customer.key, body: filledIn(xliff), headers })
+      assert.equal((await read(french.body.id)).family, source.id)
+      await reword(german, 1, 0)
+      assert.equal((await read(german.id)).family, source.id, 'an edit keeps it')
+    })
+
+    test('whoever edits a course and its translation, also at the same moment, gives no slot twice', async () => {
+      const source = await written()
+      const german = await translated(source)
+      for (let version = 1; version <= 3; version++)
+        await Promise.all([reword(source, version, version), reword(german, version, version + 4)])
+      const members = await Promise.all([read(source.id), read(german.id)])
+      const given = members.map(member => slotsSince(member, source.memory.slots))
+      assert.deepEqual(
+        given.map(({ size }) => size),
+        [3, 3],
+      )
+      assert.equal(new Set([...given[0]!, ...given[1]!]).size, 6)
+    })
+
+    test('a translation of an earlier version gives none of the slots that the source gave since', async () => {
+      const source = await written()
+      const xliff = await sentOut(source)
+      await reword(source, 1, 0)
+      const german = await cameBack(source, xliff)
+      await reword(german, 1, 1)
+      const [mine, theirs] = await Promise.all([read(source.id), read(german.id)])
+      const [one, other] = [slotsSince(mine, source.memory.slots), slotsSince(theirs, source.memory.slots)]
+      assert.deepEqual([one.size, new Set([...one, ...other]).size], [1, 2])
+    })
+
+    test('the family remembers what a deleted member gave', async () => {
+      const source = await written()
+      const german = await translated(source)
+      await reword(source, 1, 0)
+      const given = slotsSince(await read(source.id), source.memory.slots)
+      assert.equal((await call('DELETE', `/api/v1/courses/${source.id}`)).status, 204)
+      await reword(german, 1, 1)
+      const since = slotsSince(await read(german.id), source.memory.slots)
+      assert.equal(new Set([...given, ...since]).size, 2)
+    })
+  })
+}
+
+/** Slots of questions that were given after the course had been written. */
+function slotsSince({ assessment }: Course, first: number): Set<number> {
+  return new Set(assessment!.questions.map(({ slot }) => slot).filter(slot => slot >= first))
+}
+
+/** As a translator's tool gives it back. */
+function filledIn(xliff: string): string {
+  return xliff.replace(
+    /(<source[^>]*>)([\s\S]*?)<\/source>/g,
+    (source, _tag, text) => `${source}<target>${text} ü</target>`,
+  )
+}

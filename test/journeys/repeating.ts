@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { examplesOfBody } from '../../src/api/openapi/operation.ts'
+import type { Route } from '../../src/api/route.ts'
+import { ROUTES } from '../../src/app/routes.ts'
+import type { Dialect } from '../support/databases.ts'
+import { type ModelPeer, openModelPeer } from '../support/model-peer.ts'
+import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { assertError } from './api.ts'
+
+const POSTS = ROUTES.filter(({ caller, method }) => caller === 'key' && method === 'POST')
+const TEXT =
+  '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Count it at closing time, every day.'
+
+/** Requests that are sent twice because the first answer was lost. A POST that is added later is tried without being named. */
+export function repeatingJourneys(dialect: Dialect): void {
+  describe(`repeating on ${dialect}`, () => {
+    let service: TestService
+    let peer: ModelPeer
+    let customer: Customer
+    let courseId: string
+    let translation: Buffer
+    before(async () => {
+      peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
+      const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
+      service = await startTestService(dialect, { model })
+      customer = await service.newCustomer()
+      const job = await service.finishedJob(customer, { subject: 'Bicycle repair', addOns: ['assessment', 'wrapup'] })
+      assert.equal(job.body.status, 'completed', JSON.stringify(job.body))
+      courseId = job.body.course.id
+      const { body } = await service.call('GET', `/api/v1/courses/${courseId}/xliff?languageId=de-DE`, {
+        key: customer.key,
+      })
+      translation = Buffer.from(body.replace(/<source>(.*?)<\/source>/gs, '<source>$1</source><target>$1</target>'))
+    })
+    after(async () => {
+      await service.remove()
+      await peer.close()
+    })
+
+    const bodyFor = (route: Route): unknown => {
+      if (route.name === 'send-xliff') return translation
+      if (route.name === 'translate-course') return { languageId: 'fr-FR' }
+      return route.body && Object.values(examplesOfBody(route.body)).at(-1)
+    }
+    const post = (route: Route, { key }: Customer, idempotencyKey: string, body: unknown) => {
+      const path = route.path.replace(':version', '1').replace(/:\w+/, courseId)
+      const type = Buffer.isBuffer(body) ? { 'content-type': route.body!.file!.types[0]! } : {}
+      return service.call('POST', path, { key, body, headers: { 'idempotency-key': idempotencyKey, ...type } })
+    }
+    const trail = async () =>
+      (await service.asAdmin('GET', '/admin/v1/audit?limit=100')).body.items.filter(
+        ({ actor }: { actor: string }) => actor === customer.keyId,
+      ).length
+
+    test('every POST gives its first answer again, and does what it does once', async () => {
+      for (const route of POSTS) {
+        const [repeated, body, acts] = [randomUUID(), bodyFor(route), await trail()]
+        const first = await post(route, customer, repeated, body)
+        assert.ok(first.status < 300, `${route.name}: ${first.status} ${JSON.stringify(first.body)}`)
+        const second = await post(route, customer, repeated, body)
+        assert.deepEqual([second.status, second.body], [first.status, first.body], route.name)
+        assert.equal(await trail(), acts + 1, `${route.name} was done once`)
+        if (route.name === 'rotate-own-key') customer.key = first.body.key
+      }
+    })
+
+    test('the same POST sent twice at once is done once', async () => {
+      for (const route of POSTS.filter(({ name }) => name !== 'rotate-own-key')) {
+        const [repeated, body, acts] = [randomUUID(), bodyFor(route), await trail()]
+        const answers = await Promise.all([1, 2].map(() => post(route, customer, repeated, body)))
+        assert.ok(answers[0]!.status < 300, `${route.name}: ${JSON.stringify(answers[0]!.body)}`)
+        assert.deepEqual(answers[1]!.body, answers[0]!.body, route.name)
+        assert.equal(await trail(), acts + 1, `${route.name} was done once`)
+      }
+    })
+
+    test('the same Idempotency-Key with another file, text or version is refused', async () => {
+      const send = (idempotencyKey: string, path: string, body?: unknown, type?: string) =>
+        service.call('POST', path, {
+          key: customer.key,
+          body,
+          headers: { 'idempotency-key': idempotencyKey, ...(type && { 'content-type': type }) },
+        })
+      for (const [one, other, type] of [
+        [{ text: TEXT }, { text: `${TEXT} Sign the list.` }, undefined],
+        [Buffer.from(TEXT), Buffer.from(`${TEXT} Sign the list.`), 'text/markdown'],
+      ] as const) {
+        const repeated = randomUUID()
+        assert.equal((await send(repeated, '/api/v1/sources', one, type)).status, 201)
+        assertError(await send(repeated, '/api/v1/sources', other, type), 400, 'VALIDATION_ERROR', /another body/)
+      }
+      const repeated = randomUUID()
+      assert.equal((await send(repeated, `/api/v1/courses/${courseId}/versions/1/restore`)).status, 200)
+      assertError(
+        await send(repeated, `/api/v1/courses/${courseId}/versions/2/restore`),
+        400,
+        'VALIDATION_ERROR',
+        /another body/,
+      )
+    })
+
+    test('an upload that is too large, or cut off, is refused as it was before its hash was taken', async () => {
+      const headers = { 'idempotency-key': randomUUID(), 'content-type': 'text/plain' }
+      const large = await service.call('POST', '/api/v1/sources', {
+        key: customer.key,
+        body: randomBytes(20 * 1024 * 1024 + 1),
+        headers,
+      })
+      assertError(large, 400, 'VALIDATION_ERROR', /at most 20 MiB/)
+    })
+
+    test('a document that is deleted is no longer answered with', async () => {
+      const send = () =>
+        service.call('POST', '/api/v1/sources', {
+          key: customer.key,
+          body: { text: TEXT },
+          headers: { 'idempotency-key': 'again' },
+        })
+      const first = (await send()).body.sourceId
+      await service.call('DELETE', `/api/v1/sources/${first}`, { key: customer.key })
+      assert.notEqual((await send()).body.sourceId, first)
+    })
+
+    test('a new secret is repeated to whoever asked for it alone, and is not kept in the clear', async () => {
+      const holder = await service.newCustomer()
+      const rotate = (key: string) =>
+        service.call('POST', '/api/v1/key/rotate', {
+          key,
+          body: { graceSeconds: 60 },
+          headers: { 'idempotency-key': 'one' },
+        })
+      const { body: made } = await rotate(holder.key)
+      assert.equal((await rotate(holder.key)).body.key, made.key)
+      assertError(await rotate(made.key), 400, 'VALIDATION_ERROR', /another secret/)
+    })
+  })
+}

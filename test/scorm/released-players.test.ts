@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { SavedState } from '../../src/player/runtime/state/saved-state.ts'
+import { encodeState } from '../../src/player/runtime/state/suspend-data.ts'
+import { decodeState, type ReleasedState } from '../fixtures/released-reader.js'
+import { largestState, savedStates } from '../support/saved-states.ts'
+
+const COURSE = 'crs_Course'
+
+/** A package stays in its LMS for years: an administrator may put the old one back, and a copy of a course may lag behind. */
+test('players that are out there find in every new state what they know', () => {
+  fc.assert(
+    fc.property(savedStates(), state => assert.deepEqual(readByReleased(state), factsOf(state))),
+    { numRuns: 500 },
+  )
+})
+
+test('players that are out there read the state of the largest course', () => {
+  const state = largestState(slot => slot)
+  assert.deepEqual(readByReleased(state), factsOf(state))
+})
+
+function readByReleased(state: SavedState) {
+  const released = decodeState(encodeState(state, COURSE), COURSE, [])
+  assert.ok(released, 'they do not start afresh')
+  return factsOf(released)
+}
+
+function factsOf({ lessons, checks, ticks, scenarios, assessment, signed, done, completedAt }: ReleasedState) {
+  const { best, passed, attempts, seed } = assessment
+  return { lessons, checks, ticks, scenarios, best, passed, attempts, seed, signed, done, completedAt }
+}

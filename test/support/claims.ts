@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { sentencesIn } from '../../src/language/split-sentences.ts'
+import { actorsOf } from '../../src/llm/grounding/actors.ts'
+import { type CheckedClaim, type CitedSentence, checkClaim } from '../../src/llm/grounding/check-claim.ts'
+import { claimWordsFor } from '../../src/llm/grounding/claim-words.ts'
+
+/** A document's text, true paraphrases of it, and falsehoods by kind. */
+export type ClaimText = {
+  name: string
+  language: 'en' | 'de' | 'fr' | 'es'
+  text: string
+  holds: string[]
+  lies: [kind: LieKind, says: string][]
+}
+
+type LieKind = 'number' | 'actor' | 'negation' | 'merged' | 'added' | 'unsupported' | 'condition' | 'scope' | 'order'
+
+/** The rules were written with these. */
+export const TUNED = readClaims('claims-tuned.yaml')
+/** These were written when the rules stood, and never used to change them. */
+export const HELD_OUT = readClaims('claims-held-out.yaml')
+/** These were written without a look at the rules. */
+export const UNSEEN = readClaims('claims-unseen.yaml')
+
+/** Checks a claim against the sentences of a text, all of which it cites. */
+export function checkAgainst({ name, language, text }: ClaimText, claim: string): CheckedClaim {
+  const words = claimWordsFor(language)
+  const sentences = sentencesIn(text, language)
+  const cited = sentences.map((sentence, at): CitedSentence => {
+    return { id: `s1p1.${at + 1}`, text: sentence, before: sentences[at - 1] ?? null }
+  })
+  return checkClaim(claim, cited, `${name}\n${text}`, words, actorsOf(sentences, words))
+}
+
+function readClaims(file: string): ClaimText[] {
+  return parse(readFileSync(new URL(`../../eval/corpora/${file}`, import.meta.url), 'utf8')) as ClaimText[]
+}

@@ -1,0 +1,81 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { parseSync } from '@swc/core'
+
+/** A node of the syntax tree: whatever SWC gives, walked without knowing every kind of it. */
+export type Node = { type: string; [field: string]: unknown }
+
+/** A source file of ours: its path from the root of the repository, its text, and its syntax tree. */
+export type SourceFile = { path: string; text: string; tree: Node; imports: string[] }
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Every file under `src/`, tests aside, with what it imports of ours, types included. */
+export function parseSources(): SourceFile[] {
+  return globSync('src/**/*.ts', { cwd: ROOT })
+    .map(path => path.replaceAll(sep, '/'))
+    .filter(path => !path.endsWith('.test.ts'))
+    .sort()
+    .map(path => {
+      const text = readFileSync(join(ROOT, path), 'utf8')
+      const tree = parseSync(text, { syntax: 'typescript', target: 'es2022' }) as unknown as Node
+      return { path, text, tree, imports: listImports(path, tree) }
+    })
+}
+
+/** Calls `visitor` with a node and everything below it. */
+export function visit(node: Node, visitor: (node: Node) => void): void {
+  visitor(node)
+  for (const field of Object.values(node)) {
+    for (const child of Array.isArray(field) ? field : [field]) {
+      if (isNode(child)) visit(child, visitor)
+      else if (isRecord(child)) visit({ type: '', ...child }, visitor)
+    }
+  }
+}
+
+/** The text of a string literal, or of a template with its expressions left out; null for everything else. */
+export function literalText(node: unknown): string | null {
+  if (!isNode(node)) return null
+  if (node.type === 'StringLiteral') return node['value'] as string
+  if (node.type !== 'TemplateLiteral') return null
+  return (node['quasis'] as Node[] | undefined)?.map(({ raw }) => raw).join('\u0000') ?? null
+}
+
+/** The last name of what stands before a dot or a call: `format` of `order.format`. */
+export function nameOf(node: unknown): string | null {
+  if (!isNode(node)) return null
+  if (node.type === 'Identifier') return node['value'] as string
+  return node.type === 'MemberExpression' ? nameOf(node['property']) : null
+}
+
+function listImports(path: string, tree: Node): string[] {
+  const specifiers: string[] = []
+  visit(tree, node => {
+    const source =
+      node.type === 'TsImportType' ? node['argument'] : isDynamicImport(node) ? firstArgument(node) : node['source']
+    const specifier = literalText(source)
+    if (specifier?.startsWith('.') && specifier.endsWith('.ts')) specifiers.push(specifier)
+  })
+  const paths = specifiers.map(specifier => join(dirname(path), specifier).replaceAll(sep, '/'))
+  for (const target of paths) {
+    if (!existsSync(join(ROOT, target))) throw new Error(`${path} imports ${target}, which is not there`)
+  }
+  return paths.filter(target => target.startsWith('src/'))
+}
+
+function isDynamicImport(node: Node): boolean {
+  return node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'Import'
+}
+
+function firstArgument(node: Node): unknown {
+  return (node['arguments'] as { expression: Node }[])[0]?.expression
+}
+
+function isNode(value: unknown): value is Node {
+  return isRecord(value) && typeof value['type'] === 'string'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

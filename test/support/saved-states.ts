@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { COURSE_LIMITS } from '../../src/course/parts.ts'
+import type { GivenAnswer, SavedState, ScenarioState } from '../../src/player/runtime/state/saved-state.ts'
+import { SIGNATURE_CHARACTERS } from '../../src/player/runtime/state/suspend-data.ts'
+
+const PLAIN = { noNullPrototype: true } as const
+
+/** Everything that the caps of the schema allow, done and answered in the longest way. */
+export function largestState(place: (slot: number) => number): SavedState {
+  const lessons = COURSE_LIMITS.lessons
+  const at = Date.parse('2026-11-15T23:59:59.999Z')
+  let next = 0
+  const fill = <Value>(count: number, value: Value) =>
+    new Map(Array.from({ length: count }, () => [place(next++), value] as const))
+  return {
+    lessons: fill(lessons, true),
+    checks: fill(lessons * COURSE_LIMITS.checksPerLesson, { tries: 3, right: true }),
+    ticks: fill(lessons * COURSE_LIMITS.exerciseSteps, true),
+    assessment: {
+      seed: 2 ** 31 - 1,
+      attempts: 9_999,
+      best: 100,
+      passed: true,
+      open: true,
+      earlier: true,
+      last: fill<GivenAnswer>(COURSE_LIMITS.assessmentQuestions, '१'.repeat(12)),
+    },
+    scenarios: fill<ScenarioState>(lessons * COURSE_LIMITS.scenariosPerLesson, {
+      scenes: [0, 1, 2, 3, 4, 5, 6, 7],
+      end: 4,
+    }),
+    signed: { name: '𠮷'.repeat(SIGNATURE_CHARACTERS), at, agreement: '1xyz2ab' },
+    answers: 250,
+    done: true,
+    completedAt: at,
+  }
+}
+
+/** Everything that can be saved, of any course. */
+export function savedStates(): fc.Arbitrary<SavedState> {
+  const time = fc.nat(Date.parse('2100-01-01'))
+  const words = (characters: number) =>
+    fc.string({ unit: 'grapheme' }).map(text => Array.from(text).slice(0, characters).join(''))
+  const answer = fc.oneof(
+    fc.array(fc.integer({ min: -1, max: 7 }), { maxLength: 6 }),
+    words(12),
+    fc.stringMatching(/^[0-9.,-]{0,12}$/),
+  )
+  return fc.record(
+    {
+      lessons: bySlot(fc.boolean()),
+      checks: bySlot(fc.record({ tries: fc.nat(3), right: fc.boolean() }, PLAIN)),
+      ticks: bySlot(fc.boolean()),
+      scenarios: bySlot(fc.record({ scenes: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]), end: fc.option(fc.nat(4)) }, PLAIN)),
+      assessment: fc.record(
+        {
+          seed: fc.nat(),
+          attempts: fc.nat(),
+          best: fc.nat(100),
+          passed: fc.boolean(),
+          open: fc.boolean(),
+          earlier: fc.boolean(),
+          last: fc.option(bySlot<GivenAnswer>(answer)),
+        },
+        PLAIN,
+      ),
+      signed: fc.option(
+        fc.record(
+          { name: words(SIGNATURE_CHARACTERS), at: time, agreement: fc.stringMatching(/^[a-z0-9]{7}$/) },
+          PLAIN,
+        ),
+      ),
+      answers: fc.nat(250),
+      done: fc.boolean(),
+      completedAt: time,
+    },
+    PLAIN,
+  )
+}
+
+function bySlot<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Map<number, Value>> {
+  const slots = fc.uniqueArray(fc.oneof(fc.nat(40), fc.nat(COURSE_LIMITS.slots - 1)), { maxLength: 60 })
+  return fc
+    .array(value, { minLength: 60, maxLength: 60 })
+    .chain(values =>
+      slots.map(found => new Map(found.sort((a, b) => a - b).map((slot, index) => [slot, values[index]!] as const))),
+    )
+}
