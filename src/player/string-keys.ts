@@ -71,6 +71,7 @@ export const TEXT_KEYS = [
   'movedTo',
   'inPlace',
   'notInPlace',
+  'lookAtAgain',
   'matchHow',
   'chooseMatch',
   'openAgain',

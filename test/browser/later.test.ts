@@ -100,28 +100,32 @@ test('with forced colours code is left as it is', async () => {
   await page.close()
 })
 
-test('far from sight nothing is laid out before the learner begins, and then all of it', async () => {
+test('what is out of sight is laid out once the page is ready, and not before', async () => {
   const page = await browser.newPage(PHONE)
-  await page.goto(`${server.url}/go/course`)
-  await page.waitForSelector('html.eased')
-  assert.equal(await page.locator('.laid').count(), 0)
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/player-*.js', async route => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(`${server.url}/go/course`, { waitUntil: 'commit' })
+  await page.waitForSelector('footer', { state: 'attached' })
   assert.equal(await isLaidOut(page, LESSONS.at(-1)!.id), false)
-  await page.mouse.wheel(0, 30)
-  await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
+  script.resolve()
+  await page.waitForSelector('html.ready')
   assert.equal(await isLaidOut(page, LESSONS.at(-1)!.id), true)
   await page.close()
 })
 
-test('what is in sight when the learner begins stays where it is', async () => {
+test('what is in sight does not move when the rest is laid out', async () => {
   const everything = { width: 390, height: 20_000 }
   const page = await browser.newPage({ ...PHONE, viewport: everything })
   await page.goto(`${server.url}/go/arabic`)
-  await page.waitForSelector('html.eased')
+  await rest(page)
   // No lesson gets done by being seen, which would change its end.
   assert.ok(ARABIC_COURSE.chapters[0]!.lessons.every(({ blocks }) => blocks.some(({ type }) => type === 'check')))
-  const before = await placesOf(page)
-  await settleIn(page)
-  assert.deepEqual(await placesOf(page), before)
+  const places = await placesOf(page)
+  await page.locator('html').evaluate(root => root.classList.remove('ready'))
+  assert.deepEqual(await placesOf(page), places)
   await page.close()
 })
 
@@ -132,8 +136,7 @@ test('the first click of a visit leads to its lesson, whichever it is', async ()
     await page.waitForSelector('html.eased')
     // Only a click: no pointer and no key has come before it.
     await page.locator(`.contents a[href="#${id}"]`).dispatchEvent('click')
-    await settle(page)
-    await assertAtTop(page, id)
+    await page.waitForFunction(isAtTop, { id, near: NEAR_PX })
     await page.close()
   }
 })
@@ -146,7 +149,6 @@ test('a jump of a reader or of a search, which the page hears nothing of before,
       await page.waitForSelector('html.eased')
       const heading = page.locator(`#${id} h3`)
       await heading.evaluate((goal, block) => goal.scrollIntoView({ block, behavior: 'instant' }), block)
-      await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
       await settle(page)
       const { top, bottom } = await heading.evaluate(goal => goal.getBoundingClientRect().toJSON())
       assert.ok(bottom > 0 && top < PHONE.viewport!.height, `${id} ${block}: ${Math.round(top)} px`)
@@ -163,7 +165,6 @@ test('a page that is loaded again, or come back to, is where the learner was', a
       await rest(page)
       const part = page.locator(`#${id} > * >> nth=2`)
       await part.evaluate(goal => goal.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
       await rest(page)
       const place = await topOf(part)
       await page.reload()
@@ -238,7 +239,6 @@ function placesOf(page: Page): Promise<number[]> {
     .evaluateAll(elements => elements.map(element => element.getBoundingClientRect().top))
 }
 
-async function assertAtTop(page: Page, id: string): Promise<void> {
-  const top = await page.locator(`#${id}`).evaluate(lesson => lesson.getBoundingClientRect().top)
-  assert.ok(Math.abs(top) < NEAR_PX, `${id} lies at ${Math.round(top)} px`)
+function isAtTop({ id, near }: { id: string; near: number }): boolean {
+  return Math.abs(document.getElementById(id)!.getBoundingClientRect().top) < near
 }

@@ -46,11 +46,9 @@ export async function comeBack({ page }: Learner): Promise<void> {
   await settleIn(page)
 }
 
-/** Until all has come, and is laid out as it is for whoever has begun to read. */
+/** Until all has come, and is laid out. */
 export async function settleIn(page: Page): Promise<void> {
   await page.waitForSelector('html.eased')
-  await page.evaluate(() => dispatchEvent(new Event('scroll')))
-  await page.waitForFunction(() => !document.querySelector(':is(.lesson, .part):not(.laid)'))
 }
 
 /** Looks at the heading, then reads down to the end. */

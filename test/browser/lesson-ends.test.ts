@@ -16,6 +16,7 @@ import {
   PHONE,
   readLesson,
   waitUntilDone,
+  wrongOf,
 } from './learner.ts'
 
 const COURSE = sampleCourse()
@@ -84,6 +85,19 @@ test('on a phone a chapter fills its part of the line by its lessons, and is ful
   await learnEverything(page, SHORT)
   assert.deepEqual(await segmentsOf(page), [100, 100])
   assert.equal(await page.locator('.bar [data-percent]').innerText(), '100%')
+  await learner.leave()
+})
+
+test('the tile of a lesson that ends with a wrong answer is in its place without a flight', async () => {
+  const watch = (page: Page) => watchFlights(page, '.rail .art')
+  const learner = await openLearner(browser, `${server.url}/go/whole`, { ...DESK, ...MOVED }, watch)
+  const { page } = learner
+  // Seen by the focus, from its text to its end: only the answer is missing.
+  await page.locator('#c1l1 .check input').first().focus()
+  await page.locator('#c1l1 .lesson-end a').first().focus()
+  for (const { id, question } of checksOf(COURSE, 'c1l1')) await answerCheck(page, id, wrongOf(question))
+  await waitUntilDone(page, 'c1l1')
+  assert.equal((await flightsOf(page)).length, 0)
   await learner.leave()
 })
 

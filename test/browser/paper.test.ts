@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { getDocumentProxy } from 'unpdf'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { openBrowser } from '../support/chromium.ts'
 import { packCourse } from '../support/pack-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
-import { openLearner } from './learner.ts'
+import { DESK, openLearner } from './learner.ts'
 
 /** Points of an A4 sheet beyond the text: 16 mm. */
 const MARGIN = 45
@@ -19,6 +19,8 @@ const LEAST_MEAN = 82
 
 const COURSES = { forklift: packCourse('forklift-operation'), war: packCourse('world-war-two', 'classic') }
 
+const CARDS = packCourse('workplace-fire-safety')
+
 /** Words in one place of a sheet, in points from its lower corner. */
 type Words = { text: string; left: number; right: number; bottom: number; top: number }
 type Sheet = { height: number; words: Words[] }
@@ -27,7 +29,7 @@ let browser: Browser
 let server: PageServer
 before(async () => {
   browser = await openBrowser()
-  server = await servePages(COURSES)
+  server = await servePages({ ...COURSES, cards: CARDS })
 })
 after(async () => {
   await browser?.close()
@@ -45,6 +47,33 @@ test('nothing is printed over other words', async () => {
       [],
       name,
     )
+  }
+})
+
+test('flashcards are printed upright, in dark ink, as a question and its answer', async () => {
+  const cards = CARDS.chapters
+    .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
+    .flatMap(block => (block.type === 'flashcards' ? block.cards : []))
+  assert.ok(cards.length > 0)
+  // With motion: paper must not hold the first frame of a card that turns.
+  const learner = await openLearner(browser, `${server.url}/go/cards`, { ...DESK, reducedMotion: 'no-preference' })
+  await learner.page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'))
+    for (const motion of document.getAnimations()) {
+      motion.pause()
+      motion.currentTime = 0
+    }
+  })
+  const inks = await readInks(await learner.page.pdf({ format: 'A4', printBackground: true }))
+  await learner.leave()
+  const printed = inks.map(({ letter }) => letter).join('')
+  for (const side of cards.flatMap(({ front, back }) => [front, back])) {
+    const start = printed.indexOf(letters(side))
+    assert.ok(start >= 0, `not printed: ${side}`)
+    const faint = inks
+      .slice(start, start + letters(side).length)
+      .filter(({ alpha, brightness, squeeze }) => alpha < 1 || brightness > 110 || Math.abs(squeeze - 1) > 0.05)
+    assert.deepEqual(faint, [], side)
   }
 })
 
@@ -84,4 +113,50 @@ function isOver(one: Words): (other: Words) => boolean {
   return other =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 * TOUCH &&
     Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom) > TOUCH
+}
+
+type Ink = { letter: string; alpha: number; brightness: number; squeeze: number }
+type Matrix = [number, number, number, number, number, number]
+
+/** What ink each letter has: its opacity, its brightness of 255, and how much narrower than high it is drawn. */
+async function readInks(file: Uint8Array): Promise<Ink[]> {
+  const { OPS } = await getResolvedPDFJS()
+  const paper = await getDocumentProxy(new Uint8Array(file))
+  const inks: Ink[] = []
+  for (let number = 1; number <= paper.numPages; number++) {
+    const { fnArray, argsArray } = await (await paper.getPage(number)).getOperatorList()
+    let state = { alpha: 1, brightness: 0, squeeze: 1 }
+    const outer: (typeof state)[] = []
+    fnArray.forEach((operator, index) => {
+      const values = argsArray[index]
+      if (operator === OPS.save) outer.push({ ...state })
+      else if (operator === OPS.restore) state = outer.pop() ?? state
+      else if (operator === OPS.transform) state.squeeze *= squeezeOf(values as Matrix)
+      else if (operator === OPS.setFillRGBColor) state.brightness = brightnessOf(values as [string] | number[])
+      else if (operator === OPS.setGState) {
+        for (const [name, value] of values[0] as [string, number][]) if (name === 'ca') state.alpha = value
+      } else if (operator === OPS.showText) {
+        const text = (values[0] as { unicode?: string }[]).map(({ unicode = '' }) => unicode).join('')
+        for (const letter of letters(text)) inks.push({ letter, ...state })
+      }
+    })
+  }
+  return inks
+}
+
+function squeezeOf([a, b, c, d]: Matrix): number {
+  return Math.hypot(a, b) / Math.hypot(c, d)
+}
+
+function brightnessOf(colour: [string] | number[]): number {
+  const [first] = colour
+  const parts =
+    typeof first === 'string'
+      ? first.match(/[0-9a-f]{2}/gi)!.map(part => Number.parseInt(part, 16))
+      : (colour as number[])
+  return Math.max(...parts)
+}
+
+function letters(text: string): string {
+  return text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
 }

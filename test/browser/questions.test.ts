@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
 import { interactiveCourse } from '../support/interactive-samples.ts'
+import { packCourse } from '../support/pack-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { assertQuiet, comeBack, openLearner, PHONE, textOf } from './learner.ts'
 
@@ -16,7 +17,7 @@ let browser: Browser
 let server: PageServer
 before(async () => {
   browser = await openBrowser()
-  server = await servePages({ course: COURSE })
+  server = await servePages({ course: COURSE, habits: packCourse('phishing-and-passwords') })
 })
 after(async () => {
   await browser?.close()
@@ -32,6 +33,10 @@ test('things are put in order by buttons, and every row is judged in words', asy
   await page.locator(`${ORDER} button[type=submit]`).click()
   assert.equal(await textOf(page, `${ORDER} .feedback strong`), '0 of 4 correct')
   assert.deepEqual(await page.locator(`${ORDER} .verdict`).allInnerTexts(), Array(4).fill('Not yet in its place'))
+  assert.equal(
+    await textOf(page, `${ORDER} .feedback p`),
+    `Look at these again: ${['Walk out by the marked route', ...RIGHT_ORDER].join(' · ')}`,
+  )
   await page.locator(`${ORDER} button[type=submit]`).click()
   assert.equal(await page.locator(`${ORDER} .verdict`).count(), 0)
   await sortByButtons(page, ORDER, [...RIGHT_ORDER, 'Walk out by the marked route'])
@@ -49,6 +54,21 @@ test('things are put in order by buttons, and every row is judged in words', asy
   assert.deepEqual(await rowsOf(page, ORDER), [...RIGHT_ORDER, 'Walk out by the marked route'])
   assertQuiet(learner)
   await learner.leave()
+})
+
+test('words that belong together stay in their line, in the prompts of a match as everywhere', async () => {
+  const { page, leave } = await openLearner(browser, `${server.url}/go/habits`)
+  const displays = await page
+    .locator(':is(.whole, .prompt > *)')
+    .evaluateAll(all =>
+      all.map(element => `${getComputedStyle(element).display}: ${element.parentElement!.textContent}`),
+    )
+  assert.ok(displays.length > 0)
+  assert.deepEqual(
+    displays.filter(display => !display.startsWith('inline:')),
+    [],
+  )
+  await leave()
 })
 
 test('things are put in order by dragging and by arrow keys, and a screen reader hears where they are', async () => {

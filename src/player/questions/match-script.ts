@@ -42,7 +42,7 @@ export const script: QuestionScript = (question, data, say) => {
       rows.forEach((row, index) => {
         mark(row, given[index] === index ? 'right' : 'wrong', say)
       })
-      return verdictOfParts(question, data, given, showsKey)
+      return verdictOfParts(question, data, showsKey, say)
     },
     /** Pairs that are right stay. */
     reopen(fromNothing) {

@@ -20,6 +20,7 @@ export const matchView: QuestionView<'match'> = {
     'mark-right': 'pickedRight',
     'mark-wrong': 'pickedWrong',
     missing: 'matchHow',
+    again: 'lookAtAgain',
   },
   key: ({ pairs }) => pairs.map((_, position) => position),
   renderControls(id, question, translator) {

@@ -32,11 +32,11 @@ export const script: QuestionScript = (question, data, say) => {
       isTouched = true
       arrange(given.map(item => items[item]!))
     },
-    judge(given: number[], showsKey) {
+    judge(_, showsKey) {
       rows().forEach((row, place) => {
         mark(row, row === items[place] ? 'right' : 'wrong', say, find('.order-text', row))
       })
-      return verdictOfParts(question, data, given, showsKey)
+      return verdictOfParts(question, data, showsKey, say)
     },
     reopen(fromNothing) {
       if (!fromNothing) return

@@ -18,6 +18,7 @@ export const orderView: QuestionView<'order'> = {
     'mark-right': 'inPlace',
     'mark-wrong': 'notInPlace',
     missing: 'orderHow',
+    again: 'lookAtAgain',
   },
   key: ({ items }) => items.map((_, position) => position),
   renderControls(_, question, translator) {

@@ -41,6 +41,7 @@ export type Verdict = { outcome: 'right' | 'near' | 'wrong'; right?: number; tex
 export type OpenQuestion = ReturnType<typeof openQuestion>
 
 const ANSWERED_WITH = '.option input, select'
+const WRONG_ROWS = '.wrong :is(.prompt, .order-text > :first-child)'
 
 export function openQuestion(element: HTMLElement, data: QuestionData, scripts: QuestionScripts) {
   const say: Say = word => find('fieldset', element).getAttribute(`data-${word}`)!
@@ -120,14 +121,14 @@ export function reasonIn(question: Element, index = 0): Node {
   return make('span', ...findAll('.answer [data-reason]', question)[index]!.cloneNode(true).childNodes)
 }
 
-/** Of what is right part by part: all, some or none of them. */
-export function verdictOfParts(question: Element, { key }: QuestionData, given: number[], showsKey: boolean): Verdict {
-  const right = given.filter((answer, position) => answer === key[position]).length
-  const isWhole = right === key.length
+/** Of what is marked part by part: all, some or none of them right. The rows that are not are named. */
+export function verdictOfParts(question: Element, { key }: QuestionData, showsKey: boolean, say: Say): Verdict {
+  const wrong = findAll(WRONG_ROWS, question).map(row => row.textContent)
+  const right = key.length - wrong.length
   return {
-    outcome: isWhole ? 'right' : right ? 'near' : 'wrong',
+    outcome: wrong[0] ? (right ? 'near' : 'wrong') : 'right',
     right,
-    texts: isWhole || showsKey ? [reasonIn(question)] : [],
+    texts: [wrong[0] && !showsKey ? say('again') + wrong.join(' · ') : reasonIn(question)],
   }
 }
 

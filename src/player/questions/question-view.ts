@@ -14,6 +14,7 @@ export type Word =
   | 'mark-wrong'
   | 'mark-missed'
   | 'missing'
+  | 'again'
   | 'more'
   | 'high'
   | 'low'

@@ -23,7 +23,9 @@ export function renderQuestion(id: string, question: Question, label: Html, tran
   const parts = view.key(question).length
   const words = Object.entries(view.words).map(([word, key]) => {
     const text =
-      key === 'rightOf' ? translator.count(key, parts) : translator.text(key, { example: translator.number(2.5) })
+      key === 'rightOf'
+        ? translator.count(key, parts)
+        : translator.text(key, { example: translator.number(2.5), items: '' })
     return html` data-${word}="${text}"`
   })
   return html`

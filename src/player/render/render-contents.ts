@@ -110,7 +110,7 @@ function renderTools(kind: 'preview' | 'package', translator: Translator): Html 
         <button type="button" class="smaller" data-text-size="-1" aria-label="${translator.text('textSmaller')}">A</button>
         <button type="button" class="larger" data-text-size="1" aria-label="${translator.text('textLarger')}">A</button>
       </div>
-      <button type="button" class="tool" data-print>${icon('print')}${translator.text('print')}</button>
+      <button type="button" class="tool" data-print hidden>${icon('print')}${translator.text('print')}</button>
       ${kind === 'package' && renderExit('tool', translator)}
     </div>
   `

@@ -19,7 +19,6 @@ export function startDisplay(): void {
     const textSize = sizeAfter(button)
     if (TEXT_SIZES.includes(textSize)) change({ textSize })
   })
-  onClick('[data-print]', () => print())
 
   function change(part: Partial<Choice>): void {
     Object.assign(choice, part)

@@ -1,12 +1,25 @@
 import { LANDING } from './celebrate.ts'
 import { find, isShown, isStill } from './dom.ts'
 
+const ANSWERED_WRONG = '[data-outcome]:not([data-outcome=right])'
 const FLIGHT = { duration: 900, easing: 'cubic-bezier(.5,0,.2,1)' }
 
-/** The tile of a lesson that was done just now goes from its card to its place. */
+/** The tile of a lesson that was done just now goes from its card to its place; but not on a wrong answer, which may end a lesson too. */
 export function flyTiles(): void {
+  let answering: Element | null = null
+  document.addEventListener(
+    'submit',
+    ({ target }) => {
+      answering = target as Element
+      setTimeout(() => {
+        answering = null
+      })
+    },
+    { capture: true },
+  )
   document.addEventListener(LANDING, ({ target }) => {
     const card = target as HTMLElement
+    if (answering?.matches(ANSWERED_WRONG)) return
     land(find<SVGElement>('.landing', card), card.dataset['goal']!)
   })
 }

@@ -1,4 +1,5 @@
-import { goTo, placeNow } from './place.ts'
+import { arrive } from './arrive.ts'
+import { findHere, goTo } from './place.ts'
 
 /**
  * Loaded again, the page is where it was. A browser would go by pixels, or by a part of its own choice, before the heights
@@ -6,9 +7,10 @@ import { goTo, placeNow } from './place.ts'
  */
 export function keepPlace(): void {
   if (history.state) goTo(history.state)
+  arrive()
   history.scrollRestoration = 'auto'
   // What is written any later is lost.
-  addEventListener('beforeunload', () => history.replaceState(placeNow(), ''))
+  addEventListener('beforeunload', () => history.replaceState(findHere(), ''))
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'manual'
   })

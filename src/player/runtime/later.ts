@@ -4,19 +4,20 @@ import { dragRows } from '../questions/order-drag.ts'
 import { glideRows } from '../questions/order-glide.ts'
 import { colourCode } from './colour-code.ts'
 import { flyTiles } from './fly-tiles.ts'
+import { followPlace } from './follow-place.ts'
 import { keepPlace } from './keep-place.ts'
-import { layOut } from './lay-out.ts'
 import { offerListening } from './offer-listening.ts'
 import { showToday } from './show-today.ts'
-import { unfoldForPrint } from './unfold-for-print.ts'
+import { startPrinting } from './start-printing.ts'
 
 /**
  * What makes it nicer, fetched when the page is ready. Nothing that a learner has to do needs it: where it does not come,
  * rows and chips are moved by their buttons, a tile is in its place at once, no date stands beside a signature before
- * it is given, code has one colour, nothing is read aloud, and a page that is loaded again begins at its top.
+ * it is given, code has one colour, nothing is read aloud or printed, a link may end beside its goal, and a page that is
+ * loaded again begins at its top.
  */
-layOut()
 keepPlace()
+followPlace()
 glideRows()
 dragRows()
 dragChips()
@@ -25,5 +26,5 @@ offerCopies()
 colourCode()
 offerListening()
 showToday()
-unfoldForPrint()
+startPrinting()
 document.documentElement.classList.add('eased')

@@ -4,7 +4,7 @@ import { findAll, isShown } from './dom.ts'
 type Place = { part: number; top: number }
 
 /** The part in the middle of the window. */
-export function placeNow(): Place {
+export function findHere(): Place {
   const parts = partsOfPage()
   const middle = parts.findIndex(part => part.getBoundingClientRect().bottom > innerHeight / 2)
   const part = middle < 0 ? parts.findLastIndex(isShown) : middle

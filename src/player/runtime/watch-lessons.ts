@@ -23,9 +23,7 @@ export function watchLessons({ lessons }: CourseData, record: LearnerRecord): vo
     for (const entry of findAll('.contents [data-goal]')) {
       const isHere = entry.dataset['goal'] === place
       entry.ariaCurrent = isHere ? 'location' : null
-      if (!isHere) continue
-      setText(find('[data-place-now]'), titleOf(entry))
-      keepInSight(entry)
+      if (isHere) setText(find('[data-place-now]'), titleOf(entry))
     }
     if (record.place === place || place === OVERVIEW_ID) return
     record.place = place
@@ -70,11 +68,4 @@ function watchLesson(lesson: Element, slot: number, { state, save }: LearnerReco
       save()
     }
   }
-}
-
-/** Scrolls the rail alone, never the page. */
-function keepInSight(entry: HTMLElement): void {
-  const rail = entry.closest<HTMLElement>('.rail')!
-  const top = entry.getBoundingClientRect().top - rail.getBoundingClientRect().top
-  if (top < 0 || top > rail.clientHeight - 80) rail.scrollBy({ top: top - rail.clientHeight / 2 })
 }

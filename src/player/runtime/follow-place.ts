@@ -1,0 +1,15 @@
+import { find } from './dom.ts'
+
+/** An entry this close to the lower edge of the rail is half out of sight. */
+const EDGE_PX = 80
+
+/** Keeps the entry of the place that the learner is at in sight. Scrolls the rail alone, never the page. */
+export function followPlace(): void {
+  const rail = find('.rail')
+  new MutationObserver(() => {
+    const entry = rail.querySelector('.contents [aria-current]')
+    if (!entry) return
+    const top = entry.getBoundingClientRect().top - rail.getBoundingClientRect().top
+    if (top < 0 || top > rail.clientHeight - EDGE_PX) rail.scrollBy({ top: top - rail.clientHeight / 2 })
+  }).observe(rail, { attributeFilter: ['aria-current'], subtree: true })
+}
