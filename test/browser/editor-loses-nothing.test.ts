@@ -209,11 +209,11 @@ async function openEditor(context: BrowserContext, address: string): Promise<Pag
   return page
 }
 
-/** The caret behind the last word of a text of the course. False where a dialog is in the way. */
+/** Puts the caret behind the last word of a text of the course. False where a dialog is in the way, or the text cannot be seen. */
 async function enterText(page: Page, at: number): Promise<boolean> {
   if ((await page.getByRole('dialog').count()) > 0) return false
   const texts = page.locator('.ed-text')
   await texts.nth(at % (await texts.count())).focus()
   await page.keyboard.press('ControlOrMeta+End')
-  return true
+  return page.evaluate(() => (document.activeElement as HTMLElement).dataset['writing'] !== undefined)
 }
