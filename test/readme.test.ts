@@ -46,7 +46,7 @@ test('the README is short, and every command in it does what it says', async con
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   for (const [, name] of readme.matchAll(/npm (?:run )?(start|test|check|cli|chaos|fuzz)\b/g))
     assert.ok(scripts[name!], `npm run ${name} exists`)
-  assert.match(scripts.start, /^node .*src\/main\.ts$/)
+  assert.match(scripts.start, /^node .*src\/app\/main\.ts$/)
   assert.match(scripts.cli, /^node .*src\/cli\/cli\.ts$/)
   const service = spawnService({ PORT: '0', DATA_DIR: join(folder, 'data') })
   context.after(() => service.kill('SIGKILL'))
