@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
-import { findDraft } from '../../src/store/drafts.ts'
+import { type Draft, findDraft } from '../../src/store/drafts.ts'
 import { claimJobs, completeJob } from '../../src/store/jobs/jobs.ts'
 import { openSqlite } from '../../src/store/sqlite/sqlite.ts'
 import { bodiesIn } from '../support/bodies.ts'
@@ -23,12 +23,16 @@ export async function openDesk() {
     customer,
 
     async newCourse(variation: Parameters<typeof sampleCourse>[0] = {}): Promise<Course> {
-      const { language = 'en-US' } = variation
+      return this.putCourse(sampleCourse(variation))
+    },
+
+    async putCourse(content: Course): Promise<Course> {
+      const { language } = content
       const body = { subject: 'Backups', languageId: language }
       await service.call('POST', '/api/v1/courses', { key: customer.key, body })
       const [job] = await claimJobs(db, 1, Date.now())
       const id = `crs_${String(++courses).padStart(22, '0')}`
-      const course = { ...sampleCourse(variation), id }
+      const course = { ...content, id }
       await completeJob(db, job!, { course, madeBy: 'generated' }, null, Date.now())
       return course
     },
@@ -48,9 +52,8 @@ export async function openDesk() {
       return (await service.call('GET', `/api/v1/courses/${id}`, { key: customer.key })).body
     },
 
-    /** The draft of a course, as far as it is whole. */
-    async draft({ id }: Course): Promise<Course> {
-      return (await findDraft(db, id))!.course
+    async findDraft({ id }: Course): Promise<Draft> {
+      return (await findDraft(db, id))!
     },
 
     async change({ id }: Course, version: number, changes: object[]) {

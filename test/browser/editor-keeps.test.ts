@@ -161,7 +161,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
       .locator('[data-state=saved]')
       .getByText(/saved$/)
       .waitFor()
-    const { blocks } = (await desk.draft(course)).chapters[0]!.lessons[0]!
+    const { blocks } = (await desk.findDraft(course)).course.chapters[0]!.lessons[0]!
     assert.equal(blocks.filter(block => JSON.stringify(block).includes('Sent once')).length, 1)
     assert.match(JSON.stringify(blocks), /Sent once, and written on\./)
     assert.equal(await page.getByRole('dialog').count(), 0)
@@ -185,7 +185,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await one.page.keyboard.insertText(', and mine')
     await one.page.keyboard.press('Escape')
     await one.page.getByText('Draft on version 1, saved', { exact: true }).waitFor()
-    assert.equal((await desk.draft(course)).chapters[0]!.lessons[0]!.title, 'Words of the other, and mine')
+    assert.equal((await desk.findDraft(course)).course.chapters[0]!.lessons[0]!.title, 'Words of the other, and mine')
     await one.leave()
     await other.leave()
   })

@@ -409,6 +409,7 @@ export function apiJourneys(dialect: Dialect): void {
         'lastUsedAt',
         'name',
         'revokedAt',
+        'scopes',
         'start',
         'test',
       ])

@@ -3,7 +3,7 @@ import { nameOf, nameOfOne } from '../../part-names.ts'
 import { make } from './dom.ts'
 import { words } from './editor-words.ts'
 import { findTexts } from './mark-texts.ts'
-import type { Path } from './schema-fields.ts'
+import { type Path, valueAt } from './schema-fields.ts'
 import type { View, ViewText } from './views.ts'
 
 /** The text that an editable element shows. */
@@ -13,26 +13,49 @@ export const textsShown = new WeakMap<Element, ViewText>()
 export function drawView(view: View): Element {
   const draw = (input: unknown) => elementsOf(view.render(input as never))
   const drawn = draw(view.input)
-  for (const { text, parent, nodes, before, isBlock } of findTexts(view.input, view.texts, drawn, draw)) {
-    // An option of a list takes no marks; the same words stand beside it.
-    if (parent.closest('option')) continue
-    const field = make(isBlock ? 'div' : 'span', {
-      class: 'ed-text',
-      contenteditable: 'plaintext-only',
-      role: 'textbox',
-      'aria-multiline': (text as ViewText).isLong,
-      'aria-label': labelOf((text as ViewText).field, view.name),
-      tabindex: -1,
-      spellcheck: true,
-    })
+  const places = findTexts(view.input, view.texts, drawn, draw)
+  for (const { text, parent, nodes, before, isBlock } of places) {
+    const field = makeField(isBlock ? 'div' : 'span', text as ViewText, view.name)
     parent.insertBefore(field, nodes[0] ?? before)
     field.append(...nodes)
-    if (field.textContent === '')
-      field.dataset['empty'] = nameOf(words, String(text.path.findLast(key => typeof key === 'string') ?? ''))
-    textsShown.set(field, text as ViewText)
+    markEmpty(field, text as ViewText)
   }
   calm(drawn)
+  const shown = new Set(places.map(({ text }) => text))
+  const others = view.texts.filter(text => !shown.has(text))
+  if (others.length > 0) drawn.append(listTexts(others, view))
   return drawn
+}
+
+/** Texts that have no place of their own in the drawing, such as the entries of a list to choose from, stand below it. */
+function listTexts(texts: ViewText[], view: View): HTMLElement {
+  const rows = texts.map(text => {
+    const field = makeField('span', text, view.name)
+    field.textContent = String(valueAt(view.input, text.path) ?? '')
+    markEmpty(field, text)
+    return make('div', {}, make('dt', {}, labelOf(text.field)), make('dd', {}, field))
+  })
+  return make('dl', { class: 'ed-more' }, ...rows)
+}
+
+function makeField(tag: 'div' | 'span', text: ViewText, view: string): HTMLElement {
+  const field = make(tag, {
+    class: 'ed-text',
+    contenteditable: 'plaintext-only',
+    role: 'textbox',
+    'aria-multiline': text.isLong,
+    'aria-label': `${labelOf(text.field)}, ${view}`,
+    'data-text': [text.part, ...text.field].join(' '),
+    tabindex: -1,
+    spellcheck: true,
+  })
+  textsShown.set(field, text)
+  return field
+}
+
+function markEmpty(field: HTMLElement, text: ViewText): void {
+  if (field.textContent !== '') return
+  field.dataset['empty'] = nameOf(words, String(text.path.findLast(key => typeof key === 'string') ?? ''))
 }
 
 /** Markup of our own renderers, which escape every text, as elements. Nothing in it runs. */
@@ -47,6 +70,7 @@ function elementsOf(markup: Html): Element {
 function calm(drawn: Element): void {
   for (const details of drawn.querySelectorAll('details')) replaceTag(details, make('div', { open: true }))
   for (const summary of drawn.querySelectorAll('summary')) replaceTag(summary, make('div', { class: 'ed-summary' }))
+  for (const later of drawn.querySelectorAll('.later')) later.classList.remove('later')
   for (const control of drawn.querySelectorAll('a, button, input, select')) {
     control.setAttribute('tabindex', '-1')
   }
@@ -68,12 +92,12 @@ function isNeeded({ id }: Element): boolean {
   return /-|^cover/.test(id)
 }
 
-/** `Options 2, reason, Question`. */
-function labelOf(path: Path, view: string): string {
+/** `Options 2, reason`. */
+export function labelOf(path: Path): string {
   const names = path.flatMap((key, at) => {
     if (typeof key === 'number') return []
     const next = path[at + 1]
     return [typeof next === 'number' ? nameOfOne(words, key, next) : nameOf(words, key)]
   })
-  return [...names, view].join(', ')
+  return names.join(', ')
 }

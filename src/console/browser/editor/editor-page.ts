@@ -72,7 +72,11 @@ editor.listen(cause => {
 })
 const writing = editTexts(page, editor, (field, to) => {
   if (to === 'block') tools.leaveText()
-  else setTimeout(() => drawing.leave(field))
+  else
+    setTimeout(() => {
+      drawing.leave(field)
+      tools.keep()
+    })
 })
 
 const everywhere = {

@@ -10,8 +10,7 @@ type Found = { text: TextField; parent: Element; nodes: Node[]; before: Node | n
 
 /**
  * Finds the texts of a part in its drawing, whatever drew it: the part is drawn once more with every text between two
- * marks, and the places of the marks are looked up in the clean drawing. A text that is not found can still be changed in
- * the form. So a renderer knows nothing of the editor.
+ * marks, and the places of the marks are looked up in the clean drawing. So a renderer knows nothing of the editor.
  */
 export function findTexts(
   input: unknown,
@@ -60,11 +59,21 @@ function blockIn(clean: Element, copy: Element, { parent, first, count }: BlockP
   return { text, parent: host, nodes, before: host.children[first] ?? null, isBlock: true }
 }
 
+/** A text may be drawn more than once: the first place where it stands alone, and rather one that is read out than one that is not. */
 function lineIn(clean: Element, copy: Element, number: number, text: TextField): Found | null {
-  const [start, end] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`].map(sign => textNode(copy, sign))
-  if (!start || !end) return null
-  const around = start.data.split(OPEN)[0]! + end.data.split(CLOSE).at(-1)!
-  if (around.trim() !== '') return null
+  const [opening, closing] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`]
+  const [starts, ends] = [textNodes(copy, opening), textNodes(copy, closing)]
+  for (const [at, start] of starts.entries()) {
+    const end = ends[at]
+    if (!end) return null
+    const around = start.data.split(opening)[0]! + end.data.split(closing)[1]!
+    const line = around.trim() === '' ? lineBetween(clean, copy, start, end, text) : null
+    if (line) return line
+  }
+  return null
+}
+
+function lineBetween(clean: Element, copy: Element, start: Text, end: Text, text: TextField): Found | null {
   const marked = commonParent(start, end)
   const host = sameIn(clean, copy, marked)
   if (!host) return null
@@ -77,13 +86,16 @@ function lineIn(clean: Element, copy: Element, number: number, text: TextField):
   return { text, parent: host, nodes: [...host.childNodes].slice(from, to + 1), before: null, isBlock: false }
 }
 
-function textNode(copy: Element, sign: string): Text | null {
+/** Those that are hidden from readers come last. An option of a list takes no marks. */
+function textNodes(copy: Element, sign: string): Text[] {
+  const nodes: Text[] = []
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.textContent!.includes(sign) && !node.parentElement!.closest('[aria-hidden=true], svg, .unseen'))
-      return node as Text
+    if (node.textContent!.includes(sign) && !node.parentElement!.closest('svg, .unseen, option'))
+      nodes.push(node as Text)
   }
-  return null
+  const isHidden = (node: Text) => node.parentElement!.closest('[aria-hidden=true]') !== null
+  return [...nodes.filter(node => !isHidden(node)), ...nodes.filter(isHidden)]
 }
 
 function commonParent(one: Node, other: Node): Element {

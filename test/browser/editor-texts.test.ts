@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { textsOf, valueAt } from '../../src/console/browser/editor/schema-fields.ts'
+import { editorSchemas, type JsonSchema } from '../../src/console/pages/editor/editor-schemas.ts'
+import { putUnfinished } from '../../src/course/change/put-unfinished.ts'
+import type { Course } from '../../src/course/schema.ts'
+import { everyKindCourse } from '../support/every-kind-course.ts'
+import { openDesk } from './editor-desk.ts'
+
+const SIGN = '§'
+
+describe('every text of a course that has every kind', () => {
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.close())
+
+  test('is clicked where it stands and written in', async () => {
+    const course = await desk.putCourse(everyKindCourse())
+    const { page, complaints, leave } = await desk.openEditor(course)
+    assert.deepEqual(await namesShown(page), [...textsOfCourse(course).keys()].sort(), 'every text can be seen')
+    const missed: string[] = []
+    for (const name of textsOfCourse(course).keys()) {
+      const { x, y } = await pointIn(fieldOf(page, name))
+      await page.mouse.click(x, y)
+      if ((await nameInFocus(page)) === name) await page.keyboard.insertText(SIGN)
+      else missed.push(name)
+      await page.keyboard.press('Escape')
+    }
+    assert.deepEqual(missed, [])
+    await page.locator('[data-state=saved]').waitFor()
+    const { course: whole, unfinished } = await desk.findDraft(course)
+    const unchanged = [...textsOfCourse(putUnfinished(whole, unfinished))].filter(([, text]) => !text.includes(SIGN))
+    assert.deepEqual(unchanged, [])
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('is reached by keyboard from its part, and by touch, one of each kind', async () => {
+    const course = await desk.putCourse(everyKindCourse())
+    const { page, complaints, leave } = await desk.openEditor(course, { hasTouch: true })
+    const names = oneOfEachKind(course)
+    const missed: string[] = []
+    for (const name of names) {
+      const { x, y } = await pointIn(fieldOf(page, name))
+      await page.touchscreen.tap(x, y)
+      if ((await nameInFocus(page)) !== name) missed.push(`${name} by touch`)
+      const part = fieldOf(page, name).locator('xpath=ancestor::*[contains(@class, "ed-shell")]')
+      await page.keyboard.press('Escape')
+      await pointIn(fieldOf(page, name))
+      await page.keyboard.press('Enter')
+      const order = await part
+        .locator('.ed-text')
+        .evaluateAll(all => all.map(each => (each as HTMLElement).dataset['text']))
+      // What scrolls on its own stands in the order of Tab as well.
+      const reached = [await nameInFocus(page)]
+      for (let presses = 1; presses < 2 * order.length && reached.at(-1) !== name; presses++) {
+        await page.keyboard.press('Tab')
+        reached.push(await nameInFocus(page))
+      }
+      if (reached.at(-1) !== name) missed.push(`${name} by keyboard`)
+    }
+    assert.ok(names.length > 60, `only ${names.length} kinds of texts`)
+    assert.deepEqual(missed, [])
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+})
+
+function fieldOf(page: Page, name: string): Locator {
+  return page.locator(`[data-text="${name}"]`)
+}
+
+/** The middle of its first line, when the page stands still: the text that was left before it is drawn again. */
+async function pointIn(field: Locator): Promise<{ x: number; y: number }> {
+  let before = ''
+  for (;;) {
+    const point = await field.evaluate(element => {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const [line] = element.getClientRects()
+      return line ? { x: line.left + line.width / 2, y: line.top + line.height / 2 } : null
+    })
+    if (point && JSON.stringify(point) === before) return point
+    before = JSON.stringify(point)
+    await field.page().evaluate(() => new Promise(resolve => setTimeout(() => requestAnimationFrame(resolve))))
+  }
+}
+
+function nameInFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => (document.activeElement as HTMLElement).dataset['text'])
+}
+
+async function namesShown(page: Page): Promise<(string | undefined)[]> {
+  return page.locator('.ed-text').evaluateAll(all =>
+    all
+      .filter(each => each.checkVisibility() && each.getClientRects().length > 0)
+      .map(each => (each as HTMLElement).dataset['text'])
+      .sort(),
+  )
+}
+
+/** The words of every text by its part and path. */
+function textsOfCourse(course: Course): Map<string, string> {
+  const { blocks, parts } = editorSchemas()
+  const texts = new Map<string, string>()
+  const add = (id: string, schema: JsonSchema, part: object | undefined) => {
+    for (const { path } of part ? textsOf(schema, part) : [])
+      texts.set([id, ...path].join(' '), String(valueAt(part, path)))
+  }
+  add('course', parts['course']!, course)
+  for (const outcome of course.outcomes) add(outcome.id, parts['outcome']!, outcome)
+  for (const chapter of course.chapters) {
+    add(chapter.id, parts['chapter']!, chapter)
+    for (const lesson of chapter.lessons) {
+      add(lesson.id, parts['lesson']!, lesson)
+      for (const block of lesson.blocks) add(block.id, blocks.find(({ type }) => type === block.type)!.schema, block)
+      add(`${lesson.id}.video`, parts['video']!, lesson.video)
+      add(`${lesson.id}.exercise`, parts['exercise']!, lesson.exercise)
+    }
+  }
+  add('wrapup', parts['wrapup']!, course.wrapup)
+  for (const question of course.assessment!.questions) add(question.id, parts['question']!, question)
+  for (const article of course.articles!) add(article.id, parts['article']!, article)
+  for (const entry of course.glossary) add(entry.id, parts['glossary-entry']!, entry)
+  add('agreement', parts['agreement']!, course.agreement)
+  return texts
+}
+
+/** The first text of each kind of part and each field of it. */
+function oneOfEachKind(course: Course): string[] {
+  const kinds = new Map<string, string>()
+  const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+  const kindOf = (id: string) => {
+    const block = blocks.find(each => each.id === id)
+    const question = course.assessment!.questions.find(each => each.id === id)
+    if (block?.type === 'check') return `check ${block.question.kind}`
+    if (block) return `${block.type} ${'form' in block ? block.form : ''}`
+    return question ? `question ${question.kind}` : id.replace(/\d+/g, '')
+  }
+  for (const name of textsOfCourse(course).keys()) {
+    const [id, ...path] = name.split(' ')
+    const kind = `${kindOf(id!)} ${path.join(' ').replace(/\d+/g, '0')}`
+    if (!kinds.has(kind)) kinds.set(kind, name)
+  }
+  return [...kinds.values()]
+}
