@@ -7,7 +7,7 @@ import { submitCourse } from '../../src/flows/submit-course.ts'
 import { changeAccount, createAccount } from '../../src/store/accounts.ts'
 import { createApiKey, hashApiKey, listApiKeys, revokeApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
-import { KEY_SCOPES } from '../../src/store/key-scopes.ts'
+import { KEY_SCOPES } from '../../src/store/keys/key-scopes.ts'
 import { addSession, findSessionHolder, isOperatorSession } from '../../src/store/sessions.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
