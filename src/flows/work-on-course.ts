@@ -7,8 +7,8 @@ import type { COURSE_TASKS } from './course-tasks.ts'
 
 const EDIT_WAIT_MS = 5_000
 const THREAD_WAIT_MS = 10_000
-/** No document of legal size takes a tenth of it: where it is over, the machine is busy, and the client is asked to try again. */
-const DEADLINE_MS = 30_000
+/** No document of legal size takes a tenth of it on an idle machine: where it is over, the machine is busy, and the client may try again. */
+const DEADLINE_MS = 120_000
 const HEAP_MB = 512
 /** A thread that has read the library answers at once; later its memory is worth more. */
 const IDLE_MS = 60_000
