@@ -3,7 +3,7 @@ import { COURSE_LIMITS } from '../course/parts.ts'
 import type { Course } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
-import { findFamilySlots } from '../store/families.ts'
+import { findFamilySlots } from '../store/versions.ts'
 
 const NO_SLOT_LEFT = `A course and its translations can have ${COURSE_LIMITS.slots} parts and wordings in all. Copy the course.`
 

@@ -1,7 +1,7 @@
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies } from './documents.ts'
-import { leaveFamily } from './families.ts'
+import { leaveFamily } from './versions.ts'
 
 const FILES_AT_ONCE = 100
 

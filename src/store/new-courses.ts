@@ -3,12 +3,11 @@ import type { Course } from '../course/schema.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { type KeptDocument, withDocument } from './documents.ts'
-import { joinFamily } from './families.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { newJobId } from './ids.ts'
 import type { JobKind } from './jobs/job-status.ts'
 import { countCourse } from './usage-days.ts'
-import { addVersion, type VersionMaker } from './versions.ts'
+import { addVersion, joinFamily, type VersionMaker } from './versions.ts'
 
 export type MadeCourse<Answer> = {
   course: Course
