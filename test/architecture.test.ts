@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   isolate: ['errors'],
   language: ['content'],
   course: ['language'],
-  brand: ['look', 'errors'],
+  brand: ['look', 'isolate', 'errors'],
   quality: ['course', 'language', 'content'],
   catalog: ['quality', 'course', 'language', 'content'],
   documents: ['course', 'language', 'content', 'isolate'],

@@ -5,7 +5,11 @@ import { test } from 'node:test'
 import { consoleStrings, wordsFor } from '../src/console/console-strings.ts'
 
 const root = join(import.meta.dirname, '..', 'src', 'console')
-const files = globSync('**/*.ts', { cwd: root }).filter(file => !/\.test\.ts$|docs-page|console-keys/.test(file))
+/** The start page, the API's page and what answers in their place are in English, as the API is. */
+const ENGLISH = /^pages\/public\/|^visitor-errors\.ts$|^browser\/docs-page\.ts$/
+const files = globSync('**/*.ts', { cwd: root }).filter(
+  file => !/\.test\.ts$|console-keys/.test(file) && !ENGLISH.test(file),
+)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Names that are the same in every language. */

@@ -6,6 +6,9 @@ import { sendRateLimit } from './gate.ts'
 import { bodyLimitOf, bodyTypesOf, limitOf, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
 import { sizeInWords } from './size-in-words.ts'
 
+/** RFC 9110, 15.5.2: a 401 says how to authenticate. RFC 6750, 3. */
+export const CHALLENGE = 'Bearer realm="Coursewright"'
+
 /** What a client is asked to wait where work is refused because other work is under way. */
 const BUSY_RETRY_SECONDS = 10
 
@@ -26,6 +29,7 @@ export function prepareErrorAnswer(
   sendUnusedLimit(request, reply)
   refuseRest(request, reply)
   sendRetryAfter(reply, known)
+  if (known.status === 401) reply.header('www-authenticate', CHALLENGE)
   reply.code(known.status).header('cache-control', 'no-store')
   return known
 }

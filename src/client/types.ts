@@ -807,6 +807,7 @@ export type Delivery = {
   /** The `webhook-id` that the receiver saw. */
   id: string
   event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported' | 'webhook.test'
+  /** Where it was sent; empty once its course was deleted. */
   url: string
   /** The body that is sent. */
   payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest

@@ -1,11 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CHALLENGE } from '../api/error-answers.ts'
 import { isSameSecret } from '../api/gate.ts'
 import { createGuessThrottle } from '../api/guess-throttle.ts'
 import { scopeOfMethod } from '../api/route.ts'
 import { hashApiKey, looksLikeApiKey } from '../store/api-keys.ts'
 import type { Database } from '../store/database.ts'
-import type { KeyScope } from '../store/key-scopes.ts'
+import type { KeyScope } from '../store/keys/key-scopes.ts'
 import {
   addSession,
   deleteSessions,
@@ -92,7 +93,10 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
       const isOperator = !holder && isSameSecret(secret, adminToken)
       if (!holder && !isOperator) {
         await slowDown(request)
-        return sendPage(reply.code(401), signInPage(words, { problem: words.text('errors.INVALID_API_KEY') }))
+        return sendPage(
+          reply.code(401).header('www-authenticate', CHALLENGE),
+          signInPage(words, { problem: words.text('errors.INVALID_API_KEY') }),
+        )
       }
       if (holder && !holder.paid) {
         return sendPage(reply.code(403), signInPage(words, { problem: words.text('errors.PAID_PLAN_REQUIRED') }))

@@ -1,6 +1,7 @@
 import type { Author, AuthorWork, ModelUsage } from '../course/author.ts'
 import type { PlannedChapter, Stage } from '../course/stages.ts'
 import { GenerationError } from '../errors.ts'
+import { UnkeptBytes } from '../storage/unkept-bytes.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
 import { addUsage, findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
@@ -51,10 +52,15 @@ export async function runAuthorJob<Made>(
     if (work.signal.aborted || error instanceof StoreFailure) throw error
     return fail(error)
   }
-  const completed = await retryStore(() => complete(made), work.signal)
+  const completed = await retryStore(() => complete(made), work.signal).catch(error => {
+    if (error instanceof UnkeptBytes) return new GenerationError('GENERATION_FAILED', NOT_STORED, { cause: error })
+    throw error
+  })
   if (completed instanceof GenerationError) return fail(completed)
   return { state: completed ? 'completed' : 'lease-lost' }
 }
+
+const NOT_STORED = 'The course could not be stored. Please try again later, or ask the operator.'
 
 /** False: the lease was lost and nothing was written. An error: what was made has no place any more. */
 export type Completion = boolean | GenerationError
@@ -160,6 +166,10 @@ function jobFailureOf(error: unknown): JobFailure {
 
 async function endAsFailed(db: Database, job: ClaimedJob, failure: JobFailure): Promise<boolean> {
   const { message, code } = failure
-  const event = eventFor(job, null, buildCourseFailed(job.id, { message, code: code ?? undefined }))
+  const event = eventFor(
+    job,
+    job.target?.courseId ?? null,
+    buildCourseFailed(job.id, { message, code: code ?? undefined }),
+  )
   return failJob(db, job, failure, event, Date.now())
 }

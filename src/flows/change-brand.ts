@@ -1,6 +1,8 @@
-import { readLogo } from '../brand/read-logo.ts'
+import type { Logo } from '../brand/logo.ts'
+import { readLogoApart } from '../brand/read-logo-apart.ts'
 import { createTurns } from '../documents/reading-turns.ts'
 import { PublicError } from '../errors.ts'
+import { BusyMachine } from '../isolate/run-limited.ts'
 import { requireAccount } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { type Act, addAudit } from '../store/audit.ts'
@@ -9,8 +11,8 @@ import type { Database, Queryable } from '../store/database.ts'
 
 const WAIT_MS = 10_000
 
-/** One drawing at a time: drawing takes one of the few threads on which this process reads its files. */
-const inTurn = createTurns({ perName: 1, inAll: 1, waitMs: WAIT_MS })
+/** One logo of an account at a time, two of all accounts: each may take a core and a gigabyte. */
+const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
 export type BrandOwner = { keyId: string; accountId: string; act?: Act | null }
 
@@ -23,10 +25,18 @@ export async function changeBrand(db: Database, owner: BrandOwner, choice: Brand
 /** The old logo stays until the new one was read and is stored. */
 export async function changeLogo(db: Database, owner: BrandOwner, file: Buffer, now: number): Promise<void> {
   await requireLiveKey(db, owner)
-  const logo = await inTurn(owner.accountId, () => readLogo(file))
-  if (!logo) throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other logos are being read: try again in a moment')
+  const logo = await readInTurn(owner.accountId, file)
   const { name } = await requireAccount(db, owner.accountId, now)
   await writeDown(db, owner, now, transaction => saveLogo(transaction, owner.accountId, name, logo, now))
+}
+
+async function readInTurn(accountId: string, file: Buffer): Promise<Logo> {
+  const logo = await inTurn(accountId, () => readLogoApart(file)).catch(error => {
+    if (error instanceof BusyMachine) return null
+    throw error
+  })
+  if (logo) return logo
+  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other logos are being read: try again in a moment')
 }
 
 export async function removeLogo(db: Database, owner: BrandOwner, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { UnkeptBytes } from '../storage/unkept-bytes.ts'
 import { mayPass } from '../store/store-error.ts'
 
 const PAUSE_MS = 250
@@ -12,7 +13,7 @@ export async function retryStore<T>(work: () => Promise<T>, signal: AbortSignal)
     try {
       return await work()
     } catch (error) {
-      if (signal.aborted || !mayPass(error)) throw error
+      if (signal.aborted || error instanceof UnkeptBytes || !mayPass(error)) throw error
       await setTimeout(PAUSE_MS, null, { signal }).catch(() => {
         throw error
       })

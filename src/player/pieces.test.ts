@@ -13,7 +13,7 @@ test('every style sheet and script beside a kind belongs to a kind or part that 
     ...BLOCK_KINDS.map(({ type }) => `blocks/${type}`),
     ...Object.keys(FORM_SHAPES).map(form => `blocks/figure-forms/${form}`),
     ...[...Object.keys(PART_IDS), ...EXTRAS, CITES, BRAND].map(part => `parts/${part}`),
-    ...QUESTION_KINDS.map(({ kind }) => `questions/${viewOf({ kind } as never).piece}`),
+    ...QUESTION_KINDS.map(({ kind }) => `questions/${viewOf({ kind }).piece}`),
   ]
   assert.deepEqual(
     [...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name).filter(name => !known.includes(name)),
@@ -24,8 +24,7 @@ test('every style sheet and script beside a kind belongs to a kind or part that 
 test('every form of a figure and every kind of question has its style sheet', () => {
   const styled = STYLE_PIECES.map(({ name }) => name)
   for (const form of Object.keys(FORM_SHAPES)) assert.ok(styled.includes(`blocks/figure-forms/${form}`), form)
-  for (const { kind } of QUESTION_KINDS)
-    assert.ok(styled.includes(`questions/${viewOf({ kind } as never).piece}`), kind)
+  for (const { kind } of QUESTION_KINDS) assert.ok(styled.includes(`questions/${viewOf({ kind }).piece}`), kind)
 })
 
 test('a course uses the pieces of its own blocks and questions, and no others', () => {

@@ -140,6 +140,7 @@ export const TEXT_KEYS = [
   'keptMeanwhile',
   'notSaved',
   'recovered',
+  'sendingAnswers',
   'restarted',
   'readOnly',
   'noScript',

@@ -7,6 +7,7 @@ import {
   fileErrorCode,
   preparePartsFolder,
   removePartFile,
+  requireKept,
   storageError,
   syncFolders,
   writeDurably,
@@ -41,7 +42,9 @@ export function diskBodies(settings: { folder: string }): Bodies {
 
   return {
     async put(address, bytes) {
-      await store(fileOf(folder, address), bytes)
+      const file = fileOf(folder, address)
+      await store(file, bytes)
+      await requireKept(file, bytes.length, folder)
     },
     async find(address) {
       return readIfThere(fileOf(folder, address))

@@ -8,6 +8,7 @@ import {
   fileSize,
   preparePartsFolder,
   removePartFile,
+  requireKept,
   storageError,
   syncFolders,
   writeDurably,
@@ -41,6 +42,7 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
     async put(path, bytes, description) {
       requirePackagePath(path)
       await store(folder, parts, path, bytes, description)
+      await requireKept(join(folder, path), bytes.length, folder)
     },
     async findSize(path) {
       requirePackagePath(path)

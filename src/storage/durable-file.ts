@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { UnkeptBytes } from './unkept-bytes.ts'
 
 /** Files under way wait here: in the same file system, so that a rename shows them whole or not at all. */
 const PARTS_FOLDER = '.parts'
@@ -65,6 +66,12 @@ export async function checkFolder(parts: string, what: string): Promise<void> {
 /** What cannot be removed now is a leftover of the next start; the first error is the one to tell. */
 export async function removePartFile(part: string): Promise<void> {
   await rm(part, { force: true }).catch(() => {})
+}
+
+/** A network drive may say that it has written and keep nothing: the size is asked back before anybody relies on it. */
+export async function requireKept(file: string, bytes: number, folder: string): Promise<void> {
+  if ((await fileSize(file)) !== bytes)
+    throw new UnkeptBytes(`The folder ${folder} does not keep what is written to it`)
 }
 
 export async function fileSize(file: string): Promise<number | null> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Location } from './storage-url.ts'
+import { UnkeptBytes } from './unkept-bytes.ts'
 
 const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 250
@@ -9,6 +10,7 @@ const ATTEMPT_TIMEOUT_MS = 20_000
 /** A client waits for what is stored: all attempts together end within the time that it expects. */
 const TOTAL_TIMEOUT_MS = 30_000
 const CHECK_TIMEOUT_MS = 5_000
+const PUT_TRIES = 2
 
 /** No name of ours starts with a dot, so nothing is ever in its way. */
 const CHECK_KEY = '.coursewright-check'
@@ -72,8 +74,15 @@ export function s3Bucket(settings: S3Settings): Bucket {
   let hasWritten = false
 
   return {
+    /** A gateway may say 200 and keep nothing: its size is asked back before anybody relies on it. */
     async put(name, bytes, headers) {
-      await ask({ method: 'PUT', key: keyOf(name), body: bytes, headers })
+      const key = keyOf(name)
+      for (let tries = 1; tries <= PUT_TRIES; tries++) {
+        await ask({ method: 'PUT', key, body: bytes, headers })
+        const kept = await ask({ method: 'HEAD', key })
+        if (kept !== 'absent' && (kept.size === bytes.length || Number.isNaN(kept.size))) return
+      }
+      throw new UnkeptBytes(`Storage ${locationName(settings)} does not keep what is written to it`)
     },
     async find(name) {
       const answer = await ask({ method: 'GET', key: keyOf(name) })

@@ -5,8 +5,8 @@ import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { base62, newKeyId, randomBase62 } from './ids.ts'
-import { KEY_SCOPES, type KeyScope, readScopes } from './key-scopes.ts'
-import { openAnswer, sealAnswer } from './sealed-answer.ts'
+import { KEY_SCOPES, type KeyScope, readScopes } from './keys/key-scopes.ts'
+import { openAnswer, sealAnswer } from './keys/sealed-answer.ts'
 
 /** Keys that cost nothing begin so. */
 export const TEST_KEY_START = 'cw_test_'

@@ -1,6 +1,6 @@
 import type { Bodies } from '../storage/bodies.ts'
 import type { JobStatusRow } from './jobs/job-status.ts'
-import type { KeyScope } from './key-scopes.ts'
+import type { KeyScope } from './keys/key-scopes.ts'
 
 /** Where everything is kept. Two of them: SQLite inside this process, PostgreSQL beside it. */
 export type Database = Queryable & {

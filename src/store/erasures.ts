@@ -10,7 +10,7 @@ export type CourseErasure = { keyId: string; courseId: string; act?: Act | null 
 
 /**
  * Takes a course out of the database with all that tells of it: versions, exports, packages, the brief and the answers of
- * its job, the bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
+ * its job, the addresses and bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
  */
 export async function eraseCourse(
   db: Database,
@@ -59,7 +59,7 @@ async function eraseJob(
     `update events set outcome = 'withdrawn', finished_at = $2 where course_id = $1 and outcome is null and lease_until is null`,
     [courseId, now],
   )
-  await transaction.query(`update events set body = '{}', answer = null where course_id = $1`, [courseId])
+  await transaction.query(`update events set url = '', body = '{}', answer = null where course_id = $1`, [courseId])
   await transaction.query(
     `delete from idempotency where key_id = $1 and (answer like '%' || $2 || '%' or answer like '%' || $3 || '%')`,
     [keyId, jobId, courseId],
@@ -85,6 +85,12 @@ export async function listErasures(db: Queryable, now: number): Promise<Erasure[
     `select path, store from erasures where due_at <= $1 order by due_at, path limit ${FILES_AT_ONCE}`,
     [now],
   )
+}
+
+/** Whether a package was deleted with its course, though its file may still be there. */
+export async function isErased(db: Queryable, path: string): Promise<boolean> {
+  const rows = await db.query(`select path from erasures where path = $1 and store = 'packages'`, [path])
+  return rows.length > 0
 }
 
 export async function addErasure(db: Queryable, path: string, now: number): Promise<void> {

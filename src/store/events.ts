@@ -101,17 +101,23 @@ export async function recordDelivery(
   now: number,
 ): Promise<boolean> {
   const recorded = await db.query(
-    `update events set outcome = $3, status = $4, milliseconds = $5, answer = $6, finished_at = $7, lease_until = null
+    `update events set outcome = $3, status = $4, milliseconds = $5, answer = case when url = '' then null else $6 end,
+       finished_at = $7, lease_until = null
      where id = $1 and attempt = $2 and outcome is null returning id`,
     [event.id, event.attempt, record.outcome, record.status, record.milliseconds, record.answer, now],
   )
   return recorded.length > 0
 }
 
-/** Events whose sender died before it wrote down the outcome: sent again, unless that happened too often. */
+/** Events whose sender died before it wrote down the outcome: sent again, unless that happened too often, or their course was deleted since. */
 export async function sweepEvents(db: Database, now: number, deadUntil = now): Promise<void> {
   await db.transaction(async transaction => {
     await shortenLeases(transaction, WAITING_EVENTS.table, now)
+    await transaction.query(
+      `update events set outcome = 'withdrawn', lease_until = null, finished_at = $1
+       where outcome is null and lease_until < $2 and url = ''`,
+      [now, deadUntil],
+    )
     await transaction.query(
       `update events set outcome = 'abandoned', lease_until = null, finished_at = $1
        where outcome is null and lease_until < $3 and attempt >= $2`,
@@ -139,10 +145,11 @@ export async function listDeliveries(
   )
 }
 
-/** The event as it was written down, for its own key only. */
+/** The event as it was written down, for its own key only. Of a course that was deleted there is nothing left to send. */
 export async function findEvent(db: Queryable, keyId: string, id: string): Promise<NewEvent | null> {
   const [row] = await db.query<NewEvent>(
-    `select key_id as "keyId", account_id as "accountId", course_id as "courseId", type, url, body from events where id = $1 and key_id = $2`,
+    `select key_id as "keyId", account_id as "accountId", course_id as "courseId", type, url, body from events
+     where id = $1 and key_id = $2 and url <> ''`,
     [id, keyId],
   )
   return row ?? null

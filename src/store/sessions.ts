@@ -1,6 +1,6 @@
 import { NEWEST_SECRET } from './api-keys.ts'
 import { NEVER, type Queryable } from './database.ts'
-import { type KeyScope, readScopes } from './key-scopes.ts'
+import { type KeyScope, readScopes } from './keys/key-scopes.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
 /** Clocks of several machines differ by less; a session that lasts longer was made when one was wrong. */

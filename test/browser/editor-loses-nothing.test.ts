@@ -9,11 +9,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
 import { freePort } from '../support/postgres.ts'
 import { type ServiceProcess, spawnService } from '../support/process.ts'
+import { chooseRounds } from '../support/run-length.ts'
 import { endedJob } from '../support/service.ts'
 import { openVisit, signIn } from './console-visitor.ts'
 
 /** `EDITOR_STEPS` and `EDITOR_SEED` make a longer run, or another. */
-const STEPS = Number(process.env['EDITOR_STEPS'] ?? 24)
+const STEPS = Number(process.env['EDITOR_STEPS'] ?? chooseRounds({ short: 12, long: 60 }))
 const SEED = Number(process.env['EDITOR_SEED'] ?? 5)
 const TOKEN = /word\d+x/g
 const LOOK_EVERY_MS = 250

@@ -7,9 +7,10 @@ import { packEntries, requirePack } from '../../src/catalog/packs/read-library.t
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
 import { LOCALE_CODES } from '../../src/language/locales.ts'
 import { checkCourse } from '../../src/quality/check-course.ts'
+import { chooseRounds } from '../support/run-length.ts'
 import { anyBrief, assertGood, authorContract, courseBy } from './author.ts'
 
-authorContract('library', { createAuthor: libraryAuthor, briefs: 400 })
+authorContract('library', { createAuthor: libraryAuthor, briefs: chooseRounds({ short: 80, long: 1_000 }) })
 
 test('who asks meanwhile hears that it is being written', async () => {
   const stages: string[] = []
@@ -33,7 +34,7 @@ test('the same brief gives the same course, byte for byte', async () => {
       const courses = [await courseBy(first, brief), await courseBy(second, structuredClone(brief))]
       assert.equal(JSON.stringify(courses[0]), JSON.stringify(courses[1]))
     }),
-    { numRuns: 60 },
+    { numRuns: chooseRounds({ short: 20, long: 100 }) },
   )
 })
 
@@ -81,7 +82,7 @@ test('a pack fits under chapters that are its own, foreign or vague, in any orde
       const course = await courseBy(author, brief)
       assertGood(course, brief)
     }),
-    { numRuns: 150 },
+    { numRuns: chooseRounds({ short: 30, long: 300 }) },
   )
 })
 

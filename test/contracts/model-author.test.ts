@@ -7,6 +7,7 @@ import { modelAuthor } from '../../src/llm/model-author.ts'
 import { checkCourse } from '../../src/quality/check-course.ts'
 import { type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
+import { chooseRounds } from '../support/run-length.ts'
 import { authorContract, courseBy } from './author.ts'
 
 const contractPeer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
@@ -15,7 +16,7 @@ after(() => contractPeer.close())
 authorContract('model', {
   createAuthor: () => authorFor(contractPeer.baseUrl),
   locales: ['en-US', 'en-GB', 'de-DE'],
-  briefs: 30,
+  briefs: chooseRounds({ short: 30, long: 300 }),
 })
 
 const everything = { subject: 'Forklift operation', addOns: [...ADD_ONS] }

@@ -72,7 +72,7 @@ test('a store that is busy or drops connections for a moment is asked again, and
   assert.notEqual(await packages.findSize('a/busy.zip'), null)
   assert.ok(peer.objects.get('a/busy.zip')?.bytes.equals(bytes))
   assert.ok(peer.objects.get('a/dropped.zip')?.bytes.equals(bytes))
-  assert.equal(peer.requests.length, 3 + 3 + 2)
+  assert.equal(peer.requests.length, 3 + 1 + 3 + 1 + 2, 'each size is asked back once')
 })
 
 test('a store that stays down is given up after a bounded number of attempts, with a clear error', async context => {

@@ -7,6 +7,7 @@ import { submitCourse } from '../../src/flows/submit-course.ts'
 import { changeAccount, createAccount } from '../../src/store/accounts.ts'
 import { createApiKey, hashApiKey, listApiKeys, revokeApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
+import { KEY_SCOPES } from '../../src/store/key-scopes.ts'
 import { addSession, findSessionHolder, isOperatorSession } from '../../src/store/sessions.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
@@ -39,7 +40,7 @@ export function gateContract(dialect: Dialect): void {
 
     test('a key of a free plan is known, but takes no place', async () => {
       const { hash, keyId, accountId } = await newKey('free')
-      assert.deepEqual(await enter(db, hash), { keyId, accountId, window: null, job: null })
+      assert.deepEqual(await enter(db, hash), { keyId, accountId, scopes: [...KEY_SCOPES], window: null, job: null })
     })
 
     test('an upgrade, a downgrade and a revocation are in force on the next request, in every process', async () => {

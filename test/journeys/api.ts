@@ -17,6 +17,8 @@ export function assertError(answer: Answer, status: number, code: string, messag
   assert.match(answer.body.message, message ?? /\S/)
   assert.match(answer.headers.get('content-type')!, /^application\/json/)
   assert.match(answer.headers.get('x-request-id')!, /^req_/)
+  assert.equal(answer.headers.get('www-authenticate'), status === 401 ? 'Bearer realm="Coursewright"' : null)
+  if (status === 429) assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
 }
 
 /** The specification's tables, through the front door. */
@@ -407,6 +409,7 @@ export function apiJourneys(dialect: Dialect): void {
         'lastUsedAt',
         'name',
         'revokedAt',
+        'scopes',
         'start',
         'test',
       ])

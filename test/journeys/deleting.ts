@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { pino } from 'pino'
+import { openDatabase } from '../../src/app/main.ts'
+import { eraseCourse } from '../../src/store/erasures.ts'
 import type { Dialect } from '../support/databases.ts'
 import { findMarker } from '../support/find-marker.ts'
 import { openModelPeer } from '../support/model-peer.ts'
@@ -67,6 +70,44 @@ export function deletingJourneys(dialect: Dialect): void {
       assert.notEqual(await findMarker(written, MARKER), null)
       assert.equal((await written.call('DELETE', `/api/v1/courses/${job.course.id}`, { key })).status, 204)
       assert.equal(await findMarker(written, MARKER), null)
+    })
+
+    test('the secret in the address of a callback goes with the course', async () => {
+      const callbackUrl = (secret: string) => `http://127.0.0.1:9/hooks/${secret}-${MARKER.slice(0, 11)}`
+      const job = await service.finishedJob(customer, {
+        subject: 'Giving feedback',
+        callbackUrl: callbackUrl('created'),
+      })
+      const { id } = job.body.course
+      await call('POST', `/api/v1/courses/${id}/export`, { callbackUrl: callbackUrl('exported') })
+      const isSent = async () => {
+        const { items } = (await call('GET', '/api/v1/deliveries')).body
+        return items.length >= 2 && items.every(({ outcome }: { outcome: string }) => outcome !== 'waiting')
+      }
+      const wait = startWait('two deliveries')
+      while (!(await isSent())) await wait(POLL_MS)
+      assert.notEqual(await findMarker(service, MARKER.slice(0, 11)), null)
+      await call('DELETE', `/api/v1/courses/${id}`)
+      assert.equal(await findMarker(service, MARKER.slice(0, 11)), null)
+      const { items } = (await call('GET', '/api/v1/deliveries')).body
+      assert.deepEqual(
+        items.map(({ url, payload }: { url: string; payload: object }) => [url, payload]),
+        [
+          ['', {}],
+          ['', {}],
+        ],
+      )
+    })
+
+    test('a package is gone from the commit on, also where the process was killed before it removed the file', async () => {
+      const job = await service.finishedJob(customer, { subject: 'Giving feedback' })
+      const courseId = job.body.course.id
+      const { downloadUrl } = (await call('POST', `/api/v1/courses/${courseId}/export`, {})).body
+      assert.equal((await fetch(downloadUrl)).status, 200)
+      const db = await openDatabase(service.config, pino({ level: 'silent' }))
+      assert.ok(await eraseCourse(db, { keyId: customer.keyId, courseId }, Date.now()))
+      await db.close()
+      assert.equal((await fetch(downloadUrl)).status, 404)
     })
 
     test('a course of another key cannot be deleted', async () => {

@@ -25,6 +25,36 @@ test('so is an object that was lost from the bucket', async context => {
   )
 })
 
+test('a bucket that says yes and keeps nothing is not believed: a course fails with its credit back, and no course is broken', async context => {
+  const { service, peer } = await serviceOnBucket(context)
+  const customer = await service.newCustomer()
+  const { key } = customer
+  const order = { subject: 'Workplace fire safety' }
+  peer.lie(true)
+  const failed = await service.finishedJob(customer, order)
+  assert.deepEqual(
+    [failed.body.status, failed.body.error.code],
+    ['failed', 'GENERATION_FAILED'],
+    JSON.stringify(failed.body),
+  )
+  assert.equal((await service.call('GET', '/api/v1/usage', { key })).body.creditsUsed, 0)
+
+  peer.lie(false)
+  const { body: job } = await service.finishedJob(customer, order)
+  const path = `/api/v1/courses/${job.course.id}`
+  const edit = { version: 1, changes: [{ op: 'set', id: 'course', fields: { name: 'Another name' } }] }
+  peer.lie(true)
+  assert.equal((await service.call('PATCH', path, { key, body: edit })).status, 500)
+  assert.equal((await service.call('POST', `${path}/export`, { key })).status, 500)
+  await service.restart()
+  assert.equal((await service.call('GET', path, { key })).body.version, 1, 'what was kept is what is named')
+
+  peer.lie(false)
+  assert.equal((await service.call('PATCH', path, { key, body: edit })).status, 200)
+  const exported = await service.call('POST', `${path}/export`, { key })
+  assert.ok((await download(exported.body.downloadUrl)).length > 1_000)
+})
+
 /** Every way to ask for an export, after every way to lose its bytes. */
 async function staysWhole(service: TestService, ...losses: ((path: string) => Promise<void>)[]): Promise<void> {
   const customer = await service.newCustomer()
@@ -57,7 +87,7 @@ async function serviceOnBucket(context: TestContext) {
   const peer = await startS3Peer()
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = peer
   const storage = { bucket, region, endpoint, accessKeyId, secretAccessKey, prefix: '', publicUrl: null }
-  const service = await startTestService('sqlite', { storage })
+  const service = await startTestService('sqlite', { storage, privateStorage: { ...storage, prefix: 'private' } })
   context.after(async () => {
     await service.remove()
     await peer.close()

@@ -32,7 +32,7 @@ export function repeatingJourneys(dialect: Dialect): void {
       const { body } = await service.call('GET', `/api/v1/courses/${courseId}/xliff?languageId=de-DE`, {
         key: customer.key,
       })
-      translation = Buffer.from(body.replace(/<source>(.*?)<\/source>/gs, '<source>$1</source><target>$1</target>'))
+      translation = Buffer.from(body.replace(/<source[^>]*>(.*?)<\/source>/gs, '$&<target>$1</target>'))
     })
     after(async () => {
       await service.remove()

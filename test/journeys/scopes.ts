@@ -4,7 +4,7 @@ import { examplesOfBody } from '../../src/api/openapi/operation.ts'
 import { type Route, scopeOf } from '../../src/api/route.ts'
 import { ROUTES } from '../../src/app/routes.ts'
 import { verifyWebhook } from '../../src/client/verify-webhook.ts'
-import { KEY_SCOPES, type KeyScope } from '../../src/store/key-scopes.ts'
+import { KEY_SCOPES, type KeyScope } from '../../src/store/keys/key-scopes.ts'
 import { assistantOver, overHttp } from '../support/assistant.ts'
 import type { Dialect } from '../support/databases.ts'
 import type { Answer } from '../support/send.ts'
@@ -132,8 +132,9 @@ export function scopeJourneys(dialect: Dialect): void {
       const courses: string = job.body.course.id
       const source = await asLive('POST', '/api/v1/sources', {
         name: 'Cash',
-        text: '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe.',
+        text: '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Two people count it every evening.',
       })
+      assert.equal(source.status, 201, JSON.stringify(source.body))
       await receiver.waitFor(1)
       const paths = [
         'webhook-secret',

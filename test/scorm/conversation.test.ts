@@ -9,6 +9,7 @@ import { openStrictLms } from '../support/scorm-strict-lms.ts'
 const WRONG: Answer = {
   questionId: 'q1',
   chapterId: 'c1',
+  outcomeId: 'o1',
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [2], correct: [0, 1] },
   right: false,
@@ -158,7 +159,7 @@ test('a SCORM 1.2 LMS without interactions and objectives is asked once and then
   }
   assert.deepEqual(
     errorsOf(strict).map(({ values }) => values[0]),
-    ['cmi.interactions._children', 'cmi.objectives._children'],
+    ['cmi.objectives._children', 'cmi.interactions._children'],
   )
   assert.equal(strict.saved.get('cmi.suspend_data'), 'STATE0.4')
   assert.deepEqual(notices, [])

@@ -5,6 +5,7 @@ import type { FormatName } from '../../src/export/formats.ts'
 import { turnTo } from '../browser/learner.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { interactiveCourse } from '../support/interactive-samples.ts'
+import { longTest } from '../support/run-length.ts'
 import {
   decide,
   handIn,
@@ -64,9 +65,10 @@ describe('orders, pairs, numbers and a scenario, from a page to the LMS', { conc
   test('scorm-again takes them in SCORM 1.2', () => answerEverything('scorm-again', 'scorm12', TOLD_12))
   test('scorm-again takes them in SCORM 2004 3rd Edition', () =>
     answerEverything('scorm-again', 'scorm2004', TOLD_2004))
-  test('scorm-again takes them in SCORM 2004 4th Edition', () =>
-    answerEverything('scorm-again', 'scorm2004_4', TOLD_2004))
-  test('a strict LMS takes them in SCORM 1.2', () => answerEverything('strict', 'scorm12', TOLD_12))
+  longTest('scorm-again takes them in SCORM 2004 4th Edition', () =>
+    answerEverything('scorm-again', 'scorm2004_4', TOLD_2004),
+  )
+  longTest('a strict LMS takes them in SCORM 1.2', () => answerEverything('strict', 'scorm12', TOLD_12))
   test('a strict LMS takes them in SCORM 2004', () => answerEverything('strict', 'scorm2004', TOLD_2004))
 })
 

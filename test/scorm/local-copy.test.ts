@@ -9,6 +9,7 @@ import { openStrictLms } from '../support/scorm-strict-lms.ts'
 const ANSWER: Answer = {
   questionId: 'q1',
   chapterId: 'c1',
+  outcomeId: 'o1',
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [0], correct: [0] },
   right: true,
@@ -50,7 +51,7 @@ test('what an LMS never got is kept here and handed over on the next visit', asy
   const learner = await lms.start()
   assert.equal(learner.place, 'c2l1')
   assert.deepEqual(learner.states, ['LATE'])
-  lms.recall({ passed: true, best: 80 }, 1)
+  assert.equal(lms.recall({ passed: true, best: 80 }, 0), 1, 'its state counts what is with the LMS')
   lms.progress(0.6, [])
   lms.bookmark(learner.place, 'LATE')
   pass(1_500)
@@ -60,6 +61,18 @@ test('what an LMS never got is kept here and handed over on the next visit', asy
   assert.equal(second.saved.get('cmi.progress_measure'), '0.6')
   assert.deepEqual(errorsOf(second), [])
   assert.equal(room.drawer.size, 0)
+})
+
+test('the state of a copy of an older version counts the answers that wait with it', async () => {
+  const copy = { base: '', state: 'STATE', answers: [ANSWER] }
+  room.drawer.set('coursewright:crs_A:learner-7', JSON.stringify(copy))
+  const strict = openStrictLms('2004')
+  const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
+  await lms.start()
+  assert.equal(lms.recall({ passed: false, best: 0 }, 1), 1)
+  pass(1_500)
+  assert.equal(strict.saved.get('cmi.interactions.0.id'), 'q1')
+  assert.deepEqual(errorsOf(strict), [])
 })
 
 test('an answer of another day goes to SCORM 1.2 without its time, which has no date there', () =>

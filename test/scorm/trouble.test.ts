@@ -9,6 +9,7 @@ import { openStrictLms } from '../support/scorm-strict-lms.ts'
 const ANSWER: Answer = {
   questionId: 'q1',
   chapterId: 'c1',
+  outcomeId: 'o1',
   stem: 'What feeds a fire?',
   response: { kind: 'choice', given: [0], correct: [0] },
   right: true,

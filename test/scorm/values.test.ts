@@ -45,7 +45,7 @@ async function play(visit: Visit, book: '1.2' | '2004', open: OpenLms, api: stri
   await lms.start()
   lms.bookmark(visit.place, visit.state)
   lms.progress(visit.share, [{ id: 'c1', share: visit.share }])
-  lms.answer({ questionId: 'c1l1b2', chapterId: 'c1', ...visit.answer })
+  lms.answer({ questionId: 'c1l1b2', chapterId: 'c1', outcomeId: 'o1', ...visit.answer })
   pass(visit.seconds * 1_000)
   if (visit.score) lms.score(visit.score)
   if (visit.complete) lms.complete()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { spawn as spawnTerminal } from '@lydell/node-pty'
+import { NODE_FLAGS } from './process.ts'
 
 export const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli', 'cli.ts')
 
@@ -14,7 +15,7 @@ export async function runCli(
   environment: Record<string, string> = {},
   folder = import.meta.dirname,
 ): Promise<CliRun> {
-  const child = spawnChild(process.execPath, [CLI, ...parameters], {
+  const child = spawnChild(process.execPath, [...NODE_FLAGS, CLI, ...parameters], {
     cwd: folder,
     env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: join(folder, '.config-of-nobody'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +41,7 @@ export type Terminal = {
 
 /** The command in a real terminal of 100 columns. */
 export function openTerminal(parameters: string[], environment: Record<string, string> = {}): Terminal {
-  const terminal = spawnTerminal(process.execPath, [CLI, ...parameters], {
+  const terminal = spawnTerminal(process.execPath, [...NODE_FLAGS, CLI, ...parameters], {
     cols: 100,
     rows: 30,
     env: { PATH: process.env['PATH'], TERM: 'xterm-256color', ...environment },

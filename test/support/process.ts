@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Answer, type Call, send } from './send.ts'
 
-export const MAIN = join(import.meta.dirname, '..', '..', 'src', 'app', 'main.ts')
+const ROOT = join(import.meta.dirname, '..', '..')
+export const MAIN = join(ROOT, 'src', 'app', 'main.ts')
+/** As npm's scripts start everything: what was compiled once is compiled for all later starts. */
+export const NODE_FLAGS = ['--import', join(ROOT, 'bin', 'require-node.mjs')]
 
 export type ServiceProcess = {
   child: ChildProcess
@@ -18,7 +21,7 @@ export type ServiceProcess = {
 
 /** The service as an operator starts it: a process of its own, with nothing in its environment but these settings. */
 export function spawnService(settings: Record<string, string>, role?: 'api' | 'worker'): ServiceProcess {
-  const child = spawn(process.execPath, [MAIN, ...(role ? [role] : [])], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...(role ? [role] : [])], {
     env: { PATH: process.env['PATH'], MODEL: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

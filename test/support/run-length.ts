@@ -1,7 +1,7 @@
 import { type TestContext, test } from 'node:test'
 
 /** `npm run test:long` sets TEST_LENGTH: more rounds of the same properties, and the tests that only vary what others have shown. */
-const isLongRun = process.env['TEST_LENGTH'] === 'long'
+export const isLongRun = process.env['TEST_LENGTH'] === 'long'
 
 /** How often something is tried. */
 export function chooseRounds(rounds: { short: number; long: number }): number {

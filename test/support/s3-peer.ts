@@ -25,6 +25,8 @@ export type S3Peer = {
   answer503(times: number): void
   /** The next requests lose their connection after they were read. */
   drop(times: number): void
+  /** From now on PUTs are answered 200, and kept nowhere; or kept again. */
+  lie(isLying: boolean): void
   /** Until resumed, requests are read and held without an answer. */
   pause(): void
   resume(): void
@@ -60,6 +62,7 @@ export async function startS3Peer(options: S3PeerOptions = {}): Promise<S3Peer> 
   const requests: string[] = []
   let failures = 0
   let drops = 0
+  let isLiar = false
   let gate: PromiseWithResolvers<void> | null = null
   let held = Promise.withResolvers<void>()
 
@@ -83,7 +86,7 @@ export async function startS3Peer(options: S3PeerOptions = {}): Promise<S3Peer> 
     const refusal = (await checkSignature(request, signer, credentials, region)) ?? checkBody(request, body)
     if (refusal) return refuse(response, refusal)
     if (key === null) return refuse(response, { status: 404, code: 'NoSuchBucket' })
-    if (request.method === 'PUT') putObject(request, response, body, key, objects)
+    if (request.method === 'PUT') putObject(request, response, body, key, isLiar ? new Map() : objects)
     else if (request.method === 'DELETE') removeObject(response, key, objects)
     else readObject(request, response, objects.get(key))
   }
@@ -107,6 +110,9 @@ export async function startS3Peer(options: S3PeerOptions = {}): Promise<S3Peer> 
     },
     drop: times => {
       drops = times
+    },
+    lie: isLying => {
+      isLiar = isLying
     },
     pause: () => {
       gate ??= Promise.withResolvers()

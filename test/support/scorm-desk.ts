@@ -73,14 +73,14 @@ export function openRoom() {
 }
 
 function deedsOf(lms: Lms, titles: Chapters): Deeds & Pick<Lms, 'start'> {
-  let kept: Kept = { place: '', state: '', share: 0, chapters: [], completed: false }
+  let kept: Kept = { place: '', state: () => '', share: 0, chapters: [], completed: false }
   return {
     async start() {
       const learner = await lms.start()
-      save({ place: learner.place, state: learner.states[0] ?? '' })
+      save({ place: learner.place, state: () => learner.states[0] ?? '' })
       return learner
     },
-    bookmark: (place, state) => save({ place, state }),
+    bookmark: (place, state) => save({ place, state: () => state }),
     progress: (share, chapters) =>
       save({
         share,

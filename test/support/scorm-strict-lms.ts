@@ -39,7 +39,7 @@ export type StrictOptions = {
   interfere?: (method: string, values: string[]) => string | undefined
 }
 
-export type Call = { method: string; values: string[]; answer: string; error: string; at: number }
+export type Call = { method: string; values: string[]; answer: string; error: string; at: number; turn?: number }
 
 export type StrictLms = {
   api: Record<string, (...values: string[]) => string>

@@ -62,6 +62,7 @@ function answerTo(questionId: string, chapterId: string, right: boolean) {
   return {
     questionId,
     chapterId,
+    outcomeId: 'o1',
     stem: 'What feeds a fire?',
     response: { ...response, given: [...response.given], correct: [0] },
     right,

@@ -17,6 +17,8 @@ export type Launch = {
   /** Who is learning, as far as the LMS tells. */
   learner?: string
   learnerName?: string
+  /** How long every call keeps the page waiting. The calls of one turn of the page have one number. */
+  delayMs?: number
 }
 
 export type Visit = {
@@ -119,7 +121,7 @@ export type LmsWindow = {
 }
 
 /** Runs in the LMS's page: opens the judge, writes every call down, and keeps what was committed. */
-function openLms({ edition, judge, values, lacks, onServer, learner, learnerName }: Launch) {
+function openLms({ edition, judge, values, lacks, onServer, learner, learnerName, delayMs = 0 }: Launch) {
   const page = window as unknown as LmsWindow
   const book = edition === 'scorm12' ? '1.2' : '2004'
   const prefix = book === '1.2' ? 'LMS' : ''
@@ -143,18 +145,35 @@ function openLms({ edition, judge, values, lacks, onServer, learner, learnerName
     judge === 'strict'
       ? page.StrictLms.openStrictLms(book, { values: { ...values, ...names }, lacks }).api
       : openScormAgain()
+  const channel = new MessageChannel()
+  let turns = 0
+  let isTurnOpen = false
+  channel.port1.onmessage = () => {
+    isTurnOpen = false
+  }
   const api: ScormApi = {}
   for (const method of methods) {
     api[method] = (...given) => {
+      const turn = countTurn()
+      for (const until = Date.now() + delayMs; Date.now() < until; );
       const answer = judgeApi[method]!(...given)
       const error = String(judgeApi[`${prefix}GetLastError`]!())
-      page.calls.push({ method, values: given, answer: String(answer), error, at: Date.now() })
+      page.calls.push({ method, values: given, answer: String(answer), error, at: Date.now(), turn })
       if (/SetValue$/.test(method) && error === '0') told[given[0]!] = given[1]!
       if (/(Commit|Finish|Terminate)$/.test(method)) page.saved = { ...told }
       return answer
     }
   }
   page[name] = fallible(api)
+
+  function countTurn(): number {
+    if (!isTurnOpen) {
+      turns++
+      isTurnOpen = true
+      channel.port2.postMessage('')
+    }
+    return turns
+  }
 
   function openScormAgain(): ScormApi {
     const settings = { autocommit: false, logLevel: 5, ...(onServer && { lmsCommitUrl: '/commit' }) }

@@ -1,6 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { KeyScope } from '../../store/key-scopes.ts'
+import type { KeyScope } from '../../store/keys/key-scopes.ts'
 import { apiOf } from './call-api.ts'
 import { buildMcpServer } from './server.ts'
 

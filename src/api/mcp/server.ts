@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { PublicError } from '../../errors.ts'
-import type { KeyScope } from '../../store/key-scopes.ts'
+import type { KeyScope } from '../../store/keys/key-scopes.ts'
 import { oneLine, scopeOf } from '../route.ts'
 import { ApiRefusal, type CallApi, internalRefusal } from './call-api.ts'
 import { PROMPT_LIST, renderPrompt } from './prompts.ts'

@@ -98,6 +98,11 @@ const HEADERS = {
     schema: { type: 'string' },
     example: 'req_8KqLw3ZpX5vN1TyRb7Hd',
   },
+  'WWW-Authenticate': {
+    description: 'How to authenticate: with a bearer token.',
+    schema: { type: 'string' },
+    example: 'Bearer realm="Coursewright"',
+  },
   'RateLimit-Remaining': {
     description: 'How many requests are left in the window.',
     schema: { type: 'integer', minimum: 0 },

@@ -137,7 +137,11 @@ function errorAnswers(route: Route): Part {
     const examples = codes.map(code => [code, { value: { message: said[code] ?? PUBLIC_ERRORS[code].message, code } }])
     answers[status] = {
       description: codes.map(code => `\`${code}\``).join(' or '),
-      headers: { ...headersFor(limitOf(route)), ...(status === 429 && { 'Retry-After': headerRef('Retry-After') }) },
+      headers: {
+        ...headersFor(limitOf(route)),
+        ...(status === 401 && { 'WWW-Authenticate': headerRef('WWW-Authenticate') }),
+        ...(status === 429 && { 'Retry-After': headerRef('Retry-After') }),
+      },
       content: {
         'application/json': {
           schema: { allOf: [schemaRef('Error'), { type: 'object', properties: { code: { enum: codes } } }] },

@@ -1,5 +1,7 @@
 import { PublicError } from '../../errors.ts'
 import { attachment, PACKAGE_CACHE_CONTROL } from '../../storage/packages.ts'
+import type { Database } from '../../store/database.ts'
+import { isErased } from '../../store/erasures.ts'
 import { publicRoute } from '../route.ts'
 import { text } from '../schemas.ts'
 
@@ -26,12 +28,12 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
       headers: { 'Content-Range': 'Which bytes these are.' },
     },
   },
-  handler: ({ packageFiles }) =>
+  handler: ({ db, packageFiles }) =>
     packageFiles &&
     (async ({ request, reply }) => {
       const path = (request.params as { '*': string })['*']
       const found = await packageFiles.find(path)
-      if (!found) throw new PublicError('NOT_FOUND', 'No such package')
+      if (!found || (await isGone(db, path))) throw new PublicError('NOT_FOUND', 'No such package')
       reply.headers({
         'content-type': found.contentType,
         'content-disposition': attachment(found.fileName),
@@ -45,6 +47,14 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
       return request.method === 'HEAD' ? reply.send() : reply.send(found.stream(range ?? undefined))
     }),
 })
+
+/**
+ * From the commit of a DELETE on a package is gone, also where the process was killed before it removed the file. Packages are
+ * given out while the database is away too: what is deleted then cannot be known.
+ */
+async function isGone(db: Database, path: string): Promise<boolean> {
+  return isErased(db, path).catch(() => false)
+}
 
 /** One range, as a resumed download asks for it; anything else is answered with the whole file (RFC 9110, 14.2 allows that). */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {

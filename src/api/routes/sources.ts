@@ -82,7 +82,10 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
     bytes: TEXT_BYTES,
     file: { types: ['*'], bytes: SOURCE_BYTES },
     examples: {
-      text: { name: 'Cash', text: '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe.' },
+      text: {
+        name: 'Cash',
+        text: '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Two people count the cash at closing time.',
+      },
     },
   },
   idempotent: true,

@@ -8,8 +8,8 @@ import { readOwedEditions } from './check-edition.ts'
 import { foreignMarks } from './foreign-marks.ts'
 
 /** Where the debt stood when it was first counted. Lower both as editions are written; never raise them. */
-const MOST_PACKS = 65
-const MOST_MARKS = 1799
+const MOST_PACKS = 63
+const MOST_MARKS = 1_738
 
 const american = requirePack('preventing-harassment', 'en-US')
 

@@ -8,16 +8,19 @@ import { marksOf } from './regional-marks.ts'
 /** A sign that a text was written for readers elsewhere: which, and where it stands. */
 export type ForeignMark = { at: string; mark: string }
 
-/** What no American writes, besides words. A measure in brackets after an American one is for science. */
+/** What no American writes, besides words. */
 const NOT_AMERICAN = [
   /(?<![\d.,])\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L})/gu,
   /(?<![\d:.,])(?:0\d|1[3-9]|2[0-3]):[0-5]\d(?![\d:])/gu,
   /[£€] ?\d[\d.,]*|\d[\d.,]* (?:euros?|pounds sterling|pence)(?!\p{L})|(?<!\p{L})euros?(?!\p{L})/giu,
-  /(?<![\d.,(])[\d.,]*\d ?°C|degrees Celsius/gu,
-  /(?<![\d.,(])[\d.,]*\d ?(?:kg|km|cm|mm|ml|litres?|liters?|metres?|meters?|kilometers?|kilograms?|centimeters?)(?![\p{L}²³])/gu,
+  /(?<![\d.,])[\d.,]*\d ?°C|degrees Celsius/gu,
+  /(?<![\d.,])[\d.,]*\d ?(?:kg|km|cm|mm|ml|litres?|liters?|metres?|meters?|kilometers?|kilograms?|centimeters?)(?![\p{L}²³])/gu,
   /(?<!\p{L})(?:Mr|Mrs|Ms|Dr) (?=\p{Lu})/gu,
   /\d %| – /gu,
 ]
+
+/** A measure in brackets after an American one is for those who count in it. */
+const SECOND_MEASURE = /(?<=°F|inch|inches|foot|feet|yards?|miles?|pounds?|ounces?|quarts?|gallons?) \([^()]*\)/gu
 
 /** Where a pack, as its edition has it, still speaks as the region does that it was written in first. */
 export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
@@ -58,7 +61,7 @@ function askedAt<T>(value: T, place: string): T {
 function readTexts(pack: Pack): { at: string; text: string }[] {
   const texts: { at: string; text: string }[] = []
   changeTexts(pack, (text, at) => {
-    if (!/\.match\.\d+$|(?:^|\.)topics\./.test(at)) texts.push({ at, text })
+    if (!/\.match\.\d+$|(?:^|\.)topics\./.test(at)) texts.push({ at, text: text.replace(SECOND_MEASURE, '') })
     return text
   })
   return texts

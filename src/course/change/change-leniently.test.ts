@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { chooseRounds } from '../../../test/support/run-length.ts'
 import { sampleCourse } from '../../../test/support/sample-course.ts'
 import { type CourseContent, courseContentSchema } from '../schema.ts'
 import type { Change } from './change.ts'
@@ -11,6 +12,7 @@ import { putUnfinished } from './put-unfinished.ts'
 import { renameParts } from './rename-parts.ts'
 
 const COURSE = sampleCourse()
+const ROUNDS = chooseRounds({ short: 30, long: 600 })
 const LESSON = COURSE.chapters[0]!.lessons[0]!
 
 /** What a draft holds after a writer's course was saved in it. */
@@ -71,9 +73,9 @@ test('whatever a writer has, the draft is it to the letter, and its course is on
       assert.deepEqual(placesOf(drafted), placesOf(expected))
       assert.deepEqual(textsByPart(drafted), textsByPart(expected))
     }),
-    { numRuns: 300, seed: 11 },
+    { numRuns: ROUNDS, seed: 11 },
   )
-  assert.ok(held > 300, `only ${held} changes were held back`)
+  assert.ok(held > ROUNDS, `only ${held} changes were held back`)
 })
 
 test('one block too many is held back, whichever part names the fault, and the others are in', () => {

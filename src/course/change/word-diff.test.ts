@@ -38,6 +38,14 @@ test('a phrase that was replaced is one phrase', () => {
   ])
 })
 
+test('two long texts that share nothing are one replacement', () => {
+  const text = (word: string) => Array.from({ length: 2_000 }, (_, at) => word + at).join(' ')
+  assert.deepEqual(
+    diffWords(text('a'), text('b')).map(({ kind }) => kind),
+    ['gone', 'new'],
+  )
+})
+
 test('two who touched different words of a text are both kept, two who touched the same word are not', () => {
   const base = 'Most bacteria make a whole party ill.'
   assert.equal(

@@ -1,18 +1,22 @@
 import { attempt } from './attempt.ts'
-import { type Dialect, type Pair, scoreShare, type Told } from './dialect.ts'
+import { createBestScore } from './best-score.ts'
+import type { Dialect, Pair, Told } from './dialect.ts'
 import { findLine } from './line.ts'
 import { type Notebook, notebookOf } from './notebook.ts'
+import type { Phase } from './phase.ts'
 import {
   type Answer,
+  type Kept,
   type Learner,
   type Lms,
   type LmsOptions,
   NOBODY,
   type Notice,
-  type Reached,
   type Score,
 } from './port.ts'
 import { createReport } from './report.ts'
+import { type Calls, createTurns } from './turns.ts'
+import { readCopy, type UnsentCopy } from './unsent-copy.ts'
 
 /** LMS commits are synchronous: what happens within this time goes in one. */
 const COMMIT_DELAY_MS = 1_500
@@ -21,81 +25,73 @@ const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
 /** Browsers let few LMSs send while a page is closed: so that not the whole visit is lost, its time goes now and then before. */
 const SESSION_TIME_MS = 300_000
-
-/**
- * - `alone`: there is no LMS. What is done is kept in this browser, for whoever sits here.
- * - `unopened`: the LMS is there and does not open. Nobody knows who is learning: nothing is kept, nothing is sent.
- * - `talking`: what is new goes with the next commit.
- * - `troubled`: it refuses, throws or is gone. What it lacks is kept in this browser for this learner, and offered again.
- * - `reading`: review, browse or no credit. Nothing is written.
- * - `estranged`: the LMS now speaks of another learner. What this one did is kept for them, and nothing is sent.
- * - `over`: the learner has left.
- */
-type Phase = 'alone' | 'unopened' | 'talking' | 'troubled' | 'reading' | 'estranged' | 'over'
-
-/**
- * What an LMS could not be told, for the next visit of the same learner. `base` is the state that the LMS held when it was
- * taken: by it one knows whether it was told more since.
- */
-type Copy = Told & { answers: Answer[]; base: string }
+const SENDING_AFTER_MS = 1_000
 
 /** One conversation with an LMS, from the first call to the last. Whatever the LMS does, the lesson goes on. */
 export function converse(dialect: Dialect, options: LmsOptions): Lms {
   const line = findLine(dialect)
   const report = createReport(line, dialect)
+  const turns = createTurns(onPause)
   const startedAt = Date.now()
   const record: Told = { place: '', state: '', share: 0, chapters: [], score: null, passed: false, completed: false }
+  const best = createBestScore(record)
   const answers: Answer[] = []
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
   let opening = NOBODY
   let learnerId = ''
   /** A learner whom the LMS does not name has none: what nobody owns would be handed to the next one who sits down here. */
-  let notebook: Notebook<Copy> | undefined = line.isThere ? undefined : notebookOf(options.family)
+  let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : notebookOf(options.family)
   let isKept = false
   let isUnsent = false
   /** Whether the last commit was answered "true". */
   let isSafe = false
   /** The state that the LMS has. */
   let base = ''
-  /** In percent, of all visits. */
-  let best = 0
   let told: Notice | undefined
   let timedAt = startedAt
   let retryDelay = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
+  /** When what is on its way set out. */
+  let deliveredSince = 0
+  /** The state as it is now, counting so many answers. */
+  let encode: Kept['state'] = () => ''
+  /** Answers that the state of an older copy has counted before they were sent. */
+  let countedAhead = 0
 
   return {
-    async start() {
-      attempt(open)
-      const learner = readLearner()
-      if (phase === 'unopened') fail()
-      else if (!opening.begun) change(0)
-      return learner
-    },
+    start: () =>
+      new Promise(resolve => {
+        turns.begin(meet(resolve))
+      }),
     recall(reached, sent) {
-      reach(reached)
-      report.remember(sent - answers.length)
+      best.recall(reached)
+      report.remember(sent - countedAhead)
+      return report.sent() + answers.length
     },
     save(kept) {
+      encode = kept.state
+      const state = encode(report.sent())
       const hasMoved = kept.place !== record.place || (kept.completed && !record.completed)
-      const isNew = hasMoved || kept.state !== record.state
+      const isNew = hasMoved || state !== record.state
       const isSoon = hasMoved || kept.share !== record.share
-      Object.assign(record, kept, { completed: record.completed || kept.completed })
+      Object.assign(record, kept, { state, completed: record.completed || kept.completed })
       if (isNew) change(isSoon ? COMMIT_DELAY_MS : HEARTBEAT_MS)
     },
     answer(answer) {
       if (isSilent() || phase === 'alone') return 0
       answers.push(answer)
       change()
-      return report.firstIndex() + answers.length
+      return report.sent() + answers.length
     },
     score,
     flush() {
-      if (isUnsent || (phase === 'talking' && Date.now() - timedAt >= HEARTBEAT_MS)) send(0)
+      turns.finish()
+      if (isUnsent || (phase === 'talking' && Date.now() - timedAt >= HEARTBEAT_MS)) sendAtOnce(0)
     },
     leave() {
-      if (isUnsent || (phase === 'talking' && !isSafe)) send()
+      turns.finish()
+      if (isUnsent || (phase === 'talking' && !isSafe)) sendAtOnce()
       const farewell = standing()
       clearTimeout(timer)
       if (opening !== NOBODY && phase !== 'estranged' && phase !== 'over')
@@ -105,57 +101,54 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     },
   }
 
-  function open(): void {
+  function* meet(onLearner: (learner: Learner) => void): Calls {
+    try {
+      yield* open()
+    } catch {}
+    onLearner(readLearner())
+    if (phase === 'unopened') fail()
+    else if (!opening.begun) change(0)
+  }
+
+  function* open(): Calls {
     line.open()
-    opening = dialect.read(line.get)
+    yield
+    opening = yield* dialect.read(get)
     phase = opening.isReadOnly ? 'reading' : 'talking'
     if (opening.isReadOnly) return
-    learnerId = line.get(dialect.learnerId)
+    learnerId = yield* get(dialect.learnerId)
     if (learnerId) notebook = notebookOf(`${options.family}:${learnerId}`)
-    reach(opening.result)
+    best.recall(opening.result)
     record.completed ||= opening.result.completed
     base = opening.state
   }
 
+  function* get(element: string): Calls<string> {
+    const value = line.get(element)
+    yield
+    return value
+  }
+
   /** What the LMS holds, and what an earlier visit of the same learner could not send. */
   function readLearner(): Learner {
-    const page = notebook?.read()
-    const kept = attempt(() => {
-      // What makes no sense, a copy of another version say, throws here and is left alone.
-      const copy: Copy = { ...record, ...opening, answers: [], base, ...page }
-      dialect.essentials(copy, true)
-      copy.answers.forEach(dialect.interaction)
-      return copy
-    })
+    const isThere = !!notebook?.read()
+    const kept = readCopy(notebook, dialect, { ...record, ...opening, base })
     if (kept) {
       answers.push(...kept.answers)
+      if (!kept.countsSent) countedAhead = kept.answers.length
       if (kept.score) score(kept.score)
       record.completed ||= kept.completed
     }
     const { place, state } = kept?.base === opening.state ? kept : opening
     Object.assign(record, { place, state })
-    isKept = !!page
+    encode = () => state
+    isKept = isThere
     if (isKept) change()
     return { ...opening, place, states: [...new Set([state, kept?.state ?? ''])].filter(Boolean) }
   }
 
-  function reach(before: Reached): void {
-    best = Math.max(best, Math.round(before.best))
-    record.passed ||= before.passed
-    if (record.score && isWorse(record.score)) record.score = null
-  }
-
-  /** An LMS judges by the last score that it was told: one that goes back behind what was reached is not. */
   function score(score: Score): void {
-    if (isWorse(score)) return
-    best = percentOf(score)
-    record.score = score
-    record.passed ||= score.passed
-    change()
-  }
-
-  function isWorse(score: Score): boolean {
-    return percentOf(score) < best || (record.passed && !score.passed)
+    if (best.take(score)) change()
   }
 
   function isSilent(): boolean {
@@ -165,8 +158,11 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   function change(delay = COMMIT_DELAY_MS): void {
     if (isSilent()) return
     isUnsent = true
-    if (phase === 'talking') within(delay)
-    else keep()
+    if (phase !== 'talking') keep()
+    else {
+      within(delay)
+      if (turns.hasPaused()) write()
+    }
   }
 
   /** At the earliest of the times that were asked for. */
@@ -178,53 +174,81 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     dueAt = at
   }
 
-  /** With the time of the visit, if it was not told for that long. */
   function send(timeAfter = SESSION_TIME_MS): void {
     clearTimeout(timer)
     dueAt = 0
+    // What is under way is followed by what has come since.
+    if (!turns.isBusy()) turns.begin(deliver(timeAfter))
+  }
+
+  function sendAtOnce(timeAfter?: number): void {
+    send(timeAfter)
+    turns.finish()
+  }
+
+  /** With the time of the visit, if it was not told for that long. */
+  function* deliver(timeAfter: number): Calls {
     try {
-      if (phase === 'unopened') openLate()
-      else if (phase === 'troubled') greetAgain()
+      if (phase === 'unopened') yield* openLate()
+      else if (phase === 'troubled') yield* greetAgain()
       if (phase !== 'talking' && phase !== 'troubled') return
-      const isTimed = Date.now() - timedAt >= timeAfter && !line.addsSessionTimes
-      const answer = report.send(record, answers, opening.begun, isTimed ? parting() : [])
+      isUnsent = false
+      deliveredSince = Date.now()
+      const isTimed = deliveredSince - timedAt >= timeAfter && !line.addsSessionTimes
+      const waiting = [...answers]
+      record.state = encode(report.sent())
+      const { state, proof } = yield* report.send(record, opening.begun, waiting, {
+        encode,
+        extras: isTimed ? parting() : [],
+        isSlow: turns.hasPaused,
+        onEssentials(committed) {
+          base = committed
+          write()
+        },
+      })
       if (isTimed) timedAt = Date.now()
-      settle(answer === 'true')
+      settle(waiting.length, state, proof === 'true')
     } catch {
       fail()
     }
   }
 
   /** The visit began without what the LMS holds, and is merged with it. */
-  function openLate(): void {
+  function* openLate(): Calls {
     line.redial()
-    open()
+    yield* open()
     report.forget()
     if (phase === 'reading') tell('readOnly')
     else options.onLateOpening(readLearner())
   }
 
   /** An LMS that was reloaded, or whose session ended, has forgotten us: introduce ourselves and say everything again. */
-  function greetAgain(): void {
+  function* greetAgain(): Calls {
     report.doubt()
     if (line.isOpen()) return
     line.redial()
     report.forget()
+    yield
     line.open()
-    if (line.get(dialect.learnerId) !== learnerId) phase = 'estranged'
+    yield
+    if ((yield* get(dialect.learnerId)) !== learnerId) phase = 'estranged'
   }
 
-  function settle(isProof: boolean): void {
+  function settle(count: number, state: string, isProof: boolean): void {
     phase = 'talking'
-    isUnsent = false
     isSafe = isProof
-    base = record.state
-    report.settle(answers.length)
-    answers.length = 0
+    base = state
+    if (!isUnsent) record.state = state
+    report.settle(count)
+    answers.splice(0, count)
     retryDelay = FIRST_RETRY_MS
     isKept = false
-    notebook?.tearOut()
-    if (told) tell(isProof ? 'recovered' : 'answering')
+    if (isUnsent) {
+      write()
+      within(COMMIT_DELAY_MS)
+    } else notebook?.tearOut()
+    if (told === 'sending') tell(isProof ? 'saved' : 'left')
+    else if (told) tell(isProof ? 'recovered' : 'answering')
     told = undefined
   }
 
@@ -236,9 +260,20 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     retryDelay = Math.min(retryDelay * 2, LAST_RETRY_MS)
   }
 
+  /** Single answers take the longest: whoever closes the window now would cut them off. */
+  function onPause(): void {
+    if (phase !== 'talking' || !answers.length || !deliveredSince) return
+    if (!isKept) write()
+    if (Date.now() - deliveredSince >= SENDING_AFTER_MS) tell('sending')
+  }
+
   function keep(): void {
-    isKept = !!notebook?.write({ ...record, answers, base })
+    write()
     tell(standing())
+  }
+
+  function write(): void {
+    isKept = !!notebook?.write({ ...record, answers, base, countsSent: true })
   }
 
   function standing(): Notice {
@@ -257,9 +292,4 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     if (notice !== told) queueMicrotask(() => options.onNotice(notice))
     told = notice
   }
-}
-
-/** Whole, as the saved state has it. */
-function percentOf(score: Score): number {
-  return Math.round(scoreShare(score) * 100)
 }

@@ -1,4 +1,5 @@
 import type { Answer, Kept, Opening, Response, Score } from './port.ts'
+import type { Calls } from './turns.ts'
 
 /** What the two SCORM books say differently. Elements are named without the `cmi.` that all of them begin with. */
 export type Dialect = {
@@ -12,7 +13,7 @@ export type Dialect = {
   learnerId: string
   /** Whether an LMS may do without objectives and interactions, so that it must be asked first. */
   mayLackRecords: boolean
-  read(get: (element: string) => string): Opening
+  read(get: (element: string) => Calls<string>): Calls<Opening>
   /**
    * What makes a record wrong where it is refused. The status goes before the state, in every visit: Frappe LMS sends a
    * state that comes alone with the word that the course is not complete (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
@@ -30,7 +31,8 @@ export type Dialect = {
 export type Pair = readonly [element: string, value: string | null, mayBeRefused?: boolean]
 
 /** Everything that an LMS is told of a learner, besides single answers. */
-export type Told = Kept & {
+export type Told = Omit<Kept, 'state'> & {
+  state: string
   score: Score | null
   /** Now or ever before. */
   passed: boolean

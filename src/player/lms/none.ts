@@ -10,9 +10,9 @@ export const openLms: OpenLms = ({ courseId }) => {
       return { ...NOBODY, place, states: state ? [state] : [] }
     },
     save({ place, state }) {
-      notebook.write({ place, state })
+      notebook.write({ place, state: state(0) })
     },
-    recall() {},
+    recall: () => 0,
     answer: () => 0,
     score() {},
     flush() {},

@@ -3,10 +3,10 @@ export type Lms = {
   /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for whoever keeps the record. */
   start(): Promise<Learner>
   /**
-   * What the saved state says was reached before, and how many answers were sent in all visits. Nothing ever goes back
-   * behind it, whatever the LMS answers.
+   * What the saved state says was reached before, and how many answers were committed in all visits. Nothing ever goes back
+   * behind it, whatever the LMS answers. Gives how many were given, with those that wait to be sent.
    */
-  recall(reached: Reached, answers: number): void
+  recall(reached: Reached, answers: number): number
   /** Where the learner is and what they have done, whenever something of it may have changed. */
   save(kept: Kept): void
   /** One scored answer, of a check or of the assessment. Gives how many the learner has given in all. */
@@ -53,8 +53,8 @@ export const NOBODY: Opening = {
 
 export type Kept = {
   place: string
-  /** Everything worth keeping, as one compact ASCII string. */
-  state: string
+  /** Everything worth keeping, as one compact ASCII string, which says how many answers are with the LMS. */
+  state(answers: number): string
   /** Of the course that is done, 0 to 1. */
   share: number
   chapters: ChapterProgress[]
@@ -67,6 +67,7 @@ export type ChapterProgress = { id: string; title: string; share: number }
 export type Answer = {
   questionId: string
   chapterId: string
+  outcomeId: string
   stem: string
   response: Response
   right: boolean
@@ -96,7 +97,7 @@ export type LmsOptions = {
 }
 
 /**
- * What is known, and nothing more. "Kept" was written to the browser's storage and
+ * What is known, and nothing more. "Sending" is said of answers that take a while. "Kept" was written to the browser's storage and
  * read back; "saved" is what a commit was answered "true" for.
  */
 export type Notice =
@@ -106,6 +107,7 @@ export type Notice =
   | 'troubleUnkept'
   | 'answering'
   | 'recovered'
+  | 'sending'
   | 'saved'
   | 'readOnly'
   | 'left'

@@ -1,10 +1,21 @@
-import { attempt } from './attempt.ts'
 import type { Dialect, Pair, Told } from './dialect.ts'
 import type { Line } from './line.ts'
-import type { Answer } from './port.ts'
+import type { Answer, Kept } from './port.ts'
+import type { Calls } from './turns.ts'
 
 const OBJECTIVES = 'objectives'
 const INTERACTIONS = 'interactions'
+/** As both books name it. */
+const STATE = 'suspend_data'
+
+type Delivery = {
+  encode: Kept['state']
+  extras: Pair[]
+  /** Whether the page has had to have a turn since it was begun. */
+  isSlow(): boolean
+  /** The essentials, with this state, are committed before the answers. */
+  onEssentials(state: string): void
+}
 
 /** What an LMS is told, in the order in which it can take it, and nothing twice. */
 export function createReport(line: Line, dialect: Dialect) {
@@ -17,24 +28,42 @@ export function createReport(line: Line, dialect: Dialect) {
   let nextIndex: number | undefined
 
   return {
-    firstIndex,
     doubt,
+    /** How many answers are known to be with the LMS. */
+    sent: () => nextIndex ?? counted,
     /** How many answers earlier visits have sent. */
     remember(answers: number) {
       counted = Math.max(counted, answers)
     },
-    /** Gives what the LMS says to the commit; throws when it refuses what makes the record right. */
-    send(record: Told, answers: Answer[], begun: boolean, extras: Pair[]): string {
-      const refused = dialect.essentials(record, begun).filter(pair => !put(...pair) && !pair[2])
+    /**
+     * Gives the state that the LMS has then and what it says to the commit; throws when it refuses what makes the record
+     * right. To an LMS that takes its time what counts goes first and is committed before the single answers; the state counts
+     * those only in the commit that they go with.
+     */
+    *send(
+      record: Told,
+      begun: boolean,
+      answers: Answer[],
+      delivery: Delivery,
+    ): Calls<{ state: string; proof: string }> {
+      let { state } = record
+      const isTaken = yield* sendEssentials(record, begun)
       // Not before the essentials were taken: what an LMS refuses here is not offered again.
-      if (!refused.length) {
-        sendObjectives(record)
-        sendAnswers(answers)
+      if (isTaken) {
+        if (answers.length && delivery.isSlow()) {
+          commit()
+          delivery.onEssentials(state)
+          yield
+        }
+        yield* sendObjectives(record)
+        const sent = yield* sendAnswers(answers)
+        if (answers.length) state = delivery.encode(sent)
+        if (!(yield* put(STATE, state))) throw new Error(STATE)
       }
-      for (const pair of extras) put(...pair)
-      const answer = line.commit()
-      if (refused.length || answer === 'false') throw new Error('refused')
-      return answer
+      for (const pair of delivery.extras) yield* put(...pair)
+      const proof = commit()
+      if (!isTaken) throw new Error('refused')
+      return { state, proof }
     },
     settle(answers: number) {
       if (nextIndex !== undefined) counted = nextIndex += answers
@@ -48,61 +77,89 @@ export function createReport(line: Line, dialect: Dialect) {
     },
   }
 
-  /** Where the first of the answers goes that are on their way. */
-  function firstIndex(): number {
-    nextIndex ??= Math.max(counted, attempt(() => (keeps(INTERACTIONS) ? line.countOf(INTERACTIONS) : 0)) ?? 0)
-    return nextIndex
-  }
-
   /** What an LMS in trouble has said of itself may not hold later. */
   function doubt(): void {
     children = {}
   }
 
-  function sendObjectives(record: Told): void {
+  function commit(): string {
+    const answer = line.commit()
+    if (answer === 'false') throw new Error(answer)
+    return answer
+  }
+
+  /** Whether all was taken that makes the record right. */
+  function* sendEssentials(record: Told, begun: boolean): Calls<boolean> {
+    let isTaken = true
+    for (const pair of dialect.essentials(record, begun)) if (!(yield* put(...pair)) && !pair[2]) isTaken = false
+    return isTaken
+  }
+
+  function* sendObjectives(record: Told): Calls {
     const objectives = dialect.objectives(record)
-    if (!objectives.length || !keeps(OBJECTIVES)) return
-    // LMSs make objectives of the manifest's themselves, and an id that is set cannot be set again.
-    objectiveIds ??= Array.from({ length: line.countOf(OBJECTIVES) }, (_, index) =>
-      line.get(`${OBJECTIVES}.${index}.id`),
-    )
+    if (!objectives.length || !(yield* keeps(OBJECTIVES))) return
+    objectiveIds ??= yield* listObjectives()
     for (const [id, ...values] of objectives) {
       const index = objectiveIds.indexOf(id)
-      if (index >= 0) describe(OBJECTIVES, index, values)
-      else if (describe(OBJECTIVES, objectiveIds.length, [['id', id], ...values])) objectiveIds.push(id)
+      if (index >= 0) yield* describe(OBJECTIVES, index, values)
+      else if (yield* describe(OBJECTIVES, objectiveIds.length, [['id', id], ...values])) objectiveIds.push(id)
     }
   }
 
-  function sendAnswers(answers: Answer[]): void {
-    if (!answers.length || !keeps(INTERACTIONS)) return
-    answers.forEach((answer, at) => {
+  /** LMSs make objectives of the manifest's themselves, and an id that is set cannot be set again. */
+  function* listObjectives(): Calls<string[]> {
+    const ids: string[] = []
+    for (let count = yield* countOf(OBJECTIVES); ids.length < count; yield)
+      ids.push(line.get(`${OBJECTIVES}.${ids.length}.id`))
+    return ids
+  }
+
+  /** Gives how many the LMS has been told of with these. */
+  function* sendAnswers(answers: Answer[]): Calls<number> {
+    if (!answers.length) return nextIndex ?? counted
+    const isKept = yield* keeps(INTERACTIONS)
+    nextIndex ??= Math.max(counted, isKept ? yield* countOf(INTERACTIONS) : 0)
+    for (const [at, answer] of isKept ? answers.entries() : []) {
       const pairs = dialect.interaction(answer)
-      const index = firstIndex() + at
-      if (describe(INTERACTIONS, index, pairs)) return
-      const held = line.countOf(INTERACTIONS)
-      if (held >= index) return
+      const index: number = nextIndex + at
+      if (yield* describe(INTERACTIONS, index, pairs)) continue
+      const held: number = yield* countOf(INTERACTIONS)
+      if (held >= index) continue
       // An LMS that holds fewer than we have counted may want its list without a gap.
-      describe(INTERACTIONS, held, pairs)
+      yield* describe(INTERACTIONS, held, pairs)
       nextIndex = held - at
-    })
+    }
+    return nextIndex + answers.length
+  }
+
+  function* countOf(group: string): Calls<number> {
+    const count = line.countOf(group)
+    yield
+    return count
   }
 
   /** Whether the LMS has this group of elements at all. */
-  function keeps(group: string): boolean {
-    if (dialect.mayLackRecords) children[group] ??= line.get(`${group}._children`)
+  function* keeps(group: string): Calls<boolean> {
+    if (dialect.mayLackRecords && children[group] === undefined) {
+      children[group] = line.get(`${group}._children`)
+      yield
+    }
     return children[group] !== ''
   }
 
   /** Without its id nothing more can be said of an element. */
-  function describe(group: string, index: number, pairs: Pair[]): boolean {
-    return pairs.every(([name, value]) => put(`${group}.${index}.${name}`, value, true) || name !== 'id')
+  function* describe(group: string, index: number, pairs: Pair[]): Calls<boolean> {
+    for (const [name, value] of pairs)
+      if (!(yield* put(`${group}.${index}.${name}`, value, true)) && name === 'id') return false
+    return true
   }
 
   /** Says a value that has not been said yet; one that an LMS may refuse without harm, once. */
-  function put(element: string, value: string | null, mayBeRefused = false): boolean {
+  function* put(element: string, value: string | null, mayBeRefused = false): Calls<boolean> {
     if (!value || told.get(element) === value) return true
     const accepted = line.set(element, value)
     if (accepted || mayBeRefused) told.set(element, value)
+    yield
     return accepted
   }
 }

@@ -29,20 +29,20 @@ const SCORM_12: Dialect = {
   learnerId: 'core.student_id',
   // Both groups are optional in this book; the core group is not.
   mayLackRecords: true,
-  read(get) {
-    const status = get('core.lesson_status')
+  *read(get) {
+    const status = yield* get('core.lesson_status')
     // Unset values read as "" here, without an error: so they are read whatever the LMS calls this visit.
-    const state = get('suspend_data')
+    const state = yield* get('suspend_data')
     return {
-      isReadOnly: isReadOnly(get('core.lesson_mode'), get('core.credit')),
+      isReadOnly: isReadOnly(yield* get('core.lesson_mode'), yield* get('core.credit')),
       begun: !!state || /complete|passed|failed|browsed/.test(status),
-      name: readableName(get('core.student_name')),
-      place: get('core.lesson_location'),
+      name: readableName(yield* get('core.student_name')),
+      place: yield* get('core.lesson_location'),
       state,
       result: {
         completed: status === 'completed' || status === 'passed',
         passed: status === 'passed',
-        best: Number(get('core.score.raw')) || 0,
+        best: Number(yield* get('core.score.raw')) || 0,
       },
     }
   },
@@ -66,7 +66,6 @@ const SCORM_12: Dialect = {
       ['type', type],
       ['time', timeOfToday(answer.at)],
       ['objectives.0.id', answer.chapterId],
-      ['weighting', '1'],
       ['correct_responses.0.pattern', pattern],
       ['student_response', response],
       ['result', answer.right ? 'correct' : 'wrong'],

@@ -1,4 +1,3 @@
-import { attempt } from './attempt.ts'
 import { converse } from './conversation.ts'
 import {
   type Dialect,
@@ -12,6 +11,7 @@ import {
   scoreShare,
 } from './dialect.ts'
 import type { OpenLms, Score } from './port.ts'
+import type { Calls } from './turns.ts'
 
 const LOCATION_CHARACTERS = 1_000
 const DESCRIPTION_CHARACTERS = 250
@@ -31,22 +31,20 @@ const SCORM_2004: Dialect = {
   probe: 'completion_status',
   learnerId: 'learner_id',
   mayLackRecords: false,
-  read(get) {
-    const completion = get('completion_status')
-    const success = get('success_status')
-    // By the book there is a word for the completion, always. Frappe LMS knows it by its name of SCORM 1.2 alone, in both of its
-    // interfaces (frontend/src/pages/SCORMChapter.vue, getDataFromLMS): an LMS that keeps to the book never hears that name.
-    const isDone = completion ? completion === 'completed' : attempt(() => get('core.lesson_status')) === 'passed'
+  *read(get) {
+    const completion = yield* get('completion_status')
+    const success = yield* get('success_status')
+    const isDone = completion ? completion === 'completed' : yield* isPassedInOldWords(get)
     // Reading what was never set is error 403 here, which is an answer too. A first visit by every sign is spared it; any
     // other word may be wrong: Open edX and Frappe LMS say "" to the entry, and have the state.
-    const isFirst = get('entry') === 'ab-initio' && !/complete/.test(completion)
-    const state = isFirst ? '' : get('suspend_data')
-    const scaled = /passed|failed/.test(success) && get('score.scaled')
+    const isFirst = (yield* get('entry')) === 'ab-initio' && !/complete/.test(completion)
+    const state = isFirst ? '' : yield* get('suspend_data')
+    const scaled = /passed|failed/.test(success) && (yield* get('score.scaled'))
     return {
-      isReadOnly: isReadOnly(get('mode'), get('credit')),
+      isReadOnly: isReadOnly(yield* get('mode'), yield* get('credit')),
       begun: !!state || isDone || completion === 'incomplete',
-      name: readableName(get('learner_name').replace(/^\{lang=[^}]*\}/, '')),
-      place: isFirst ? '' : get('location'),
+      name: readableName((yield* get('learner_name')).replace(/^\{lang=[^}]*\}/, '')),
+      place: isFirst ? '' : yield* get('location'),
       state,
       result: {
         completed: isDone,
@@ -81,8 +79,8 @@ const SCORM_2004: Dialect = {
       ['id', answer.questionId],
       ['type', type],
       ['timestamp', timestamp(answer.at)],
-      ['objectives.0.id', answer.chapterId],
-      ['weighting', '1'],
+      // Copies that older versions have kept know none.
+      ['objectives.0.id', answer.outcomeId ?? ''],
       ['correct_responses.0.pattern', pattern],
       ['learner_response', response],
       ['result', answer.right ? 'correct' : 'incorrect'],
@@ -90,6 +88,18 @@ const SCORM_2004: Dialect = {
       ['description', label(answer.stem)],
     ]
   },
+}
+
+/**
+ * By the book there is a word for the completion, always. Frappe LMS knows it by its name of SCORM 1.2 alone, in both of its
+ * interfaces (frontend/src/pages/SCORMChapter.vue, getDataFromLMS): an LMS that keeps to the book never hears that name.
+ */
+function* isPassedInOldWords(get: (element: string) => Calls<string>): Calls<boolean> {
+  try {
+    return (yield* get('core.lesson_status')) === 'passed'
+  } catch {
+    return false
+  }
 }
 
 function scorePairs(score: Score): Pair[] {

@@ -68,6 +68,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
     return {
       questionId: data.answeredAs,
       chapterId: data.chapter,
+      outcomeId: data.outcomeId,
       stem: find('.stem', element).textContent!,
       response: control.responseTo(given),
       right: control.isRight(given),

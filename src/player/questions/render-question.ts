@@ -20,7 +20,7 @@ export function renderScoredQuestion(question: Question, number: number, count: 
 
 export function renderQuestion(id: string, question: Question, label: Html, translator: Translator): Html {
   const view = viewOf(question)
-  const parts = view.key(question as never).length
+  const parts = view.key(question).length
   const words = Object.entries(view.words).map(([word, key]) => {
     const text =
       key === 'rightOf' ? translator.count(key, parts) : translator.text(key, { example: translator.number(2.5) })
@@ -33,7 +33,7 @@ export function renderQuestion(id: string, question: Question, label: Html, tran
         <span class="stem" id="${id}-stem">${renderLine(question.stem)}</span>
       </legend>
       <p class="how" id="${id}-how">${translator.text(view.how)}</p>
-      ${view.renderControls(id, question as never, translator)}
+      ${view.renderControls(id, question, translator)}
     </fieldset>
   `
 }
@@ -42,7 +42,7 @@ export function renderKey(question: Question, translator: Translator): Html {
   return html`
     <details class="answer">
       <summary>${translator.text('answer')}</summary>
-      ${viewOf(question).renderKey(question as never, translator)}
+      ${viewOf(question).renderKey(question, translator)}
     </details>
   `
 }

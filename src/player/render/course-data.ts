@@ -30,6 +30,7 @@ const NOTICES = {
   troubleUnkept: ['trouble', 'notSaved'],
   answering: ['recovered'],
   recovered: ['recovered', 'allSaved'],
+  sending: ['sendingAnswers'],
   saved: ['allSaved'],
   readOnly: ['readOnly'],
   restarted: ['restarted'],
@@ -76,6 +77,7 @@ export type QuestionData = {
   answeredAs: string
   slot: number
   chapter: string
+  outcomeId: string
   piece: string
   key: number[]
 }
@@ -127,7 +129,8 @@ function questionDataOf(question: Question, chapter: string): QuestionData {
   const { id, slot, revision } = question
   const view = viewOf(question)
   const answeredAs = revision ? `${id}-r${revision}` : id
-  return { questionId: id, answeredAs, slot, chapter, piece: view.piece, key: view.key(question as never) }
+  const key = view.key(question)
+  return { questionId: id, answeredAs, slot, chapter, outcomeId: question.outcomeId, piece: view.piece, key }
 }
 
 function pickStrings(strings: Strings): ScriptStrings {

@@ -62,7 +62,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   }
 
   function tell(kind: keyof typeof notices): void {
-    notice.hidden = false
+    notice.hidden = !notices[kind]
     setText(find('p', notice), notices[kind])
   }
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryRow, WindowState } from '../database.ts'
 import { NEVER, WINDOW_MS } from '../database.ts'
 import { JOB_STATUS_COLUMNS, type JobStatusRow } from '../jobs/job-status.ts'
-import { readScopes } from '../key-scopes.ts'
+import { readScopes } from '../keys/key-scopes.ts'
 import { steadyNow } from '../steady-clock.ts'
 import { isUnwritable } from '../store-error.ts'
 

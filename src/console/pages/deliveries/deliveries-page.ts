@@ -61,7 +61,7 @@ function deliveryRow(words: Words, delivery: Delivery): Html {
         <pre class="code" tabindex="0" role="region" aria-label="${answered}"><code>${answer || words.text('deliveries.noBody')}</code></pre>
         <p class="hint">${rich(words, 'deliveries.event', { id: html`<code>${id}</code>` })}</p>
       </details>
-      ${outcome && sendAgain(words, delivery)}
+      ${outcome && url !== '' && sendAgain(words, delivery)}
     </li>
   `
 }

@@ -62,14 +62,14 @@ export async function startRecord(
 
   function tell(): void {
     const { share, chapters } = record.progress
-    lms.save({ place: record.place, state: encodeState(state, data.family), share, chapters, completed: state.done })
+    const encode = (answers: number) => encodeState({ ...state, answers }, data.family)
+    lms.save({ place: record.place, state: encode, share, chapters, completed: state.done })
   }
 
   /** What the LMS holds, to the work of a visit that had to begin without it. */
   function onLateOpening(late: Learner): void {
-    const sent = state.answers
     state.answers = 0
-    takeIn(late, readStates(late), sent)
+    takeIn(late, readStates(late))
     record.place ||= late.place
     record.save()
   }
@@ -88,11 +88,10 @@ export async function startRecord(
     return decodeState(text, data.family, data.first) ?? decodeState(text, data.id, data.first)
   }
 
-  function takeIn({ states, result }: Learner, others: SavedState[], sent = 0): void {
+  function takeIn({ states, result }: Learner, others: SavedState[]): void {
     if (!states.length) adoptResult(state, result)
     for (const other of others) mergeInto(state, other)
-    state.answers += sent
-    lms.recall(state.assessment, state.answers)
+    state.answers = lms.recall(state.assessment, state.answers)
   }
 }
 

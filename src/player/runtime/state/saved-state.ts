@@ -15,7 +15,7 @@ export type SavedState = {
   assessment: AssessmentState
   /** `at` in milliseconds. `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
   signed: { name: string; at: number; agreement: string } | null
-  /** How many answers were sent to the LMS. */
+  /** How many answers the LMS has committed; while the page is open, with those that wait to be sent. */
   answers: number
   done: boolean
   /** In milliseconds. 0 while the course is open, and where the LMS alone remembers that it was completed. */

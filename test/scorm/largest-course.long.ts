@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { COURSE_LIMITS } from '../../src/course/parts.ts'
 import { type Course, courseSchema } from '../../src/course/schema.ts'
 import { SIGNATURE_CHARACTERS } from '../../src/player/runtime/state/suspend-data.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { largestCourse } from '../support/largest-course.ts'
-import { longTest } from '../support/run-length.ts'
 import { goTo, leave, sign } from '../support/scorm-learner.ts'
 import { openScormSite } from '../support/scorm-site.ts'
 import { doEverything, typeInto } from '../support/scorm-swift-learner.ts'
@@ -16,7 +16,7 @@ const MOST_INTERACTIONS = 250
 /** As much as a field takes, in digits of three bytes each. */
 const [WRONG, RIGHT] = ['০০০০০০০০০০১২', '০০০০০০০০০০১৬']
 
-longTest('the largest course, with the longest state that it can have, is played to its end in a page', async () => {
+test('the largest course, with the longest state that it can have, is played to its end in a page', async () => {
   const course = withLongestState(largestCourse('bn-BD', 'classic'))
   await using browser = await openBrowser()
   await using site = await openScormSite(course, 'scorm12')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { briefSchema } from '../course/brief.ts'
-import { canAsk } from './can-ask.ts'
-import { sourceMaterial } from './lessons/source-material.ts'
-import { readMarkdown } from './read/html/read-markdown.ts'
-import { canAskAside, materialAside } from './run-in-thread.ts'
+import { briefSchema } from '../src/course/brief.ts'
+import { canAsk } from '../src/documents/can-ask.ts'
+import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
+import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
+import { canAskAside, materialAside } from '../src/documents/run-in-thread.ts'
 
 const SECTION =
   'Staff must report an accident within 24 hours. Ladders are inspected every 6 months by the site manager.'

@@ -1,0 +1,25 @@
+import { PublicError } from '../errors.ts'
+import type { LogoFacts } from './logo.ts'
+import { readLogo } from './read-logo.ts'
+
+/** The first line that the limited process prints; the bytes of the logo follow. */
+export type LogoReading = LogoFacts | { refusal: string }
+
+/** Run by read-logo-apart.ts with the file on its standard input. It has no other file but its code, and no child. */
+async function main(): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  process.stdout.write(await printedLogo(Buffer.concat(chunks)))
+}
+
+async function printedLogo(file: Buffer): Promise<Buffer> {
+  try {
+    const { bytes, ...facts } = await readLogo(file)
+    return Buffer.concat([Buffer.from(`${JSON.stringify(facts satisfies LogoReading)}\n`), bytes])
+  } catch (error) {
+    if (!(error instanceof PublicError)) throw error
+    return Buffer.from(`${JSON.stringify({ refusal: error.message } satisfies LogoReading)}\n`)
+  }
+}
+
+await main()

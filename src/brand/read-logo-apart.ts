@@ -1,0 +1,39 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PublicError } from '../errors.ts'
+import { installedIn } from '../isolate/installed.ts'
+import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
+import type { Logo } from './logo.ts'
+import type { LogoReading } from './logo-process.ts'
+import { notALogo } from './not-a-logo.ts'
+
+const SOURCE = join(import.meta.dirname, '..')
+/** Whatever reading imports: the folders in which these packages and their own dependencies are. */
+const LIBRARIES = ['saxes', '@resvg/resvg-js', '@cwasm/webp/webp.wasm']
+
+const READER: LimitedProcess = {
+  script: join(import.meta.dirname, 'logo-process.ts'),
+  readable: [import.meta.dirname, join(SOURCE, 'look'), join(SOURCE, 'errors.ts'), ...LIBRARIES.map(libraryFolder)],
+  // Pictures are decoded and drawn by native code, whose memory V8's own limit does not bound.
+  allowsAddons: true,
+  limits: { cpuSeconds: 20, wallMs: 60_000, heapMb: 256, dataMb: 1_024, printedBytes: 1024 * 1024 },
+}
+
+/** Reads a logo in a process of its own, with bounded time and memory: whatever it is drawn with, nobody else waits for it. */
+export async function readLogoApart(file: Buffer): Promise<Logo> {
+  const printed = await runLimited(READER, [], file).catch(error => {
+    throw error instanceof OverLimit
+      ? notALogo('takes too long or too much memory to be drawn: save it as a PNG')
+      : error
+  })
+  const end = printed.indexOf('\n')
+  const reading = JSON.parse(printed.toString('utf8', 0, end)) as LogoReading
+  if ('refusal' in reading) throw new PublicError('VALIDATION_ERROR', reading.refusal)
+  return { ...reading, bytes: printed.subarray(end + 1) }
+}
+
+/** The folder in which a package was found: its own dependencies lie beside it. */
+function libraryFolder(name: string): string {
+  const path = fileURLToPath(import.meta.resolve(name))
+  return installedIn(path) ?? dirname(path)
+}

@@ -1,0 +1,33 @@
+import { scoreShare, type Told } from './dialect.ts'
+import type { Reached, Score } from './port.ts'
+
+/** An LMS judges by the last score that it was told: one that goes back behind what was reached in any visit is not. */
+export function createBestScore(record: Told) {
+  /** In percent. */
+  let best = 0
+
+  return {
+    recall(before: Reached): void {
+      best = Math.max(best, Math.round(before.best))
+      record.passed ||= before.passed
+      if (record.score && isWorse(record.score)) record.score = null
+    },
+    /** Whether it is to be told. */
+    take(score: Score): boolean {
+      if (isWorse(score)) return false
+      best = percentOf(score)
+      record.score = score
+      record.passed ||= score.passed
+      return true
+    },
+  }
+
+  function isWorse(score: Score): boolean {
+    return percentOf(score) < best || (record.passed && !score.passed)
+  }
+}
+
+/** Whole, as the saved state has it. */
+function percentOf(score: Score): number {
+  return Math.round(scoreShare(score) * 100)
+}

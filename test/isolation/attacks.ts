@@ -1,0 +1,122 @@
+import type { ServiceProcess } from '../support/process.ts'
+import type { Answer } from '../support/send.ts'
+
+/** One paying account, all of whose requests are legal. */
+export type Attacker = {
+  keys: string[]
+  /** A course as large as a document makes one, and that document. */
+  courseId: string
+  sourceId: string
+}
+
+export type Attack = {
+  /** Requests under way at once. */
+  atOnce: number
+  strike(service: ServiceProcess, attacker: Attacker, turn: number): Promise<Answer>
+}
+
+const LONG_DOCUMENT_SECTIONS = 4_000
+
+/** About 168,000 words, each section with something to ask. */
+export function longDocument(): string {
+  const section = (number: number) =>
+    `## Room ${number}\n\nThe door of room ${number} must be locked by 6 p.m. on every working day of the year. ` +
+    `The lamp of room ${number} is inspected every ${(number % 11) + 2} months by the caretaker, who must report damage within 24 hours. ` +
+    `Nobody may keep more than ${number + 3} litres of solvent in room ${number}.`
+  return Array.from({ length: LONG_DOCUMENT_SECTIONS }, (_, number) => section(number)).join('\n\n')
+}
+
+/** The dearest legal input of each way in. A new route, job kind or upload gets its line here. */
+export const ATTACKS = {
+  'a logo of 1 by 1000': logo(() => drawing('', 'viewBox="0 0 1 1000"')),
+  'a logo of 2,300 masks': logo(() =>
+    drawing(`<mask id="m"><path d="M0 0h90v90z"/></mask>${'<path mask="url(#m)" d="M0 0h90v90z"/>'.repeat(2_300)}`),
+  ),
+  'a logo as dear as one may be': logo(() => {
+    const stops = Array.from(
+      { length: 60 },
+      (_, at) => `<stop offset="${at / 60}" stop-color="#${at + 10}${at + 20}"/>`,
+    )
+    const fills = '<path d="M0 0h100v100H0z" fill-opacity=".5"/>'.repeat(3_000)
+    return drawing(`<linearGradient id="g">${stops.join('')}</linearGradient><g fill="url(#g)">${fills}</g>`)
+  }),
+  'a logo whose style sheet never ends': logo(() => drawing(`<style>${'a'.repeat(190_000)}</style>`)),
+  'courses from a document of 168,000 words': {
+    atOnce: 4,
+    strike: (service, { keys, sourceId }, turn) =>
+      service.call('POST', '/api/v1/courses', {
+        key: pick(keys, turn),
+        body: { subject: `Rooms ${turn}`, sources: [sourceId] },
+      }),
+  },
+  'uploads of a document of 168,000 words': {
+    atOnce: 4,
+    strike: (service, { keys }, turn) =>
+      service.call('POST', '/api/v1/sources?name=rooms.md', {
+        key: pick(keys, turn),
+        body: Buffer.from(longDocument()),
+        headers: { 'content-type': 'text/markdown' },
+      }),
+  },
+  'reading a long document': get(({ sourceId }) => `/api/v1/sources/${sourceId}`),
+  'reading a large course': get(({ courseId }) => `/api/v1/courses/${courseId}`),
+  'previews of a large course': get(({ courseId }) => `/go/${courseId}`),
+  'covers of a large course': get(({ courseId }) => `/go/${courseId}/cover.svg`),
+  'exports of a large course': post(
+    ({ courseId }) => `/api/v1/courses/${courseId}/export`,
+    () => ({}),
+  ),
+  'copies of a large course': post(
+    ({ courseId }) => `/api/v1/courses/${courseId}/copies`,
+    turn => ({ name: `Copy ${turn}` }),
+  ),
+  'edits of a large course': {
+    atOnce: 4,
+    strike: (service, { keys, courseId }, turn) =>
+      service.call('PATCH', `/api/v1/courses/${courseId}`, {
+        key: keys[0]!,
+        body: { changes: [{ op: 'set', id: 'course', fields: { name: `Rooms ${turn}` } }] },
+      }),
+  },
+  'courses by the hundred': post(
+    () => '/api/v1/courses',
+    turn => ({ subject: `Fire safety ${turn}`, addOns: ['assessment', 'wrapup', 'practical-exercises'] }),
+  ),
+} as const satisfies Record<string, Attack>
+export type AttackName = keyof typeof ATTACKS
+
+function logo(file: () => string): Attack {
+  return {
+    atOnce: 4,
+    strike: (service, { keys }, turn) =>
+      service.call('PUT', '/api/v1/brand/logo', {
+        key: pick(keys, turn),
+        body: file(),
+        headers: { 'content-type': 'image/svg+xml' },
+      }),
+  }
+}
+
+function get(path: (attacker: Attacker) => string): Attack {
+  return {
+    atOnce: 4,
+    strike: (service, attacker, turn) => service.call('GET', path(attacker), { key: pick(attacker.keys, turn) }),
+  }
+}
+
+function post(path: (attacker: Attacker) => string, body: (turn: number) => object): Attack {
+  return {
+    atOnce: 4,
+    strike: (service, attacker, turn) =>
+      // What one key made belongs to it alone.
+      service.call('POST', path(attacker), { key: attacker.keys[0]!, body: body(turn) }),
+  }
+}
+
+function drawing(inside: string, attributes = 'viewBox="0 0 100 100"'): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}<path d="M0 0h90v90H0z"/></svg>`
+}
+
+function pick(keys: string[], turn: number): string {
+  return keys[turn % keys.length]!
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type ServiceProcess, spawnService } from '../support/process.ts'
+import { send } from '../support/send.ts'
+import { ATTACKS, type Attack, type Attacker, type AttackName, longDocument } from './attacks.ts'
+import { type Mutant, mutantSettings } from './mutants.ts'
+import { DOINGS, type Doing, expectStatus, makeCourse, takeTime, type Victim } from './victim.ts'
+
+const ADMIN_TOKEN = 'admin-token-of-isolation'
+/** Keys of different accounts take turns, so that none comes to its own limit. */
+const VICTIMS = 12
+const REFUSED_PAUSE_MS = 200
+/** Long enough that the dearest request of the round before has ended. */
+const DRAIN_MS = 120_000
+
+export type IsolationOptions = {
+  attacks: AttackName[]
+  /** Samples of each doing under attack, and as many in peace between the attacks. */
+  samples: number
+  mutant?: Mutant
+  /** Told after each attack. */
+  onFigures?(figures: Figure[]): void
+}
+
+export type Figure = {
+  attack: AttackName
+  doing: Doing
+  quietMedian: number
+  quietP99: number
+  loadedMedian: number
+  loadedP99: number
+  allowed: number
+  isHeld: boolean
+}
+
+const ROUNDS = 4
+
+/**
+ * Measures what one account's dearest legal requests cost another. Peace and attack alternate within the same run, so that a busy
+ * machine weighs on both. Any request of another customer that fails is thrown.
+ */
+export async function measureIsolation(options: IsolationOptions): Promise<Figure[]> {
+  const { attacks, samples, mutant, onFigures = () => {} } = options
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-isolation-'))
+  const settings = { PORT: '0', DATA_DIR: folder, ADMIN_TOKEN, LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
+  const service = spawnService({ ...settings, ...(mutant ? mutantSettings(mutant) : {}) })
+  try {
+    await service.says('api is listening')
+    const victims: Victim[] = []
+    for (let count = 0; count < VICTIMS; count++)
+      victims.push(await makeCourse(service, (await newKeys(service, 1))[0]!))
+    const attacker = await prepareAttacker(service)
+    const figures: Figure[] = []
+    for (const name of attacks) {
+      const next = await measureAttack(service, attacker, victims, name, samples)
+      onFigures(next)
+      figures.push(...next)
+    }
+    return figures
+  } finally {
+    await service.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureAttack(
+  service: ServiceProcess,
+  attacker: Attacker,
+  victims: Victim[],
+  name: AttackName,
+  samples: number,
+): Promise<Figure[]> {
+  const quiet = emptyTimes()
+  const loaded = emptyTimes()
+  const perRound = Math.ceil(samples / ROUNDS)
+  for (let round = 0; round < ROUNDS; round++) {
+    await takeSamples(service, victims, perRound, quiet)
+    const attack = startAttack(service, attacker, ATTACKS[name])
+    await takeSamples(service, victims, perRound, loaded)
+    await attack.stop()
+  }
+  return DOINGS.map(doing => compare(name, doing, quiet[doing], loaded[doing]))
+}
+
+function compare(attack: AttackName, doing: Doing, quiet: number[], loaded: number[]): Figure {
+  const [quietP99, loadedP99] = [percentile(quiet, 0.99), percentile(loaded, 0.99)]
+  const isShort = doing === 'status' || doing === 'preview'
+  const allowed = Math.max(3 * quietP99, quietP99 + (isShort ? 250 : 3_000))
+  const medians = { quietMedian: percentile(quiet, 0.5), loadedMedian: percentile(loaded, 0.5) }
+  return { attack, doing, ...medians, quietP99, loadedP99, allowed, isHeld: loadedP99 <= allowed }
+}
+
+function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, strike }: Attack) {
+  let isOver = false
+  let turn = 0
+  const strikers = Array.from({ length: atOnce }, async () => {
+    while (!isOver) {
+      // A refusal is an answer too; a connection that breaks is the end of it.
+      const { status } = await strike(service, attacker, turn++)
+      if (status >= 400) await setTimeout(REFUSED_PAUSE_MS)
+    }
+  })
+  return {
+    async stop(): Promise<void> {
+      isOver = true
+      await Promise.race([Promise.all(strikers), setTimeout(DRAIN_MS, null, { ref: false })])
+    },
+  }
+}
+
+async function takeSamples(service: ServiceProcess, victims: Victim[], count: number, times: Times): Promise<void> {
+  for (let sample = 0; sample < count; sample++) {
+    for (const doing of DOINGS) times[doing].push(await takeTime(service, victims[sample % victims.length]!, doing))
+  }
+}
+
+async function prepareAttacker(service: ServiceProcess): Promise<Attacker> {
+  const keys = await newKeys(service, 2)
+  const upload = await service.call('POST', '/api/v1/sources?name=rooms.md', {
+    key: keys[0]!,
+    body: Buffer.from(longDocument()),
+    headers: { 'content-type': 'text/markdown' },
+  })
+  expectStatus(upload, 201, 'the long document')
+  const { sourceId } = upload.body
+  const { courseId } = await makeCourse(service, keys[0]!, { subject: 'Rooms', sources: [sourceId] })
+  return { keys: [keys[0]!], courseId, sourceId }
+}
+
+async function newKeys(service: ServiceProcess, count: number): Promise<string[]> {
+  const admin = (path: string, body: object) =>
+    send(`${service.url()}/admin/v1${path}`, 'POST', { key: ADMIN_TOKEN, body })
+  const account = await admin('/accounts', { name: 'Account', plan: 'business', monthlyCredits: 100_000 })
+  const keys: string[] = []
+  for (let number = 0; number < count; number++)
+    keys.push((await admin(`/accounts/${account.body.id}/keys`, {})).body.key)
+  return keys
+}
+
+type Times = Record<Doing, number[]>
+
+function emptyTimes(): Times {
+  return { status: [], preview: [], job: [], upload: [] }
+}
+
+function percentile(times: number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!)
+}

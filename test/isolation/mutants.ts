@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AttackName } from './attacks.ts'
+
+type Change = { file: string; from: string; to: string; attack: AttackName }
+
+/** Services without one of the cures, and the attack that is felt then. A suite that does not notice is worth nothing. */
+export const MUTANTS = {
+  'logos-on-the-thread-that-answers': {
+    file: 'src/flows/change-brand.ts',
+    from: `import { readLogoApart } from '../brand/read-logo-apart.ts'`,
+    to: `import { readLogo as readLogoApart } from '../brand/read-logo.ts'`,
+    attack: 'a logo as dear as one may be',
+  },
+  'slots-without-shares': {
+    file: 'src/worker/slots.ts',
+    from: 'room(): Room {',
+    to: 'room(): Room { return { hasModel, lasting: true, fullAccounts: [], documents: true, fullDocumentAccounts: [] }',
+    attack: 'courses from a document of 168,000 words',
+  },
+  'reading-without-turns': {
+    file: 'src/flows/sources/add-source.ts',
+    from: 'createTurns({ perName: 1, inAll: 2,',
+    to: 'createTurns({ perName: 2, inAll: 2,',
+    attack: 'uploads of a document of 168,000 words',
+  },
+  'previews-without-a-cache': {
+    file: 'src/api/routes/preview.ts',
+    from: 'const known = cache.find(name)',
+    to: 'const known = null as Content | null',
+    attack: 'previews of a large course',
+  },
+} as const satisfies Record<string, Change>
+export type Mutant = keyof typeof MUTANTS
+
+const root = join(import.meta.dirname, '..', '..')
+
+export function mutantSettings(mutant: Mutant): Record<string, string> {
+  const hook = pathToFileURL(join(import.meta.dirname, 'mutate.ts')).href
+  return { NODE_OPTIONS: `--import=${hook}`, ISOLATION_MUTANT: mutant }
+}
+
+export function urlOfMutant(mutant: Mutant): string {
+  return pathToFileURL(join(root, MUTANTS[mutant].file)).href
+}

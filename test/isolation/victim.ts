@@ -1,0 +1,51 @@
+import type { ServiceProcess } from '../support/process.ts'
+import { type Answer, send } from '../support/send.ts'
+
+/** What another customer does all day. */
+export const DOINGS = ['status', 'preview', 'job', 'upload'] as const
+export type Doing = (typeof DOINGS)[number]
+
+export type Victim = { key: string; jobId: string; courseId: string }
+
+const NOTES =
+  '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Staff must count the cash within 30 minutes of closing time.'
+
+/** Does one thing and answers how long it took, in milliseconds. Whatever fails is thrown. */
+export async function takeTime(service: ServiceProcess, victim: Victim, doing: Doing): Promise<number> {
+  const started = performance.now()
+  await perform(service, victim, doing)
+  return performance.now() - started
+}
+
+async function perform(service: ServiceProcess, { key, jobId, courseId }: Victim, doing: Doing): Promise<void> {
+  switch (doing) {
+    case 'status':
+      return expectStatus(await service.call('GET', `/api/v1/courses/jobs/${jobId}`, { key }), 200, doing)
+    case 'preview':
+      return expectStatus(await service.call('GET', `/go/${courseId}`), 200, doing)
+    case 'upload':
+      return expectStatus(await service.call('POST', '/api/v1/sources', { key, body: { text: NOTES } }), 201, doing)
+    case 'job':
+      await makeCourse(service, key)
+  }
+}
+
+/** Submits a course and waits until it is completed. */
+export async function makeCourse(service: ServiceProcess, key: string, wish: object = {}): Promise<Victim> {
+  const submitted = await service.call('POST', '/api/v1/courses', {
+    key,
+    body: { subject: 'Workplace fire safety', ...wish },
+  })
+  expectStatus(submitted, 202, 'submit')
+  for (;;) {
+    const { body, status } = await send(`${service.url()}${submitted.body.pollUrl}?wait=50`, 'GET', { key })
+    if (status === 429) continue
+    if (body.status === 'pending') continue
+    if (body.status !== 'completed') throw new Error(`A course failed: ${JSON.stringify(body)}`)
+    return { key, jobId: body.jobId, courseId: body.course.id }
+  }
+}
+
+export function expectStatus({ status, body }: Answer, expected: number, doing: string): void {
+  if (status !== expected) throw new Error(`${doing} was answered ${status}: ${JSON.stringify(body).slice(0, 200)}`)
+}
