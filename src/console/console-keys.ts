@@ -975,6 +975,13 @@ export type CountPlaces = {
   'ledger.all': never
   'languages.changedSince': never
   'accounts.one': never
+  'lacks.blank': 'field'
+  'lacks.tooLong': 'field'
+  'lacks.tooFew': 'field'
+  'lacks.tooMany': 'field'
+  'lacks.tooSmall': 'field'
+  'lacks.tooLarge': 'field'
+  'lacks.missing': 'field'
   'editor.findingCount': never
   'editor.withUnfinished': 'state'
   'editor.unfinishedTitle': never

@@ -7,7 +7,7 @@ export function line(max: number) {
     .trim()
     .min(1, 'must not be blank')
     .refine(isStorable, NOT_STORABLE)
-    .refine(fits(max), tooLong(max))
+    .refine(fits(max), { message: tooLong(max), params: { longest: max } })
     .meta({ maxLength: max }) // JSON Schema counts code points too; zod's own max() counts UTF-16 units.
 }
 

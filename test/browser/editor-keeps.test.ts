@@ -18,6 +18,12 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     const { page, complaints, leave } = await desk.openEditor(course)
     await beginQuestion(page)
     await savedWithOne(page)
+    await page
+      .locator('.ed-held')
+      .getByRole('button', { name: /: still empty$/ })
+      .first()
+      .click()
+    assert.equal(await page.evaluate(() => document.activeElement!.textContent), '')
     await page.reload()
     await page.getByText(STEM).waitFor()
     await leave()

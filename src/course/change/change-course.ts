@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import { articleMinutes, courseMinutes, lessonMinutes } from '../minutes.ts'
 import { type CourseContent, courseContentSchema, PASS_MARK_PERCENT } from '../schema.ts'
 import { addPart } from './add-part.ts'
-import { type Change, ChangeRefused } from './change.ts'
+import { type Change, ChangeRefused, type Lack } from './change.ts'
 import { idsOf, type Located, listsOf, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
 import { rememberIds } from './part-ids.ts'
 import { checkReferences, dropOutcome, recite } from './references-of-parts.ts'
@@ -199,7 +200,7 @@ export function renewMinutes(content: CourseContent): void {
 }
 
 /** Names the part that the document is wrong in; a path inside it is the rest. */
-function refusalOf(issue: { path: PropertyKey[]; message: string }, content: CourseContent): ChangeRefused {
+function refusalOf(issue: z.core.$ZodIssue, content: CourseContent): ChangeRefused {
   let value: unknown = content
   let part = 'course'
   let rest: PropertyKey[] = issue.path
@@ -211,7 +212,31 @@ function refusalOf(issue: { path: PropertyKey[]; message: string }, content: Cou
     rest = issue.path.slice(depth + 1)
   }
   const field = rest.map(String).join('.')
-  return new ChangeRefused(part, field === '' ? issue.message : `\`${field}\`: ${issue.message}`)
+  return new ChangeRefused(
+    part,
+    field === '' ? issue.message : `\`${field}\`: ${issue.message}`,
+    lackOf(issue, rest as Lack['path']),
+  )
+}
+
+/** What the schema complains of, in words of ours; null where only its sentence says it. */
+function lackOf(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
+  switch (issue.code) {
+    case 'too_small': {
+      const kind = issue.origin === 'string' ? 'blank' : issue.origin === 'array' ? 'tooFew' : 'tooSmall'
+      return { kind, path, limit: Number(issue.minimum) }
+    }
+    case 'too_big': {
+      const kind = issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooLarge'
+      return { kind, path, limit: Number(issue.maximum) }
+    }
+    case 'custom': {
+      const longest = issue.params?.['longest']
+      return typeof longest === 'number' ? { kind: 'tooLong', path, limit: longest } : null
+    }
+    default:
+      return { kind: 'missing', path, limit: 1 }
+  }
 }
 
 const PART_LISTS = new Set<PropertyKey>([

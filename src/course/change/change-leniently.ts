@@ -1,10 +1,10 @@
 import type { CourseContent } from '../schema.ts'
-import type { Change } from './change.ts'
+import type { Change, Lack } from './change.ts'
 import { type Changed, type RefusedChanges, type RemovedPart, tryChanges } from './change-course.ts'
 import { groupChanges } from './group-changes.ts'
 
 /** Why a change cannot be made yet. `part` is the one that is not whole: mostly, not always, the one that is changed. */
-export type Shortcoming = { part: string; says: string }
+export type Shortcoming = { part: string; says: string; lack: Lack | null }
 
 /** `at` is the place of the change in its list. */
 export type HeldBack = Shortcoming & { at: number }
@@ -65,7 +65,7 @@ function addGroups(
   removed: Map<string, RemovedPart>,
   groups: number[][],
 ): Changed & { heldBack: HeldBack[] } {
-  const held: Held = new Map(groups.flat().map(at => [at, { part: 'course', says: '' }]))
+  const held: Held = new Map(groups.flat().map(at => [at, { part: 'course', says: '', lack: null }]))
   let made = tryChanges(course, [], removed) as Changed
   let attempts = 0
   const add = (some: number[][]): void => {
@@ -91,7 +91,11 @@ function addGroups(
 /** Parts that are not in the course yet go by the names that their writer gave them. */
 function shortcomings(refusals: RefusedChanges['refusals'], ids: Record<string, string>): Shortcoming[] {
   const names = new Map(Object.entries(ids).flatMap(([name, id]) => [[id, name] as const, [`${id}q`, name] as const]))
-  return refusals.map(({ id, message }) => ({ part: names.get(id) ?? id, says: message.slice(id.length + 1) }))
+  return refusals.map(({ id, message, lack }) => ({
+    part: names.get(id) ?? id,
+    says: message.slice(id.length + 1),
+    lack,
+  }))
 }
 
 function listHeld(held: Held): HeldBack[] {

@@ -51,12 +51,21 @@ export const changesSchema = z.array(changeSchema).min(1).max(CHANGES_AT_ONCE)
 
 export type Change = z.output<typeof changeSchema>
 
-/** What cannot be done, said so that whoever asked can mend it. `id` names the part that it is about. */
+/** What a part lacks, in a word; `path` is the field inside it. */
+export const LACKS = ['blank', 'tooLong', 'tooFew', 'tooMany', 'tooSmall', 'tooLarge', 'missing'] as const
+export type Lack = { kind: (typeof LACKS)[number]; path: (string | number)[]; limit: number }
+
+/**
+ * What cannot be done, said so that whoever asked can mend it. `id` names the part that it is about; `lack` says the same as data,
+ * where it is something that people read in their own language.
+ */
 export class ChangeRefused extends Error {
   readonly id: string
+  readonly lack: Lack | null
 
-  constructor(id: string, message: string) {
+  constructor(id: string, message: string, lack: Lack | null = null) {
     super(`${id} ${message}`)
     this.id = id
+    this.lack = lack
   }
 }

@@ -62,6 +62,8 @@ export function createTools(
     shell.classList.toggle('ed-current', isCurrent)
     shell.tabIndex = isCurrent ? 0 : -1
     for (const text of shell.querySelectorAll<HTMLElement>('.ed-text')) text.tabIndex = isCurrent ? 0 : -1
+    // A region that scrolls is reached by the texts in it: between two of them it would be drawn anew under the focus.
+    for (const region of shell.querySelectorAll<HTMLElement>('[data-scrolls]')) region.tabIndex = isCurrent ? -1 : 0
   }
 
   function addAfter(id: string): void {

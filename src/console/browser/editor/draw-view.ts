@@ -74,6 +74,7 @@ function calm(drawn: Element): void {
   for (const control of drawn.querySelectorAll('a, button, input, select')) {
     control.setAttribute('tabindex', '-1')
   }
+  for (const region of drawn.querySelectorAll<HTMLElement>('[tabindex="0"]')) region.dataset['scrolls'] = ''
   // A part that is edited is no landmark of the page.
   for (const region of drawn.querySelectorAll('section')) region.setAttribute('role', 'group')
   for (const form of drawn.querySelectorAll('form')) form.addEventListener('submit', event => event.preventDefault())

@@ -1,37 +1,55 @@
+import type { Lack } from '../../../course/change/change.ts'
 import { locate, locateCheckQuestion } from '../../../course/change/course-tree.ts'
 import type { Unfinished } from '../../../course/change/put-unfinished.ts'
 import type { Place } from '../../../course/findings.ts'
 import type { Course } from '../../../course/schema.ts'
 import type { DraftFinding } from '../../../flows/course-tasks.ts'
 import { make } from './dom.ts'
+import { labelOf } from './draw-view.ts'
 import { words } from './editor-words.ts'
 
-/** What is said beside a part, in English: a finding of the rules, or what it lacks to be in a version. */
-export type Note = { kind: 'must' | 'look' | 'held'; says: string }
+/**
+ * What is said beside a part: a finding of the rules, in English, or what it lacks to be in a version, in the visitor's language where
+ * the schema asks for it. `text` names the text that it speaks of.
+ */
+export type Note = { kind: 'must' | 'look' | 'held'; says: string; lang?: 'en'; text?: string }
 
 /** Notes by the view that they stand beside. */
 export function notesByView(findings: DraftFinding[], unfinished: Unfinished[], course: Course): Map<string, Note[]> {
   const notes = new Map<string, Note[]>()
   const add = (view: string, note: Note) => notes.set(view, [...(notes.get(view) ?? []), note])
-  for (const { must, at, says } of findings) add(viewOf(at, course), { kind: must ? 'must' : 'look', says })
+  for (const { must, at, says } of findings) add(viewOf(at, course), { kind: must ? 'must' : 'look', says, lang: 'en' })
   const told = new Set<string>()
-  for (const { part, says } of unfinished) {
+  for (const { part, says, lack } of unfinished) {
     const note = `${part} ${says}`
-    if (!told.has(note)) add(viewOfPart(part, course), { kind: 'held', says })
+    if (!told.has(note)) add(viewOfPart(part, course), lack ? lackNote(part, lack) : { kind: 'held', says, lang: 'en' })
     told.add(note)
   }
   return notes
 }
 
+function lackNote(part: string, { kind, path, limit }: Lack): Note {
+  const field = path.length === 0 ? words.text('editor.thisPart') : labelOf(path)
+  const says = words.count(`lacks.${kind}`, limit, { field })
+  return { kind: 'held', says, text: [part, ...path].join(' ') }
+}
+
+/** A note about a text leads to it. */
 export function drawNotes(notes: Note[]): HTMLElement[] {
-  return notes.map(({ kind, says }) =>
+  return notes.map(({ kind, says, lang, text }) =>
     make(
       'div',
       { class: `ed-note ed-${kind}` },
       make('b', {}, words.text(`editor.${kind}`)),
-      make('p', { lang: 'en' }, says),
+      text
+        ? make('button', { type: 'button', class: 'ed-link', click: () => enterText(text) }, says)
+        : make('p', { lang }, says),
     ),
   )
+}
+
+function enterText(name: string): void {
+  document.querySelector<HTMLElement>(`[data-text="${CSS.escape(name)}"]`)?.focus()
 }
 
 function viewOf(at: Place, course: Course): string {
