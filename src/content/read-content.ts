@@ -53,7 +53,7 @@ export function deriveContent<T>(name: string, from: string, make: () => T): T {
 }
 
 /** Where the code is that makes something from content. */
-const MAKERS = ['catalog', 'course'].map(folder => join(PACKAGE, 'src', folder))
+const MAKERS = ['catalog', 'course', 'language', 'quality'].map(folder => join(PACKAGE, 'src', folder))
 
 let opened: ContentCache | null = null
 let index: ContentIndex | null = null
