@@ -6,7 +6,7 @@ import { createSemaphores } from '../store/semaphores.ts'
 import type { COURSE_TASKS } from './course-tasks.ts'
 
 const EDIT_WAIT_MS = 5_000
-const THREAD_WAIT_MS = 10_000
+const THREAD_WAIT_MS = 60_000
 /** No document of legal size takes a tenth of it on an idle machine: where it is over, the machine is busy, and the client may try again. */
 const DEADLINE_MS = 120_000
 const HEAP_MB = 512
