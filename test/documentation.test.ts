@@ -158,7 +158,7 @@ describe('what is documented, what is served and what the code says are the same
   })
 
   test('headers', () => {
-    const ours = /^(RateLimit-|Retry-|X-|Idempotency-)/
+    const ours = /^(RateLimit-|Retry-|X-|Idempotency-|WWW-)/
     const inAnswers = operations().flatMap(({ operation }) =>
       Object.values(operation.responses).flatMap(({ headers }) => Object.keys(headers ?? {})),
     )
