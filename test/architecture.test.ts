@@ -63,7 +63,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const DOORS: Record<string, string[]> = {
   catalog: ['library-author.ts', 'known-subjects.ts'],
   documents: [
-    ...['document-author.ts', 'run-in-thread.ts', 'read-source.ts', 'reading-turns.ts', 'passages.ts', 'can-ask.ts'],
+    ...['document-author.ts', 'run-in-thread.ts', 'read-source.ts', 'passages.ts', 'can-ask.ts'],
     ...['source-phrases.ts', 'source-words.ts', 'document-name.ts', 'name-documents.ts'],
   ],
   llm: ['model-author.ts', 'local-author.ts', 'find-local-model.ts', 'model-setting.ts', 'videos/find-videos.ts'],

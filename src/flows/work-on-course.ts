@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { createTurns } from '../documents/reading-turns.ts'
 import { PublicError } from '../errors.ts'
 import { openThreadPool } from '../isolate/thread-pool.ts'
+import { createTurns } from '../isolate/turns.ts'
 import { createSemaphores } from '../store/semaphores.ts'
 import type { COURSE_TASKS } from './course-tasks.ts'
 

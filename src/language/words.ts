@@ -1,4 +1,4 @@
-import { type LocaleCode, languageOf } from './locales.ts'
+import type { LocaleCode } from './locales.ts'
 
 /** Written without spaces between words: only a dictionary can part them. */
 const UNSPACED = new Set(['ja', 'zh', 'th'])
@@ -7,8 +7,9 @@ const UNSPACED = new Set(['ja', 'zh', 'th'])
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu
 const SENTENCE_END = /[.!?。！？؟।…]+(?=\s|$|["”»)])|[。！？]|\n+/u
 
-export function isSpaced(language: LocaleCode): boolean {
-  return !UNSPACED.has(languageOf(language))
+/** Takes a locale or its language alone. */
+export function isSpaced(language: string): boolean {
+  return !UNSPACED.has(language.slice(0, 2))
 }
 
 export function wordsOf(text: string, language: LocaleCode): string[] {

@@ -1,10 +1,11 @@
 import { type SentFile, sourceDocumentSchema, UnreadableSource } from '../../course/source-document.ts'
 import { type ReadSource, readSource } from '../../documents/read-source.ts'
-import { createTurns } from '../../documents/reading-turns.ts'
 import { isShort, lookAtOnce } from '../../documents/run-in-thread.ts'
 import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
+import { createTurns } from '../../isolate/turns.ts'
 import { guessLanguage } from '../../language/detect-language.ts'
+import { isSpaced } from '../../language/words.ts'
 import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
@@ -16,7 +17,6 @@ import type { Askable } from './look-through-source.ts'
 
 const WAIT_MS = 30_000
 const LEAST_WORDS = 20
-const UNSPACED_LANGUAGES = ['ja', 'zh', 'th']
 
 export type SourceParts = {
   db: Database
@@ -77,7 +77,7 @@ export async function deleteSource(
 async function read(accountId: string, bytes: Buffer, sent: SentFile) {
   const { sample, words: counts, ...source } = await readInTurn(accountId, bytes, sent)
   const language = guessLanguage(sample)
-  const words = UNSPACED_LANGUAGES.includes(language ?? 'en') ? counts.unspaced : counts.spaced
+  const words = isSpaced(language ?? 'en') ? counts.spaced : counts.unspaced
   if (words < LEAST_WORDS)
     throw new PublicError('VALIDATION_ERROR', `The document has ${words} words: a course needs at least ${LEAST_WORDS}`)
   if (words > WORDS_PER_COURSE) {

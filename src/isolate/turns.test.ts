@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as settled } from 'node:timers/promises'
-import { createTurns } from './reading-turns.ts'
+import { createTurns } from './turns.ts'
 
 test('one at a time under a name, two in all, and others in the order in which they came', async () => {
   const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: 60_000 })
