@@ -28,14 +28,22 @@ function isNothingYet({ method, values, error }: Call): boolean {
   return method === 'GetValue' && error === '403' && /^cmi\.(location|suspend_data)$/.test(values[0]!)
 }
 
-/** The last one may follow at once: the learner leaves when they like. */
+/**
+ * The last commit may follow at once, because learners leave when they like. So may the commit of the answers after that of the
+ * essentials: that is how the player treats an LMS that takes its time, as any does on a busy machine.
+ */
 function assertCommitsApart(calls: Call[]): void {
-  const times = calls.filter(({ method }) => /Commit$/.test(method)).map(({ at }) => at)
-  for (let index = 1; index < times.length - 1; index++)
-    assert.ok(
-      times[index]! - times[index - 1]! >= CLOSEST_COMMITS_MS,
-      `commits ${times[index]! - times[index - 1]!} ms apart`,
-    )
+  const commits = calls.flatMap(({ method }, index) => (/Commit$/.test(method) ? [index] : []))
+  const hasAnswers = commits.map((commit, at) => calls.slice(commits[at - 1] ?? 0, commit).some(isAboutAnAnswer))
+  for (let at = 1; at < commits.length - 1; at++) {
+    if (hasAnswers[at] && !hasAnswers[at - 1]) continue
+    const pause = calls[commits[at]!]!.at - calls[commits[at - 1]!]!.at
+    assert.ok(pause >= CLOSEST_COMMITS_MS, `commits ${pause} ms apart`)
+  }
+}
+
+function isAboutAnAnswer({ method, values }: Call): boolean {
+  return /SetValue$/.test(method) && /^cmi\.interactions\./.test(values[0]!)
 }
 
 /** Everything that was said of one element, in order. */
