@@ -1,4 +1,4 @@
-import type { Course } from '../../course/schema.ts'
+import type { Assessment, Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, markupOf, NOTHING } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
 import { PART_IDS, partsOf } from '../parts.ts'
@@ -19,6 +19,7 @@ import type { Stop } from './render-lesson-end.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary } from './render-reading.ts'
 import { renderWrapup } from './render-wrapup.ts'
+import { sealAssessment } from './seal-assessment.ts'
 
 export type { RenderOptions }
 
@@ -56,11 +57,16 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
         ${!options.still && renderLater(options.assets.later, translator)}
         ${renderNotice(translator)}
         <p class="unseen" id="announcer" role="status"></p>
+        ${course.assessment && !options.still && renderSealed(course.assessment, course, translator)}
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
       </body>
     </html>
   `
   return markupOf(page)
+}
+
+function renderSealed(assessment: Assessment, course: Course, translator: Translator): Html {
+  return html`<script type="text/plain" id="sealed">${sealAssessment(assessment, course, translator)}</script>`
 }
 
 function renderNoScript(translator: Translator): Html {
