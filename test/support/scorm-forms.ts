@@ -3,9 +3,9 @@ export type ElementRule = { mode: 'r' | 'w' | 'rw'; form?: RegExp; range?: [numb
 
 const DECIMAL = /^-?\d{1,10}(\.\d{1,18})?$/
 /** Choices and orders; pairs; a number. Moodle's numbers have five digits before the point. */
-const RESPONSE_2004 = /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|[a-z]\[\.\]\d(\[,\][a-z]\[\.\]\d)*|-?\d{1,5}(\.\d+)?)$/
+const RESPONSE_2004 = /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?)$/
 const PATTERN_2004 =
-  /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|[a-z]\[\.\]\d(\[,\][a-z]\[\.\]\d)*|-?\d{1,5}(\.\d+)?\[:\]-?\d{1,5}(\.\d+)?)$/
+  /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?\[:\]-?\d{1,5}(\.\d+)?)$/
 const LABEL = /^(\{lang=[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*\})?[^{\n\r].{0,249}$/
 const SPAN_2004 = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/
 const MOMENT_2004 =

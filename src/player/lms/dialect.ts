@@ -58,12 +58,18 @@ const NUMBER_DECIMALS = 4
 
 const TYPES = { choice: 'choice', order: 'sequencing', match: 'matching', number: 'numeric' } as const
 
+/** Of all answers to a question, from their words; the plain name is that of the place. */
+type NameResponses = (words: string[], plainName: (position: number) => string) => string[]
+
 /** The interaction's type, what is right, and what was answered; null where there is nothing that every LMS takes. */
 export function describeResponse(
   response: Response,
   [item, pair, range]: Marks,
+  nameAll: NameResponses = (words, plainName) => words.map((_, position) => plainName(position)),
 ): [type: string, pattern: string | null, given: string | null] {
   const type = TYPES[response.kind]
+  const names = nameAll('words' in response ? response.words! : [], letter)
+  const rights = nameAll('rights' in response ? response.rights! : [], position => String(position + 1))
   if (response.kind !== 'number') return [type, listOf(response.correct), listOf(response.given)]
   const least = plainNumber(response.least)
   const most = plainNumber(response.most)
@@ -75,7 +81,9 @@ export function describeResponse(
       .flatMap((position, left) => {
         // `null` in copies that older versions have kept.
         if ((position ?? -1) < 0) return []
-        return response.kind === 'match' ? letter(left) + pair + (position + 1) : letter(position)
+        // No names in those copies either.
+        if (response.kind !== 'match') return names[position] ?? letter(position)
+        return (names[left] ?? letter(left)) + pair + (rights[position] ?? position + 1)
       })
       .join(item)
   }

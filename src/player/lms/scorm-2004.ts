@@ -1,3 +1,4 @@
+import { nameResponses } from '../../course/questions/response-names.ts'
 import { converse } from './conversation.ts'
 import {
   type Dialect,
@@ -81,7 +82,7 @@ const SCORM_2004: Dialect = {
     ]),
   ],
   interaction(answer) {
-    const [type, pattern, response] = describeResponse(answer.response, MARKS)
+    const [type, pattern, response] = describeResponse(answer.response, MARKS, nameResponses)
     return [
       ['id', answer.questionId],
       ['type', type],

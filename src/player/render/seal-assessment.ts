@@ -22,7 +22,7 @@ export function sealAssessment({ questions }: Assessment, course: Course, transl
       const lesson = findEvidence(course, question)
       const chapter = course.chapters.find(({ lessons }) => lessons.includes(lesson))!
       return {
-        ...questionDataOf(question, chapter.id),
+        ...questionDataOf(question, chapter.id, course.memory),
         lesson: lesson.id,
         markup: markupOf(renderScoredQuestion(question, '', translator)),
       }
