@@ -87,6 +87,7 @@ export type Answer = {
 export type Response =
   | { kind: 'choice' | 'order' | 'match'; given: number[]; correct: number[]; words?: string[]; rights?: string[] }
   | { kind: 'number'; given: number | null; least: number | null; most: number | null }
+  | { kind: 'signature'; given: string }
 
 type Count = { right: number; total: number; passed: boolean }
 

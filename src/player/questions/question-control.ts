@@ -108,7 +108,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
 }
 
 function withoutKey(response: Response): Response {
-  return response.kind === 'number' ? { ...response, least: null, most: null } : { ...response, correct: [] }
+  return { ...response, ...('correct' in response ? { correct: [] } : { least: null, most: null }) } as Response
 }
 
 /** Of kinds whose answer is a list of positions in the authored order. */

@@ -36,9 +36,10 @@ const NOTICES = {
   saved: ['allSaved'],
   readOnly: ['readOnly'],
   restarted: ['restarted'],
+  stateLost: ['stateLost'],
   left: [],
   farewell: ['closeWindow'],
-} as const satisfies Record<Notice | 'restarted' | 'farewell', TextKey[]>
+} as const satisfies Record<Notice | 'restarted' | 'stateLost' | 'farewell', TextKey[]>
 
 export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 
@@ -47,6 +48,7 @@ export type CourseData = {
   id: string
   /** What an LMS and saved states know the course by: translations share it. */
   family: string
+  version: number
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
   assessment: AssessmentData | null
@@ -113,6 +115,7 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   return {
     id: course.id,
     family: familyId(course),
+    version: course.version,
     chapters: course.chapters.map(({ id, title }) => ({ id, title })),
     ...parts,
     first: [first.lessons, first.checks, first.ticks, first.questions],
