@@ -47,6 +47,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
           ${renderContents(course, options.kind, translator)}
           <main id="${MAIN_ID}" tabindex="-1">
             ${!options.still && renderNoScript(translator)}
+            ${!options.still && renderChanges(translator)}
             ${renderPages(course, options.kind, translator)}
           </main>
         </div>
@@ -67,6 +68,27 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
 
 function renderSealed(assessment: Assessment, course: Course, translator: Translator): Html {
   return html`<script type="text/plain" id="sealed">${sealAssessment(assessment, course, translator)}</script>`
+}
+
+/** What has changed since the learner was here: the script fills it in. */
+function renderChanges(translator: Translator): Html {
+  return html`
+    <aside class="notice" id="course-changes" hidden>
+      <p>
+        <strong>${translator.text('courseChanged')}</strong>
+        ${' '}
+        <span data-new-lessons="${translator.text('newLessons')}"></span>
+        ${' '}
+        <span data-changed-questions="${translator.text('changedQuestions')}"></span>
+        ${' '}
+        <span data-lessons-gone="${translator.text('lessonsGone')}"></span>
+      </p>
+      <button type="button" class="notice-close">
+        ${icon('close')}
+        <span class="unseen">${translator.text('close')}</span>
+      </button>
+    </aside>
+  `
 }
 
 function renderNoScript(translator: Translator): Html {
