@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SourceBlock, SourceDocument } from '../course/source-document.ts'
-import { sentencesIn } from '../language/split-sentences.ts'
+import { splitSentences } from '../language/split-sentences.ts'
 
 /** What a part of a course can cite: a stretch of the document under one heading, in whole sentences. */
 export type SourcePassage = {
@@ -76,7 +76,7 @@ function piecesOf(text: string, language: string): string[] {
   const pieces: string[] = []
   for (const line of text
     .split('\n')
-    .flatMap(line => (line.length > PASSAGE_CHARACTERS ? sentencesIn(line, language) : [line]))) {
+    .flatMap(line => (line.length > PASSAGE_CHARACTERS ? splitSentences(line, language) : [line]))) {
     for (const part of line.length > PASSAGE_CHARACTERS ? cutAtWords(line) : [line]) {
       const last = pieces.at(-1)
       if (last !== undefined && last.length + 1 + part.length <= PASSAGE_CHARACTERS)

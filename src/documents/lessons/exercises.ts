@@ -1,7 +1,7 @@
 import { asMarkdown, shortened } from '../../course/markdown-words.ts'
 import type { WrittenExercise } from '../../course/schema.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { isLeadIn, procedureIn } from '../structure/procedures.ts'
@@ -94,7 +94,7 @@ export function exerciseFor(
   /** What must or must not be done, one rule each. "If …" rules are seen only when it happens. */
   function rulesOf(section: Section): string[] {
     const texts = section.blocks.flatMap(({ block }) => {
-      if (block.type === 'paragraph') return sentencesIn(block.text, words.language)
+      if (block.type === 'paragraph') return splitSentences(block.text, words.language)
       return block.type === 'list' && !block.ordered ? block.items.map(({ text }) => text) : []
     })
     const isRule = (text: string) =>
@@ -141,7 +141,7 @@ export function exerciseFor(
           /[:：]$/u.test(text) && items ? `${text} ${items.join('; ')}` : text,
         )
       if (block.type !== 'paragraph' || isLeadIn(block)) return []
-      return sentencesIn(block.text, words.language).slice(0, 1)
+      return splitSentences(block.text, words.language).slice(0, 1)
     })
   }
 }

@@ -1,7 +1,7 @@
 import { asMarkdown, asMarkdownList, shortened } from '../../course/markdown-words.ts'
 import type { MaterialBlock, MaterialCite } from '../../course/material.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { textOfBlock } from '../passages.ts'
 import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
@@ -143,7 +143,7 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
         case 'table':
           return void show(tableBlocks(titled(leadIn(), phrases.glance), block), index, () => rowsAsText(block))
         case 'notes': {
-          const spoken = sentencesIn(block.text, words.language)
+          const spoken = splitSentences(block.text, words.language)
           const said = spoken.filter((text, at) => !words.starts('asides', text) || leansBack(spoken[at + 1], words))
           if (said.length > 0) prose.push({ markdown: asMarkdown(said.join(' ')), from: index })
           return

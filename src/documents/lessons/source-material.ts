@@ -11,7 +11,7 @@ import type { Passage } from '../../course/references.ts'
 import type { GivenSource, SourceBlock } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
 import { languageOf } from '../../language/locales.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { documentName } from '../document-name.ts'
 import { nameDocuments } from '../name-documents.ts'
 import { passagesOf, type SourcePassage, textOfBlock } from '../passages.ts'
@@ -175,7 +175,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   /** What the chapter opens with, where it opens with a sentence; else what is in it. */
   function introductionTo(own: PlannedLesson[], lessons: MaterialLesson[]): string {
     const opening = own[0]!.sections[0]?.blocks[0]?.block
-    const sentence = opening?.type === 'paragraph' && !opening.callout && sentencesIn(opening.text, language)[0]
+    const sentence = opening?.type === 'paragraph' && !opening.callout && splitSentences(opening.text, language)[0]
     if (sentence && isWhole(sentence, words)) return asMarkdown(sentence)
     return shortened(say(phrases.chapterAbout, { list: lessons.map(({ title }) => title).join('; ') }), SENTENCE)
   }
@@ -250,8 +250,8 @@ function sentenceIn(block: SourceBlock, before: SourceBlock | undefined, words: 
 }
 
 function sentencesOf(block: SourceBlock, { language }: SourceWords): string[] {
-  if (block.type === 'list') return block.items.flatMap(({ text }) => sentencesIn(text, language).slice(0, 1))
-  return block.type === 'paragraph' && !block.callout ? sentencesIn(block.text, language) : []
+  if (block.type === 'list') return block.items.flatMap(({ text }) => splitSentences(text, language).slice(0, 1))
+  return block.type === 'paragraph' && !block.callout ? splitSentences(block.text, language) : []
 }
 
 /** What a list begins with, after the line that leads into it. */

@@ -2,7 +2,7 @@ import { asMarkdown, asMarkdownList, shortened } from '../../course/markdown-wor
 import type { MaterialBlock } from '../../course/material.ts'
 import type { SourceBlockOf, SourceItem } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import type { SourcePhrases } from '../source-phrases.ts'
 import { say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
@@ -94,7 +94,7 @@ export function pointBlocks(title: string, items: SourceItem[]): Teaching[] | nu
 
 /** A paragraph that is a run of rules, one sentence each; null where it is prose. */
 export function ruleBlocks(title: string, text: string, words: SourceWords): Teaching[] | null {
-  const sentences = sentencesIn(text, words.language)
+  const sentences = splitSentences(text, words.language)
   if (sentences.length < 3 || sentences.length > POINTS || sentences.some(({ length }) => length > SENTENCE))
     return null
   const isRule = (sentence: string) => words.has('duties', sentence) || words.isStep(sentence)

@@ -1,4 +1,4 @@
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import type { SourceWords } from '../source-words.ts'
 import { monthsOf } from './cell-kinds.ts'
 import { leansBack } from './dangling-reference.ts'
@@ -34,7 +34,7 @@ const NAMED_YEAR = /\p{Lu}\p{L}+,?\s\(?(?:of\s)?$/u
 /** The sentences of a section that are whole, or whole together with the line that leads into them. */
 export function askedSentences(texts: AskedText[], words: SourceWords): AskedSentence[] {
   return texts.flatMap(({ text, leadIn, index, isItem }, place) => {
-    const sentences = sentencesIn(text, words.language)
+    const sentences = splitSentences(text, words.language)
     if (isMadeUp(leadIn, words) || isMadeUp(texts[place - 1]?.text ?? '', words)) return []
     const example = sentences.findIndex(sentence => opensExample(sentence, words))
     return sentences.slice(0, example < 0 ? undefined : example).flatMap((sentence, at, all) => {
@@ -55,7 +55,7 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
 
 /** The last sentence of what leads into a list, where it can be understood alone. */
 function neededOf(leadIn: string, words: SourceWords): string {
-  const last = sentencesIn(leadIn, words.language).at(-1) ?? ''
+  const last = splitSentences(leadIn, words.language).at(-1) ?? ''
   return leansBack(last, words) ? leadIn : last
 }
 
@@ -75,7 +75,7 @@ function opensExample(sentence: string, words: SourceWords): boolean {
 
 /** Whether what follows a text is an example: "For example:". */
 function isMadeUp(text: string, words: SourceWords): boolean {
-  const last = /[:：]$/u.test(text) ? (sentencesIn(text, words.language).at(-1) ?? '') : ''
+  const last = /[:：]$/u.test(text) ? (splitSentences(text, words.language).at(-1) ?? '') : ''
   return (
     opensExample(last, words) || (words.pattern('instances', all => `(?<!\\p{L})${all}[:：]$`)?.test(last) ?? false)
   )

@@ -1,6 +1,6 @@
 import { shortened } from '../../course/markdown-words.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { leadInOf } from '../structure/procedures.ts'
@@ -78,7 +78,7 @@ export function sidedLists(section: Section, words: SourceWords): SidedList[] {
 /** The items that can be read alone and do not say themselves on which side they are. */
 function itemsOf(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
   return list.items.flatMap(({ text, items }) => {
-    const first = (sentencesIn(text, words.language)[0] ?? text).replace(/[;,.]$/u, '')
+    const first = (splitSentences(text, words.language)[0] ?? text).replace(/[;,.]$/u, '')
     const isWhole = !items && first.length <= OPTION_CHARACTERS && /\p{L}/u.test(first) && !/[:：?]$/u.test(first)
     const isTelling = (['negations', 'forbids', 'allows', 'duties'] as const).some(side => words.has(side, first))
     const isJoined = words.pattern('connectives', all => `\\s${all}$`)?.test(first) ?? false

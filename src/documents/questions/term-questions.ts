@@ -1,6 +1,6 @@
 import { shortened } from '../../course/markdown-words.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/sections.ts'
@@ -59,7 +59,7 @@ export function termQuestions(
   /** What is shown of a definition: all of it, or its first sentence; null where it says too little or leans on its term. */
   function explained({ definition }: Term): string | null {
     const text =
-      definition.length <= DEFINITION_CHARACTERS ? definition : (sentencesIn(definition, words.language)[0] ?? '')
+      definition.length <= DEFINITION_CHARACTERS ? definition : (splitSentences(definition, words.language)[0] ?? '')
     const isWhole = text !== '' && text.length <= DEFINITION_CHARACTERS && /[.。]$/u.test(text)
     return isWhole && countWords(text, words.language) >= LEAST_WORDS && !/[:：;]$|["“”„«»]/u.test(text) ? text : null
   }

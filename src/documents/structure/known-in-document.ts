@@ -1,4 +1,4 @@
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { textOfBlock } from '../passages.ts'
 import { isSaid } from '../questions/asked-sentences.ts'
 import { type SidedList, sidedLists } from '../questions/list-questions.ts'
@@ -28,7 +28,7 @@ const RARE = 3
 
 export function knownIn(sections: Section[], words: SourceWords): KnownInDocument {
   const lines = sections.flatMap(({ blocks }) => blocks.flatMap(({ block }) => textOfBlock(block).split('\n')))
-  const sentences = lines.flatMap(line => sentencesIn(line, words.language))
+  const sentences = lines.flatMap(line => splitSentences(line, words.language))
   const spoken = sentences.map(text => [
     ...new Set((text.toLowerCase().match(THING) ?? []).map(word => word.slice(0, STEM))),
   ])

@@ -1,6 +1,6 @@
 import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { isMostly } from '../questions/cell-kinds.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from './sections.ts'
@@ -33,7 +33,7 @@ export function procedureIn(list: SourceBlockOf<'list'>, section: Section, words
   if (!list.ordered || list.items.length < STEPS || !words.knowsSteps) return null
   // What a list is, its heading says, or the line that leads into it: objectives and rules are numbered too.
   if (words.has('unordered', section.title) || words.has('unordered', leadInOf(list, section))) return null
-  const firsts = list.items.map(({ text }) => sentencesIn(text, words.language)[0] ?? text)
+  const firsts = list.items.map(({ text }) => splitSentences(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
   if (firsts.some(text => TICKED.test(text))) return null
   // "Prototypes: models that are made early" explains a word, "Search guest: use the name" says what is done.

@@ -1,6 +1,6 @@
 import { shortened } from '../../course/markdown-words.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { GAP, isSaid } from '../questions/asked-sentences.ts'
 import {
   type AskedSection,
@@ -72,7 +72,7 @@ export function roleSection(section: Section, words: SourceWords): RoleSection |
     const isItem = block.type === 'list'
     const texts = isItem ? block.items.map(({ text }) => text) : block.type === 'paragraph' ? [block.text] : []
     return texts
-      .flatMap(text => sentencesIn(text, words.language).slice(0, isItem ? 1 : undefined))
+      .flatMap(text => splitSentences(text, words.language).slice(0, isItem ? 1 : undefined))
       .map(text => ({ text: text.replace(/[;,]$/u, ''), index, isItem }))
   })
   const tasks = said.filter(({ text, isItem }) => isTask(text, isItem, role, words))

@@ -1,6 +1,6 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { bare, restOf } from '../lessons/teaching-blocks.ts'
 import { leansBack } from '../questions/dangling-reference.ts'
 import type { SourceWords } from '../source-words.ts'
@@ -19,7 +19,7 @@ export function definitionIn(
 ): { term: string; definition: string } | null {
   const isTermList = words.has('definitions', section.title)
   const said = words.pattern('means', means => `^([^.:;!?]{2,${TERM_CHARACTERS}}?) (${means}) (?=\\S)`)?.exec(text)
-  const sentences = sentencesIn(text, words.language)
+  const sentences = splitSentences(text, words.language)
   // German "ist" says everything; it defines a term only where terms are announced, or where the term is bold.
   const mayMean = said && (isTermList || (lead !== undefined && bare(lead) === said[1]) || words.language === 'en')
   if (mayMean && !words.starts('pronouns', said[1]!) && countWords(said[1]!, words.language) <= TERM_WORDS) {
@@ -40,7 +40,7 @@ export function cardsIn(text: string, words: SourceWords): { front: string; back
     conditions => `^(${conditions}) ([^,;:.!?]{8,140}), (?:then )?(.{12,300})\\.$`,
   )
   if (!pattern) return []
-  return sentencesIn(text, words.language).flatMap(sentence => {
+  return splitSentences(text, words.language).flatMap(sentence => {
     const found = pattern.exec(sentence)
     if (!found) return []
     const [, condition, given, answer] = found as unknown as [string, string, string, string]

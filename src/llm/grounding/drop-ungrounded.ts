@@ -10,9 +10,9 @@ import { languageOf } from '../../language/locales.ts'
 import type { Drafts, Fault, LessonDraft, PlacedBlock } from '../drafts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { settleBlock, settlePart } from './ground-block.ts'
-import { idsOf } from './ground-faults.ts'
+import { listCitedIds } from './ground-faults.ts'
 import { settleQuestion } from './ground-question.ts'
-import { type Ground, groundFor, judgeSentence } from './ground-text.ts'
+import { buildGround, type Ground, judgeSentence } from './ground-text.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
 import { supportingIds } from './supporting-ids.ts'
 
@@ -45,12 +45,12 @@ function settleLesson(
   drafts: Drafts,
 ): LessonDraft {
   const mode = brief.grounding ?? 'strict'
-  const whole = groundFor(grounds, planned.passages)
+  const whole = buildGround(grounds, planned.passages)
   const blocks = draft.blocks.flatMap(entry => {
-    const from = supportingIds(entry.block, idsOf(entry, draft), whole)
-    const settled = settleEntry(entry, from, groundFor(grounds, from), mode, drafts)
+    const from = supportingIds(entry.block, listCitedIds(entry, draft), whole)
+    const settled = settleEntry(entry, from, buildGround(grounds, from), mode, drafts)
     if (!settled) return []
-    for (const says of settled.marks) drafts.marks.push(markOf(planned, entry.place, says))
+    for (const says of settled.marks) drafts.marks.push(buildMark(planned, entry.place, says))
     return [settled.entry]
   })
   const teaches = blocks.some(({ block }) => block.type !== 'check')
@@ -83,7 +83,7 @@ function settleEntry(
   return settled && { entry: { place, block: settled, from }, marks }
 }
 
-function markOf({ id }: PlannedLesson, place: number, says: string): Fault {
+function buildMark({ id }: PlannedLesson, place: number, says: string): Fault {
   const at = { part: 'block', id: `${id}b${place}` } as const
   return { spot: { part: 'lesson', id, place }, finding: { rule: 'not-in-documents', at, says: shortened(says, 400) } }
 }
@@ -102,7 +102,7 @@ function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
   const { title } = planned
   const phrases = phrasesFor(languageOf(brief.languageId))
   const markdown = asMarkdown(phrases ? say(phrases.silent, { title }) : `${title}: –`)
-  const exercise = brief.addOns.includes('practical-exercises') ? recallOf(planned, brief) : null
+  const exercise = brief.addOns.includes('practical-exercises') ? buildRecall(planned, brief) : null
   return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise }
 }
 
@@ -115,11 +115,11 @@ function settleExercise(
   { tally }: Drafts,
 ): WrittenExercise | null {
   const settled = settlePart(exercise, ground, 'open', tally, [])
-  return writtenExerciseSchema.safeParse(settled).data ?? recallOf(planned, brief)
+  return writtenExerciseSchema.safeParse(settled).data ?? buildRecall(planned, brief)
 }
 
 /** The exercise that fits every text: to say what one remembers of it. */
-function recallOf({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
+function buildRecall({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
   const language = languageOf(languageId)
   const phrases = phrasesFor(language)
   const section = { title, level: 1, path: [], blocks: [], words: 0 }

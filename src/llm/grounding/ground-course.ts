@@ -10,7 +10,7 @@ import type { Plan } from '../plan/plan.ts'
 import { settlePart } from './ground-block.ts'
 import { questionIds } from './ground-faults.ts'
 import { settleQuestion } from './ground-question.ts'
-import { type Ground, groundFor, judgeSentence } from './ground-text.ts'
+import { buildGround, type Ground, judgeSentence } from './ground-text.ts'
 import { passagesNamed } from './grounds.ts'
 
 const UNCITED = 100
@@ -22,15 +22,15 @@ export function settleCourse(brief: Brief, plan: Plan, drafts: Drafts, origin: O
   if (!grounds) return
   const mode = brief.grounding ?? 'strict'
   drafts.questions = drafts.questions.flatMap(entry => {
-    const question = settleQuestion(entry.question, groundFor(grounds, questionIds(entry, plan, drafts)), mode)
+    const question = settleQuestion(entry.question, buildGround(grounds, questionIds(entry, plan, drafts)), mode)
     return question ? [{ place: entry.place, question }] : []
   })
   const cited = [...drafts.lessons.values()].flatMap(({ blocks }) => blocks.flatMap(({ from = [] }) => from))
-  const all = groundFor(grounds, cited)
+  const all = buildGround(grounds, cited)
   settleWrapup(plan, drafts, all, brief)
   settleAgreement(plan, drafts, all, brief)
-  const known = new Set(passagesNamed(grounds, cited).map(({ id }) => id))
-  const uncited = grounds.sections.filter(({ passages }) => !passages.some(id => known.has(id)))
+  const passageIds = new Set(passagesNamed(grounds, cited).map(({ id }) => id))
+  const uncited = grounds.sections.filter(({ passages }) => !passages.some(id => passageIds.has(id)))
   origin.grounding = {
     mode,
     ...drafts.tally,
