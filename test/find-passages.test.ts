@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passagesOf } from '../src/documents/passages.ts'
+import { splitPassages } from '../src/documents/passages.ts'
 import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 import { extractTerms } from '../src/language/terms.ts'
 import { buildSearch } from '../src/llm/grounding/find-passages.ts'
@@ -40,7 +40,7 @@ const LABELLED: [query: string, holds: string][] = [
 const passages = [
   ...CORPUS.map(({ text, languageId }) => ({ text, language: languageId.slice(0, 2) })),
   ...[...TUNED, ...HELD_OUT].map(({ name, text, language }) => ({ text: `# ${name}\n\n${text}`, language })),
-].flatMap(({ text, language }) => passagesOf(readMarkdown(text), language))
+].flatMap(({ text, language }) => splitPassages(readMarkdown(text), language))
 
 test('nine of ten searches find their passage among the first five', t => {
   const search = buildSearch(passages)

@@ -64,7 +64,7 @@ function stepText({ text, items = [] }: SourceItem): string {
 
 /** A list whose items open with a term each: to be opened one by one. Null where it is none. */
 export function entriesBlock(title: string, items: SourceItem[]): Teaching[] | null {
-  const entries = items.flatMap(item => (item.lead ? [{ lead: bare(item.lead), rest: restOf(item) }] : []))
+  const entries = items.flatMap(item => (item.lead ? [{ lead: bare(item.lead), rest: dropLead(item) }] : []))
   if (entries.length < 3 || entries.length < items.length || entries.some(({ rest }) => rest === '')) return null
   if (entries.some(({ lead, rest }) => lead.length > 120 || rest.length > 1_000)) return null
   return chunks(entries, POINTS, 2).map((part, index, all) => ({
@@ -74,7 +74,7 @@ export function entriesBlock(title: string, items: SourceItem[]): Teaching[] | n
   }))
 }
 
-export function restOf({ text, lead = '', items = [] }: SourceItem): string {
+export function dropLead({ text, lead = '', items = [] }: SourceItem): string {
   return [text.slice(lead.length).replace(/^[\s.:：–—-]+/u, ''), ...items].join(' ')
 }
 

@@ -4,7 +4,7 @@ import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/sections.ts'
-import { definitionIn } from '../structure/terms-and-cards.ts'
+import { readDefinition } from '../structure/terms-and-cards.ts'
 import {
   type AskedSection,
   areApart,
@@ -33,7 +33,7 @@ export function termQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  const found = termsIn(section, words).flatMap((own): Candidate[] => {
+  const found = listTerms(section, words).flatMap((own): Candidate[] => {
     const definition = explained(own)
     if (definition === null) return []
     const others = known.filter(({ term }) => areApart(term, own.term) && term.length <= OPTION_CHARACTERS)
@@ -41,13 +41,13 @@ export function termQuestions(
     const wrong = [...new Set(others.map(({ term }) => term))].filter(
       term => !mentions(definition, term) && !isAcronym(term, own.term),
     )
-    const chosen = turn(wrong, pick(own.term, Math.max(1, wrong.length))).slice(0, WRONG)
-    if (chosen.length < LEAST_WRONG || isTelling(own.term, definition, [])) return []
-    const told = (term: string) => known.find(one => one.term === term)!.definition
-    const options = [own.term, ...chosen].map(term => ({
+    const wrongTerms = turn(wrong, pick(own.term, Math.max(1, wrong.length))).slice(0, WRONG)
+    if (wrongTerms.length < LEAST_WRONG || isTelling(own.term, definition, [])) return []
+    const defineTerm = (term: string) => known.find(one => one.term === term)!.definition
+    const options = [own.term, ...wrongTerms].map(term => ({
       text: term,
       correct: term === own.term,
-      reason: shortened(`${term}: ${told(term)}`, REASON_CHARACTERS),
+      reason: shortened(`${term}: ${defineTerm(term)}`, REASON_CHARACTERS),
     }))
     const stem = say(phrases.termStem, { text: definition })
     const question = { kind: 'single' as const, stem, options: turn(options, pick(stem, options.length)) }
@@ -66,12 +66,12 @@ export function termQuestions(
 }
 
 /** The terms that a section explains. */
-export function termsIn(section: Section, words: SourceWords): Term[] {
+export function listTerms(section: Section, words: SourceWords): Term[] {
   return section.blocks.flatMap(({ block, index }): Term[] => {
     const texts = block.type === 'paragraph' ? [block] : block.type === 'list' ? block.items : []
     return texts.flatMap(({ text, lead }) => {
-      const found = definitionIn({ type: 'paragraph', text, lead }, section, words)
-      return found && isTerm(found.term, words) ? [{ ...found, from: index }] : []
+      const definedTerm = readDefinition({ type: 'paragraph', text, lead }, section, words)
+      return definedTerm && isTerm(definedTerm.term, words) ? [{ ...definedTerm, from: index }] : []
     })
   })
 }

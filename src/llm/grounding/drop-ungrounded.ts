@@ -3,9 +3,9 @@ import type { Brief, Grounding } from '../../course/brief.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
 import { asMarkdown, shortened } from '../../course/markdown-words.ts'
 import { type Origin, type WrittenExercise, writtenExerciseSchema } from '../../course/schema.ts'
-import { exerciseFor } from '../../documents/lessons/exercises.ts'
-import { phrasesFor, say } from '../../documents/source-phrases.ts'
-import { wordsFor } from '../../documents/source-words.ts'
+import { chooseExercise } from '../../documents/lessons/exercises.ts'
+import { readPhrases, say } from '../../documents/source-phrases.ts'
+import { readSourceWords } from '../../documents/source-words.ts'
 import { languageOf } from '../../language/locales.ts'
 import type { Drafts, Fault, LessonDraft, PlacedBlock } from '../drafts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
@@ -100,7 +100,7 @@ function documentBlocks({ passages }: PlannedLesson, grounds: Grounds): PlacedBl
 
 function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
   const { title } = planned
-  const phrases = phrasesFor(languageOf(brief.languageId))
+  const phrases = readPhrases(languageOf(brief.languageId))
   const markdown = asMarkdown(phrases ? say(phrases.silent, { title }) : `${title}: –`)
   const exercise = brief.addOns.includes('practical-exercises') ? buildRecall(planned, brief) : null
   return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise }
@@ -121,7 +121,7 @@ function settleExercise(
 /** The exercise that fits every text: to say what one remembers of it. */
 function buildRecall({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
   const language = languageOf(languageId)
-  const phrases = phrasesFor(language)
+  const phrases = readPhrases(language)
   const section = { title, level: 1, path: [], blocks: [], words: 0 }
-  return phrases && exerciseFor({ title, sections: [section] }, wordsFor(language), phrases, 0)
+  return phrases && chooseExercise({ title, sections: [section] }, readSourceWords(language), phrases, 0)
 }

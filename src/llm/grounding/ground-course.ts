@@ -3,7 +3,7 @@ import { asMarkdown, shortened } from '../../course/markdown-words.ts'
 import type { Origin } from '../../course/schema.ts'
 import { agreementSchema } from '../../course/schema.ts'
 import { type DocumentPhrases, nameDocuments } from '../../documents/name-documents.ts'
-import { phrasesFor } from '../../documents/source-phrases.ts'
+import { readPhrases } from '../../documents/source-phrases.ts'
 import { languageOf } from '../../language/locales.ts'
 import type { Drafts } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -72,7 +72,7 @@ function settleAgreement(plan: Plan, drafts: Drafts, ground: Ground, brief: Brie
 
 function documentPhrases(plan: Plan, brief: Brief): DocumentPhrases | null {
   const language = languageOf(brief.languageId)
-  const [names, phrases] = [documentNames(plan), phrasesFor(language)]
+  const [names, phrases] = [documentNames(plan), readPhrases(language)]
   return phrases && nameDocuments(names, names, phrases, language)
 }
 

@@ -4,9 +4,9 @@ import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Passage } from '../../course/references.ts'
 import type { GivenSource } from '../../course/source-document.ts'
 import { documentName } from '../../documents/document-name.ts'
-import { passagesOf, type SourcePassage } from '../../documents/passages.ts'
-import { wordsFor } from '../../documents/source-words.ts'
-import { sectionsOf } from '../../documents/structure/sections.ts'
+import { type SourcePassage, splitPassages } from '../../documents/passages.ts'
+import { readSourceWords } from '../../documents/source-words.ts'
+import { splitSections } from '../../documents/structure/sections.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { collectActors } from './actors.ts'
 import type { CitedSentence } from './check-claim.ts'
@@ -33,13 +33,13 @@ export type Grounds = {
 const LEAD_CHARACTERS = 160
 
 export function readGrounds(sources: GivenSource[], language: string): Grounds {
-  const words = wordsFor(language)
+  const words = readSourceWords(language)
   const references: MaterialReference[] = []
   const passages = sources.flatMap((source, index): GroundPassage[] => {
     const key = `s${index + 1}`
-    const { facts, sections } = sectionsOf(source.document, words)
+    const { facts, sections } = splitSections(source.document, words)
     const sectionBlocks = new Set(sections.flatMap(({ blocks }) => blocks.map(({ index: block }) => block)))
-    const sectionPassages = passagesOf(source.document, language).filter(({ blocks }) =>
+    const sectionPassages = splitPassages(source.document, language).filter(({ blocks }) =>
       blocks.some(block => sectionBlocks.has(block)),
     )
     references.push({
