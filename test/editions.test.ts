@@ -13,6 +13,7 @@ const SUBJECTS = [
   'Safe lifting',
   'Hazard communication',
   'Forklift operation',
+  'Working at height',
 ]
 
 test('an American course rests on American and international works alone', () => {
