@@ -16,7 +16,7 @@ import { listTexts, versionPage } from './version-page.ts'
 import { versionsPage } from './versions-page.ts'
 
 /** The history of a course, and its end: by the same flows and in the same windows as the API. */
-export function versionHandlers({ db, packages }: ErasureParts) {
+export function versionHandlers({ db, packages, media }: ErasureParts) {
   const gate = consoleGate(db)
   return {
     async list(request: FastifyRequest, reply: FastifyReply) {
@@ -55,7 +55,7 @@ export function versionHandlers({ db, packages }: ErasureParts) {
     async delete(request: FastifyRequest, reply: FastifyReply) {
       const { keyId } = keyVisitorOf(request)
       await gate.delete(request, reply)
-      await deleteCourse({ db, packages }, { keyId, courseId: idOf(request), act: actOf(request) }, Date.now())
+      await deleteCourse({ db, packages, media }, { keyId, courseId: idOf(request), act: actOf(request) }, Date.now())
       return reply.redirect('/console/courses', 303)
     },
   }
