@@ -46,6 +46,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'language',
     'media',
     'brand',
+    'isolate',
     'store',
     'storage',
     'telemetry',

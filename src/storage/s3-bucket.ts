@@ -45,6 +45,8 @@ type StoreRequest = {
   source?: ByteSource
   /** The answer is read by whoever asked. */
   wantsStream?: true
+  /** A PUT of what the store has already under this key. */
+  copyOf?: string
   headers?: Record<string, string>
 }
 
@@ -78,6 +80,8 @@ export type Bucket = {
   findSize(name: string): Promise<number | null>
   /** What is not there is gone already. */
   remove(name: string): Promise<void>
+  /** Gives an object another name, by a copy inside the store: its bytes do not pass through here. What is not there is left so. */
+  move(name: string, target: string): Promise<void>
   /** Where the world reads it. */
   urlOf(name: string): string
   /** Throws, and says why, when nothing can be stored and read now. */
@@ -129,6 +133,16 @@ export function s3Bucket(settings: S3Settings): Bucket {
     async remove(name) {
       await ask({ method: 'DELETE', key: keyOf(name) })
     },
+    async move(name, target) {
+      const source = await ask({ method: 'HEAD', key: keyOf(name) })
+      if (source === 'absent') return
+      await ask({ method: 'PUT', key: keyOf(target), copyOf: keyOf(name) })
+      const copy = await ask({ method: 'HEAD', key: keyOf(target) })
+      // A copy that fails halfway is answered 200 with the error in its body.
+      if (copy === 'absent' || copy.size !== source.size)
+        throw new UnkeptBytes(`Storage ${locationName(settings)} does not keep what is copied in it`)
+      await ask({ method: 'DELETE', key: keyOf(name) })
+    },
     urlOf: name => `${readUrl}/${keyOf(name)}`,
     /** Readiness is asked every few seconds and writing costs money: it is proved once, reading every time. */
     async check() {
@@ -165,7 +179,13 @@ async function askStore(
   const end = clock.now() + patience.totalTimeoutMs
   for (let number = 1; ; number++) {
     const timeoutMs = Math.max(1, Math.ceil(Math.min(patience.attemptTimeoutMs, end - clock.now())))
-    const attempt = await attemptOnce(client, `${writeUrl}/${request.key}`, request, clock.timeLimit(timeoutMs))
+    const attempt = await attemptOnce(
+      client,
+      settings.bucket,
+      `${writeUrl}/${request.key}`,
+      request,
+      clock.timeLimit(timeoutMs),
+    )
     if ('answer' in attempt) return attempt.answer
     // Random pauses keep many processes from returning to a recovering store in step.
     const pauseMs = FIRST_PAUSE_MS * 2 ** (number - 1) * (0.5 + Math.random() / 2)
@@ -182,13 +202,15 @@ async function askStore(
 
 async function attemptOnce(
   client: AwsClient,
+  bucket: string,
   url: string,
   request: StoreRequest,
   signal: AbortSignal,
 ): Promise<Attempt> {
   try {
-    const { method, body, source, wantsStream } = request
-    const headers = { ...request.headers, ...checksums(request) }
+    const { method, body, source, wantsStream, copyOf } = request
+    const copied = copyOf === undefined ? {} : { 'x-amz-copy-source': `/${bucket}/${copyOf}` }
+    const headers = { ...request.headers, ...copied, ...checksums(request) }
     const signed = await client.sign(url, { method, headers, ...(body ? { body: body as BodyInit } : {}) })
     const sent = source ? streamedBody(signed, source) : signed
     if (!wantsStream) {
@@ -222,11 +244,13 @@ function streamedBody({ url, method, headers }: Request, { length, open }: ByteS
   return new Request(url, { method, headers: all, body, duplex: 'half' } as RequestInit)
 }
 
-function checksums({ method, body = EMPTY, source }: StoreRequest): Record<string, string> {
+function checksums({ method, body = EMPTY, source, copyOf }: StoreRequest): Record<string, string> {
   if (source) return streamChecksums(source)
   const sha256 = createHash('sha256').update(body).digest()
   const signedHash = { 'x-amz-content-sha256': sha256.toString('hex') }
-  return method === 'PUT' ? { ...signedHash, 'x-amz-checksum-sha256': sha256.toString('base64') } : signedHash
+  return method === 'PUT' && copyOf === undefined
+    ? { ...signedHash, 'x-amz-checksum-sha256': sha256.toString('base64') }
+    : signedHash
 }
 
 /** Of bytes that nobody has read yet, only the length is checked, when they are stored. */
