@@ -11,6 +11,7 @@ import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
+import { mediaJourneys } from './media.ts'
 import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -32,6 +33,7 @@ familyJourneys('postgres')
 hostileJourneys('postgres')
 largeCourseJourneys('postgres')
 mcpJourneys('postgres')
+mediaJourneys('postgres')
 repeatingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')

@@ -250,10 +250,11 @@ function removeObject(response: ServerResponse, key: string, objects: Map<string
 }
 
 function readObject(request: IncomingMessage, response: ServerResponse, object: S3Object | undefined): void {
-  if (object) {
-    response.writeHead(200, { ...object.headers, 'content-length': object.bytes.length })
-    response.end(request.method === 'HEAD' ? undefined : object.bytes)
-  } else refuse(response, { status: 404, code: 'NoSuchKey' })
+  if (!object) return void refuse(response, { status: 404, code: 'NoSuchKey' })
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  const bytes = start ? object.bytes.subarray(Number(start), Number(end) + 1) : object.bytes
+  response.writeHead(start ? 206 : 200, { ...object.headers, 'content-length': bytes.length })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
 function refuse(response: ServerResponse, { status, code }: Refusal): void {
