@@ -987,6 +987,48 @@ export type ListedJob = {
   createdAt: string
 }
 
+export type Media = {
+  /** The media's id. */
+  mediaId: string
+  kind: 'picture' | 'sound' | 'film' | 'captions' | 'file'
+  /** The name that it was sent under; no page and no package shows it. */
+  name: string
+  /** What is kept of it takes so many bytes of the quota. */
+  bytes: number
+  width: number | null
+  height: number | null
+  /** What is not kept as it was sent. */
+  notes: string[]
+  createdAt: string
+}
+
+export type MediaDetail = {
+  /** The media's id. */
+  mediaId: string
+  kind: 'picture' | 'sound' | 'film' | 'captions' | 'file'
+  /** The name that it was sent under; no page and no package shows it. */
+  name: string
+  /** What is kept of it takes so many bytes of the quota. */
+  bytes: number
+  width: number | null
+  height: number | null
+  /** What is not kept as it was sent. */
+  notes: string[]
+  createdAt: string
+  /** The courses of which the current version, a kept one or the draft shows it. */
+  usedBy: {
+    /** The course's id, from its job. Whoever has it can read the preview. */
+    id: string
+    name: string
+  }[]
+}
+
+export type MediaList = {
+  items: Media[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
 export type Memory = {
   /** How many slots were ever given; the next one is this number. */
   slots: number
@@ -1407,6 +1449,10 @@ export type Usage = {
   creditsLeft: number
   /** When the used credits are counted from 0 again. */
   periodEnds: string
+  /** Bytes of media that the account may keep; of a test key, that the key may keep. */
+  mediaBytes: number
+  /** Uploads under way are counted in. */
+  mediaBytesUsed: number
 }
 
 export type Video = {

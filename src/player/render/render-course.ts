@@ -1,7 +1,8 @@
-import type { Assessment, Course } from '../../course/schema.ts'
+import type { Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, markupOf, NOTHING } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
 import { PART_IDS, partsOf } from '../parts.ts'
+import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Strings } from '../strings.ts'
 import { createTranslator, type Translator } from '../translator.ts'
 import { buildCourseData } from './course-data.ts'
@@ -29,6 +30,14 @@ const MAIN_ID = 'main-content'
 export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
   const translator = createTranslator(strings, course.language)
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
+  const body = renderBody(course, mark, options, translator)
+  const { assessment } = course
+  const questions =
+    assessment && !options.still
+      ? assessment.questions.map(question => renderScoredQuestion(question, '', translator))
+      : []
+  const sealed = assessment && !options.still ? sealAssessment(assessment, course, questions) : null
+  const icons = new Set([body, ...questions].flatMap(part => markupOf(part).match(/(?<=#icon-)\w+/g) ?? []))
   const page = html`
     <!doctype html>
     <html
@@ -39,26 +48,9 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
       ${renderHead(course, options)}
       <body>
         <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
-        ${renderIconSheet()}
-        ${options.kind === 'package' && renderBar(course, 'package', translator)}
-        ${renderHero(course, mark, translator)}
-        ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
-        <div class="shell">
-          ${renderContents(course, options.kind, translator)}
-          <main id="${MAIN_ID}" tabindex="-1">
-            ${!options.still && renderNoScript(translator)}
-            ${!options.still && renderChanges(translator)}
-            ${renderPages(course, options.kind, translator)}
-          </main>
-        </div>
-        <footer>
-          ${options.brand && renderFootLine(options.brand)}
-          ${renderAbout(course, translator)}
-        </footer>
-        ${!options.still && renderLater(options.assets.later, translator)}
-        ${renderNotice(translator)}
-        <p class="unseen" id="announcer" role="status"></p>
-        ${course.assessment && !options.still && renderSealed(course.assessment, course, translator)}
+        ${renderIconSheet(name => icons.has(name))}
+        ${body}
+        ${sealed && html`<script type="text/plain" id="sealed">${sealed}</script>`}
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
       </body>
     </html>
@@ -66,8 +58,27 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   return markupOf(page)
 }
 
-function renderSealed(assessment: Assessment, course: Course, translator: Translator): Html {
-  return html`<script type="text/plain" id="sealed">${sealAssessment(assessment, course, translator)}</script>`
+function renderBody(course: Course, mark: Html, options: RenderOptions, translator: Translator): Html {
+  return html`
+    ${options.kind === 'package' && renderBar(course, 'package', translator)}
+    ${renderHero(course, mark, translator)}
+    ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
+    <div class="shell">
+      ${renderContents(course, options.kind, translator)}
+      <main id="${MAIN_ID}" tabindex="-1">
+        ${!options.still && renderNoScript(translator)}
+        ${!options.still && renderChanges(translator)}
+        ${renderPages(course, options.kind, translator)}
+      </main>
+    </div>
+    <footer>
+      ${options.brand && renderFootLine(options.brand)}
+      ${renderAbout(course, translator)}
+    </footer>
+    ${!options.still && renderLater(options.assets.later, translator)}
+    ${renderNotice(translator)}
+    <p class="unseen" id="announcer" role="status"></p>
+  `
 }
 
 /** What has changed since the learner was here: the script fills it in. */
