@@ -611,6 +611,7 @@ export type TextPlaces = {
   'names.accordion': never
   'names.advanced': never
   'names.after': never
+  'names.after-pass': never
   'names.agreement': never
   'names.also': never
   'names.analyze': never
@@ -620,6 +621,7 @@ export type TextPlaces = {
   'names.articles': never
   'names.assessment': never
   'names.at': never
+  'names.attempts': never
   'names.back': never
   'names.beginner': never
   'names.block': never
@@ -647,6 +649,8 @@ export type TextPlaces = {
   'names.danger': never
   'names.debrief': never
   'names.definition': never
+  'names.draw': never
+  'names.each-try': never
   'names.end': never
   'names.ends': never
   'names.evaluate': never
@@ -688,6 +692,7 @@ export type TextPlaces = {
   'names.mixed': never
   'names.multiple': never
   'names.name': never
+  'names.never': never
   'names.nextSteps': never
   'names.note': never
   'names.number': never
@@ -710,6 +715,7 @@ export type TextPlaces = {
   'names.quadrant': never
   'names.query': never
   'names.question': never
+  'names.questions': never
   'names.reading': never
   'names.readings': never
   'names.reason': never
@@ -717,6 +723,7 @@ export type TextPlaces = {
   'names.reference': never
   'names.remember': never
   'names.result': never
+  'names.review': never
   'names.right': never
   'names.role': never
   'names.root': never
