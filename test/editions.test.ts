@@ -14,6 +14,7 @@ const SUBJECTS = [
   'Hazard communication',
   'Forklift operation',
   'Working at height',
+  'Lockout tagout',
 ]
 
 test('an American course rests on American and international works alone', () => {
