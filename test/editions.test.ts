@@ -15,6 +15,7 @@ const SUBJECTS = [
   'Forklift operation',
   'Working at height',
   'Lockout tagout',
+  'Slips, trips and falls',
 ]
 
 test('an American course rests on American and international works alone', () => {
