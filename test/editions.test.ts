@@ -12,6 +12,7 @@ const WRITTEN = [
   'Code of conduct',
   'Cybersecurity awareness',
   'Phishing and passwords',
+  'Unconscious bias',
 ]
 
 test('an American course rests on American and international works alone', () => {
