@@ -429,6 +429,7 @@ class Memory(TypedDict):
     first: Dict[str, Any]
     numbers: Dict[str, Any]
     past: List[Dict[str, Any]]
+    responseNames: NotRequired[Dict[str, Any]]
 
 class NewApiKey(TypedDict):
     id: str

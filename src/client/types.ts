@@ -1075,6 +1075,8 @@ export type Memory = {
     slot: number
     hash: string
   }[]
+  /** Of a translation, by question: how reports of an LMS name its answers, by the words of the original. */
+  responseNames?: Record<string, string[]>
 }
 
 export type NewApiKey = {

@@ -18,6 +18,9 @@ export const REVIEWERS = ['writer', 'second reader', 'person'] as const
 export const NAME_CHARACTERS = 300
 export const HEADLINE_CHARACTERS = 400
 
+/** Of one question: six lefts, six rights and two more. */
+const MOST_ANSWERS = 14
+
 const minutes = z.int().min(1).max(6_000)
 
 /** What the learner ticks when it was done. */
@@ -182,6 +185,10 @@ export const memorySchema = z.object({
     .array(z.object({ id: partId, slot, hash: z.string() }))
     .max(COURSE_LIMITS.slots)
     .describe('Slots of parts and wordings that are gone, which they take back when they return.'),
+  responseNames: z
+    .record(z.string(), z.array(z.string().regex(/^[a-z0-9_]{1,60}$/)).max(MOST_ANSWERS))
+    .optional()
+    .describe('Of a translation, by question: how reports of an LMS name its answers, by the words of the original.'),
 })
 
 /** What an author writes, assembled. The same brief gives the built-in author the same content, byte for byte. */

@@ -43,6 +43,10 @@ export function largestState(place: (slot: number) => number): SavedState {
       end: 4,
     }),
     signed: { name: '𠮷'.repeat(SIGNATURE_CHARACTERS), at, agreement: '1xyz2ab' },
+    // As much of a name as is kept of the signature before.
+    signedBefore: { name: '𠮷'.repeat(20), at, agreement: '1xyz2ac' },
+    signatures: 99,
+    lessonAt: COURSE_LIMITS.slots - 1,
     answers: 250,
     done: true,
     completedAt: at,
@@ -87,6 +91,14 @@ export function savedStates(): fc.Arbitrary<SavedState> {
           PLAIN,
         ),
       ),
+      signedBefore: fc.option(
+        fc.record(
+          { name: words(20).filter(name => name.length > 0), at: time, agreement: fc.stringMatching(/^[a-z0-9]{7}$/) },
+          PLAIN,
+        ),
+      ),
+      signatures: fc.nat(9),
+      lessonAt: fc.option(fc.nat(COURSE_LIMITS.slots - 1)),
       answers: fc.nat(250),
       done: fc.boolean(),
       completedAt: time,

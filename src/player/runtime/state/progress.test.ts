@@ -61,6 +61,6 @@ test('the second wording of a question has a name of its own in the reports of a
   const course = sampleCourse()
   const [first, second] = course.assessment!.questions
   second!.revision = 2
-  const names = [first!, second!].map(question => questionDataOf(question, 'c1').answeredAs)
+  const names = [first!, second!].map(question => questionDataOf(question, 'c1', course.memory).answeredAs)
   assert.deepEqual(names, [first!.id, `${second!.id}-r2`])
 })

@@ -32,7 +32,7 @@ type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 export async function startRecord(
   data: CourseData,
   openLms: OpenLms,
-  onNotice: (notice: Notice | 'restarted') => void,
+  onNotice: (notice: Notice | 'restarted' | 'stateLost') => void,
   onChange: (record: LearnerRecord, before: Progress) => void,
 ): Promise<LearnerRecord> {
   const lms = openLms({ courseId: data.id, family: data.family, onNotice, onLateOpening })
@@ -45,7 +45,7 @@ export async function startRecord(
   const record: LearnerRecord = {
     learner,
     state,
-    place: learner.place,
+    place: learner.place || placeOf(state),
     progress: progressOf(data, state),
     lms,
     answer(answers, kind) {
@@ -68,6 +68,7 @@ export async function startRecord(
 
   function tell(): void {
     const { share, chapters } = record.progress
+    state.lessonAt = data.lessons.find(({ id }) => id === record.place)?.slot ?? state.lessonAt
     const encode = (answers: number) => encodeState({ ...state, answers }, data.family)
     lms.save({ place: record.place, state: encode, share, chapters, completed: state.done, failed: isFailed() })
   }
@@ -90,7 +91,7 @@ export async function startRecord(
   function onLateOpening(late: Learner): void {
     state.answers = 0
     takeIn(late, readStates(late))
-    record.place ||= late.place
+    record.place ||= late.place || placeOf(state)
     record.save()
   }
 
@@ -103,6 +104,11 @@ export async function startRecord(
     return known
   }
 
+  /** The lesson that the learner was in: Frappe LMS keeps no location. */
+  function placeOf({ lessonAt }: SavedState): string {
+    return data.lessons.find(({ slot }) => slot === lessonAt)?.id ?? ''
+  }
+
   /** Sealed by the family, or by the course alone. */
   function readState(text: string): SavedState | null {
     return decodeState(text, data.family, data.first) ?? decodeState(text, data.id, data.first)
@@ -110,6 +116,7 @@ export async function startRecord(
 
   function takeIn({ states, result }: Learner, others: SavedState[]): void {
     if (!states.length) adoptResult(state, result)
+    if (!states.length && (result.completed || result.best)) onNotice('stateLost')
     for (const other of others) mergeInto(state, other)
     state.answers = lms.recall(state.assessment, state.answers)
   }

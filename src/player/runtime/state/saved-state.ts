@@ -13,14 +13,23 @@ export type SavedState = {
   ticks: Map<number, boolean>
   scenarios: Map<number, ScenarioState>
   assessment: AssessmentState
-  /** `at` in milliseconds. `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
-  signed: { name: string; at: number; agreement: string } | null
+  /** The latest, of whatever text. */
+  signed: Signature | null
+  /** The one before it. */
+  signedBefore: Signature | null
+  /** How many signatures the LMS was told of. */
+  signatures: number
+  /** Where the learner is: the slot of the lesson, for an LMS that keeps no location. */
+  lessonAt: number | null
   /** How many answers the LMS has committed; while the page is open, with those that wait to be sent. */
   answers: number
   done: boolean
   /** In milliseconds. 0 while the course is open, and where the LMS alone remembers that it was completed. */
   completedAt: number
 }
+
+/** `at` in milliseconds. `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
+export type Signature = { name: string; at: number; agreement: string }
 
 /** `tries` is kept up to 3: more tries than that change nothing that the learner sees. */
 export type CheckState = { tries: number; right: boolean }
@@ -84,6 +93,9 @@ export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
       seen: [],
     },
     signed: null,
+    signedBefore: null,
+    signatures: 0,
+    lessonAt: null,
     answers: 0,
     done: false,
     completedAt: 0,
@@ -95,8 +107,9 @@ const KINDS = ['lessons', 'checks', 'ticks', 'scenarios'] as const
 
 /**
  * What another version has saved, for this one, as `fresh` has its parts: those that are gone are forgotten, what is new is
- * open, and what was passed or completed stays so. A signature is for the text that was signed. A try that was handed in to
- * other questions stays handed in: with its answers filled in again, one more answer would turn a failed try into a pass.
+ * open, and what was passed or completed stays so. A signature stays with the mark of its text: for another one it does not count.
+ * A try that was handed in to other questions stays handed in: with its answers filled in again, one more answer would turn a failed
+ * try into a pass.
  */
 export function adoptState(saved: SavedState, fresh: SavedState, { assessment, agreement }: Parts): SavedState {
   const { assessment: mine, signed } = saved
@@ -107,7 +120,6 @@ export function adoptState(saved: SavedState, fresh: SavedState, { assessment, a
   if (mine.last) forget(mine.last, slots)
   if (!mine.last?.size) Object.assign(mine, { last: null, open: false })
   if (signed) signed.agreement ||= agreement ?? ''
-  if (!agreement || signed?.agreement !== agreement) saved.signed = null
   return saved
 }
 
@@ -132,7 +144,9 @@ export function mergeInto(state: SavedState, other: SavedState): void {
   const seen = [...new Set([...assessment.seen, ...other.assessment.seen])]
   const { seed, last, open, earlier, result } = isBegun(assessment) ? assessment : other.assessment
   Object.assign(raise(assessment, other.assessment), { seed, last, open, earlier, result, seen })
-  state.signed ??= other.signed
+  if (!state.signed) Object.assign(state, { signed: other.signed, signedBefore: other.signedBefore })
+  state.signatures = Math.max(state.signatures, other.signatures)
+  state.lessonAt ??= other.lessonAt
   state.answers = Math.max(state.answers, other.answers)
   state.done ||= other.done
   state.completedAt ||= other.completedAt
