@@ -35,7 +35,8 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.equal(await read(path), null)
     await packages.putStream(path, { length: 300_000, sha256: null, open: stream }, zip)
     const found = await read(path)
-    assert.ok(found?.bytes.equals(bytes))
+    assert.ok(found)
+    assert.ok(found.bytes.equals(bytes))
     assert.equal(found.disposition, 'attachment; filename="fire-safety.zip"')
   })
 
