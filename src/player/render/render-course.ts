@@ -68,7 +68,7 @@ function renderBody(course: Course, mark: Html, options: RenderOptions, translat
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
         ${!options.still && renderChanges(translator)}
-        ${renderPages(course, options.kind, translator)}
+        ${renderPages(course, options, translator)}
       </main>
     </div>
     <footer>
@@ -123,7 +123,8 @@ function renderNotice(translator: Translator): Html {
   `
 }
 
-function renderPages(course: Course, kind: RenderOptions['kind'], translator: Translator): Html {
+function renderPages(course: Course, { kind, assets }: RenderOptions, translator: Translator): Html {
+  const shelf = { media: course.media ?? [], folder: assets.media ?? '' }
   const parts = partsOf(course)
   const stops: Stop[] = [
     { id: PART_IDS.overview, title: translator.text('overview') },
@@ -143,6 +144,7 @@ function renderPages(course: Course, kind: RenderOptions['kind'], translator: Tr
       number: index + 1,
       count: course.chapters.length,
       seal: renderSeal(course.id, chapter.id),
+      shelf,
       articles: course.articles?.filter(article => article.chapterId === chapter.id) ?? [],
     }
     return renderChapter(chapter, place, pagerOf(chapter.id), translator)
