@@ -9,6 +9,7 @@ import type { Case } from './cases.ts'
 
 type Requests = {
   found: Record<string, string[]>
+  parts: Record<string, string>
   others: string[]
   around: string[]
   turned: string[]
@@ -62,7 +63,9 @@ function partCase(group: string, request: string, locale: LocaleCode, wanted: st
 }
 
 function requestCases(): Case[] {
-  const { found, others, around, turned, heads, turnedButRight } = readCorpus('../test/requests.yaml') as Requests
+  const { found, parts, others, around, turned, heads, turnedButRight } = readCorpus(
+    '../test/requests.yaml',
+  ) as Requests
   const frames = Object.entries(heads).flatMap(([id, head]) => [
     ...around.map(frame => searchCase('requests/framed', frame.replace('{X}', head), 'en-GB', [id])),
     ...turned.map(frame => {
@@ -74,6 +77,7 @@ function requestCases(): Case[] {
     ...Object.entries(found).flatMap(([id, requests]) =>
       requests.map(request => searchCase('requests/ordinary', request, 'en-GB', [id])),
     ),
+    ...Object.entries(parts).map(([request, place]) => partCase('requests/parts', request, 'en-GB', [place])),
     ...others.map(request => searchCase('requests/others', request, 'en-GB', [])),
     ...frames,
   ]
@@ -95,7 +99,10 @@ function translatedCases(): Case[] {
   ]
 }
 
-/** The names that packs give themselves, and what they say that they are not about. A subject pack goes before a domain pack. */
+/**
+ * The names that packs give themselves, and what they say that they are not about, though a topic of theirs may be. A subject
+ * pack goes before a domain pack.
+ */
 function nameCases(): Case[] {
   const subjects = packEntries().flatMap(({ id, kind }) => (kind === 'subject' ? [id] : []))
   return LOCALES.flatMap(locale =>
@@ -105,8 +112,9 @@ function nameCases(): Case[] {
         return searchCase(`names/of packs ${locale}`, name, locale, wanted)
       }),
       ...notAliases.map(name => {
-        const got = find(name, locale)
-        return { group: `names/near misses ${locale}`, id: `${id}: ${name}`, wanted: [], got: got === id ? got : null }
+        const found = findPackIn(name, locale)
+        const got = found?.pack.id === id && !found.topic ? id : null
+        return { group: `names/near misses ${locale}`, id: `${id}: ${name}`, wanted: [], got }
       }),
     ]),
   )

@@ -4,7 +4,7 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { packEntries, packsFor } from '../packs/read-library.ts'
-import type { Topic } from './known-topics.ts'
+import type { Topic } from './known-names.ts'
 import { requestLanguage } from './request-language.ts'
 import { isIn, plainWords, root } from './request-words.ts'
 
@@ -77,7 +77,7 @@ function tellingTerms(text: string, language: LocaleCode): string[] {
   const other = requestLanguage(language)
   const isSilent = other
     ? (word: string) => other.isIn('links', word) || other.isIn('for', word) || other.isIn('wrapping', word)
-    : (word: string) => isIn('links', word) || isIn('prepositions', word) || isIn('wrapping', word)
+    : (word: string) => isIn('links', word) || isIn('for', word) || isIn('wrapping', word)
   return plainWords(text)
     .filter(word => !isSilent(word))
     .map(other?.stem ?? root)

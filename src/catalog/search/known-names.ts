@@ -1,0 +1,255 @@
+import { deriveContent, readContent } from '../../content/read-content.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import { ORIGINAL_LOCALE } from '../editions/regions.ts'
+import type { Pack } from '../packs/pack-schema.ts'
+import { textOf } from '../packs/pack-words.ts'
+import { isMachine, type PackEntry, packEntries } from '../packs/read-library.ts'
+import { languageOfRequests, type RequestLanguage } from './request-language.ts'
+import { plainWords, WORD_LISTS } from './request-words.ts'
+
+/** Something inside a pack that people ask for by its own name; `lessons` are the places of those that teach it. */
+export type Topic = { name: string; lessons: string[] }
+
+/**
+ * One of the names that people call a pack's subject or one of its topics by, word for word. `isAlone`: the topic may be asked
+ * for without a name of the pack; what a lesson says of itself counts beside one. `isOwn`: it is the topic's own name, no alias.
+ */
+export type Name = {
+  pack: KnownPack
+  topic: Topic | null
+  isAlone: boolean
+  isOwn: boolean
+  words: string[]
+  stems: string[]
+  roots: string[]
+}
+
+/**
+ * A pack with what a request is held against. `misses` are names of other subjects, as roots. `vocabulary` is every word of
+ * its names; a kind of subject has none, because its names are names of different things: "trade war" is not the slave trade.
+ */
+export type KnownPack = {
+  entry: PackEntry
+  misses: string[][]
+  vocabulary: Set<string>
+  /** The words of its topics, and those that its lessons use again and again. */
+  taught: Set<string>
+  audiences: string[]
+  lessons: number
+  /** Software has a name that knows no plural: pythons are snakes. */
+  isSoftware: boolean
+}
+
+/** All names of a language, by their stems and written in one word; all their stems, by root and by first letter. */
+export type KnownNames = {
+  packs: KnownPack[]
+  byStem: Map<string, Name[]>
+  byJoined: Map<string, Name[]>
+  byRoot: Map<string, string[]>
+  /** A slip of the pen keeps the first letter. */
+  byInitial: Map<string, string[]>
+}
+
+const known = new Map<LocaleCode, KnownNames>()
+
+/** Read when the first request in the language comes. */
+export function knownNames(locale: LocaleCode): KnownNames {
+  const names = known.get(locale) ?? indexNames(locale)
+  known.set(locale, names)
+  return names
+}
+
+type WrittenName = Omit<Name, 'pack'>
+type Read = Pick<KnownPack, 'misses' | 'audiences' | 'lessons'> & {
+  vocabulary: string[]
+  taught: string[]
+  names: WrittenName[]
+}
+
+function indexNames(locale: LocaleCode): KnownNames {
+  const entries = packEntries(locale)
+  const language = languageOfRequests(locale)
+  const read = deriveContent<Read[]>(`names-${locale}`, 'packs', () => readLibrary(entries, locale, language))
+  const index: KnownNames = {
+    packs: [],
+    byStem: new Map(),
+    byJoined: new Map(),
+    byRoot: new Map(),
+    byInitial: new Map(),
+  }
+  for (const [at, { names, vocabulary, taught, ...rest }] of read.entries()) {
+    const entry = entries[at]!
+    const isSoftware = entry.field === 'tool' && !isMachine(entry)
+    const pack = { ...rest, entry, vocabulary: new Set(vocabulary), taught: new Set(taught), isSoftware }
+    index.packs.push(pack)
+    for (const written of names) {
+      const name = { ...written, pack }
+      for (const [at, stem] of name.stems.entries()) {
+        if (!index.byStem.has(stem)) {
+          add(index.byRoot, name.roots[at]!, stem)
+          add(index.byInitial, stem[0]!, stem)
+        }
+        if (name.stems.indexOf(stem) === at) add(index.byStem, stem, name)
+      }
+      for (const joined of new Set([name.stems.join(''), name.words.join('')])) add(index.byJoined, joined, name)
+    }
+  }
+  return index
+}
+
+function add<Value>(index: Map<string, Value[]>, key: string, value: Value): void {
+  const values = index.get(key)
+  if (values) values.push(value)
+  else index.set(key, [value])
+}
+
+function readLibrary(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage): Read[] {
+  const isAlone = standAlone(entries, locale, language)
+  return entries.map(entry => readNames(entry, locale, language, isAlone))
+}
+
+/** How many packs use a word that names a topic all by itself, or is one of its further names. */
+const MOST_PACKS = { name: 4, alias: 2 }
+const TELLING_LETTERS = 5
+
+/**
+ * Whether a topic may be asked for without a name of its pack: no other pack lists the same words, and they are several that
+ * tell something, or one that hardly any other pack uses.
+ */
+function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage) {
+  const { isIn, stem } = language
+  const subjects = entries.filter(({ kind }) => kind === 'subject')
+  const listed = subjects.map(entry => readTopics(entry, locale, language).filter(({ isListed }) => isListed))
+  const keyOf = (text: string) => tellingWords(text, language).map(stem).join(' ')
+  const lists = countMembers(listed.map(topics => topics.map(({ text }) => keyOf(text))))
+  const uses = countMembers(
+    subjects.map(({ id }) =>
+      plainWords(textOf(readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`).chapters)).map(stem),
+    ),
+  )
+  return ({ text, topic, isListed }: WrittenTopic) => {
+    if (!isListed || lists.get(keyOf(text))! > 1) return false
+    const words = tellingWords(text, language).filter(word => !isSmall(word, language))
+    const telling = words.filter(word => !WORD_LISTS.some(list => isIn(list, word)))
+    if (telling.length === 0 || words.length > 1) return telling.length > 0
+    const most = text === topic.name ? MOST_PACKS.name : MOST_PACKS.alias
+    return telling[0]!.length >= TELLING_LETTERS && (uses.get(stem(telling[0]!)) ?? 0) <= most
+  }
+}
+
+function countMembers(lists: string[][]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const member of lists.flatMap(list => [...new Set(list)])) counts.set(member, (counts.get(member) ?? 0) + 1)
+  return counts
+}
+
+function readNames(
+  entry: PackEntry,
+  locale: LocaleCode,
+  language: RequestLanguage,
+  isAlone: (topic: WrittenTopic) => boolean,
+): Read {
+  const telling = (text: string) => tellingWords(text, language)
+  const aliases = entry.aliases.map(telling)
+  const named = [...aliases, ...aliases.flatMap(words => withoutCourse(words, entry, language))]
+  const asked = entry.asks.map(telling).flatMap(words => [words, ...withoutWrapping(words, language)])
+  const topics = entry.kind === 'subject' ? readTopics(entry, locale, language) : []
+  const names = [
+    ...[...named, ...asked].map(words => ({ words, topic: null, isAlone: false, isOwn: false })),
+    ...topics.map(written => {
+      const { text, topic } = written
+      return { words: telling(text), topic, isAlone: isAlone(written), isOwn: text === topic.name }
+    }),
+  ]
+  return {
+    names: names
+      .filter(({ words }) => words.length > 0)
+      .map(name => ({ ...name, stems: name.words.map(language.stem), roots: name.words.map(language.root) })),
+    misses: entry.notAliases.map(miss => telling(miss).map(language.root)),
+    vocabulary: entry.kind === 'domain' ? [] : [...new Set(named.flat().map(language.stem))].filter(isNoNumber),
+    audiences: entry.audiences.flatMap(({ match }) =>
+      match.map(phrase => telling(phrase).map(language.stem).join(' ')),
+    ),
+    taught: entry.kind === 'domain' || locale !== ORIGINAL_LOCALE ? [] : taughtWords(entry, topics, locale, language),
+    lessons: new Set(topics.flatMap(({ topic }) => topic.lessons)).size,
+  }
+}
+
+/** A word that so many lessons of a pack use belongs to its subject, or to every subject. */
+const TAUGHT_LESSONS = 3
+
+/** One refuses a bribe, and customers are rude. */
+function taughtWords(
+  { id }: PackEntry,
+  topics: WrittenTopic[],
+  locale: LocaleCode,
+  language: RequestLanguage,
+): string[] {
+  const stemsOf = (text: string) => tellingWords(text, language).map(language.stem)
+  const { chapters } = readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`)
+  const lessons = chapters.flatMap(chapter => chapter.lessons)
+  const uses = countMembers(lessons.map(lesson => stemsOf(textOf(lesson))))
+  const used = [...uses].filter(([, count]) => count >= TAUGHT_LESSONS).map(([stem]) => stem)
+  return [...new Set([...used, ...topics.flatMap(({ text }) => stemsOf(text))])]
+}
+
+function isNoNumber(word: string): boolean {
+  return !/^\d+$/.test(word)
+}
+
+type WrittenTopic = { text: string; topic: Topic; isListed: boolean }
+
+/** What the pack's writer lists, the titles of its lessons and what lessons say of themselves. */
+function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: RequestLanguage): WrittenTopic[] {
+  const { topics = [], chapters } = readContent<Pick<Pack, 'topics' | 'chapters'>>(`packs/${id}/${locale}`)
+  const names = new Set(aliases.map(alias => plainWords(alias).join(' ')))
+  // "What photosynthesis is" asks for the whole of a pack that is called by its only telling word.
+  const isPart = ({ text }: WrittenTopic) => {
+    const words = plainWords(text)
+    const telling = words.filter(word => !language.isIn('links', word))
+    return telling.length === words.length || !names.has(telling.join(' '))
+  }
+  const listed = topics.flatMap(({ name, aliases: others = [], lessons }) =>
+    [name, ...others].map(text => ({ text, topic: { name, lessons }, isListed: true })),
+  )
+  const ofLessons = chapters.flatMap((chapter, c) =>
+    chapter.lessons.flatMap((lesson, l) =>
+      [lesson.title, ...(lesson.topics ?? [])].map(text => {
+        return { text, topic: { name: lesson.title, lessons: [`${c + 1}.${l + 1}`] }, isListed: false }
+      }),
+    ),
+  )
+  // "History" is a topic of Git, and the history of Git another subject.
+  const isTurning = (text: string) => plainWords(text).every(word => language.isIn('turning', word))
+  return [...listed, ...ofLessons].filter(topic => isPart(topic) && !isTurning(topic.text))
+}
+
+/** Names are in lower case, where "it" is a department and no pronoun. */
+export function tellingWords(name: string, language: RequestLanguage): string[] {
+  const words = (name.match(/[\p{L}\p{N}\p{M}]+[+#]*/gu) ?? []).map(language.plain)
+  const telling = words.filter(word => word === 'it' || !isSmall(word, language))
+  // "To do lists" are no lists, and "what to do in a fire" is no fire.
+  return telling.length > 1 || words.every(word => telling.includes(word) || language.isIn('articles', word))
+    ? telling
+    : words
+}
+
+const SMALL_WORDS = ['links', 'for', 'in', 'at', 'with', 'without', 'while'] as const
+
+function isSmall(word: string, { isIn }: RequestLanguage): boolean {
+  return SMALL_WORDS.some(list => isIn(list, word))
+}
+
+/** "Understanding a balance sheet" is about a balance sheet. */
+function withoutWrapping(words: string[], { isIn }: RequestLanguage): string[][] {
+  const from = words.findIndex(word => !isIn('wrapping', word))
+  const named = words.slice(Math.max(from, 0), words.findLastIndex(word => !isIn('wrapping', word)) + 1)
+  return named.length > 1 && named.length < words.length ? [named] : []
+}
+
+/** "Information security training" is about information security. One word alone or the number of a standard may mean more. */
+function withoutCourse(words: string[], { kind }: PackEntry, { isIn }: RequestLanguage): string[][] {
+  const named = words.slice(0, words.findLastIndex(word => !isIn('named', word)) + 1)
+  const isName = kind === 'subject' && named.length > 1 && named.length < words.length
+  return isName && named.every(word => !/\d/.test(word)) ? [named] : []
+}
