@@ -194,6 +194,9 @@ class Article(TypedDict):
 
 class Assessment(TypedDict):
     passMark: int
+    draw: NotRequired[int]
+    attempts: NotRequired[int]
+    review: NotRequired[Literal["after-pass", "each-try", "never"]]
     questions: List["Question"]
 
 class AuditEntry(TypedDict):

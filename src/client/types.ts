@@ -253,6 +253,15 @@ export type Article = {
 
 export type Assessment = {
   passMark: number
+  /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
+  draw?: number
+  /** How many tries a learner has. Without it, there is no limit. */
+  attempts?: number
+  /**
+   * When single answers are marked: `after-pass`, with `each-try`, or `never`. Without it, as in documents of earlier
+   * versions, `each-try`.
+   */
+  review?: 'after-pass' | 'each-try' | 'never'
   questions: Question[]
 }
 

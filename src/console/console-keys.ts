@@ -313,6 +313,16 @@ export type TextPlaces = {
   'many.deleteMeans': never
   'many.keepThem': never
   'many.backToCourses': never
+  'bin.title': never
+  'bin.empty': never
+  'bin.days': 'deleted' | 'erased'
+  'bin.putInto': never
+  'bin.restore': never
+  'bin.restoring': never
+  'bin.eraseNow': never
+  'bin.eraseQuestion': never
+  'bin.eraseMeans': never
+  'bin.noSuchCourse': never
   'origin.title': never
   'origin.model': never
   'origin.subject-pack': never
@@ -958,6 +968,8 @@ export type CountPlaces = {
   'course.deleteVersions': never
   'many.deleteTitle': never
   'many.deleteQuestion': never
+  'bin.link': never
+  'bin.lead': never
   'changed.chapter': never
   'changed.lesson': never
   'changed.block': never

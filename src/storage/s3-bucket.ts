@@ -37,6 +37,8 @@ type StoreRequest = {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
   key: string
   body?: Uint8Array
+  /** A PUT of what the store has already under this key. */
+  copyOf?: string
   headers?: Record<string, string>
 }
 
@@ -57,6 +59,8 @@ export type Bucket = {
   findSize(name: string): Promise<number | null>
   /** What is not there is gone already. */
   remove(name: string): Promise<void>
+  /** Gives an object another name, by a copy inside the store: its bytes do not pass through here. What is not there is left so. */
+  move(name: string, target: string): Promise<void>
   /** Where the world reads it. */
   urlOf(name: string): string
   /** Throws, and says why, when nothing can be stored and read now. */
@@ -95,6 +99,16 @@ export function s3Bucket(settings: S3Settings): Bucket {
     async remove(name) {
       await ask({ method: 'DELETE', key: keyOf(name) })
     },
+    async move(name, target) {
+      const source = await ask({ method: 'HEAD', key: keyOf(name) })
+      if (source === 'absent') return
+      await ask({ method: 'PUT', key: keyOf(target), copyOf: keyOf(name) })
+      const copy = await ask({ method: 'HEAD', key: keyOf(target) })
+      // A copy that fails halfway is answered 200 with the error in its body.
+      if (copy === 'absent' || copy.size !== source.size)
+        throw new UnkeptBytes(`Storage ${locationName(settings)} does not keep what is copied in it`)
+      await ask({ method: 'DELETE', key: keyOf(name) })
+    },
     urlOf: name => `${readUrl}/${keyOf(name)}`,
     /** Readiness is asked every few seconds and writing costs money: it is proved once, reading every time. */
     async check() {
@@ -131,7 +145,13 @@ async function askStore(
   const end = clock.now() + TOTAL_TIMEOUT_MS
   for (let number = 1; ; number++) {
     const timeoutMs = Math.max(1, Math.ceil(Math.min(patience.attemptTimeoutMs, end - clock.now())))
-    const attempt = await attemptOnce(client, `${writeUrl}/${request.key}`, request, clock.timeLimit(timeoutMs))
+    const attempt = await attemptOnce(
+      client,
+      settings.bucket,
+      `${writeUrl}/${request.key}`,
+      request,
+      clock.timeLimit(timeoutMs),
+    )
     if ('answer' in attempt) return attempt.answer
     // Random pauses keep many processes from returning to a recovering store in step.
     const pauseMs = FIRST_PAUSE_MS * 2 ** (number - 1) * (0.5 + Math.random() / 2)
@@ -148,13 +168,15 @@ async function askStore(
 
 async function attemptOnce(
   client: AwsClient,
+  bucket: string,
   url: string,
   request: StoreRequest,
   signal: AbortSignal,
 ): Promise<Attempt> {
   try {
-    const { method, body } = request
-    const headers = { ...request.headers, ...checksums(request) }
+    const { method, body, copyOf } = request
+    const source = copyOf === undefined ? {} : { 'x-amz-copy-source': `/${bucket}/${copyOf}` }
+    const headers = { ...request.headers, ...source, ...checksums(request) }
     const signed = await client.sign(url, { method, headers, ...(body ? { body: body as BodyInit } : {}) })
     const response = await fetch(signed, { redirect: 'manual', signal })
     return judge(response, method, Buffer.from(await response.arrayBuffer()))
@@ -168,10 +190,12 @@ async function attemptOnce(
   }
 }
 
-function checksums({ method, body = EMPTY }: StoreRequest): Record<string, string> {
+function checksums({ method, body = EMPTY, copyOf }: StoreRequest): Record<string, string> {
   const sha256 = createHash('sha256').update(body).digest()
   const signedHash = { 'x-amz-content-sha256': sha256.toString('hex') }
-  return method === 'PUT' ? { ...signedHash, 'x-amz-checksum-sha256': sha256.toString('base64') } : signedHash
+  return method === 'PUT' && copyOf === undefined
+    ? { ...signedHash, 'x-amz-checksum-sha256': sha256.toString('base64') }
+    : signedHash
 }
 
 function judge({ status, headers }: Response, method: StoreRequest['method'], bytes: Buffer): Attempt {

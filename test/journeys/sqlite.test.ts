@@ -1,5 +1,6 @@
 import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
+import { binningJourneys } from './binning.ts'
 import { brandingJourneys } from './branding.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
@@ -21,6 +22,7 @@ import { webhookJourneys } from './webhooks.ts'
 
 accountJourneys('sqlite')
 apiJourneys('sqlite')
+binningJourneys('sqlite')
 brandingJourneys('sqlite')
 copyingJourneys('sqlite')
 deletingJourneys('sqlite')

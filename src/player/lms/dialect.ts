@@ -38,6 +38,17 @@ export type Told = Omit<Kept, 'state'> & {
   passed: boolean
 }
 
+export const NOTHING_TOLD: Told = {
+  place: '',
+  state: '',
+  share: 0,
+  chapters: [],
+  score: null,
+  passed: false,
+  completed: false,
+  failed: false,
+}
+
 /** How a book writes the answers to a question: `[,]` in SCORM 2004, `,` in SCORM 1.2, and so on. */
 export type Marks = [item: string, pair: string, range: string]
 

@@ -53,8 +53,9 @@ const SCORM_2004: Dialect = {
       },
     }
   },
-  essentials: ({ score, completed, place, state, share }, begun) => [
+  essentials: ({ score, completed, failed, place, state, share }, begun) => [
     ...(score ? scorePairs(score) : []),
+    ['success_status', failed ? 'failed' : ''],
     ['completion_status', completed ? 'completed' : begun ? '' : 'incomplete'],
     ['location', place.slice(0, LOCATION_CHARACTERS)],
     ['suspend_data', state],
@@ -72,6 +73,12 @@ const SCORM_2004: Dialect = {
       ]),
     // The assessment has a measure of its own: the course's is of everything. Its id is as the manifest names it.
     ...(score ? [['assessment', ...scorePairs(score), ...progressPairs(1)] satisfies [string, ...Pair[]]] : []),
+    ...(score?.byOutcome ?? []).map((outcome): [string, ...Pair[]] => [
+      outcome.id,
+      ['description', label(outcome.text)],
+      ...scorePairs(outcome),
+      ['completion_status', 'completed'],
+    ]),
   ],
   interaction(answer) {
     const [type, pattern, response] = describeResponse(answer.response, MARKS)

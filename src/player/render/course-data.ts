@@ -1,6 +1,7 @@
+import { questionsPerTry, type Review, reviewOf } from '../../course/assessment-rules.ts'
 import { familyId } from '../../course/family.ts'
 import type { Question } from '../../course/questions/questions.ts'
-import type { Course, Lesson } from '../../course/schema.ts'
+import type { Assessment, Course, Lesson } from '../../course/schema.ts'
 import type { Notice } from '../lms/port.ts'
 import { viewOf } from '../questions/question-views.ts'
 import { checksum } from '../runtime/state/checksum.ts'
@@ -47,7 +48,7 @@ export type CourseData = {
   family: string
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
-  assessment: { passMark: number; questions: QuestionData[] } | null
+  assessment: AssessmentData | null
   /** Slots of the steps of exercises, in reading order. */
   ticks: number[]
   /** Changes with the text that is to be signed. */
@@ -58,6 +59,18 @@ export type CourseData = {
   fresh: string
   strings: ScriptStrings
   notices: Record<keyof typeof NOTICES, string>
+}
+
+/** What the page says of its assessment in clear; what is asked and what is right is sealed (`seal-assessment.ts`). */
+export type AssessmentData = {
+  passMark: number
+  /** How many questions one try asks. */
+  perTry: number
+  /** How many tries there are; 0 where there is no limit. */
+  limit: number
+  review: Review
+  /** The bank. */
+  questions: { slot: number; outcomeId: string }[]
 }
 
 /** `chapter` is the id of its chapter. */
@@ -89,16 +102,7 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   const parts = {
     lessons: course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lessonDataOf(lesson, chapter.id))),
     ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).map(({ slot }) => slot),
-    assessment: course.assessment
-      ? {
-          passMark: course.assessment.passMark,
-          questions: course.assessment.questions.map(question => {
-            const { id } = findEvidence(course, question)
-            const chapter = course.chapters.find(({ lessons }) => lessons.some(lesson => lesson.id === id))!
-            return questionDataOf(question, chapter.id)
-          }),
-        }
-      : null,
+    assessment: course.assessment ? assessmentDataOf(course.assessment) : null,
     agreement: course.agreement ? checksum(JSON.stringify(course.agreement)) : null,
   }
   return {
@@ -110,6 +114,16 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
     fresh: encodeState(freshState(parts), familyId(course)),
     strings: pickStrings(strings),
     notices: mapNotices(strings),
+  }
+}
+
+function assessmentDataOf(assessment: Assessment): AssessmentData {
+  return {
+    passMark: assessment.passMark,
+    perTry: questionsPerTry(assessment),
+    limit: assessment.attempts ?? 0,
+    review: reviewOf(assessment),
+    questions: assessment.questions.map(({ slot, outcomeId }) => ({ slot, outcomeId })),
   }
 }
 
@@ -125,7 +139,7 @@ function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string): LessonData
   }
 }
 
-function questionDataOf(question: Question, chapter: string): QuestionData {
+export function questionDataOf(question: Question, chapter: string): QuestionData {
   const { id, slot, revision } = question
   const view = viewOf(question)
   const answeredAs = revision ? `${id}-r${revision}` : id

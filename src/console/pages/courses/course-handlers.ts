@@ -7,6 +7,7 @@ import { shareUrlOf } from '../../../flows/course-object.ts'
 import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
+import { countBin } from '../../../store/bin.ts'
 import { listExports, listPackages, requireCourse } from '../../../store/courses.ts'
 import { findJob, listJobs, listStageTimes, searchJobs } from '../../../store/jobs/job-lists.ts'
 import { dayOf, listUsageDays } from '../../../store/usage-days.ts'
@@ -53,7 +54,8 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       const visitor = keyVisitorOf(request)
       const search = readSearch(request.query as Record<string, unknown>)
       const jobs = await searchJobs(db, visitor.keyId, search, search.cursor, LISTED_COURSES + 1)
-      return sendPage(reply, coursesPage(wordsOf(request), visitor, search, jobs, LISTED_COURSES))
+      const binned = await countBin(db, visitor.keyId)
+      return sendPage(reply, coursesPage(wordsOf(request), visitor, search, { jobs, shown: LISTED_COURSES, binned }))
     },
 
     async course(request: FastifyRequest, reply: FastifyReply) {

@@ -3,7 +3,7 @@ import { actOf } from '../../../api/audit-writes.ts'
 import { ID, parse } from '../../../api/parse.ts'
 import { exportBody } from '../../../api/routes/exports.ts'
 import { PublicError } from '../../../errors.ts'
-import { deleteCourse } from '../../../flows/delete-course.ts'
+import { putIntoBin } from '../../../flows/bin/bin-course.ts'
 import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import { ConsoleError } from '../../console-error.ts'
@@ -41,7 +41,7 @@ export function manyHandlers({ db, packages, baseUrl }: ExportParts) {
       const { keyId } = keyVisitorOf(request)
       for (const courseId of chosenIds(request)) {
         await gate.delete(request, reply)
-        await deleteCourse({ db, packages }, { keyId, courseId, act: actOf(request) }, Date.now()).catch(passOverGone)
+        await putIntoBin({ db, packages }, { keyId, courseId, act: actOf(request) }, Date.now()).catch(passOverGone)
       }
       return reply.redirect('/console/courses', 303)
     },

@@ -10,8 +10,8 @@ export type LearnerRecord = {
   place: string
   progress: Progress
   lms: Lms
-  /** One answer for the LMS, of the assessment where `isScored`. */
-  answer(answer: Answer, isScored?: boolean): void
+  /** Answers for the LMS, all of them or none. */
+  answer(answers: Answer[], kind: AnswerKind): void
   /** Keeps what was changed in `state` or `place`, tells the LMS, and lets the page show it. */
   save(): void
 }
@@ -19,8 +19,14 @@ export type LearnerRecord = {
 const SEEDS = 2 ** 31
 /** What every LMS was seen to hold for one learner. */
 const MOST_ANSWERS = 250
-/** However many checks a course has, these attempts at its assessment still find room. */
-const ATTEMPTS_KEPT_FREE = 3
+/** However much was answered before, a try that passes and two signatures find room. */
+const KEPT_FOR_SIGNATURES = 2
+const KEPT_FOR_PASSING = 20
+/** However many checks a course has, these tries at its assessment still find room. */
+const TRIES_KEPT_FREE = 3
+
+/** What finds no room is left out in this order. */
+type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 
 /** What the learner has done, from the first visit on. */
 export async function startRecord(
@@ -42,9 +48,9 @@ export async function startRecord(
     place: learner.place,
     progress: progressOf(data, state),
     lms,
-    answer(answer, isScored) {
-      const keptFree = isScored ? 0 : ATTEMPTS_KEPT_FREE * (data.assessment?.questions.length ?? 0)
-      if (state.answers < MOST_ANSWERS - keptFree) state.answers = lms.answer(answer)
+    answer(answers, kind) {
+      if (state.answers + answers.length > MOST_ANSWERS - roomKeptFrom(kind)) return
+      for (const answer of answers) state.answers = lms.answer(answer)
     },
     save() {
       const before = record.progress
@@ -63,7 +69,21 @@ export async function startRecord(
   function tell(): void {
     const { share, chapters } = record.progress
     const encode = (answers: number) => encodeState({ ...state, answers }, data.family)
-    lms.save({ place: record.place, state: encode, share, chapters, completed: state.done })
+    lms.save({ place: record.place, state: encode, share, chapters, completed: state.done, failed: isFailed() })
+  }
+
+  function isFailed(): boolean {
+    const { passed, open, attempts } = state.assessment
+    const limit = data.assessment?.limit
+    return !!limit && !passed && !open && attempts >= limit
+  }
+
+  function roomKeptFrom(kind: AnswerKind): number {
+    if (kind === 'signature') return Number.NEGATIVE_INFINITY
+    // A learner who has passed before has had the room that is kept for it.
+    const forPassing = kind === 'passing' ? 0 : KEPT_FOR_PASSING
+    const forTries = kind === 'check' ? TRIES_KEPT_FREE * (data.assessment?.perTry ?? 0) : 0
+    return KEPT_FOR_SIGNATURES + forPassing + forTries
   }
 
   /** What the LMS holds, to the work of a visit that had to begin without it. */

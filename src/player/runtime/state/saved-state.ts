@@ -38,8 +38,16 @@ export type AssessmentState = {
   open: boolean
   /** The latest try was handed in when the course asked other questions: only its result is known, and no try is open. */
   earlier: boolean
+  /** The answers of the open try, with every question that it asks; or those of a try that was handed in, where they may be seen again. */
   last: Map<number, GivenAnswer> | null
+  /** Of the latest try that was handed in. */
+  result: TryResult | null
+  /** Positions in the bank of the questions that some try has asked. In a changed course they are others, which does no harm. */
+  seen: number[]
 }
+
+/** `below` is where in the course the outcomes stand that did not reach the pass mark. */
+export type TryResult = { right: number; total: number; below: number[] }
 
 /** Positions in the authored order (-1 for none), or what was typed. */
 export type GivenAnswer = number[] | string
@@ -50,7 +58,7 @@ type Slotted = { slot: number }
 type Parts = {
   lessons: (Slotted & { checks: Slotted[]; scenarios: Slotted[] })[]
   ticks: number[]
-  assessment: { questions: Slotted[] } | null
+  assessment: { perTry: number; questions: Slotted[] } | null
   /** The mark of the text that is to be signed. */
   agreement: string | null
 }
@@ -64,7 +72,17 @@ export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
     scenarios: new Map(
       lessons.flatMap(({ scenarios }) => scenarios.map(({ slot }) => [slot, { scenes: [], end: null }])),
     ),
-    assessment: { seed, attempts: 0, best: 0, passed: false, open: false, earlier: false, last: null },
+    assessment: {
+      seed,
+      attempts: 0,
+      best: 0,
+      passed: false,
+      open: false,
+      earlier: false,
+      last: null,
+      result: null,
+      seen: [],
+    },
     signed: null,
     answers: 0,
     done: false,
@@ -84,7 +102,8 @@ export function adoptState(saved: SavedState, fresh: SavedState, { assessment, a
   const { assessment: mine, signed } = saved
   const slots = new Set(assessment?.questions.map(({ slot }) => slot))
   for (const kind of KINDS) forget(saved[kind], fresh[kind])
-  if (mine.last && !mine.open && !hasExactly(mine.last, slots)) Object.assign(mine, { last: null, earlier: true })
+  const isAsked = mine.last?.size === assessment?.perTry && hasOnly(mine.last, slots)
+  if (mine.last && !mine.open && !isAsked) Object.assign(mine, { last: null, earlier: true })
   if (mine.last) forget(mine.last, slots)
   if (!mine.last?.size) Object.assign(mine, { last: null, open: false })
   if (signed) signed.agreement ||= agreement ?? ''
@@ -110,8 +129,9 @@ export function mergeInto(state: SavedState, other: SavedState): void {
     }),
   )
   const { assessment } = state
-  const { seed, last, open, earlier } = assessment.last || assessment.earlier ? assessment : other.assessment
-  Object.assign(raise(assessment, other.assessment), { seed, last, open, earlier })
+  const seen = [...new Set([...assessment.seen, ...other.assessment.seen])]
+  const { seed, last, open, earlier, result } = isBegun(assessment) ? assessment : other.assessment
+  Object.assign(raise(assessment, other.assessment), { seed, last, open, earlier, result, seen })
   state.signed ??= other.signed
   state.answers = Math.max(state.answers, other.answers)
   state.done ||= other.done
@@ -132,8 +152,12 @@ function merge<Value>(
   for (const [slot, value] of from) into.set(slot, join(into.get(slot) ?? value, value))
 }
 
-function hasExactly(values: Map<number, unknown>, slots: Set<number>): boolean {
-  return values.size === slots.size && [...values.keys()].every(slot => slots.has(slot))
+function isBegun({ last, earlier, result }: AssessmentState): boolean {
+  return !!(last || earlier || result)
+}
+
+function hasOnly(values: Map<number, unknown> | null | undefined, slots: Set<number>): boolean {
+  return [...(values?.keys() ?? [])].every(slot => slots.has(slot))
 }
 
 function forget(values: Map<number, unknown>, known: { has(slot: number): boolean }): void {

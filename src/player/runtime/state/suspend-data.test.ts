@@ -6,7 +6,7 @@ import { COURSE_LIMITS } from '../../../course/parts.ts'
 import type { SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'
 
-const LONGEST_CHARACTERS = 3_500
+const LONGEST_CHARACTERS = 3_450
 const COURSE = 'crs_Course'
 const FIRST = [3, 3, 6, 5]
 
@@ -99,6 +99,8 @@ test('what version 0.1 saved by position is read by the counts of the first vers
       open: false,
       earlier: false,
       last: new Map([[0], [0, 1], [0], [2], []].map((picked, index) => [12 + index, picked])),
+      result: null,
+      seen: [],
     },
     signed: { name: 'Zoë 李', at: Date.parse('2026-11-15T10:20:30Z'), agreement: '' },
     answers: 0,
@@ -131,7 +133,17 @@ function emptyState(): SavedState {
     checks: new Map(),
     ticks: new Map(),
     scenarios: new Map(),
-    assessment: { seed: 0, attempts: 0, best: 0, passed: false, open: false, earlier: false, last: null },
+    assessment: {
+      seed: 0,
+      attempts: 0,
+      best: 0,
+      passed: false,
+      open: false,
+      earlier: false,
+      last: null,
+      result: null,
+      seen: [],
+    },
     signed: null,
     answers: 0,
     done: false,

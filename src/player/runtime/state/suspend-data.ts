@@ -3,14 +3,18 @@ import { CHECKSUM_CHARACTERS, checksum } from './checksum.ts'
 import {
   readAnswer,
   readCheck,
+  readPositions,
   readScenario,
+  readSet,
   readWords,
   writeAnswer,
   writeCheck,
+  writePositions,
   writeScenario,
+  writeSet,
   writeWords,
 } from './part-digits.ts'
-import { readPositions } from './positional-state.ts'
+import { readPositional } from './positional-state.ts'
 import type { SavedState } from './saved-state.ts'
 import {
   type Digits,
@@ -26,6 +30,7 @@ import {
 } from './slot-runs.ts'
 
 const VERSION = '2'
+const MOST_OUTCOMES = 9
 /** With the names of all parts of a course, as much as fits into the 4,096 characters of SCORM 1.2 (course.md). */
 export const SIGNATURE_CHARACTERS = 60
 
@@ -48,7 +53,7 @@ export function encodeState(state: SavedState, courseId: string): string {
     [
       ...writeBits([open, passed, state.done, last !== null]),
       ...numbers.flatMap(writeNumber),
-      ...withoutTail(writeBits([assessment.earlier])),
+      ...withoutTail(writeLaterFacts(state)),
     ],
   ].map(toText)
   if (signed)
@@ -59,7 +64,7 @@ export function encodeState(state: SavedState, courseId: string): string {
 /** `null` for whatever no version of the player has written for this course: unknown, cut short, altered. Never throws. */
 export function decodeState(text: string, courseId: string, first: number[]): SavedState | null {
   const body = text.slice(VERSION.length + CHECKSUM_CHARACTERS)
-  return attempt(() => (seal(body, courseId) === text ? readSections(body.split('.')) : readPositions(text, first)))
+  return attempt(() => (seal(body, courseId) === text ? readSections(body.split('.')) : readPositional(text, first)))
 }
 
 function seal(body: string, courseId: string): string {
@@ -71,19 +76,36 @@ function readSections(sections: string[]): SavedState {
   const [name, at, agreement] = sections.slice(6)
   const [open, passed, done, hasLast] = readBits(facts, 4) as [boolean, boolean, boolean, boolean]
   const [seed, attempts, best, answers, completedAt] = times(5, () => readNumber(facts)) as Numbers
-  const [earlier] = readBits(facts, 1) as [boolean]
+  const { earlier, result, seen } = readLaterFacts(facts)
   const last = readRuns(questions, each(readAnswer))
   return {
     lessons: readRuns(lessons, readBits),
     checks: readRuns(checks, each(readCheck)),
     ticks: readRuns(ticks, readBits),
     scenarios: readRuns(scenarios, each(readScenario)),
-    assessment: { seed, attempts, best, passed, open, earlier, last: hasLast ? last : null },
+    assessment: { seed, attempts, best, passed, open, earlier, last: hasLast ? last : null, result, seen },
     signed: name === undefined ? null : { name: readWords(name), at: readNumber(toDigits(at!)), agreement: agreement! },
     answers,
     done,
     completedAt,
   }
+}
+
+/** What players of earlier versions do not know: they read the five numbers before it, and no further. */
+function writeLaterFacts({ assessment: { earlier, result, seen } }: SavedState): Digits {
+  return [
+    ...writeBits([earlier, result !== null]),
+    ...(result ? [result.right, result.total, ...writeSet(result.below, MOST_OUTCOMES)] : []),
+    ...writePositions(seen),
+  ]
+}
+
+function readLaterFacts(facts: Digits) {
+  const [earlier, hasResult] = readBits(facts, 2) as [boolean, boolean]
+  const result = hasResult
+    ? { right: readNumber(facts), total: readNumber(facts), below: readSet(facts, MOST_OUTCOMES) }
+    : null
+  return { earlier, result, seen: readPositions(facts) }
 }
 
 /** A digit that is missing at the end of the facts reads as 0. */
