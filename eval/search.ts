@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { writeFromLibrary } from '../src/catalog/library-author.ts'
-import { packEntries } from '../src/catalog/packs/read-library.ts'
+import { packEntries, requirePack } from '../src/catalog/packs/read-library.ts'
 import { findPackIn } from '../src/catalog/search/find-translation.ts'
 import { briefSchema } from '../src/course/brief.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
@@ -32,6 +32,7 @@ export function runSearch(): Case[] {
     ...requestCases(),
     ...translatedCases(),
     ...nameCases(),
+    ...topicCases(),
     ...outlineCases(),
   ]
 }
@@ -118,6 +119,19 @@ function nameCases(): Case[] {
       }),
     ]),
   )
+}
+
+/** Every name of every topic, beside the first name of its pack. What asks for the whole ("What AI is") finds no part. */
+function topicCases(): Case[] {
+  return packEntries().flatMap(({ id, kind, aliases }) => {
+    if (kind === 'domain') return []
+    return requirePack(id, 'en-GB').topics.flatMap(({ name, aliases: others, lessons }) =>
+      [name, ...others].map(text => {
+        const wanted = lessons.map(lesson => `${id} > ${lesson}`)
+        return partCase('names/of topics en-GB', `${aliases[0]}: ${text}`, 'en-GB', wanted)
+      }),
+    )
+  })
 }
 
 /** A chapter is right when it holds the lesson that people look for there. */

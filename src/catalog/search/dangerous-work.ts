@@ -7,7 +7,7 @@ import { plainWords, root } from './request-words.ts'
 type DangerousWork = { work: string[]; packs: string[]; acts: string; taught: Record<string, string[]> }
 type ReadWork = { phrases: string[][]; acts: Set<string> } & Pick<DangerousWork, 'packs' | 'taught'>
 
-let read: ReadWork | null = null
+let cache: ReadWork | null = null
 
 /** What the request asks to be able to do, as it is written, where the pack teaches awareness alone; null where it asks for no more. */
 export function findNarrower(subject: string, tokens: Token[], { id, kind }: PackEntry): string | null {
@@ -31,9 +31,9 @@ function namesDangerousWork(tokens: Token[]): boolean {
 }
 
 function readWork(): ReadWork {
-  if (read) return read
+  if (cache) return cache
   const { work, acts, ...rest } = readContent<DangerousWork>('words/dangerous-work')
   const phrases = work.map(phrase => plainWords(phrase).map(root))
-  read = { ...rest, phrases, acts: new Set(acts.split(/\s+/)) }
-  return read
+  cache = { ...rest, phrases, acts: new Set(acts.split(/\s+/)) }
+  return cache
 }

@@ -2,9 +2,17 @@ import type { KnownPack } from './known-names.ts'
 import type { ReadRequest } from './match-names.ts'
 import type { Qualifier } from './qualifier.ts'
 import type { Token } from './read-request.ts'
-import { amountsIn, asidesIn, companiesIn, isAmount, joinPairs, placesIn, tailsIn } from './request-phrases.ts'
+import {
+  findAmounts,
+  findCompanies,
+  findPlaces,
+  isAmount,
+  joinPairs,
+  splitAsides,
+  splitTails,
+} from './request-phrases.ts'
 import type { WordList } from './request-words.ts'
-import { type Field, fieldsOf, type Position, type Role, RULES, type Rule } from './rest-rules.ts'
+import { type Field, listFields, type Position, type Role, RULES, type Rule } from './rest-rules.ts'
 
 const PEOPLE_WITHIN_WORDS = 3
 const LONGEST_NAME_WORDS = 3
@@ -13,7 +21,7 @@ const LONGEST_NAME_WORDS = 3
 const ADVERB = /^.{3,}([^b]|[ai]b)ly$/
 
 /** A name of a pack in a request, with what is needed to explain the words beside it. */
-export type NamedPack = {
+export type Reading = {
   request: ReadRequest
   pack: KnownPack
   /** The words that spell the name. */
@@ -29,15 +37,15 @@ export type NamedPack = {
 }
 
 /** What the request says beside the name, or null when a word of it makes another subject of the request. */
-export function explainRest(named: NamedPack): Qualifier[] | null {
-  const { request, pack, covered, topics, findOther } = named
+export function explainRest(reading: Reading): Qualifier[] | null {
+  const { request, pack, covered, topics, findOther } = reading
   const { subject, tokens, language } = request
   const rest = joinPairs(
     tokens.filter(token => !covered.includes(token)),
     request,
   )
   if (rest.some(({ word }) => language.isIn('others', word))) return null
-  const fields = fieldsOf(pack)
+  const fields = listFields(pack)
   const qualifiers: Qualifier[] = []
   const explained = new Set<Token>()
   const say = (role: Role, words: Token[], place?: string) => {
@@ -47,11 +55,14 @@ export function explainRest(named: NamedPack): Qualifier[] | null {
     qualifiers.push({ kind: role, text, ...(place !== undefined && { place }) })
   }
   const open = () => rest.filter(token => !explained.has(token))
+  const isTopic = (token: Token) => token.link || topics.has(token)
+  // "Plain English" is a topic, and no place.
+  const isPhrase = (token: Token) => topics.has(token) && topics.size > 1
 
-  say('audience', learnersIn(named))
-  for (const company of companiesIn(rest, language)) say('setting', company)
-  for (const { words, place } of placesIn(open(), language)) say('place', words, place)
-  say('nothing', amountsIn(rest, language))
+  say('audience', findLearners(reading))
+  for (const company of findCompanies(rest, language)) say('setting', company)
+  for (const { words, place } of findPlaces(open(), language)) if (!words.every(isPhrase)) say('place', words, place)
+  say('nothing', findAmounts(rest, language))
   // "Without maths", "without tears": what is left out changes nothing.
   say(
     'nothing',
@@ -61,19 +72,20 @@ export function explainRest(named: NamedPack): Qualifier[] | null {
     'audience',
     rest.filter(({ part }) => part.preposition === 'who'),
   )
-  for (const tail of tailsIn(open())) {
-    if (tail.every(token => token.link || topics.has(token))) continue
-    const role = explainPhrase(tail, tail[0]!.part.preposition!, fields, named)
+  for (const tail of splitTails(open())) {
+    const at = tail[0]!.part.preposition!
+    if (at !== 'for' && tail.every(isTopic)) continue
+    const role = explainPhrase(tail, at, fields, reading)
     if (role === 'another subject') return null
     if (role) say(role, tail)
   }
-  for (const aside of asidesIn(open(), covered, subject)) {
-    const role = explainPhrase(aside, 'aside', fields, named)
+  for (const aside of splitAsides(open(), covered, subject)) {
+    const role = aside.every(isTopic) ? null : explainPhrase(aside, 'aside', fields, reading)
     if (role && role !== 'another subject') say(role, aside)
   }
   const strange: Token[] = []
   for (const token of open()) {
-    const role = token.link || topics.has(token) ? 'nothing' : explainWord(token, rest, fields, named)
+    const role = token.link || topics.has(token) ? 'nothing' : explainWord(token, rest, fields, reading)
     if (role) say(role, [token])
     else strange.push(token)
   }
@@ -89,11 +101,11 @@ export function explainRest(named: NamedPack): Qualifier[] | null {
 }
 
 /** Whom a name of the pack is for: the last words of "sleep for shift workers", all of "fire wardens". */
-function learnersIn({ pack, covered, request: { language } }: NamedPack): Token[] {
-  const told = covered.filter(token => !token.link)
-  if (pack.audiences.includes(stemsOf(told))) return told
-  const tail = told.filter(({ part, word }) => part.preposition === 'for' || language.isIn('settings', word))
-  return tail.length > 0 && pack.audiences.includes(stemsOf(tail)) ? tail : []
+function findLearners({ pack, covered, request: { language } }: Reading): Token[] {
+  const telling = covered.filter(token => !token.link)
+  if (pack.audiences.includes(joinStems(telling))) return telling
+  const tail = telling.filter(({ part, word }) => part.preposition === 'for' || language.isIn('settings', word))
+  return tail.length > 0 && pack.audiences.includes(joinStems(tail)) ? tail : []
 }
 
 /** What a phrase between marks or after a preposition is; null where its words must be explained one by one. */
@@ -101,9 +113,9 @@ function explainPhrase(
   phrase: Token[],
   at: Position,
   fields: Set<Field>,
-  named: NamedPack,
+  reading: Reading,
 ): Role | 'another subject' | null {
-  const { isIn } = named.request.language
+  const { isIn } = reading.request.language
   const telling = phrase.filter(
     token => !token.link && !isAmount(token) && !SILENT.some(list => isIn(list, token.word)),
   )
@@ -111,21 +123,16 @@ function explainPhrase(
     if (phrase.some(({ word }) => isIn('people', word))) return 'audience'
     return at === 'aside' ? null : 'nothing'
   }
-  const rule = findHeadRule(telling, at, fields, named)
-  if (isAnotherSubject(telling, rule, fields, named)) return at === 'aside' ? null : 'another subject'
-  if (isAudienceOf(named.pack, phrase)) return isIn('settings', telling.at(-1)!.word) ? 'setting' : 'audience'
-  return rule?.as ?? explainEach(telling, at, fields, named) ?? explainProperName(telling, at, fields, named)
+  const rule = findHeadRule(telling, at, fields, reading)
+  if (isAnotherSubject(telling, rule, fields, reading)) return at === 'aside' ? null : 'another subject'
+  if (isAudienceOf(reading.pack, phrase)) return isIn('settings', telling.at(-1)!.word) ? 'setting' : 'audience'
+  return rule?.as ?? explainEach(telling, at, fields, reading) ?? explainProperName(telling, at, fields, reading)
 }
 
 const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
 
 /** The rule for the word that says what the phrase is: the last one in English, elsewhere any. */
-function findHeadRule(
-  telling: Token[],
-  at: Position,
-  fields: Set<Field>,
-  { isStrict, request }: NamedPack,
-): Rule | null {
+function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isStrict, request }: Reading): Rule | null {
   const { isIn, isHeadLast } = request.language
   if (isStrict && at !== 'for') return null
   const heads = isHeadLast ? telling.slice(-1) : telling
@@ -139,7 +146,7 @@ function isAnotherSubject(
   telling: Token[],
   rule: Rule | null,
   fields: Set<Field>,
-  { pack, request }: NamedPack,
+  { pack, request }: Reading,
 ): boolean {
   const { isIn } = request.language
   const head = telling.at(-1)!
@@ -154,15 +161,15 @@ function isAnotherSubject(
 }
 
 /** The role of the last word, if every word has one. */
-function explainEach(telling: Token[], at: Position, fields: Set<Field>, named: NamedPack): Role | null {
-  const { pack, isStrict, request } = named
+function explainEach(telling: Token[], at: Position, fields: Set<Field>, reading: Reading): Role | null {
+  const { pack, isStrict, request } = reading
   const isOccasion = (at === 'in' || at === 'at') && fields.has('work') && !isStrict
   const roles = telling.map(token => {
     if (pack.vocabulary.has(token.stem)) return 'nothing'
     const rule = RULES.find(
       each => !each.byHead && applies(each, at, fields) && request.language.isIn(each.list, token.word),
     )
-    return rule?.as ?? (isOccasion && isTaught(token, named) ? 'setting' : null)
+    return rule?.as ?? (isOccasion && isTaught(token, reading) ? 'setting' : null)
   })
   const isVocabulary = roles.every(role => role === 'nothing')
   return roles.includes(null) || (isVocabulary && at === 'aside') ? null : roles.at(-1)!
@@ -172,16 +179,16 @@ function explainEach(telling: Token[], at: Position, fields: Set<Field>, named: 
 const ARTICLE = /\s(an?|the|our|your)\s$/i
 
 /** "Fire safety at Wimbledon", "for Tesco", "for GPs", "when travelling": what no list has and only its form tells. */
-function explainProperName(telling: Token[], at: Position, fields: Set<Field>, named: NamedPack): Role | null {
+function explainProperName(telling: Token[], at: Position, fields: Set<Field>, reading: Reading): Role | null {
   const head = telling.at(-1)!
   if (at === 'while' && fields.has('work')) return 'setting'
   if (at === 'for' && fields.has('work') && head.letters) return 'audience'
   const isName = telling.every(token => token.capital) && telling.length <= LONGEST_NAME_WORDS
-  const isOneOfMany = /[^s]s$/.test(head.word) || ARTICLE.test(named.request.subject.slice(0, telling[0]!.start))
+  const isOneOfMany = /[^s]s$/.test(head.word) || ARTICLE.test(reading.request.subject.slice(0, telling[0]!.start))
   if (at === 'at' && (isName || (isOneOfMany && fields.has('rule')))) return 'setting'
   // A capital letter among small ones is a company's, where its rules are taught.
-  const isAmongSmall = telling.length === 1 && named.covered.some(token => !token.capital)
-  const isCompany = isName && isAmongSmall && !named.request.language.isIn('things', head.word)
+  const isAmongSmall = telling.length === 1 && reading.covered.some(token => !token.capital)
+  const isCompany = isName && isAmongSmall && !reading.request.language.isIn('things', head.word)
   return at === 'for' && fields.has('rule') && isCompany ? 'setting' : null
 }
 
@@ -190,37 +197,37 @@ function applies({ at, of }: Rule, position: Position, fields: Set<Field>): bool
 }
 
 /** What a single word outside of any phrase is: "warehouse", "advanced", "2026"; null for one that makes another subject. */
-function explainWord(token: Token, rest: Token[], fields: Set<Field>, named: NamedPack): Role | null {
-  const { pack, covered, isStrict, request } = named
+function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: Reading): Role | null {
+  const { pack, covered, isStrict, request } = reading
   const { isIn, isHeadLast } = request.language
   const { word } = token
   // What the law says of phishing is for lawyers; what it says of harassment is the subject.
   const isLegal = isIn('rules', word) && pack.entry.field === 'skill' && !isIn('wrapping', word)
-  if (isLegal || isCompound(token, named)) return null
+  if (isLegal || isCompound(token, reading)) return null
   const isManner = isHeadLast && ADVERB.test(word) && !isIn('things', word)
   if (isManner || isAmount(token) || pack.vocabulary.has(token.stem)) return 'nothing'
   // A modifier stands before its noun in English: "first aid manufacturing" is manufacturing.
   const at = !isHeadLast || token.start < covered[0]!.start ? 'before' : 'after'
   const rule = RULES.find(each => !each.byHead && applies(each, at, fields) && isIn(each.list, word))
   if (rule) return rule.as
-  if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest, named)) return 'audience'
+  if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest, reading)) return 'audience'
   // "How to stop it" is done with what was named before.
   if (isIn('asking', word) && fields.has('work') && rest[rest.indexOf(token) - 1]?.word === 'to') return 'nothing'
   if (at === 'before' && fields.has('software') && covered[0]!.part.preposition !== null && isIn('uses', word))
     return 'use'
   const mayBeTaught = at === 'before' || (fields.has('work') && !isStrict)
-  return mayBeTaught && !fields.has('school') && isTaught(token, named) ? 'nothing' : null
+  return mayBeTaught && !fields.has('school') && isTaught(token, reading) ? 'nothing' : null
 }
 
 /** A word of the pack's topics: what is done with the subject, what belongs to it. It may be the name of another subject, too. */
-function isTaught(token: Token, { pack, foreign, request: { language } }: NamedPack): boolean {
+function isTaught(token: Token, { pack, foreign, request: { language } }: Reading): boolean {
   const { word, stem } = token
   if (foreign.has(token) || language.isIn('turning', word) || language.isIn('animals', word)) return false
   return pack.taught.has(stem)
 }
 
 /** Hotel management is no management of people, GDPR management no GDPR, and the lockout of workers not for them. */
-function isCompound({ word, start, end }: Token, { covered, request: { subject, language } }: NamedPack): boolean {
+function isCompound({ word, start, end }: Token, { covered, request: { subject, language } }: Reading): boolean {
   if (language.isIn('qualities', word) || language.isIn('wrapping', word)) return false
   const next = covered.find(token => token.start > end && /^[\s-]$/.test(subject.slice(end, token.start)))
   if (next && language.isIn('heads', next.word)) return true
@@ -229,17 +236,17 @@ function isCompound({ word, start, end }: Token, { covered, request: { subject, 
   return (word === 'management' && follows(/^[\s-]$/)) || (language.isIn('people', word) && follows(/^ of (the )?$/i))
 }
 
-function isBeforePeople(token: Token, rest: Token[], { request: { language } }: NamedPack): boolean {
+function isBeforePeople(token: Token, rest: Token[], { request: { language } }: Reading): boolean {
   const at = rest.indexOf(token)
   return rest.slice(at + 1, at + 1 + PEOPLE_WITHIN_WORDS).some(({ word }) => language.isIn('people', word))
 }
 
 /** One of the audiences that the pack has an example for, whatever stands before it. */
 function isAudienceOf({ audiences }: KnownPack, phrase: Token[]): boolean {
-  return audiences.some(audience => ` ${stemsOf(phrase)}`.endsWith(` ${audience}`))
+  return audiences.some(audience => ` ${joinStems(phrase)}`.endsWith(` ${audience}`))
 }
 
-function stemsOf(tokens: Token[]): string {
+function joinStems(tokens: Token[]): string {
   return tokens
     .filter(token => !token.link)
     .map(({ stem }) => stem)

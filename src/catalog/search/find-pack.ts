@@ -2,13 +2,13 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { PackEntry } from '../packs/read-library.ts'
 import { findNarrower, isTooDangerous } from './dangerous-work.ts'
-import { explainRest, type NamedPack } from './explain-rest.ts'
+import { explainRest, type Reading } from './explain-rest.ts'
 import { type KnownPack, knownNames, type Topic } from './known-names.ts'
 import { holdsNearMiss, isNearMiss, matchNames, type NameMatch, type ReadRequest } from './match-names.ts'
 import { isNamedEvent, isNameOfOne } from './name-of-one.ts'
 import type { Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
-import { languageOfRequests } from './request-language.ts'
+import { chooseLanguage } from './request-language.ts'
 import { WORD_LISTS } from './request-words.ts'
 
 /** Longer subjects are sentences, and would break a domain pack's titles. */
@@ -35,9 +35,12 @@ export type Match = {
   narrower?: string
 }
 
-/** A pack that a request names by itself, by a topic's own name, as a kind of subject or by what else topics are called. */
-type Candidate = { by: 'name' | 'topic' | 'kind' | 'alias'; pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
-const ORDER: Candidate['by'][] = ['name', 'topic', 'kind', 'alias']
+/**
+ * How a request names a pack, the surest first: by its name, by a topic's own name, by several topics, as a kind of subject, by
+ * what else a topic is called.
+ */
+const NAMED_BY = ['name', 'topic', 'topics', 'kind', 'alias'] as const
+type Candidate = { by: (typeof NAMED_BY)[number]; pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
 
 /**
  * The pack that is about this subject, or null. All words of one of its names or topics must be there, and what is left must be
@@ -46,9 +49,10 @@ const ORDER: Candidate['by'][] = ['name', 'topic', 'kind', 'alias']
 export function findPack(subject: string, locale: LocaleCode = ORIGINAL_LOCALE): Match | null {
   const request = readFor(subject, locale)
   const matches = matchNames(request)
-  const candidates = [...namedPacks(request, matches), ...packsByTopic(request, matches)]
+  const byTopic = packsByTopic(request, matches)
+  const candidates = [...namedPacks(request, matches), ...byTopic].filter(each => !isInsideTopic(each, byTopic))
   const [best] = candidates.sort(compareFit)
-  if (best && ORDER.indexOf(best.by) <= ORDER.indexOf('topic')) return describeMatch(best, matches, request)
+  if (best && best.by !== 'kind') return describeMatch(best, matches, request)
   const beside = locale === ORIGINAL_LOCALE ? findBesideSentence(request) : null
   if (beside || best) return beside ?? describeMatch(best!, matches, request)
   const event = isNamedEvent(subject) ? request.names.packs.find(({ entry }) => entry.id === EVENTS) : undefined
@@ -56,7 +60,7 @@ export function findPack(subject: string, locale: LocaleCode = ORIGINAL_LOCALE):
 }
 
 function describeMatch(best: Candidate, matches: NameMatch[], request: ReadRequest): Match {
-  const topic = best.by === 'kind' ? null : joinTopics(best, matches, request.subject)
+  const topic = best.by === 'kind' ? null : joinTopics(best, matches, request)
   const narrower = findNarrower(request.subject, request.tokens, best.pack.entry)
   return {
     pack: best.pack.entry,
@@ -112,7 +116,7 @@ function findBesideSentence({ subject, tokens, language, names }: ReadRequest): 
 function readFor(subject: string, locale: LocaleCode): ReadRequest {
   const names = knownNames(locale)
   const isKnown = (stem: string) => names.byStem.has(stem) || names.byJoined.has(stem)
-  return { subject, tokens: readRequest(subject, locale, isKnown), language: languageOfRequests(locale), names }
+  return { subject, tokens: readRequest(subject, locale, isKnown), language: chooseLanguage(locale), names }
 }
 
 function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
@@ -120,8 +124,8 @@ function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     const { pack } = name
     const isKind = pack.entry.kind === 'domain'
     if (name.topic || (isKind && request.subject.length > DOMAIN_SUBJECT_CHARACTERS)) return []
-    if (isNearMiss(name, request)) return []
-    const qualifiers = explainRest(nameIn(request, pack, covered, matches))
+    if (isNearMiss(name, request, topicMatches(pack, matches))) return []
+    const qualifiers = explainRest(readAs(request, pack, covered, matches))
     return qualifiers ? [{ by: isKind ? 'kind' : 'name', pack, covered, qualifiers }] : []
   })
 }
@@ -133,17 +137,27 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     ({ name }) => name.pack,
   )
   return [...byPack].flatMap(([pack, topics]): Candidate[] => {
-    const longest = longestOf(topics)
+    const longest = pickLongest(topics)
     const isStrict = !areSeveral(longest)
-    const named = isStrict ? longest.filter(({ name }) => name.isAlone) : longest
-    if (named.length === 0 || holdsNearMiss(pack, request.tokens, named)) return []
+    const parts = isStrict ? longest.filter(({ name }) => name.isAlone) : longest
+    if (parts.length === 0 || holdsNearMiss(pack, request.tokens, parts)) return []
     if (isTooDangerous(request.tokens, pack.entry)) return []
-    const covered = request.tokens.filter(token => named.some(topic => topic.covered.includes(token)))
-    const qualifiers = explainRest(nameIn(request, pack, covered, isStrict ? named : matches, isStrict))
+    const covered = request.tokens.filter(token => parts.some(topic => topic.covered.includes(token)))
+    const qualifiers = explainRest(readAs(request, pack, covered, isStrict ? parts : matches, isStrict))
     if (!qualifiers?.every(({ kind }) => kind !== 'also' && kind !== 'use')) return []
-    const isByName = !isStrict || named.some(({ name }) => name.isOwn)
-    return [{ by: isByName ? 'topic' : 'alias', pack, covered, qualifiers }]
+    const by = parts.length > 1 ? 'topics' : parts[0]!.name.isOwn ? 'topic' : 'alias'
+    return [{ by, pack, covered, qualifiers }]
   })
+}
+
+/** "Event delegation" is no delegation, and "first aid for chemicals" a topic of its own. */
+function isInsideTopic({ covered }: Candidate, byTopic: Candidate[]): boolean {
+  return byTopic.some(
+    other =>
+      other.by !== 'topics' &&
+      other.covered.length > covered.length &&
+      covered.every(token => other.covered.includes(token)),
+  )
 }
 
 const SEVERAL = 3
@@ -153,13 +167,13 @@ function areSeveral(topics: NameMatch[]): boolean {
   return new Set(topics.map(({ covered }) => covered[0])).size >= SEVERAL
 }
 
-function nameIn(
+function readAs(
   request: ReadRequest,
   pack: KnownPack,
   covered: Token[],
   matches: NameMatch[],
   isStrict = false,
-): NamedPack {
+): Reading {
   const topics = topicMatches(pack, matches)
   const others = matches.filter(
     ({ name }) => name.pack !== pack && name.topic === null && name.pack.entry.kind === 'subject',
@@ -185,15 +199,25 @@ function measureFit({ by, covered, qualifiers }: Candidate): number[] {
   // "Feedback for new managers" is about feedback.
   const isForWhom = covered.every(({ part }) => part.preposition === 'for')
   const beyond = qualifiers.filter(({ kind }) => kind === 'also' || kind === 'use').length
-  return [ORDER.indexOf(by), Number(isForWhom), beyond, -covered.length, covered[0]!.start]
+  return [NAMED_BY.indexOf(by), Number(isForWhom), beyond, -covered.length, covered[0]!.start]
 }
 
 /** The part of the pack that the request names; null where it names none, or as much as the whole. */
-function joinTopics({ pack, qualifiers }: Candidate, matches: NameMatch[], subject: string): Topic | null {
+function joinTopics(
+  { pack, covered, qualifiers }: Candidate,
+  matches: NameMatch[],
+  request: ReadRequest,
+): Topic | null {
+  const { subject, language } = request
   const spans = qualifiers.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
   const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
-  const named = topicMatches(pack, matches).filter(({ covered }) => !covered.every(isQualifier))
-  const topics = longestOf(named).map(({ name }) => name.topic!)
+  // "Understanding customer service" names no topic "understanding customers".
+  const isBeside = (token: Token) => !covered.includes(token) && !token.link && !language.isIn('wrapping', token.word)
+  const parts = topicMatches(pack, matches).filter(({ covered: words }) => {
+    const isPart = words.some(isBeside) || words.every(token => covered.includes(token))
+    return isPart && !words.every(isQualifier)
+  })
+  const topics = pickLongest(parts).map(({ name }) => name.topic!)
   const lessons = [...new Set(topics.flatMap(topic => topic.lessons))].sort()
   if (topics.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
   return { name: [...new Set(topics.map(({ name }) => name))].join(', '), lessons }
@@ -204,7 +228,7 @@ function topicMatches(pack: KnownPack, matches: NameMatch[]): NameMatch[] {
 }
 
 /** Of names inside each other only the longest; of the same words, the topic that is listed first. */
-function longestOf(matches: NameMatch[]): NameMatch[] {
+function pickLongest(matches: NameMatch[]): NameMatch[] {
   const isInside = (one: NameMatch, other: NameMatch) => one.covered.every(token => other.covered.includes(token))
   return matches.filter((one, at) =>
     matches.every((other, otherAt) => !isInside(one, other) || (isInside(other, one) && at <= otherAt)),

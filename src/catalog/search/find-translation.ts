@@ -41,8 +41,8 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
   /** Nothing may stand beside a name of another language: a word of it may be a word of any. */
   function findInOthers(): FoundPack | null {
     for (const subjectLanguage of TRANSLATED.filter(other => other !== packLocale)) {
-      const found = findIn(subjectLanguage)
-      if (found && found.qualifiers.length === 0) return { ...found, subjectLanguage }
+      const match = findIn(subjectLanguage)
+      if (match && match.qualifiers.length === 0) return { ...match, subjectLanguage }
     }
     return null
   }

@@ -4,7 +4,7 @@ import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { textOf } from '../packs/pack-words.ts'
 import { isMachine, type PackEntry, packEntries } from '../packs/read-library.ts'
-import { languageOfRequests, type RequestLanguage } from './request-language.ts'
+import { chooseLanguage, type RequestLanguage } from './request-language.ts'
 import { plainWords, WORD_LISTS } from './request-words.ts'
 
 /** Something inside a pack that people ask for by its own name; `lessons` are the places of those that teach it. */
@@ -50,17 +50,17 @@ export type KnownNames = {
   byInitial: Map<string, string[]>
 }
 
-const known = new Map<LocaleCode, KnownNames>()
+const indexes = new Map<LocaleCode, KnownNames>()
 
 /** Read when the first request in the language comes. */
 export function knownNames(locale: LocaleCode): KnownNames {
-  const names = known.get(locale) ?? indexNames(locale)
-  known.set(locale, names)
+  const names = indexes.get(locale) ?? indexNames(locale)
+  indexes.set(locale, names)
   return names
 }
 
 type WrittenName = Omit<Name, 'pack'>
-type Read = Pick<KnownPack, 'misses' | 'audiences' | 'lessons'> & {
+type PackNames = Pick<KnownPack, 'misses' | 'audiences' | 'lessons'> & {
   vocabulary: string[]
   taught: string[]
   names: WrittenName[]
@@ -68,8 +68,8 @@ type Read = Pick<KnownPack, 'misses' | 'audiences' | 'lessons'> & {
 
 function indexNames(locale: LocaleCode): KnownNames {
   const entries = packEntries(locale)
-  const language = languageOfRequests(locale)
-  const read = deriveContent<Read[]>(`names-${locale}`, 'packs', () => readLibrary(entries, locale, language))
+  const language = chooseLanguage(locale)
+  const packs = deriveContent<PackNames[]>(`names-${locale}`, 'packs', () => readLibrary(entries, locale, language))
   const index: KnownNames = {
     packs: [],
     byStem: new Map(),
@@ -77,13 +77,13 @@ function indexNames(locale: LocaleCode): KnownNames {
     byRoot: new Map(),
     byInitial: new Map(),
   }
-  for (const [at, { names, vocabulary, taught, ...rest }] of read.entries()) {
+  for (const [at, { names, vocabulary, taught, ...rest }] of packs.entries()) {
     const entry = entries[at]!
     const isSoftware = entry.field === 'tool' && !isMachine(entry)
     const pack = { ...rest, entry, vocabulary: new Set(vocabulary), taught: new Set(taught), isSoftware }
     index.packs.push(pack)
-    for (const written of names) {
-      const name = { ...written, pack }
+    for (const packName of names) {
+      const name = { ...packName, pack }
       for (const [at, stem] of name.stems.entries()) {
         if (!index.byStem.has(stem)) {
           add(index.byRoot, name.roots[at]!, stem)
@@ -103,7 +103,7 @@ function add<Value>(index: Map<string, Value[]>, key: string, value: Value): voi
   else index.set(key, [value])
 }
 
-function readLibrary(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage): Read[] {
+function readLibrary(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage): PackNames[] {
   const isAlone = standAlone(entries, locale, language)
   return entries.map(entry => readNames(entry, locale, language, isAlone))
 }
@@ -119,16 +119,16 @@ const TELLING_LETTERS = 5
 function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage) {
   const { isIn, stem } = language
   const subjects = entries.filter(({ kind }) => kind === 'subject')
-  const listed = subjects.map(entry => readTopics(entry, locale, language).filter(({ isListed }) => isListed))
-  const keyOf = (text: string) => tellingWords(text, language).map(stem).join(' ')
-  const lists = countMembers(listed.map(topics => topics.map(({ text }) => keyOf(text))))
+  const topicLists = subjects.map(entry => readTopics(entry, locale, language).filter(({ isListed }) => isListed))
+  const joinStems = (text: string) => tellingWords(text, language).map(stem).join(' ')
+  const listings = countMembers(topicLists.map(topics => topics.map(({ text }) => joinStems(text))))
   const uses = countMembers(
     subjects.map(({ id }) =>
       plainWords(textOf(readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`).chapters)).map(stem),
     ),
   )
   return ({ text, topic, isListed }: WrittenTopic) => {
-    if (!isListed || lists.get(keyOf(text))! > 1) return false
+    if (!isListed || listings.get(joinStems(text))! > 1) return false
     const words = tellingWords(text, language).filter(word => !isSmall(word, language))
     const telling = words.filter(word => !WORD_LISTS.some(list => isIn(list, word)))
     if (telling.length === 0 || words.length > 1) return telling.length > 0
@@ -148,17 +148,17 @@ function readNames(
   locale: LocaleCode,
   language: RequestLanguage,
   isAlone: (topic: WrittenTopic) => boolean,
-): Read {
+): PackNames {
   const telling = (text: string) => tellingWords(text, language)
   const aliases = entry.aliases.map(telling)
-  const named = [...aliases, ...aliases.flatMap(words => withoutCourse(words, entry, language))]
-  const asked = entry.asks.map(telling).flatMap(words => [words, ...withoutWrapping(words, language)])
+  const titles = [...aliases, ...aliases.flatMap(words => cutCourse(words, entry, language))]
+  const questions = entry.asks.map(telling).flatMap(words => [words, ...cutWrapping(words, language)])
   const topics = entry.kind === 'subject' ? readTopics(entry, locale, language) : []
   const names = [
-    ...[...named, ...asked].map(words => ({ words, topic: null, isAlone: false, isOwn: false })),
-    ...topics.map(written => {
-      const { text, topic } = written
-      return { words: telling(text), topic, isAlone: isAlone(written), isOwn: text === topic.name }
+    ...[...titles, ...questions].map(words => ({ words, topic: null, isAlone: false, isOwn: false })),
+    ...topics.map(writtenTopic => {
+      const { text, topic } = writtenTopic
+      return { words: telling(text), topic, isAlone: isAlone(writtenTopic), isOwn: text === topic.name }
     }),
   ]
   return {
@@ -166,7 +166,7 @@ function readNames(
       .filter(({ words }) => words.length > 0)
       .map(name => ({ ...name, stems: name.words.map(language.stem), roots: name.words.map(language.root) })),
     misses: entry.notAliases.map(miss => telling(miss).map(language.root)),
-    vocabulary: entry.kind === 'domain' ? [] : [...new Set(named.flat().map(language.stem))].filter(isNoNumber),
+    vocabulary: entry.kind === 'domain' ? [] : [...new Set(titles.flat().map(language.stem))].filter(isNoNumber),
     audiences: entry.audiences.flatMap(({ match }) =>
       match.map(phrase => telling(phrase).map(language.stem).join(' ')),
     ),
@@ -185,12 +185,12 @@ function taughtWords(
   locale: LocaleCode,
   language: RequestLanguage,
 ): string[] {
-  const stemsOf = (text: string) => tellingWords(text, language).map(language.stem)
+  const joinStems = (text: string) => tellingWords(text, language).map(language.stem)
   const { chapters } = readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`)
   const lessons = chapters.flatMap(chapter => chapter.lessons)
-  const uses = countMembers(lessons.map(lesson => stemsOf(textOf(lesson))))
+  const uses = countMembers(lessons.map(lesson => joinStems(textOf(lesson))))
   const used = [...uses].filter(([, count]) => count >= TAUGHT_LESSONS).map(([stem]) => stem)
-  return [...new Set([...used, ...topics.flatMap(({ text }) => stemsOf(text))])]
+  return [...new Set([...used, ...topics.flatMap(({ text }) => joinStems(text))])]
 }
 
 function isNoNumber(word: string): boolean {
@@ -209,20 +209,24 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
     const telling = words.filter(word => !language.isIn('links', word))
     return telling.length === words.length || !names.has(telling.join(' '))
   }
-  const listed = topics.flatMap(({ name, aliases: others = [], lessons }) =>
+  const listedTopics = topics.flatMap(({ name, aliases: others = [], lessons }) =>
     [name, ...others].map(text => ({ text, topic: { name, lessons }, isListed: true })),
   )
-  const ofLessons = chapters.flatMap((chapter, c) =>
+  const lessonTopics = chapters.flatMap((chapter, c) =>
     chapter.lessons.flatMap((lesson, l) =>
       [lesson.title, ...(lesson.topics ?? [])].map(text => {
         return { text, topic: { name: lesson.title, lessons: [`${c + 1}.${l + 1}`] }, isListed: false }
       }),
     ),
   )
-  // "History" is a topic of Git, and the history of Git another subject.
-  const isTurning = (text: string) => plainWords(text).every(word => language.isIn('turning', word))
-  return [...listed, ...ofLessons].filter(topic => isPart(topic) && !isTurning(topic.text))
+  // "History" is a topic of Git, and the history of Git another subject; "introduction" and SQL's "in" may stand in any request.
+  const isSilent = (text: string) =>
+    plainWords(text).every(word => isSmall(word, language) || SILENT_WORDS.some(list => language.isIn(list, word)))
+  const mayBeNamed = ({ text, isListed }: WrittenTopic) => !isSilent(text) || (isListed && plainWords(text).length > 1)
+  return [...listedTopics, ...lessonTopics].filter(topic => isPart(topic) && mayBeNamed(topic))
 }
+
+const SILENT_WORDS = ['turning', 'wrapping', 'qualities', 'slogans', 'asking'] as const
 
 /** Names are in lower case, where "it" is a department and no pronoun. */
 export function tellingWords(name: string, language: RequestLanguage): string[] {
@@ -241,15 +245,15 @@ function isSmall(word: string, { isIn }: RequestLanguage): boolean {
 }
 
 /** "Understanding a balance sheet" is about a balance sheet. */
-function withoutWrapping(words: string[], { isIn }: RequestLanguage): string[][] {
+function cutWrapping(words: string[], { isIn }: RequestLanguage): string[][] {
   const from = words.findIndex(word => !isIn('wrapping', word))
-  const named = words.slice(Math.max(from, 0), words.findLastIndex(word => !isIn('wrapping', word)) + 1)
-  return named.length > 1 && named.length < words.length ? [named] : []
+  const subject = words.slice(Math.max(from, 0), words.findLastIndex(word => !isIn('wrapping', word)) + 1)
+  return subject.length > 1 && subject.length < words.length ? [subject] : []
 }
 
 /** "Information security training" is about information security. One word alone or the number of a standard may mean more. */
-function withoutCourse(words: string[], { kind }: PackEntry, { isIn }: RequestLanguage): string[][] {
-  const named = words.slice(0, words.findLastIndex(word => !isIn('named', word)) + 1)
-  const isName = kind === 'subject' && named.length > 1 && named.length < words.length
-  return isName && named.every(word => !/\d/.test(word)) ? [named] : []
+function cutCourse(words: string[], { kind }: PackEntry, { isIn }: RequestLanguage): string[][] {
+  const subject = words.slice(0, words.findLastIndex(word => !isIn('named', word)) + 1)
+  const isName = kind === 'subject' && subject.length > 1 && subject.length < words.length
+  return isName && subject.every(word => !/\d/.test(word)) ? [subject] : []
 }

@@ -24,7 +24,7 @@ export function matchNames(request: ReadRequest): NameMatch[] {
   }
   const matches = [...counts].flatMap(([name, count]): NameMatch[] => {
     if (count < new Set(name.stems).size) return []
-    const covered = coverName(name, spelled)
+    const covered = name.topic ? coverRun(name, spelled, tokens) : coverName(name, spelled)
     return covered && isTogether(name, covered, request) ? [{ name, covered: inOrder(covered) }] : []
   })
   return [...matches, ...matchJoined(tokens, names)]
@@ -37,8 +37,8 @@ type Spelling = { tokens: Token[]; by: 'stem' | 'root' | 'slip' }
 function spelledStems({ tokens, names, language }: ReadRequest): Spelled {
   const spelled: Spelled = new Map()
   const add = (stem: string, spelling: Spelling) => {
-    const known = spelled.get(stem)
-    if (known) known.push(spelling)
+    const spellings = spelled.get(stem)
+    if (spellings) spellings.push(spelling)
     else spelled.set(stem, [spelling])
   }
   for (const token of tokens) if (names.byStem.has(token.stem)) add(token.stem, { tokens: [token], by: 'stem' })
@@ -80,6 +80,25 @@ function coverName(name: Name, spelled: Spelled): Token[] | null {
   return covered
 }
 
+/** The words of the request that spell the name of a topic one after the other, with nothing but links between them. */
+function coverRun(name: Name, spelled: Spelled, tokens: Token[]): Token[] | null {
+  for (const first of spelled.get(name.stems[0]!)!) {
+    const covered: Token[] = []
+    let next = tokens.indexOf(first.tokens[0]!)
+    for (const [at, stem] of name.stems.entries()) {
+      const isHere = (from: number) => (each: Spelling) => each.tokens[0] === tokens[from] && maySpell(each, name, at)
+      const spellings = spelled.get(stem)!
+      while (at > 0 && tokens[next]?.link && !spellings.some(isHere(next))) next++
+      const spelling = spellings.find(isHere(next))
+      if (!spelling) break
+      covered.push(...spelling.tokens)
+      next += spelling.tokens.length
+      if (at === name.stems.length - 1) return covered
+    }
+  }
+  return null
+}
+
 /** A kind of thing is named word for word; the subject of a pack may be misspelt or stand in another form of its verb. */
 function maySpell({ tokens: [token], by }: Spelling, name: Name, at: number): boolean {
   const stem = name.stems[at]!
@@ -115,16 +134,15 @@ const BETWEEN = ['hazards', 'qualities', 'rules', 'wrapping'] as const
 
 /**
  * Between the words of a name there are only words that name the same thing: "first-class aid" is no first aid, and the basics
- * of time management are no management basics. Between the words of a topic there are only links.
+ * of time management are no management basics.
  */
 function isTogether({ pack, topic, words }: Name, covered: Token[], { tokens, language }: ReadRequest): boolean {
-  if (words.length === 1) return true
+  if (words.length === 1 || topic) return true
   const places = covered.map(token => tokens.indexOf(token))
-  const isFixed = pack.entry.kind === 'domain' || topic !== null
-  if (isFixed && places.some((place, at) => at > 0 && place < places[at - 1]!)) return false
+  if (pack.entry.kind === 'domain' && places.some((place, at) => at > 0 && place < places[at - 1]!)) return false
   const isOneWord = words.filter(word => !language.isIn('wrapping', word)).length === 1
   const mayBeBetween = ({ stem, word }: Token) =>
-    topic === null && !isOneWord && (pack.vocabulary.has(stem) || BETWEEN.some(list => language.isIn(list, word)))
+    !isOneWord && (pack.vocabulary.has(stem) || BETWEEN.some(list => language.isIn(list, word)))
   return tokens
     .slice(Math.min(...places), Math.max(...places) + 1)
     .every(token => covered.includes(token) || token.link || mayBeBetween(token))
@@ -139,29 +157,32 @@ function inOrder(tokens: Token[]): Token[] {
  * ("police interviewing" in "Better police interviews"), or all of them with no more than the name; but not where the near miss
  * is a part of the name.
  */
-export function isNearMiss({ pack, roots }: Name, { tokens, language }: ReadRequest): boolean {
-  const told = tokens.filter(token => !token.link)
-  const said = told.map(token => token.root)
-  const telling = told.filter(token => !language.isIn('wrapping', token.word)).map(token => token.root)
+export function isNearMiss(
+  { pack, roots: name }: Name,
+  { tokens, language }: ReadRequest,
+  topics: NameMatch[],
+): boolean {
+  const content = tokens.filter(token => !token.link)
+  const roots = content.map(token => token.root)
+  const telling = content.filter(token => !language.isIn('wrapping', token.word)).map(token => token.root)
   return pack.misses.some(miss => {
-    if (miss.length > 1 && holdsPhrase(said, miss)) return !holdsPhrase(roots, miss)
-    if (!miss.every(root => said.includes(root))) return false
-    return (
-      roots.every(root => miss.includes(root)) ||
-      miss.includes(roots.join('')) ||
-      telling.every(root => miss.includes(root))
-    )
+    if (isTopic(miss, topics)) return false
+    if (miss.length > 1 && holdsPhrase(roots, miss)) return !holdsPhrase(name, miss)
+    if (!miss.every(root => roots.includes(root))) return false
+    const isNoMore = [name, telling].some(words => words.every(root => miss.includes(root)))
+    return isNoMore || miss.includes(name.join(''))
   })
 }
 
-/**
- * Whether a request says all that the pack's writer names as another subject, in whatever order; but not in the words of a topic
- * that was named: delegation is no leadership, and one of its lessons.
- */
+/** Whether a request says all that the pack's writer names as another subject, in whatever order. */
 export function holdsNearMiss({ misses }: KnownPack, tokens: Token[], topics: NameMatch[] = []): boolean {
-  const said = new Set(tokens.map(token => token.root))
-  const isTopic = (miss: string[]) => topics.some(({ name }) => miss.every(root => name.roots.includes(root)))
-  return misses.some(miss => miss.every(root => said.has(root)) && !isTopic(miss))
+  const roots = new Set(tokens.map(token => token.root))
+  return misses.some(miss => miss.every(root => roots.has(root)) && !isTopic(miss, topics))
+}
+
+/** Delegation is no leadership, and yet one of its lessons. */
+function isTopic(miss: string[], topics: NameMatch[]): boolean {
+  return topics.some(({ name }) => name.isAlone && miss.every(root => name.roots.includes(root)))
 }
 
 function holdsPhrase(words: string[], phrase: string[]): boolean {

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
-import { languageOfRequests, type RequestLanguage } from './request-language.ts'
+import { chooseLanguage, type RequestLanguage } from './request-language.ts'
 
 /** One word of a request, where it stands in it, and what the words around it make of it. */
 export type Token = {
@@ -36,7 +36,7 @@ export function readRequest(
   locale: LocaleCode = ORIGINAL_LOCALE,
   isKnown: (stem: string) => boolean = () => false,
 ): Token[] {
-  const language = languageOfRequests(locale)
+  const language = chooseLanguage(locale)
   const isEnglish = locale === ORIGINAL_LOCALE
   const text = dropDots(subject.normalize('NFC'))
   const tokens: Token[] = []

@@ -2,7 +2,7 @@ import { readContent } from '../../content/read-content.ts'
 import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import { remembered } from '../packs/memoize.ts'
 import { readPlaces } from './request-places.ts'
-import { isIn, placeOf, plainWords, root, stem, WORD_LISTS, type WordList } from './request-words.ts'
+import { findPlace, isIn, plainWords, root, stem, WORD_LISTS, type WordList } from './request-words.ts'
 
 /** The languages, beside English, in which requests are read: `content/words/requests-<language>.yaml`. */
 const LANGUAGES = ['de', 'es', 'fr', 'it', 'pt'] as const
@@ -18,7 +18,7 @@ export type RequestLanguage = {
   /** What the forms of a verb share as well. */
   root: (word: string) => string
   /** The place that a word or several name, by its two letters or as EU, UK, US; null when they name none. */
-  placeOf: (words: string) => string | null
+  findPlace: (words: string) => string | null
   /** A word that is written together of words that are known, apart again; else the word alone. */
   parts: (word: string, isKnown: (stem: string) => boolean) => string[]
   /** Whether the last word of a phrase says what it is, as in English. */
@@ -30,24 +30,24 @@ const ENGLISH: RequestLanguage = {
   plain: word => plainWords(word).join(' '),
   stem: remembered(stem),
   root: remembered(root),
-  placeOf,
+  findPlace,
   parts: word => [word],
   isHeadLast: true,
 }
 
-const read = new Map<Language, RequestLanguage>()
+const languages = new Map<Language, RequestLanguage>()
 
 /** Null for English, which has lists of its own, and for a language whose requests we cannot read. */
 export function requestLanguage(locale: LocaleCode): RequestLanguage | null {
-  const language = LANGUAGES.find(known => known === languageOf(locale))
+  const language = LANGUAGES.find(each => each === languageOf(locale))
   if (!language) return null
-  const known = read.get(language) ?? readLanguage(language)
-  read.set(language, known)
-  return known
+  const rules = languages.get(language) ?? readLanguage(language)
+  languages.set(language, rules)
+  return rules
 }
 
 /** English for a language whose requests we cannot read: people use its names everywhere. */
-export function languageOfRequests(locale: LocaleCode): RequestLanguage {
+export function chooseLanguage(locale: LocaleCode): RequestLanguage {
   return requestLanguage(locale) ?? ENGLISH
 }
 
@@ -61,7 +61,7 @@ function readLanguage(language: Language): RequestLanguage {
   const lists = new Map(WORD_LISTS.map(list => [list, new Set(wordsIn(list).map(stemWord))]))
   const links = new Set(wordsIn('links').map(plain))
   const endings = wordsIn('endings').map(plain)
-  const named = readPlaces(language, places, plain)
+  const placeNames = readPlaces(language, places, plain)
   const isInList = (list: WordList, word: string) => {
     // Short words change their meaning with their ending: "die" is no "dies".
     if (list === 'links') return links.has(plain(word))
@@ -76,7 +76,7 @@ function readLanguage(language: Language): RequestLanguage {
     plain,
     stem: stemWord,
     root: stemWord,
-    placeOf: words => named.get(plain(words)) ?? null,
+    findPlace: words => placeNames.get(plain(words)) ?? null,
     parts: (word, isKnown) =>
       language === 'de' ? splitCompound(word, part => isKnown(stemWord(part)) || isListed(part)) : [word],
     isHeadLast: false,
@@ -109,16 +109,31 @@ const SHORTEST_PART = 4
 /** What stands between the parts of a compound. */
 const LINKING = /(?<=.{3})(s|es|n|en|e)$/
 
+/** A longer word is no compound, and must not cost what trying all its parts would. */
+const LONGEST_COMPOUND = 64
+
 /** "Brandschutzschulung" is "brandschutz" and "schulung"; what has an unknown part is one word of its own. */
 function splitCompound(word: string, isKnown: (part: string) => boolean): string[] {
-  const whole = word.toLowerCase()
-  if (isKnown(whole)) return [word]
-  for (let cut = whole.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
-    const [left, right] = [whole.slice(0, cut), whole.slice(cut)]
-    const first = [left, left.replace(LINKING, '')].find(isKnown)
-    if (first === undefined) continue
-    const rest = isKnown(right) ? [right] : splitCompound(right, isKnown)
-    if (rest.length > 1 || isKnown(right)) return [first, ...rest]
+  const isPart = remember(isKnown)
+  // Without the memory of ends that cannot be split, the time would double with each part.
+  const split = remember((whole: string): string[] | null => {
+    if (isPart(whole)) return [whole]
+    for (let cut = whole.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
+      const left = whole.slice(0, cut)
+      const first = [left, left.replace(LINKING, '')].find(isPart)
+      const rest = first === undefined ? null : split(whole.slice(cut))
+      if (first !== undefined && rest) return [first, ...rest]
+    }
+    return null
+  })
+  const parts = word.length <= LONGEST_COMPOUND ? split(word.toLowerCase()) : null
+  return parts && parts.length > 1 ? parts : [word]
+}
+
+function remember<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const values = new Map<string, Value>()
+  return text => {
+    if (!values.has(text)) values.set(text, compute(text))
+    return values.get(text)!
   }
-  return [word]
 }

@@ -32,12 +32,12 @@ export function joinPairs(rest: Token[], { subject, language }: ReadRequest): To
 }
 
 /** Countries and regions, of one word or several. */
-export function placesIn(rest: Token[], { placeOf }: RequestLanguage): { words: Token[]; place: string }[] {
+export function findPlaces(rest: Token[], { findPlace }: RequestLanguage): { words: Token[]; place: string }[] {
   const places: { words: Token[]; place: string }[] = []
   for (let from = 0; from < rest.length; from++) {
     for (let count = LONGEST_PLACE_WORDS; count > 0; count--) {
       const words = rest.slice(from, from + count)
-      const place = words.length === count ? placeOf(words.map(({ word }) => word).join(' ')) : null
+      const place = words.length === count ? findPlace(words.map(({ word }) => word).join(' ')) : null
       if (place === null || words.every(({ link }) => link)) continue
       places.push({ words, place })
       from += count - 1
@@ -48,7 +48,7 @@ export function placesIn(rest: Token[], { placeOf }: RequestLanguage): { words: 
 }
 
 /** "Brown & Sons", "Acme Logistics GmbH": names with a capital letter before what only a company is called. */
-export function companiesIn(rest: Token[], { isIn }: RequestLanguage): Token[][] {
+export function findCompanies(rest: Token[], { isIn }: RequestLanguage): Token[][] {
   return rest.flatMap((token, at) => {
     if (!token.capital || !isIn('companies', token.word)) return []
     const isPart = ({ part, capital, word }: Token) => part === token.part && capital && !isIn('wrapping', word)
@@ -58,7 +58,7 @@ export function companiesIn(rest: Token[], { isIn }: RequestLanguage): Token[][]
 }
 
 /** "15 slides", "20 questions": how much of it. */
-export function amountsIn(rest: Token[], { isIn }: RequestLanguage): Token[] {
+export function findAmounts(rest: Token[], { isIn }: RequestLanguage): Token[] {
   return rest.filter(({ word }, at) => isIn('counted', word) && /^\d+$/.test(rest[at - 1]?.word ?? ''))
 }
 
@@ -67,7 +67,7 @@ export function isAmount({ word }: Token): boolean {
 }
 
 /** The words after each preposition, without the links at either end. */
-export function tailsIn(rest: Token[]): Token[][] {
+export function splitTails(rest: Token[]): Token[][] {
   const parts = new Map<Part, Token[]>()
   for (const token of rest) {
     if (token.part.preposition !== null) parts.set(token.part, [...(parts.get(token.part) ?? []), token])
@@ -76,7 +76,7 @@ export function tailsIn(rest: Token[]): Token[][] {
 }
 
 /** The parts of a request that stand between marks and hold no word of the subject's name: "(shop staff, 1 hour)". */
-export function asidesIn(rest: Token[], covered: Token[], subject: string): Token[][] {
+export function splitAsides(rest: Token[], covered: Token[], subject: string): Token[][] {
   const tokens = [...rest, ...covered].sort((a, b) => a.start - b.start)
   const segments: Token[][] = []
   for (const [at, token] of tokens.entries()) {

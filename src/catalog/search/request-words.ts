@@ -20,7 +20,7 @@ const AS_WRITTEN = new Set<WordList>([
 
 type Lists = Record<WordList, Set<string>> & { places: Map<string, string>; trades: RegExp }
 
-let read: Lists | null = null
+let cache: Lists | null = null
 
 export function isIn(list: WordList, word: string): boolean {
   const words = lists()[list]
@@ -29,13 +29,13 @@ export function isIn(list: WordList, word: string): boolean {
 }
 
 /** The place that a word or two name, by its two letters or as EU, UK, US; null when they name none. */
-export function placeOf(words: string): string | null {
+export function findPlace(words: string): string | null {
   return lists().places.get(words) ?? null
 }
 
 function lists(): Lists {
-  read ??= readLists()
-  return read
+  cache ??= readLists()
+  return cache
 }
 
 function readLists(): Lists {

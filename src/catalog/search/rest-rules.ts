@@ -55,7 +55,7 @@ export const RULES: Rule[] = [
 
 const TAUGHT_AT_SCHOOL = new Set<string>(['concept', 'event', 'person', 'language'])
 
-export function fieldsOf({ entry, isSoftware }: KnownPack): Set<Field> {
+export function listFields({ entry, isSoftware }: KnownPack): Set<Field> {
   const fields = new Set<Field>()
   const { kind, field } = entry
   if (kind === 'subject') fields.add('subject')

@@ -34,13 +34,13 @@ export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] 
 function searchIn(language: LocaleCode, subject: string): Suggestible[] {
   const index = indexes.get(language) ?? indexPacks(language)
   indexes.set(language, index)
-  const asked = new Set(tellingTerms(subject, language))
+  const terms = new Set(tellingTerms(subject, language))
   const results = index.search(subject, {
     boost: { name: 2 },
     fuzzy: term => (term.length >= FUZZY_FROM_LETTERS ? 1 : false),
   })
   return results
-    .filter(({ queryTerms }) => queryTerms.length >= asked.size * SHARED_WORDS)
+    .filter(({ queryTerms }) => queryTerms.length >= terms.size * SHARED_WORDS)
     .map(result => result as unknown as Suggestible)
 }
 
