@@ -74,8 +74,8 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   )
   for (const tail of splitTails(open())) {
     const at = tail[0]!.part.preposition!
-    if (at !== 'for' && tail.every(isTopic)) continue
     const role = explainPhrase(tail, at, fields, reading)
+    if (tail.every(isTopic) && (at !== 'for' || role === 'another subject')) continue
     if (role === 'another subject') return null
     if (role) say(role, tail)
   }

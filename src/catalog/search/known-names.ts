@@ -5,7 +5,7 @@ import type { Pack } from '../packs/pack-schema.ts'
 import { textOf } from '../packs/pack-words.ts'
 import { isMachine, type PackEntry, packEntries } from '../packs/read-library.ts'
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
-import { plainWords, WORD_LISTS } from './request-words.ts'
+import { plainWords, WORD_LISTS, type WordList } from './request-words.ts'
 
 /** Something inside a pack that people ask for by its own name; `lessons` are the places of those that teach it. */
 export type Topic = { name: string; lessons: string[] }
@@ -219,14 +219,15 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
       }),
     ),
   )
-  // "History" is a topic of Git, and the history of Git another subject; "introduction" and SQL's "in" may stand in any request.
-  const isSilent = (text: string) =>
-    plainWords(text).every(word => isSmall(word, language) || SILENT_WORDS.some(list => language.isIn(list, word)))
-  const mayBeNamed = ({ text, isListed }: WrittenTopic) => !isSilent(text) || (isListed && plainWords(text).length > 1)
-  return [...listedTopics, ...lessonTopics].filter(topic => isPart(topic) && mayBeNamed(topic))
+  // "Introduction" and SQL's "in" may stand in any request. What the writer lists may have words that turn others: "investing".
+  const isSilent = (text: string, lists: readonly WordList[]) =>
+    plainWords(text).every(word => isSmall(word, language) || lists.some(list => language.isIn(list, word)))
+  const isListed = ({ text }: WrittenTopic) => plainWords(text).length > 1 || !isSilent(text, SILENT_WORDS)
+  const isNamed = ({ text }: WrittenTopic) => !isSilent(text, [...SILENT_WORDS, 'turning'])
+  return [...listedTopics.filter(isListed), ...lessonTopics.filter(isNamed)].filter(isPart)
 }
 
-const SILENT_WORDS = ['turning', 'wrapping', 'qualities', 'slogans', 'asking'] as const
+const SILENT_WORDS = ['wrapping', 'qualities', 'slogans', 'asking'] as const
 
 /** Names are in lower case, where "it" is a department and no pronoun. */
 export function tellingWords(name: string, language: RequestLanguage): string[] {
