@@ -13,7 +13,6 @@ export type PictureLimits = {
 /** `picture` is upright, in sRGB with 8 bits a channel once it is written, and has none of its file's metadata. */
 export type DecodedPicture = Size & {
   picture: Sharp
-  hasAlpha: boolean
   /** Only its first frame is decoded. */
   isAnimated: boolean
 }
@@ -53,7 +52,7 @@ export async function decodePicture(
   const { width, height } = header.autoOrient
   const isAnimated = (header.pages ?? 1) > 1
   const options = { limitInputPixels: limits.pixels, failOn: 'error' as const, pages: 1, page: 0 }
-  return { picture: sharp(bytes, options).autoOrient(), width, height, hasAlpha: header.hasAlpha, isAnimated }
+  return { picture: sharp(bytes, options).autoOrient(), width, height, isAnimated }
 }
 
 /** A drawing has no pixels of its own: it is drawn as large as is asked for. */
@@ -63,7 +62,7 @@ export async function drawSvg(svg: Buffer, chooseWidth: (size: Size) => number):
   const density = Math.min(HIGHEST_DENSITY, Math.max(1, USUAL_DENSITY * scale))
   const options = { density, failOn: 'error' as const, limitInputPixels: DRAWN_PIXELS }
   const { width, height } = await sharp(svg, options).metadata().catch(failDamaged)
-  return { picture: sharp(svg, options), width, height, hasAlpha: true, isAnimated: false }
+  return { picture: sharp(svg, options), width, height, isAnimated: false }
 }
 
 async function readHeader(bytes: Buffer, format: PictureFormat): Promise<Metadata> {

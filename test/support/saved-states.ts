@@ -43,6 +43,15 @@ export function largestState(place: (slot: number) => number): SavedState {
       end: 4,
     }),
     signed: { name: '𠮷'.repeat(SIGNATURE_CHARACTERS), at, agreement: '1xyz2ab' },
+    // As much of a name as is kept of the signature before.
+    signedBefore: { name: '𠮷'.repeat(20), at, agreement: '1xyz2ac' },
+    signatures: 99,
+    lessonAt: COURSE_LIMITS.slots - 1,
+    told: {
+      share: 100,
+      chapters: new Map(Array.from({ length: COURSE_LIMITS.chapters }, (_, at) => [31 - at, 100])),
+    },
+    newsOf: 999,
     answers: 250,
     done: true,
     completedAt: at,
@@ -87,6 +96,16 @@ export function savedStates(): fc.Arbitrary<SavedState> {
           PLAIN,
         ),
       ),
+      signedBefore: fc.option(
+        fc.record(
+          { name: words(20).filter(name => name.length > 0), at: time, agreement: fc.stringMatching(/^[a-z0-9]{7}$/) },
+          PLAIN,
+        ),
+      ),
+      signatures: fc.nat(9),
+      lessonAt: fc.option(fc.nat(COURSE_LIMITS.slots - 1)),
+      told: fc.record({ share: fc.nat(100), chapters: bySlot(fc.nat(100)) }, PLAIN),
+      newsOf: fc.nat(999),
       answers: fc.nat(250),
       done: fc.boolean(),
       completedAt: time,

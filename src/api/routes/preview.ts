@@ -177,6 +177,7 @@ function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isI
     assets: {
       ...assetUrls(piecesOf(course, brand), brand?.typeface, themeOf(course, brand)),
       logo: `/go/${course.id}/logo`,
+      media: `/go/${course.id}/media/`,
     },
     shareUrl,
     coverUrl: `${shareUrl}/cover.png`,

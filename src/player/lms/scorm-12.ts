@@ -13,6 +13,7 @@ import {
 import type { OpenLms, Score } from './port.ts'
 
 const LOCATION_CHARACTERS = 255
+const RESPONSE_CHARACTERS = 255
 const LONGEST_SPAN_HOURS = 9_999
 const MARKS: Marks = [',', '.', ':']
 
@@ -56,7 +57,7 @@ const SCORM_12: Dialect = {
   parting: seconds => [['core.session_time', timespan(seconds)], EXIT],
   objectives: ({ chapters, completed, score }) => [
     ...chapters
-      .filter(({ share }) => share > 0)
+      .filter(({ share, told }) => share > 0 || told)
       .map(({ id, share }): [string, ...Pair[]] => [
         id,
         ['status', share < 1 && !completed ? 'incomplete' : 'completed'],
@@ -71,15 +72,17 @@ const SCORM_12: Dialect = {
     const [type, pattern, response] = describeResponse(answer.response, MARKS)
     return [
       ['id', answer.questionId],
-      ['type', type],
+      // The book has no type "other".
+      ['type', answer.response.kind === 'signature' ? 'fill-in' : type],
       ['time', timeOfToday(answer.at)],
       ['objectives.0.id', answer.chapterId],
       ['correct_responses.0.pattern', pattern],
-      ['student_response', response],
-      ['result', answer.right ? 'correct' : 'wrong'],
+      ['student_response', response?.slice(0, RESPONSE_CHARACTERS) ?? null],
+      ['result', answer.response.kind === 'signature' ? 'neutral' : answer.right ? 'correct' : 'wrong'],
       ['latency', answer.seconds === null ? '' : timespan(answer.seconds)],
     ]
   },
+  comments: { list: null, elementOf: () => 'comments' },
 }
 
 /** One word for both here. Until no try is left it stays "incomplete", as some LMSs allow no second one after "failed". */

@@ -108,15 +108,16 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
 }
 
 function withoutKey(response: Response): Response {
-  return response.kind === 'number' ? { ...response, least: null, most: null } : { ...response, correct: [] }
+  return { ...response, ...('correct' in response ? { correct: [] } : { least: null, most: null }) } as Response
 }
 
 /** Of kinds whose answer is a list of positions in the authored order. */
-export function answeredByPositions({ key, piece }: QuestionData) {
+export function answeredByPositions({ key, piece, names }: QuestionData, words: string[], rights: string[] = []) {
+  const named = { words: names?.slice(0, words.length) ?? words, rights: names?.slice(words.length) ?? rights }
   return {
     solution: () => key,
     isRight: (given: GivenAnswer) => String(given) === String(key),
-    responseTo: (given: GivenAnswer) => ({ kind: piece, given, correct: key }) as Response,
+    responseTo: (given: GivenAnswer) => ({ kind: piece, given, correct: key, ...named }) as Response,
     shuffle() {},
   }
 }

@@ -1,7 +1,8 @@
 import { questionsPerTry, type Review, reviewOf } from '../../course/assessment-rules.ts'
 import { familyId } from '../../course/family.ts'
 import type { Question } from '../../course/questions/questions.ts'
-import type { Assessment, Course, Lesson } from '../../course/schema.ts'
+import type { Assessment, Course, Lesson, Memory } from '../../course/schema.ts'
+import { reportedId } from '../../course/translate/response-names.ts'
 import type { Notice } from '../lms/port.ts'
 import { viewOf } from '../questions/question-views.ts'
 import { checksum } from '../runtime/state/checksum.ts'
@@ -35,9 +36,10 @@ const NOTICES = {
   saved: ['allSaved'],
   readOnly: ['readOnly'],
   restarted: ['restarted'],
+  stateLost: ['stateLost'],
   left: [],
   farewell: ['closeWindow'],
-} as const satisfies Record<Notice | 'restarted' | 'farewell', TextKey[]>
+} as const satisfies Record<Notice | 'restarted' | 'stateLost' | 'farewell', TextKey[]>
 
 export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 
@@ -46,6 +48,7 @@ export type CourseData = {
   id: string
   /** What an LMS and saved states know the course by: translations share it. */
   family: string
+  version: number
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
   assessment: AssessmentData | null
@@ -93,14 +96,19 @@ export type QuestionData = {
   outcomeId: string
   piece: string
   key: number[]
+  /** How reports name the answers, where that is not by the words of this page. */
+  names?: string[]
 }
-export type CheckData = QuestionData & { id: string }
+/** `was` are the slots of wordings that had another stem alone. */
+export type CheckData = QuestionData & { id: string; was?: number[] }
 
 export function buildCourseData(course: Course, strings: Strings): CourseData {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const { first } = course.memory
   const parts = {
-    lessons: course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lessonDataOf(lesson, chapter.id))),
+    lessons: course.chapters.flatMap(chapter =>
+      chapter.lessons.map(lesson => lessonDataOf(lesson, chapter.id, course.memory)),
+    ),
     ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).map(({ slot }) => slot),
     assessment: course.assessment ? assessmentDataOf(course.assessment) : null,
     agreement: course.agreement ? checksum(JSON.stringify(course.agreement)) : null,
@@ -108,6 +116,7 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   return {
     id: course.id,
     family: familyId(course),
+    version: course.version,
     chapters: course.chapters.map(({ id, title }) => ({ id, title })),
     ...parts,
     first: [first.lessons, first.checks, first.ticks, first.questions],
@@ -127,24 +136,41 @@ function assessmentDataOf(assessment: Assessment): AssessmentData {
   }
 }
 
-function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string): LessonData {
+function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string, memory: Memory): LessonData {
   return {
     id,
     chapter,
     slot,
     checks: blocks.flatMap(block =>
-      block.type === 'check' ? [{ id: block.id, ...questionDataOf(block.question, chapter) }] : [],
+      block.type === 'check'
+        ? [
+            {
+              id: block.id,
+              ...questionDataOf(block.question, chapter, memory),
+              ...earlierSlots(block.question.id, memory),
+            },
+          ]
+        : [],
     ),
     scenarios: blocks.flatMap(block => (block.type === 'scenario' ? [{ id: block.id, slot: block.slot }] : [])),
   }
 }
 
-export function questionDataOf(question: Question, chapter: string): QuestionData {
-  const { id, slot, revision } = question
+/** The latest last in the memory of a course; from the first that had other answers on, nothing counts for this wording. */
+function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
+  const own = past.filter(wording => wording.id === id).reverse()
+  const other = own.findIndex(({ reworded }) => !reworded)
+  const was = own.slice(0, other < 0 ? own.length : other).map(({ slot }) => slot)
+  return was.length > 0 ? { was } : {}
+}
+
+export function questionDataOf(question: Question, chapter: string, { responseNames }: Memory): QuestionData {
+  const { id, slot, outcomeId } = question
   const view = viewOf(question)
-  const answeredAs = revision ? `${id}-r${revision}` : id
+  const answeredAs = reportedId(question)
+  const names = responseNames?.[answeredAs]
   const key = view.key(question)
-  return { questionId: id, answeredAs, slot, chapter, outcomeId: question.outcomeId, piece: view.piece, key }
+  return { questionId: id, answeredAs, slot, chapter, outcomeId, piece: view.piece, key, ...(names && { names }) }
 }
 
 function pickStrings(strings: Strings): ScriptStrings {

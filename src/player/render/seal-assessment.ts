@@ -20,7 +20,7 @@ export function sealAssessment({ questions }: Assessment, course: Course, render
       const lesson = findEvidence(course, question)
       const chapter = course.chapters.find(({ lessons }) => lessons.includes(lesson))!
       return {
-        ...questionDataOf(question, chapter.id),
+        ...questionDataOf(question, chapter.id, course.memory),
         lesson: lesson.id,
         markup: markupOf(rendered[at]!),
       }

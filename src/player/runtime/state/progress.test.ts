@@ -15,7 +15,12 @@ test('a lesson is done when it was seen and all its checks were answered', () =>
   assert.equal(progressOf(DATA, state).lessons[0], false, 'its check waits')
   state.checks.set(LESSON.checks[0]!.slot, { tries: 1, right: false })
   assert.equal(progressOf(DATA, state).lessons[0], true, 'a wrong answer is an answer')
-  assert.deepEqual(progressOf(DATA, state).chapters[0], { id: 'c1', title: 'What can go wrong', share: 0.5 })
+  assert.deepEqual(progressOf(DATA, state).chapters[0], {
+    id: 'c1',
+    title: 'What can go wrong',
+    share: 0.5,
+    told: false,
+  })
   assert.equal(progressOf(DATA, state).share, 1 / 9)
 })
 
@@ -61,6 +66,6 @@ test('the second wording of a question has a name of its own in the reports of a
   const course = sampleCourse()
   const [first, second] = course.assessment!.questions
   second!.revision = 2
-  const names = [first!, second!].map(question => questionDataOf(question, 'c1').answeredAs)
+  const names = [first!, second!].map(question => questionDataOf(question, 'c1', course.memory).answeredAs)
   assert.deepEqual(names, [first!.id, `${second!.id}-r2`])
 })

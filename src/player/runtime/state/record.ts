@@ -1,6 +1,6 @@
 import type { Answer, Learner, Lms, Notice, OpenLms } from '../../lms/port.ts'
 import type { CourseData } from '../../render/course-data.ts'
-import { type Progress, progressOf } from './progress.ts'
+import { type Changes, findChanges, forgetTold, noteTold, type Progress, progressOf } from './progress.ts'
 import { adoptResult, adoptState, mergeInto, type SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'
 
@@ -9,6 +9,8 @@ export type LearnerRecord = {
   state: SavedState
   place: string
   progress: Progress
+  /** What is new to the learner since the last visit; null where nothing is, or was put away. */
+  changes: Changes | null
   lms: Lms
   /** Answers for the LMS, all of them or none. */
   answer(answers: Answer[], kind: AnswerKind): void
@@ -32,11 +34,12 @@ type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 export async function startRecord(
   data: CourseData,
   openLms: OpenLms,
-  onNotice: (notice: Notice | 'restarted') => void,
+  onNotice: (notice: Notice | 'restarted' | 'stateLost') => void,
   onChange: (record: LearnerRecord, before: Progress) => void,
 ): Promise<LearnerRecord> {
   const lms = openLms({ courseId: data.id, family: data.family, onNotice, onLateOpening })
   const learner = await lms.start()
+  let changes: Changes | null = null
   const fresh = readState(data.fresh)!
   fresh.assessment.seed = newSeed()
   const [saved, ...others] = readStates(learner)
@@ -45,8 +48,9 @@ export async function startRecord(
   const record: LearnerRecord = {
     learner,
     state,
-    place: learner.place,
+    place: learner.place || placeOf(state),
     progress: progressOf(data, state),
+    changes: state.newsOf === data.version ? null : changes,
     lms,
     answer(answers, kind) {
       if (state.answers + answers.length > MOST_ANSWERS - roomKeptFrom(kind)) return
@@ -68,6 +72,8 @@ export async function startRecord(
 
   function tell(): void {
     const { share, chapters } = record.progress
+    noteTold(state, record.progress)
+    state.lessonAt = data.lessons.find(({ id }) => id === record.place)?.slot ?? state.lessonAt
     const encode = (answers: number) => encodeState({ ...state, answers }, data.family)
     lms.save({ place: record.place, state: encode, share, chapters, completed: state.done, failed: isFailed() })
   }
@@ -90,17 +96,31 @@ export async function startRecord(
   function onLateOpening(late: Learner): void {
     state.answers = 0
     takeIn(late, readStates(late))
-    record.place ||= late.place
+    record.place ||= late.place || placeOf(state)
     record.save()
   }
 
   function readStates({ states }: Learner): SavedState[] {
     const known = states.flatMap(text => {
       const state = readState(text)
-      return state ? [adoptState(state, fresh, data)] : []
+      if (!state) return []
+      changes ??= noteChanges(state)
+      const adopted = adoptState(state, fresh, data)
+      forgetTold(data, adopted)
+      return [adopted]
     })
     if (states.length && !known.length) onNotice('restarted')
     return known
+  }
+
+  function noteChanges(saved: SavedState): Changes | null {
+    const found = findChanges(data, saved)
+    return found.lessons + found.questions + found.gone ? found : null
+  }
+
+  /** The lesson that the learner was in: Frappe LMS keeps no location. */
+  function placeOf({ lessonAt }: SavedState): string {
+    return data.lessons.find(({ slot }) => slot === lessonAt)?.id ?? ''
   }
 
   /** Sealed by the family, or by the course alone. */
@@ -110,6 +130,7 @@ export async function startRecord(
 
   function takeIn({ states, result }: Learner, others: SavedState[]): void {
     if (!states.length) adoptResult(state, result)
+    if (!states.length && (result.completed || result.best)) onNotice('stateLost')
     for (const other of others) mergeInto(state, other)
     state.answers = lms.recall(state.assessment, state.answers)
   }
