@@ -613,6 +613,7 @@ export type TextPlaces = {
   'names.after': never
   'names.agreement': never
   'names.also': never
+  'names.alt': never
   'names.analyze': never
   'names.answer': never
   'names.apply': never
@@ -646,6 +647,7 @@ export type TextPlaces = {
   'names.cycle': never
   'names.danger': never
   'names.debrief': never
+  'names.decorative': never
   'names.definition': never
   'names.end': never
   'names.ends': never
@@ -664,10 +666,12 @@ export type TextPlaces = {
   'names.glossary': never
   'names.glossary-entry': never
   'names.good': never
+  'names.half': never
   'names.headline': never
   'names.high': never
   'names.hint': never
   'names.hues': never
+  'names.image': never
   'names.intermediate': never
   'names.items': never
   'names.keypoints': never
@@ -684,6 +688,7 @@ export type TextPlaces = {
   'names.marks': never
   'names.match': never
   'names.max': never
+  'names.media': never
   'names.min': never
   'names.mixed': never
   'names.multiple': never
@@ -761,6 +766,8 @@ export type TextPlaces = {
   'names.warning': never
   'names.when': never
   'names.whole': never
+  'names.wide': never
+  'names.width': never
   'names.wrapup': never
   'names.x': never
   'names.y': never
@@ -798,6 +805,7 @@ export type TextPlaces = {
   'blocks.accordion': never
   'blocks.steps': never
   'blocks.figure': never
+  'blocks.image': never
   'blocks.scenario': never
   'blocks.check': never
   'brand.lead': never
