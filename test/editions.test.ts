@@ -13,6 +13,7 @@ const WRITTEN = [
   'Cybersecurity awareness',
   'Phishing and passwords',
   'Unconscious bias',
+  'Interviewing and hiring',
 ]
 
 test('an American course rests on American and international works alone', () => {
