@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { BusyMachine, OverLimit, runLimited } from '../src/isolate/run-limited.ts'
+
+const script = join(import.meta.dirname, 'support', 'limited-program.ts')
+const LIMITS = { cpuSeconds: 20, wallMs: 600_000, heapMb: 128, dataMb: 1_024, printedBytes: 1024 * 1024 }
+
+function run(act: string, limits = LIMITS): Promise<Buffer> {
+  return runLimited({ script, readable: [], allowsAddons: false, limits }, [act], Buffer.from('a file'))
+}
+
+describe('a program that reads a stranger’s file', () => {
+  test('answers what it printed', async () => assert.equal((await run('print')).toString(), 'done'))
+
+  test('is ended when it computes for too long, however busy the machine is', () =>
+    assert.rejects(run('spin', { ...LIMITS, cpuSeconds: 1 }), OverLimit))
+
+  test('that had no time to compute is no fault of its file', () =>
+    assert.rejects(run('sleep', { ...LIMITS, wallMs: 200 }), BusyMachine))
+
+  test('is ended when it takes too much native memory', () => assert.rejects(run('allocate'), OverLimit))
+
+  test('is ended when it says too much', () => assert.rejects(run('talk'), OverLimit))
+
+  test('can read no file but its code', () => assert.rejects(run('read'), OverLimit))
+})
