@@ -75,7 +75,7 @@ function renderBody(course: Course, mark: Html, options: RenderOptions, translat
       ${options.brand && renderFootLine(options.brand)}
       ${renderAbout(course, translator)}
     </footer>
-    ${!options.still && renderLater(options.assets.later, translator)}
+    ${!options.still && renderLater(options.assets, translator)}
     ${renderNotice(translator)}
     <p class="unseen" id="announcer" role="status"></p>
   `
