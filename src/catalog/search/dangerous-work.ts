@@ -3,7 +3,7 @@ import type { PackEntry } from '../packs/read-library.ts'
 import type { Token } from './read-request.ts'
 import { plainWords, root } from './request-words.ts'
 
-/** `content/words/dangerous-work.yaml`: work that a course on a screen makes people aware of, and never qualifies them for. */
+/** `content/words/awareness.yaml`: work that a course on a screen makes people aware of, and never qualifies them for. */
 type DangerousWork = { work: string[]; packs: string[]; acts: string; taught: Record<string, string[]> }
 type ReadWork = { phrases: string[][]; acts: Set<string> } & Pick<DangerousWork, 'packs' | 'taught'>
 
@@ -32,7 +32,7 @@ function namesDangerousWork(tokens: Token[]): boolean {
 
 function readWork(): ReadWork {
   if (cache) return cache
-  const { work, acts, ...rest } = readContent<DangerousWork>('words/dangerous-work')
+  const { work, acts, ...rest } = readContent<DangerousWork>('words/awareness')
   const phrases = work.map(phrase => plainWords(phrase).map(root))
   cache = { ...rest, phrases, acts: new Set(acts.split(/\s+/)) }
   return cache

@@ -203,7 +203,9 @@ function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: R
   const { word } = token
   // What the law says of phishing is for lawyers; what it says of harassment is the subject.
   const isLegal = isIn('rules', word) && pack.entry.field === 'skill' && !isIn('wrapping', word)
-  if (isLegal || isCompound(token, reading)) return null
+  // "Design a forklift course" asks for a course; forklift maintenance is not learnt by driving.
+  const isMaking = fields.has('machine') && isIn('making', word) && !rest.some(other => isIn('wrapping', other.word))
+  if (isLegal || isMaking || isCompound(token, reading)) return null
   const isManner = isHeadLast && ADVERB.test(word) && !isIn('things', word)
   if (isManner || isAmount(token) || pack.vocabulary.has(token.stem)) return 'nothing'
   // A modifier stands before its noun in English: "first aid manufacturing" is manufacturing.
