@@ -1074,6 +1074,8 @@ export type Memory = {
     id: string
     slot: number
     hash: string
+    /** Only the stem changed after it. */
+    reworded?: true
   }[]
   /** Of a translation, by question: how reports of an LMS name its answers, by the words of the original. */
   responseNames?: Record<string, string[]>

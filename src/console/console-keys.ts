@@ -611,6 +611,7 @@ export type TextPlaces = {
   'names.accordion': never
   'names.advanced': never
   'names.after': never
+  'names.after-pass': never
   'names.agreement': never
   'names.also': never
   'names.alt': never
@@ -621,6 +622,7 @@ export type TextPlaces = {
   'names.articles': never
   'names.assessment': never
   'names.at': never
+  'names.attempts': never
   'names.back': never
   'names.beginner': never
   'names.block': never
@@ -649,6 +651,8 @@ export type TextPlaces = {
   'names.debrief': never
   'names.decorative': never
   'names.definition': never
+  'names.draw': never
+  'names.each-try': never
   'names.end': never
   'names.ends': never
   'names.evaluate': never
@@ -693,6 +697,7 @@ export type TextPlaces = {
   'names.mixed': never
   'names.multiple': never
   'names.name': never
+  'names.never': never
   'names.nextSteps': never
   'names.note': never
   'names.number': never
@@ -715,6 +720,7 @@ export type TextPlaces = {
   'names.quadrant': never
   'names.query': never
   'names.question': never
+  'names.questions': never
   'names.reading': never
   'names.readings': never
   'names.reason': never
@@ -722,6 +728,7 @@ export type TextPlaces = {
   'names.reference': never
   'names.remember': never
   'names.result': never
+  'names.review': never
   'names.right': never
   'names.role': never
   'names.root': never

@@ -182,7 +182,14 @@ export const memorySchema = z.object({
     .describe('How many parts the first version had. Its slots are these lists one after the other.'),
   numbers: z.record(z.string(), z.int()).describe('The highest number ever given, where the part that had it is gone.'),
   past: z
-    .array(z.object({ id: partId, slot, hash: z.string() }))
+    .array(
+      z.object({
+        id: partId,
+        slot,
+        hash: z.string(),
+        reworded: z.literal(true).optional().describe('Only the stem changed after it.'),
+      }),
+    )
     .max(COURSE_LIMITS.slots)
     .describe('Slots of parts and wordings that are gone, which they take back when they return.'),
   responseNames: z

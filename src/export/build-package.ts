@@ -100,7 +100,7 @@ async function packFiles(
 
 function playerFilesOf(course: Course, format: FormatName, owner: Owner | null) {
   const brand = owner?.brand ?? null
-  return packageFiles(formatOf(format).driver, piecesOf(course, brand), brand?.typeface)
+  return packageFiles(formatOf(format).driver, piecesOf(course, brand), brand?.typeface, course.language)
 }
 
 /** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */

@@ -67,6 +67,7 @@ function renderBody(course: Course, mark: Html, options: RenderOptions, translat
       ${renderContents(course, options.kind, translator)}
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
+        ${!options.still && renderChanges(translator)}
         ${renderPages(course, options, translator)}
       </main>
     </div>
@@ -74,9 +75,30 @@ function renderBody(course: Course, mark: Html, options: RenderOptions, translat
       ${options.brand && renderFootLine(options.brand)}
       ${renderAbout(course, translator)}
     </footer>
-    ${!options.still && renderLater(options.assets.later, translator)}
+    ${!options.still && renderLater(options.assets, translator)}
     ${renderNotice(translator)}
     <p class="unseen" id="announcer" role="status"></p>
+  `
+}
+
+/** What has changed since the learner was here: the script fills it in. */
+function renderChanges(translator: Translator): Html {
+  return html`
+    <aside class="notice" id="course-changes" hidden>
+      <p>
+        <strong>${translator.text('courseChanged')}</strong>
+        ${' '}
+        <span data-new-lessons="${translator.text('newLessons')}"></span>
+        ${' '}
+        <span data-changed-questions="${translator.text('changedQuestions')}"></span>
+        ${' '}
+        <span data-lessons-gone="${translator.text('lessonsGone')}"></span>
+      </p>
+      <button type="button" class="notice-close">
+        ${icon('close')}
+        <span class="unseen">${translator.text('close')}</span>
+      </button>
+    </aside>
   `
 }
 

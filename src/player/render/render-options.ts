@@ -9,6 +9,7 @@ export type RenderOptions = {
   assets: {
     script: string
     later: string
+    study: string
     style: string
     theme?: string
     fonts: string[]
