@@ -10,6 +10,7 @@ import { CliError, EXIT_CODES } from './cli-error.ts'
 import { addCourseCommands } from './course-commands.ts'
 import { addLifeCommands } from './life-commands.ts'
 import { addMcpCommand } from './mcp-command.ts'
+import { addMediaCommands } from './media-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
 import { addSourceCommands } from './source-commands.ts'
 
@@ -36,6 +37,7 @@ addCourseCommands(program)
 addLifeCommands(program)
 addMcpCommand(program)
 addSourceCommands(program)
+addMediaCommands(program)
 addBrandCommands(program)
 addOperatorCommands(program)
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { buildConsoleAssets } from '../../src/console/assets.ts'
-import { BLOCK_KINDS } from '../../src/course/blocks/blocks.ts'
+import { WRITTEN_KINDS } from '../../src/course/blocks/blocks.ts'
 import { openDesk } from './editor-desk.ts'
 
 /** Most of it is the player's own renderers, with their Markdown. */
@@ -138,16 +138,16 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('every kind of block can be added and drawn before a word is written in it', async () => {
+  test('every kind of block that words can make is added and drawn before a word is written in it', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
-    for (const { type } of BLOCK_KINDS) {
+    for (const { type } of WRITTEN_KINDS) {
       await partOf(page, 'c1l1').focus()
       await page.getByRole('button', { name: 'Add a part', exact: true }).first().click()
       await page
         .getByRole('dialog')
         .getByRole('button')
-        .nth(1 + BLOCK_KINDS.findIndex(kind => kind.type === type))
+        .nth(1 + WRITTEN_KINDS.findIndex(kind => kind.type === type))
         .click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import { openTerminal, runCli } from '../support/cli.ts'
-import { SVG_LOGO, svgWith } from '../support/logo-files.ts'
+import { pngOf, SVG_LOGO, svgWith } from '../support/logo-files.ts'
 import { openModelPeer } from '../support/model-peer.ts'
 import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
 
@@ -215,6 +215,26 @@ describe('the command line', () => {
     assert.match(run.stderr, /missing\.md cannot be read/)
     const { stdout } = await runCli(['sources', '--json'], environment)
     assert.deepEqual(JSON.parse(stdout).items, [])
+  })
+
+  test('a picture is added, listed and deleted; what is none is refused', async () => {
+    const file = join(folder, 'door.png')
+    await writeFile(
+      file,
+      pngOf(40, 20, () => [200, 30, 30, 255]),
+    )
+    const added = await runCli(['media', 'add', file], environment)
+    assert.equal(added.code, 0, added.stderr)
+    const mediaId = added.stdout.trim()
+    assert.match(mediaId, /^med_[0-9a-v]{26}$/)
+    const { stdout: listed } = await runCli(['media', 'list'], environment)
+    assert.match(listed, new RegExp(`${mediaId} +picture +40 × 20 +\\d+ +door\\.png`))
+    assert.equal((await runCli(['media', 'delete', mediaId], environment)).code, 0)
+    await writeFile(file, '<html></html>')
+    const refused = await runCli(['media', 'add', file], environment)
+    assert.equal(refused.code, 2)
+    assert.match(refused.stderr, /must be a picture/)
+    assert.match((await runCli(['media', 'add', join(folder, 'missing.png')], environment)).stderr, /cannot be read/)
   })
 
   test('in a terminal the progress is drawn; Ctrl-C leaves the job to the server and says how to come back', async () => {

@@ -1,0 +1,56 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import type { Command } from 'commander'
+import { CliError } from './cli-error.ts'
+import { type ConnectionFlags, clientFor } from './connection.ts'
+import { outputFor, table } from './output.ts'
+
+type Flags = ConnectionFlags & { json?: boolean }
+
+/** The pictures that courses show. */
+export function addMediaCommands(program: Command): void {
+  const media = program.command('media').description('the pictures that your courses show')
+  media
+    .command('list')
+    .description('your media, newest first')
+    .option('--limit <count>', 'how many', '20')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { limit: string }>()
+      const page = await clientFor(flags).listMedia({ limit: Number(flags.limit) })
+      const rows = page.items.map(({ mediaId, kind, width, height, bytes, name }) => [
+        mediaId,
+        kind,
+        width === null ? '' : `${width} × ${height}`,
+        String(bytes),
+        name,
+      ])
+      outputFor(flags.json ?? false).result(page, table([['ID', 'KIND', 'SIZE', 'BYTES', 'NAME'], ...rows]))
+    })
+  media
+    .command('add')
+    .description('upload a picture; it is kept without metadata, in up to three widths')
+    .argument('<file>')
+    .action(async (file: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const added = await clientFor(flags).addMedia(await openFile(file), { name: basename(file) })
+      outputFor(flags.json ?? false).result(added, [added.mediaId, ...added.notes].join('\n'))
+    })
+  media
+    .command('delete')
+    .description('delete media that no course shows')
+    .argument('<mediaId>')
+    .action(async (mediaId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      await clientFor(flags).deleteMedia(mediaId)
+      outputFor(flags.json ?? false).result({ mediaId }, `${mediaId} is deleted`)
+    })
+}
+
+/** Read from the disk while it is sent. */
+async function openFile(file: string): Promise<Blob> {
+  try {
+    return await openAsBlob(file, { type: 'application/octet-stream' })
+  } catch (error) {
+    throw new CliError('usage', `${file} cannot be read: ${(error as Error).message}`)
+  }
+}
