@@ -17,6 +17,7 @@ export const PRIVATE_PROPERTIES = wholeWords(`
   flush forget home interaction isOpen isReadOnly isThere learner learnerId leave lms mayLackRecords
   objectives onLateOpening onNotice parting prefix probe progress recall redial remember result save seed
   send settle signed states tearOut terminate tries
+  changes comments earlier elementOf lessonAt newsOf seen showsMarks signatures signedBefore tried
 `)
 
 const require = createRequire(import.meta.url)

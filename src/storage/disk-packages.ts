@@ -10,6 +10,7 @@ import {
   removePartFile,
   requireKept,
   storageError,
+  streamDurably,
   syncFolders,
   writeDurably,
 } from './durable-file.ts'
@@ -41,8 +42,15 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
   return {
     async put(path, bytes, description) {
       requirePackagePath(path)
-      await store(folder, parts, path, bytes, description)
+      await store(folder, parts, path, description, part => writeDurably(part, bytes))
       await requireKept(join(folder, path), bytes.length, folder)
+    },
+    async putStream(path, source, description) {
+      requirePackagePath(path)
+      await store(folder, parts, path, description, async part => {
+        await streamDurably(part, source.open())
+        await requireKept(part, source.length, folder)
+      })
     },
     async findSize(path) {
       requirePackagePath(path)
@@ -51,6 +59,11 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
     async remove(path) {
       requirePackagePath(path)
       await removeStored(join(folder, path))
+    },
+    async move(path, target) {
+      requirePackagePath(path)
+      requirePackagePath(target)
+      await moveStored(folder, path, target)
     },
     urlOf(path) {
       requirePackagePath(path)
@@ -70,15 +83,15 @@ async function store(
   folder: string,
   parts: string,
   path: string,
-  bytes: Uint8Array,
   description: PackageDescription,
+  write: (part: string) => Promise<void>,
 ): Promise<void> {
   const target = join(folder, path)
   const part = join(parts, randomUUID())
   const descriptionPart = `${part}.json`
   try {
     await writeDurably(descriptionPart, JSON.stringify(description))
-    await writeDurably(part, bytes)
+    await write(part)
     await mkdir(dirname(target), { recursive: true })
     await rename(descriptionPart, descriptionFile(target))
     await rename(part, target)
@@ -110,6 +123,26 @@ async function removeStored(file: string): Promise<void> {
   await rm(file, { force: true })
   await rm(descriptionFile(file), { force: true })
   await rmdir(dirname(file)).catch(() => {})
+}
+
+/** The description first, as when a package is stored: whoever finds the package finds how to describe it. */
+async function moveStored(folder: string, path: string, target: string): Promise<void> {
+  const [from, to] = [join(folder, path), join(folder, target)]
+  if ((await fileSize(from)) === null) return
+  try {
+    await mkdir(dirname(to), { recursive: true })
+    await rename(descriptionFile(from), descriptionFile(to)).catch(passOverAbsent)
+    await rename(from, to).catch(passOverAbsent)
+    await syncFolders(dirname(to), folder)
+    await rmdir(dirname(from)).catch(() => {})
+  } catch (error) {
+    throw storageError(`A package was not moved in ${folder}`, error)
+  }
+}
+
+/** Another process may be moving the same package. */
+function passOverAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
 
 function descriptionFile(file: string): string {

@@ -1,11 +1,17 @@
+import type { ByteSource } from './media-store.ts'
+
 /** Where finished packages live. What is put once never changes, and its URL is permanent. */
 export type Packages = {
   /** Stores all the bytes or nothing; putting the same path again replaces it whole. */
   put(path: string, bytes: Uint8Array, description: PackageDescription): Promise<void>
+  /** The same for more bytes than memory should hold. */
+  putStream(path: string, source: ByteSource, description: PackageDescription): Promise<void>
   /** The bytes that are stored there; null when nothing is. */
   findSize(path: string): Promise<number | null>
   /** Ends a package for good; what is not there is gone already. */
   remove(path: string): Promise<void>
+  /** Gives a package another address and ends the old one. What was moved already, or is not there at all, is left as it is. */
+  move(path: string, target: string): Promise<void>
   urlOf(path: string): string
   /** Throws, and says why, when packages cannot be stored and read now. */
   check(): Promise<void>

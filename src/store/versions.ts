@@ -1,6 +1,7 @@
 import type { Brief } from '../course/brief.ts'
 import type { Difference } from '../course/change/diff-courses.ts'
 import { familyId } from '../course/family.ts'
+import { listMediaIds } from '../course/media/settle-media.ts'
 import type { Course } from '../course/schema.ts'
 import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
@@ -8,6 +9,7 @@ import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findDocument, type KeptDocument, nameBody, withDocument } from './documents.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from './idempotency.ts'
+import { forgetUses, recordUses } from './media/media-uses.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
 /** How a version came to be. */
@@ -49,7 +51,7 @@ export async function requireVersion(
   const found = await findDocument<{ savedBy: string }>(
     db,
     `select v.document, v.saved_by as "savedBy" from courses c join course_versions v on v.course_id = c.id
-     where c.id = $1 and c.key_id = $2 and v.version = $3`,
+     where c.id = $1 and c.key_id = $2 and c.binned_at is null and v.version = $3`,
     [courseId, keyId, version],
   )
   if (!found) throw new PublicError('NOT_FOUND', 'No such version')
@@ -64,7 +66,7 @@ export async function requireOwner(
 ): Promise<{ brief: Brief; keyName: string; accountId: string }> {
   const [row] = await db.query<{ brief: string; keyName: string; accountId: string }>(
     `select j.brief, k.name as "keyName", k.account_id as "accountId" from courses c join jobs j on j.id = c.job_id join api_keys k on k.id = c.key_id
-     where c.id = $1 and c.key_id = $2`,
+     where c.id = $1 and c.key_id = $2 and c.binned_at is null`,
     [courseId, keyId],
   )
   if (!row) throw new PublicError('NOT_FOUND', 'No such course')
@@ -76,7 +78,7 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
   const rows = await db.query<Omit<VersionRow, 'changes' | 'exports'> & { summary: string }>(
     `select v.version, v.saved_at as "savedAt", v.saved_by as "savedBy", v.made_by as "madeBy", v.summary
      from courses c join course_versions v on v.course_id = c.id
-     where c.id = $1 and c.key_id = $2 order by v.version desc`,
+     where c.id = $1 and c.key_id = $2 and c.binned_at is null order by v.version desc`,
     [courseId, keyId],
   )
   if (rows.length === 0) throw new PublicError('NOT_FOUND', 'No such course')
@@ -124,7 +126,7 @@ export async function writeVersion(
   if (slotsFrom !== undefined && !(await takeSlots(transaction, course, slotsFrom))) return false
   const moved = await transaction.query(
     `update courses set version = $2, name = $3, headline = $4, origin = $5, minutes = $6
-     where id = $1 and version = $2 - 1 returning id`,
+     where id = $1 and version = $2 - 1 and binned_at is null returning id`,
     [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin), course.minutes],
   )
   if (moved.length === 0) return false
@@ -140,6 +142,7 @@ export async function writeVersion(
   const upTo = course.version - VERSIONS_KEPT
   await eraseBodies(transaction, 'course_versions', { condition: old, values: [course.id, upTo] }, now)
   await transaction.query(`delete from course_versions where ${old}`, [course.id, upTo])
+  await forgetUses(transaction, course.id)
   return true
 }
 
@@ -155,6 +158,7 @@ export async function addVersion(
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [course.id, course.version, text, now, savedBy, madeBy, JSON.stringify(changes)],
   )
+  await recordUses(transaction, { courseId: course.id, version: course.version, mediaIds: listMediaIds(course) })
 }
 
 /** How many slots a course and its translations have given together; null where none of them was changed or translated yet. */
@@ -179,7 +183,7 @@ export async function joinFamily(transaction: Transaction, { family, memory }: C
  */
 export async function takeSlots(transaction: Transaction, course: Course, counter: number): Promise<boolean> {
   const rows = await transaction.query(
-    `insert into families (id, slots) select $1, $2 from courses where id = $4 and version = $5 - 1
+    `insert into families (id, slots) select $1, $2 from courses where id = $4 and version = $5 - 1 and binned_at is null
      on conflict (id) do update set slots = excluded.slots where families.slots = $3 returning id`,
     [familyId(course), course.memory.slots, counter, course.id, course.version],
   )

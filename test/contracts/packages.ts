@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { attachment, type Packages } from '../../src/storage/packages.ts'
 
@@ -25,6 +26,20 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.equal(found.disposition, 'attachment; filename="fire-safety.zip"')
   })
 
+  test(`${store}: a package that comes as a stream is read back like any other, and half of one is never stored`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/film.zip`
+    const bytes = randomBytes(300_000)
+    const stream = () => Readable.from([bytes.subarray(0, 99), bytes.subarray(99)], { objectMode: false })
+    await assert.rejects(packages.putStream(path, { length: 300_001, sha256: null, open: stream }, zip))
+    assert.equal(await read(path), null)
+    await packages.putStream(path, { length: 300_000, sha256: null, open: stream }, zip)
+    const found = await read(path)
+    assert.ok(found)
+    assert.ok(found.bytes.equals(bytes))
+    assert.equal(found.disposition, 'attachment; filename="fire-safety.zip"')
+  })
+
   test(`${store}: a package has its size once it is stored, and none before`, async context => {
     const { packages, read } = await open(context)
     const path = `${randomUUID()}/a/b/c.zip`
@@ -43,6 +58,24 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.equal(await packages.findSize(path), null)
     assert.equal(await read(path), null)
     await packages.remove(path)
+  })
+
+  test(`${store}: a moved package is gone from its address, and comes back to it byte for byte`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/course.zip`
+    const target = `${randomUUID()}/course.zip`
+    const bytes = randomBytes(5_000)
+    await packages.put(path, bytes, zip)
+    const before = await read(path)
+    await packages.move(path, target)
+    await packages.move(path, target)
+    assert.equal(await read(path), null)
+    assert.ok((await read(target))?.bytes.equals(bytes), 'moving it again changes nothing')
+    await packages.move(target, path)
+    assert.deepEqual(await read(path), before)
+    assert.equal(await packages.findSize(target), null)
+    await packages.move(`${randomUUID()}/none.zip`, target)
+    assert.equal(await packages.findSize(target), null, 'what is not there is left so')
   })
 
   test(`${store}: a folder of packages is not a package`, async context => {

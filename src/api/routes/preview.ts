@@ -178,6 +178,7 @@ function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isI
     assets: {
       ...assetUrls(piecesOf(course, brand), brand?.typeface, themeOf(course, brand), course.language),
       logo: `/go/${course.id}/logo`,
+      media: `/go/${course.id}/media/`,
     },
     shareUrl,
     coverUrl: `${shareUrl}/cover.png`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COURSE_LIMITS } from '../../course/parts.ts'
+import { MOST_DRAWN } from '../../course/assessment-rules.ts'
 import { BLOOM } from '../../course/questions/question-kind.ts'
 import { QUESTION_KINDS } from '../../course/questions/questions.ts'
 import type { CheckDraft, QuestionDraft } from '../drafts.ts'
@@ -13,16 +13,16 @@ const LINKS = {
 }
 
 /** A check in a lesson. */
-export const checkSchema = questionOf(LINKS) as unknown as z.ZodType<CheckDraft>
+export const checkSchema = questionSchema(LINKS) as unknown as z.ZodType<CheckDraft>
 
 /** A question of the assessment. */
-export const assessmentQuestionSchema = questionOf({
+export const assessmentQuestionSchema = questionSchema({
   lesson: z.string().describe('Number of the lesson that teaches the answer, as in "2.1".'),
   ...LINKS,
 }) as unknown as z.ZodType<QuestionDraft['question']>
 
 /** Every kind as its own file has it, with what links it to the course. `kind` stays the first key. */
-function questionOf(links: z.ZodRawShape) {
+function questionSchema(links: z.ZodRawShape) {
   const [first, ...rest] = QUESTION_KINDS.map(kind => kind.writtenSchema.extend(links))
   return z.discriminatedUnion('kind', [first!, ...rest])
 }
@@ -43,4 +43,4 @@ ${QUESTION_KINDS.map(kind => `- ${kind.prompt}`).join('\n')}
 - Each reason says why its option is right or wrong by the matter, never by letters or places.
 - At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word.`
 
-export const MOST_QUESTIONS = COURSE_LIMITS.assessmentQuestions
+export const MOST_QUESTIONS = MOST_DRAWN

@@ -14,6 +14,8 @@ export type RenderOptions = {
     theme?: string
     fonts: string[]
     logo?: string
+    /** The folder of the files of its media, with a slash at its end. */
+    media?: string
   }
   brand?: Brand | null
   /** A picture of the page, where no script runs. */

@@ -1,6 +1,7 @@
 import { putUnfinished } from '../../../course/change/put-unfinished.ts'
 import { createTranslator } from '../../../player/translator.ts'
 import type { EditorData } from '../../pages/editor/edit-page.ts'
+import { findViewOfPart } from '../../part-views.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 import { createBlanks } from './blanks.ts'
 import { createTools } from './block-tools.ts'
@@ -13,7 +14,7 @@ import { words } from './editor-words.ts'
 import { askAboutUnfinished } from './finish-dialog.ts'
 import { listenToKeys, showKeys } from './keyboard.ts'
 import { createLocalCopies } from './local-copy.ts'
-import { notesByView, viewOfPart } from './notes.ts'
+import { notesByView } from './notes.ts'
 import { offerCopies } from './offer-copies.ts'
 import { drawOutline } from './outline.ts'
 import { type Actions, createActions } from './part-actions.ts'
@@ -33,7 +34,8 @@ const status = document.querySelector<HTMLElement>('.ed-name [data-state]')!
 
 const editor = createEditor(putUnfinished(data.state.course, data.state.unfinished))
 const translator = createTranslator(data.strings, data.state.course.language)
-const views = createViews(data.schemas, translator)
+const { id: courseId, media = [] } = data.state.course
+const views = createViews(data.schemas, translator, { media, folder: `/go/${courseId}/media/` })
 const autosave = createAutosave(editor, data.state, showState)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, data.state.course.hues)
 const copies = createLocalCopies(data.state.course.id, () =>
@@ -58,7 +60,8 @@ const tools = createTools(
   id => rewriting.open(id),
 )
 const rewriting = createRewriting(editor, autosave, data.hasModel, tools.focus)
-actions = createActions(editor, createBlanks(data.schemas), data.schemas.blocks, tools.focus)
+const offers = data.schemas.blocks.filter(({ isWritten }) => isWritten)
+actions = createActions(editor, createBlanks(data.schemas), offers, tools.focus)
 
 editor.listen(cause => {
   if (cause === 'written') {
@@ -151,7 +154,7 @@ async function finish(): Promise<void> {
   const { unfinished, revision, course } = autosave.state()
   if (unfinished.length > 0) {
     const choice = await askAboutUnfinished(unfinished, editor.course(), part =>
-      goTo(viewOfPart(part, editor.course())),
+      goTo(findViewOfPart(part, editor.course())),
     )
     if (!choice) return
     if (autosave.state().revision !== revision) return finish()

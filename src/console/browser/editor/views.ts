@@ -4,6 +4,7 @@ import type { Question } from '../../../course/questions/questions.ts'
 import type { Agreement, Article, Chapter, Course, Exercise, Lesson, Video, Wrapup } from '../../../course/schema.ts'
 import { type Html, html, NOTHING } from '../../../look/html.ts'
 import { renderBlock } from '../../../player/blocks/block-views.ts'
+import type { MediaShelf } from '../../../player/media-shelf.ts'
 import { renderScoredQuestion } from '../../../player/questions/render-question.ts'
 import { renderLine } from '../../../player/render/markdown.ts'
 import { renderAgreement } from '../../../player/render/render-agreement.ts'
@@ -38,7 +39,7 @@ export type View = {
 }
 
 /** The views of a course: the player's own renderers, fed part by part. */
-export function createViews(schemas: EditorSchemas, translator: Translator) {
+export function createViews(schemas: EditorSchemas, translator: Translator, shelf: MediaShelf) {
   const { parts } = schemas
   const schemaOf = (type: string) => schemas.blocks.find(block => block.type === type)!.schema
 
@@ -118,7 +119,7 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
     },
 
     block(block: Block): View {
-      const render = (part: Block) => renderBlock(part, translator)
+      const render = (part: Block) => renderBlock(part, translator, shelf)
       return one(block.id, nameOf(words, block.type), schemaOf(block.type), block, render)
     },
 
@@ -153,7 +154,11 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
     },
 
     question(question: Question, at: number, count: number): View {
-      const render = (part: Question) => renderScoredQuestion(part, at + 1, count, translator)
+      const place = translator.text('questionOf', {
+        number: translator.number(at + 1),
+        count: translator.number(count),
+      })
+      const render = (part: Question) => renderScoredQuestion(part, place, translator)
       return one(question.id, nameOf(words, 'question'), parts['question']!, question, render)
     },
 

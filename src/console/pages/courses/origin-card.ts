@@ -1,4 +1,3 @@
-import type { Finding } from '../../../course/findings.ts'
 import type { Course, Origin } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { inEnglish, renderSaid } from '../../console-error.ts'
@@ -18,10 +17,9 @@ const FIELD_KEYS = {
   outline: 'origin.outline',
 } as const
 
-/** Who wrote the course, what of the wish was not used, what was left out, and what a second reader doubts. */
+/** Who wrote the course, what of the wish was not used, and what was left out. */
 export function originCard(words: Words, course: Course): Html {
   const { kind, unused, leftOut, translatedFrom } = course.origin
-  const doubts = course.quality.substance?.findings.filter(({ rule }) => rule === 'doubted') ?? []
   return html`
     <section aria-labelledby="origin">
       <h2 id="origin">${words.text('origin.title')}</h2>
@@ -29,7 +27,6 @@ export function originCard(words: Words, course: Course): Html {
         <p>${words.text(`origin.${kind}`)} ${translatedFrom && translatedWords(words, translatedFrom)}</p>
         ${unused.length > 0 && notUsed(words, unused)}
         ${leftOut.length > 0 && notIn(words, course, leftOut)}
-        ${doubts.length > 0 && doubted(words, course, doubts)}
         <p class="actions">
           <a class="button quiet" href="/console/courses/${course.id}/ledger">${words.text('origin.restsOn')}</a>
           <a class="button quiet" href="/console/courses/${course.id}/questions">
@@ -67,18 +64,4 @@ function notIn(words: Words, course: Course, leftOut: Origin['leftOut']): Html {
       })}
     </ul>
   `
-}
-
-/** Each stands at its place in the editor too, until somebody writes that part anew. */
-function doubted(words: Words, course: Course, doubts: Finding[]): Html {
-  return html`
-    <h3>${words.text('origin.doubted')}</h3>
-    <ul class="plain-list">
-      ${doubts.map(({ at, says }) => html`<li>${'id' in at && editLink(words, course, at.id)} ${renderSaid(inEnglish(words, says))}</li>`)}
-    </ul>
-  `
-}
-
-function editLink(words: Words, course: Course, id: string): Html {
-  return html`<a href="/console/courses/${course.id}/edit#${id}">${placeOf(words, id, course)}</a>:`
 }
