@@ -31,6 +31,7 @@ import { editCourse, listVersions, readVersion, restoreVersion } from '../api/ro
 import { readWebhookSecret, rotateWebhookSecret } from '../api/routes/webhook-secret.ts'
 import { readXliff, sendXliff } from '../api/routes/xliff.ts'
 import { readDocs } from '../console/pages/public/read-docs.ts'
+import { readGuide, searchDocs } from '../console/pages/public/read-guides.ts'
 import { readHome } from '../console/pages/public/read-home.ts'
 
 /** Every route but the console's pages and `/mcp`. A record says all about it; the order is that of the documents. */
@@ -100,6 +101,8 @@ export const ROUTES: readonly Route[] = [
   readMetrics, // GET /metrics
   readOpenApi, // GET /openapi.json
   readDocs, // GET /docs
+  searchDocs, // GET /docs/search
+  readGuide, // GET /docs/:page
   readLlms, // GET /llms.txt
   readRobots, // GET /robots.txt
 ]

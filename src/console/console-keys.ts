@@ -5,6 +5,7 @@ export type TextPlaces = {
   'frame.skip': never
   'frame.forPrograms': never
   'frame.apiReference': never
+  'frame.help': never
   'frame.language': never
   'frame.console': never
   'frame.overview': never

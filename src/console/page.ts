@@ -88,7 +88,7 @@ export function renderPage(page: Page, words: Words = wordsFor(), address: strin
         ${visitor && renderTopBar(words, visitor, at)}
         <main id="main" tabindex="-1">${body}</main>
         <footer>
-          <p>Coursewright</p>
+          <p>Coursewright · <a href="/docs/console">${words.text('frame.help')}</a></p>
           ${address !== null && languageForm(words, address)}
           <nav aria-label="${words.text('frame.forPrograms')}">
             <a href="/docs">${words.text('frame.apiReference')}</a>

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
 import { documentedOperations } from '../support/openapi-contract.ts'
 import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
-import { barriersOf, openVisit } from './console-visitor.ts'
+import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 
-describe('the page of the API', () => {
+const DOCS = join(import.meta.dirname, '..', '..', 'docs')
+
+describe('the documentation', () => {
   let service: TestService
   let browser: Browser
   let customer: Customer
@@ -89,6 +93,61 @@ describe('the page of the API', () => {
     await accounts.getByText('Try it').click()
     await accounts.getByRole('button', { name: /^Send/ }).click()
     await accounts.getByRole('status').getByText(customer.accountId).waitFor()
+    await leave()
+  })
+
+  test('every guide of docs/ is served beside the reference, without a script, and its links lead somewhere', async () => {
+    const names = readdirSync(DOCS).filter(file => file.endsWith('.md'))
+    const pages = new Map<string, string>()
+    for (const name of [...names.map(file => `/docs/${file.slice(0, -3)}`), '/docs']) {
+      const { status, body } = await service.call('GET', name)
+      assert.equal(status, 200, name)
+      pages.set(name, body)
+    }
+    for (const [at, page] of pages) {
+      for (const name of pages.keys()) assert.ok(page.includes(`href="${name}"`) || name === at, `${at} lists ${name}`)
+      for (const [, path = '', id] of page.matchAll(/href="(\/docs[^"#]*)?#([^"]+)"/g))
+        assert.ok(pages.get(path || at)?.includes(` id="${id}"`), `${at} leads to ${path}#${id}`)
+    }
+    const { page, leave } = await openDocs({ javaScriptEnabled: false })
+    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: /^SCORM/ }).click()
+    await page.waitForURL('**/docs/scorm')
+    await leave()
+    assert.equal((await service.call('GET', '/docs/nothing')).status, 404)
+    assert.equal((await service.call('GET', '/docs/..%2Fpackage')).status, 404)
+  })
+
+  test('a search finds a part of a guide, in any case and without a script, and shows a stranger’s words as text', async () => {
+    const { page, leave } = await openDocs({ javaScriptEnabled: false })
+    await page.getByLabel('Search the documentation').fill('SUSPEND_data')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs/search?q=SUSPEND_data')
+    assert.match(await page.locator('.found mark').first().innerText(), /^suspend_data$/)
+    await page.locator('.found a').first().click()
+    await page.waitForURL(/\/docs\/[a-z-]+#/)
+    await leave()
+    const { body } = await service.call('GET', `/docs/search?q=${encodeURIComponent('<script>alert(1)</script>')}`)
+    assert.ok(!body.includes('<script>alert') && body.includes('Nothing found.'))
+    assert.equal((await service.call('GET', `/docs/search?q=${'x'.repeat(201)}`)).status, 400)
+  })
+
+  test('guides and search have no barrier, narrow or wide, light or dark; the console leads there as Help', async () => {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [320, 'dark'],
+    ] as const)
+      for (const path of ['/docs/settings', '/docs/scorm', '/docs/search?q=suspend']) {
+        const { page, complaints, leave } = await openDocs({ viewport: { width, height: 900 }, colorScheme })
+        await page.goto(service.url + path)
+        assert.deepEqual(await barriersOf(page), [], path)
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path)
+        assert.deepEqual(complaints, [])
+        await leave()
+      }
+    const { page, leave } = await openDocs()
+    await signIn(page, service.url, customer.key)
+    await page.getByRole('link', { name: 'Help' }).click()
+    await page.getByRole('heading', { name: 'The console', level: 1 }).waitFor()
     await leave()
   })
 

@@ -15,7 +15,10 @@ const KB = 1_000
 const PACKS = join(import.meta.dirname, '..', '..', 'content', 'packs')
 const LARGEST = { pack: 'food-hygiene', subject: 'Food hygiene' }
 
-/** As a browser counts them: every body as it comes, with its headers. What is fetched once the page is ready is not among them. */
+/**
+ * As a browser counts them: every body as it comes, with its headers. What is fetched once the page is ready is not among them.
+ * The sealed bank of the assessment, which compresses no further, is 6.2 and 11.3 kB of it: see decisions/060-player-weight.md.
+ */
 describe('what a learner’s browser fetches before a course can be used', () => {
   let service: TestService
   let browser: Browser
@@ -28,14 +31,14 @@ describe('what a learner’s browser fetches before a course can be used', () =>
     await service?.remove()
   })
 
-  test('fire safety with every add-on is at most 75 kB', async () => {
+  test('fire safety with every add-on is at most 81 kB', async () => {
     const { all, report } = await weigh('Workplace fire safety')
-    assert.ok(all <= 75 * KB, report)
+    assert.ok(all <= 81 * KB, report)
   })
 
-  test('the largest course of the library with every add-on is at most 90 kB', async () => {
+  test('the largest course of the library with every add-on is at most 96 kB', async () => {
     const { all, report } = await weigh(LARGEST.subject)
-    assert.ok(all <= 90 * KB, report)
+    assert.ok(all <= 96 * KB, report)
   })
 
   test('no other course of the library is longer', () => {

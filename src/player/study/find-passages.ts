@@ -7,18 +7,30 @@ export type Match<Found extends Passage> = { passage: Found; start: number; end:
 const BEFORE_CHARACTERS = 40
 const EXCERPT_CHARACTERS = 150
 
+type Folded = { text: string; places: number[]; title: string }
+
+/** Folding takes longer than searching, and every key that is pressed is a search: memoized per passage (WeakMap). */
+const foldedPassages = new WeakMap<Passage, Folded>()
+
 /** The passages that have every word of the query in their text or title, and at least one in the text. Case, accents and vowel points do not count. */
-export function findPassages<Found extends Passage>(passages: Found[], query: string): Match<Found>[] {
+export function findPassages<Found extends Passage>(passages: readonly Found[], query: string): Match<Found>[] {
   const words = fold(query).text.split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return passages.flatMap(passage => {
-    const { text, places } = fold(passage.text)
-    const title = fold(passage.title).text
+    const { text, places, title } = foldOnce(passage)
     const inText = words.find(word => text.includes(word))
     if (!inText || !words.every(word => text.includes(word) || title.includes(word))) return []
     const at = text.indexOf(inText)
     return [{ passage, start: places[at]!, end: places[at + inText.length] ?? passage.text.length }]
   })
+}
+
+function foldOnce(passage: Passage): Folded {
+  const known = foldedPassages.get(passage)
+  if (known) return known
+  const folded = { ...fold(passage.text), title: fold(passage.title).text }
+  foldedPassages.set(passage, folded)
+  return folded
 }
 
 /** What stands around a match, cut between words where there are spaces. */

@@ -5,6 +5,7 @@ import { type Html, html } from '../../../look/html.ts'
 import { buildConsoleAssets } from '../../assets.ts'
 import { type Page, renderBrand } from '../../page.ts'
 import { example, exampleAt, prose, renderRoute } from './docs-route.ts'
+import { renderGuideList } from './guide-page.ts'
 
 export type DocsParts = { baseUrl: string; version: string; routes: readonly Route[] }
 
@@ -21,10 +22,11 @@ export function docsPage({ baseUrl, version, routes }: DocsParts): Page {
     `,
     body: html`
       <div class="docs">
-        <nav class="docs-list" aria-label="Calls">
+        <nav class="docs-list" aria-label="Documentation">
           <a class="brand" href="/">${renderBrand()}Coursewright</a>
+          ${renderGuideList('', '')}
           <ul>
-            <li><a href="#start">Start here</a></li>
+            <li><a href="#start">API reference</a></li>
             ${tags.map(tag => tagLinks(tag, routes))}
             <li><a href="#errors">Errors</a></li>
           </ul>

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import MarkdownIt, { type Token } from 'markdown-it'
+import { findPassages, type Match, type Passage } from '../../../player/study/find-passages.ts'
+
+/** A page of `docs/`, by the name of its file. */
+export type Guide = { name: string; title: string; tokens: Token[] }
+
+/** A part of a guide: what stands under one heading. */
+export type GuidePassage = Passage & { guide: Guide; id: string }
+
+export const DOCS_FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'docs')
+
+/** Raw HTML is never parsed: it shows as the text that it is. */
+const parser = new MarkdownIt({ html: false })
+let guides: Guide[] | undefined
+let passages: GuidePassage[] | undefined
+
+/** Read when first asked for, once for each process, in the order of their titles. */
+export function readGuides(): readonly Guide[] {
+  guides ??= readdirSync(DOCS_FOLDER)
+    .filter(file => file.endsWith('.md'))
+    .map(file => readGuide(file.slice(0, -'.md'.length)))
+    .sort((one, other) => one.title.localeCompare(other.title, 'en'))
+  return guides
+}
+
+export function searchGuides(query: string): Match<GuidePassage>[] {
+  passages ??= readGuides().flatMap(splitGuide)
+  return findPassages(passages, query)
+}
+
+/** As GitHub writes them, so that links work in both places. */
+export function headingId(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+/** The words of a heading or paragraph, without their marks. */
+export function plainText({ children }: Token): string {
+  return (children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('')
+}
+
+function readGuide(name: string): Guide {
+  const tokens = parser.parse(readFileSync(join(DOCS_FOLDER, `${name}.md`), 'utf8'), {})
+  const title = tokens.findIndex(({ type }) => type === 'heading_open')
+  return { name, title: plainText(tokens[title + 1]!), tokens }
+}
+
+function splitGuide(guide: Guide): GuidePassage[] {
+  const parts: GuidePassage[] = []
+  guide.tokens.forEach((token, index) => {
+    const isHeading = guide.tokens[index - 1]?.type === 'heading_open'
+    const words = token.type === 'inline' ? plainText(token) : token.type === 'fence' ? token.content : ''
+    if (isHeading) parts.push({ guide, id: headingId(words), title: words, text: words })
+    else if (words && parts.length > 0) parts.at(-1)!.text += ` ${words.replace(/\s+/g, ' ')}`
+  })
+  return parts
+}
