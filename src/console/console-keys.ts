@@ -34,6 +34,7 @@ export type TextPlaces = {
   'frame.failed': never
   'frame.ready': never
   'frame.key': never
+  'frame.help': never
   'script.copied': never
   'script.selected': never
   'script.waiting': never
@@ -88,10 +89,6 @@ export type TextPlaces = {
   'usage.used': never
   'usage.left': never
   'usage.nextPeriod': never
-  'usage.requests': never
-  'usage.requestsLead': never
-  'usage.call': never
-  'usage.limit': never
   'usage.byProgram': never
   'usage.theCall': never
   'usage.copyCall': never
@@ -107,6 +104,7 @@ export type TextPlaces = {
   'usage.day': never
   'usage.courses': never
   'usage.credits': never
+  'usage.limits': 'reference'
   'jobs.waiting': never
   'jobs.reading': never
   'jobs.planning': never
@@ -123,7 +121,6 @@ export type TextPlaces = {
   'jobs.chapters': never
   'jobs.openCourse': never
   'jobs.tryAgain': never
-  'jobs.mayBeClosed': 'id'
   'jobs.stages': never
   'jobs.stage-waiting': never
   'jobs.stage-reading': never
@@ -135,6 +132,8 @@ export type TextPlaces = {
   'jobs.isWritten': never
   'jobs.nearlyThere': never
   'jobs.lost': never
+  'jobs.mayBeClosed': never
+  'jobs.theJob': 'id'
   'overview.newest': never
   'overview.all': never
   'overview.firstTitle': never
@@ -304,6 +303,9 @@ export type TextPlaces = {
   'course.deleteNoPackages': never
   'course.deletePackages': never
   'course.deleteMeans': never
+  'course.more': never
+  'course.duplicate': never
+  'course.duplicating': never
   'formats.scorm12': never
   'formats.scorm2004': never
   'formats.scorm2004_4': never
@@ -496,8 +498,6 @@ export type TextPlaces = {
   'languages.behind': 'old' | 'now'
   'languages.translate': never
   'languages.lead': never
-  'languages.withModel': never
-  'languages.withoutModel': never
   'languages.byPeople': never
   'languages.xliffLead': never
   'languages.into': never
@@ -511,6 +511,9 @@ export type TextPlaces = {
   'languages.caption': never
   'languages.changed': never
   'languages.missing': never
+  'languages.inLibrary': never
+  'languages.byTheModel': never
+  'languages.needModel': never
   'deliveries.lead': never
   'deliveries.older': never
   'deliveries.newest': never
@@ -1002,6 +1005,21 @@ export type TextPlaces = {
   'editor.enter': never
   'editor.del': never
   'editor.esc': never
+  'editor.formats': never
+  'editor.format-bold': never
+  'editor.format-italic': never
+  'editor.format-code': never
+  'editor.format-list': never
+  'editor.format-link': never
+  'editor.duplicate': never
+  'editor.duplicated': 'place'
+  'editor.stepCopyPart': never
+  'editor.keyDuplicate': never
+  'editor.keyCode': never
+  'editor.keyList': never
+  'editor.beside': never
+  'editor.besideTitle': never
+  'editor.besideLead': never
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */

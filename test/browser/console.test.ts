@@ -12,7 +12,7 @@ import { openBrowser } from '../support/chromium.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
-import { barriersOf, openVisit, signIn } from './console-visitor.ts'
+import { barriersOf, openAccountMenu, openVisit, signIn } from './console-visitor.ts'
 
 const SCRIPT_BYTES = 4_000
 const STYLE_BYTES = 8_000
@@ -97,6 +97,7 @@ describe('the console', { concurrency: 2 }, () => {
     assert.equal(createHash('sha256').update(zip).digest('hex'), checksum)
     assert.equal(await page.locator('tbody tr').count(), 3)
 
+    await openAccountMenu(page)
     await page.getByRole('link', { name: 'Deliveries' }).click()
     await page.getByText('HTTP 200').waitFor()
     await page.getByText('Payload and answer').click()
@@ -108,6 +109,7 @@ describe('the console', { concurrency: 2 }, () => {
     assert.notEqual(second!.headers['webhook-id'], first!.headers['webhook-id'])
     await page.locator('.badge.good').nth(1).waitFor()
 
+    await openAccountMenu(page)
     await page.getByRole('link', { name: 'Usage' }).click()
     assert.match((await page.locator('.figure').textContent())!, /^19 of 20 credits left$/)
     assert.deepEqual(complaints, [])
@@ -167,6 +169,7 @@ describe('the console', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Revoke for good' }).click()
     await page.getByText('Revoked').waitFor()
     assert.equal((await service.call('GET', '/api/v1/usage', { key })).status, 401)
+    await openAccountMenu(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.goto(`${service.url}/console/accounts`)
     await page.waitForURL('**/console/sign-in')
@@ -419,6 +422,7 @@ describe('the page of a job', () => {
 })
 
 async function signedOut(page: Page): Promise<Page> {
+  await openAccountMenu(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/console/sign-in')
   return page

@@ -42,6 +42,7 @@ export function createTools(
         ? [
             tool(words.text('editor.moveUp'), 'up', () => actions().move(idNow(), -1)),
             tool(words.text('editor.moveDown'), 'down', () => actions().move(idNow(), 1)),
+            tool(words.text('editor.duplicate'), 'copy', () => actions().duplicate(idNow())),
           ]
         : []),
       ...(located?.list.kind === 'block'
