@@ -84,7 +84,7 @@ describe('the console', { concurrency: 2 }, () => {
     assert.ok((await width()) > 960)
     await page.getByText('Phone', { exact: true }).click()
     assert.ok((await width()) <= 390)
-    await page.getByText('The form is whole, and as the brief asked').waitFor()
+    await page.getByRole('heading', { name: 'Quality' }).waitFor()
 
     for (const name of ['Export SCORM 1.2', 'Export SCORM 2004, 3rd edition', 'Export SCORM 2004, 4th edition']) {
       await page.getByRole('button', { name, exact: true }).click()
@@ -385,6 +385,7 @@ describe('the page of a job', () => {
     assert.equal(await page.locator('.tile.lit').count(), 0)
     await renewJob(db, job, 50, Date.now())
     await page.getByText('50 %').waitFor()
+    await page.getByText('This page may be closed').waitFor()
     await page.locator('.tile.lit').nth(26).waitFor({ state: 'attached' })
     assert.equal(await page.locator('.tile.lit').count(), 27)
     const plan = ['Heat', 'Time & patience'].map(title => ({ title, lessons: [] }))
@@ -396,6 +397,7 @@ describe('the page of a job', () => {
     await completeJob(db, job, { course: sampleCourse(), madeBy: 'generated' }, null, Date.now())
     await page.getByRole('link', { name: 'Open the course' }).waitFor()
     assert.equal(await page.locator('.tile:not(.lit)').count(), 0)
+    assert.equal(await page.getByText('This page may be closed').isVisible(), false)
 
     const failing = await submit()
     await failJob(db, failing, { message: 'The model was away.', code: 'MODEL_UNAVAILABLE' }, null, Date.now())
