@@ -1020,6 +1020,8 @@ export type TextPlaces = {
   'editor.beside': never
   'editor.besideTitle': never
   'editor.besideLead': never
+  'editor.grip': never
+  'editor.movedTo': 'place'
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */

@@ -8,6 +8,7 @@ import { createBlanks } from './blanks.ts'
 import { createTools } from './block-tools.ts'
 import { createColours } from './course-colours.ts'
 import { say } from './dom.ts'
+import { dragParts } from './drag-parts.ts'
 import { createDrawing } from './draw-course.ts'
 import { editTexts } from './edit-text.ts'
 import { createEditor } from './editor-state.ts'
@@ -82,6 +83,7 @@ const writing = editTexts(page, editor, (field, to) => {
     })
 })
 showFormatBar(page, writing)
+dragParts(page, editor, () => actions)
 
 const everywhere = {
   undo: () => travel(editor.undo, 'editor.undone'),

@@ -68,6 +68,22 @@ export function createActions(
       focus(id)
     },
 
+    /** Beside another part of its kind, which may stand in another list. */
+    moveBeside(id: string, other: string, side: 'before' | 'after'): void {
+      const [part, target] = [locate(editor.course(), id), locate(editor.course(), other)]
+      if (!part || !target || part.list.kind !== target.list.kind) return
+      const isLast = part.list.owner !== target.list.owner && part.list.items.length === 1
+      const refusal = isLast && neverEmpty(part.list.kind)
+      if (refusal) return void say(refusal)
+      editor.change(words.text('editor.stepMove'), course => {
+        const [moved] = locate(course, id)!.list.items.splice(part.index, 1)
+        const { list, index } = locate(course, other)!
+        list.items.splice(side === 'before' ? index : index + 1, 0, moved!)
+      })
+      say(words.text('editor.movedTo', { place: placeOf(words, id, editor.course()) }))
+      focus(id)
+    },
+
     remove(id: string): void {
       const course = editor.course()
       const located = locate(course, id)
