@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { enterWindow } from '../api/gate.ts'
 import { limitOf, type Route } from '../api/route.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../api/routes/brand.ts'
+import { copyCourse } from '../api/routes/copies.ts'
 import { deleteCourse, submitCourse } from '../api/routes/courses.ts'
 import { exportCourse } from '../api/routes/exports.ts'
 import { rotateOwnKey } from '../api/routes/keys.ts'
@@ -24,6 +25,9 @@ const TEST_EVENT = { name: 'test-event', limit: 30 }
 /** So has the draft: an editor saves a second after every pause in the writing. */
 const DRAFT = { name: 'save-draft', limit: 120 }
 
+/** So has the page of a draft, which is drawn anew after every save while somebody looks at it. */
+const DRAFT_PAGE = { name: 'preview-draft', limit: 120 }
+
 /** What a form does counts like the same call of the API; reading pages does not count. */
 export function consoleGate(db: Database) {
   const enter = (name: string, limit: number) => (request: FastifyRequest, reply: FastifyReply) =>
@@ -33,6 +37,7 @@ export function consoleGate(db: Database) {
     submit: asCall(submitCourse),
     export: asCall(exportCourse),
     edit: asCall(editCourse),
+    copy: asCall(copyCourse),
     restore: asCall(restoreVersion),
     delete: asCall(deleteCourse),
     changeBrand: asCall(changeBrand),
@@ -47,6 +52,7 @@ export function consoleGate(db: Database) {
     readSourceFile: asCall(readSourceFile),
     resend: enter(RESEND.name, RESEND.limit),
     draft: enter(DRAFT.name, DRAFT.limit),
+    previewDraft: enter(DRAFT_PAGE.name, DRAFT_PAGE.limit),
     testEvent: enter(TEST_EVENT.name, TEST_EVENT.limit),
     rotateKey: asCall(rotateOwnKey),
     rotateWebhookSecret: asCall(rotateWebhookSecret),

@@ -35,6 +35,7 @@ export type TextPlaces = {
   'frame.failed': never
   'frame.ready': never
   'frame.key': never
+  'frame.help': never
   'script.copied': never
   'script.selected': never
   'script.waiting': never
@@ -89,10 +90,6 @@ export type TextPlaces = {
   'usage.used': never
   'usage.left': never
   'usage.nextPeriod': never
-  'usage.requests': never
-  'usage.requestsLead': never
-  'usage.call': never
-  'usage.limit': never
   'usage.byProgram': never
   'usage.theCall': never
   'usage.copyCall': never
@@ -108,6 +105,7 @@ export type TextPlaces = {
   'usage.day': never
   'usage.courses': never
   'usage.credits': never
+  'usage.limits': 'reference'
   'jobs.waiting': never
   'jobs.reading': never
   'jobs.planning': never
@@ -124,7 +122,6 @@ export type TextPlaces = {
   'jobs.chapters': never
   'jobs.openCourse': never
   'jobs.tryAgain': never
-  'jobs.mayBeClosed': 'id'
   'jobs.stages': never
   'jobs.stage-waiting': never
   'jobs.stage-reading': never
@@ -136,6 +133,8 @@ export type TextPlaces = {
   'jobs.isWritten': never
   'jobs.nearlyThere': never
   'jobs.lost': never
+  'jobs.mayBeClosed': never
+  'jobs.theJob': 'id'
   'overview.newest': never
   'overview.all': never
   'overview.firstTitle': never
@@ -305,6 +304,9 @@ export type TextPlaces = {
   'course.deleteNoPackages': never
   'course.deletePackages': never
   'course.deleteMeans': never
+  'course.more': never
+  'course.duplicate': never
+  'course.duplicating': never
   'formats.scorm12': never
   'formats.scorm2004': never
   'formats.scorm2004_4': never
@@ -497,8 +499,6 @@ export type TextPlaces = {
   'languages.behind': 'old' | 'now'
   'languages.translate': never
   'languages.lead': never
-  'languages.withModel': never
-  'languages.withoutModel': never
   'languages.byPeople': never
   'languages.xliffLead': never
   'languages.into': never
@@ -512,6 +512,9 @@ export type TextPlaces = {
   'languages.caption': never
   'languages.changed': never
   'languages.missing': never
+  'languages.inLibrary': never
+  'languages.byTheModel': never
+  'languages.needModel': never
   'deliveries.lead': never
   'deliveries.older': never
   'deliveries.newest': never
@@ -1018,6 +1021,23 @@ export type TextPlaces = {
   'editor.enter': never
   'editor.del': never
   'editor.esc': never
+  'editor.formats': never
+  'editor.format-bold': never
+  'editor.format-italic': never
+  'editor.format-code': never
+  'editor.format-list': never
+  'editor.format-link': never
+  'editor.duplicate': never
+  'editor.duplicated': 'place'
+  'editor.stepCopyPart': never
+  'editor.keyDuplicate': never
+  'editor.keyCode': never
+  'editor.keyList': never
+  'editor.beside': never
+  'editor.besideTitle': never
+  'editor.besideLead': never
+  'editor.grip': never
+  'editor.movedTo': 'place'
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */

@@ -119,6 +119,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
 
   app.get('/courses/:id', asKey, courses.course)
   app.post('/courses/:id/export', asExporter, courses.export)
+  app.post('/courses/:id/duplicate', asKey, courses.duplicate)
   app.get('/usage', asKey, courses.usage)
 
   const ledgers = ledgerHandlers(parts.db)
@@ -138,6 +139,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   const fromEditor = { ...asKey, bodyLimit: DRAFT_BYTES, errorHandler: answerError }
   app.get('/courses/:id/edit', asKey, drafts.page)
   app.get('/courses/:id/draft', fromEditor, drafts.read)
+  app.get('/courses/:id/draft/preview', asKey, drafts.preview)
   app.put('/courses/:id/draft', fromEditor, drafts.save)
   app.post('/courses/:id/draft/finish', fromEditor, drafts.finish)
   app.post('/courses/:id/draft/discard', fromEditor, drafts.discard)

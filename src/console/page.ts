@@ -58,6 +58,9 @@ const KEY_PLACES = [
   { path: '/console/courses', name: 'courses' },
   { path: '/console/sources', name: 'documents' },
   { path: '/console/brand', name: 'brand' },
+] as const
+/** What is needed now and then stands in the menu of the account, so that the bar is one line. */
+const ACCOUNT_PLACES = [
   { path: '/console/deliveries', name: 'deliveries' },
   { path: '/console/usage', name: 'usage' },
   { path: '/console/key', name: 'key' },
@@ -123,16 +126,7 @@ export function languageForm(words: Words, address: string): Html {
 
 function renderTopBar(words: Words, visitor: Visitor, at: string | undefined): Html {
   const isOperator = visitor.kind === 'operator'
-  const links = (isOperator ? OPERATOR_PLACES : KEY_PLACES).map(({ path, name }) => {
-    return html`<li><a href="${path}"${at === path && html` aria-current="page"`}>${words.text(`frame.${name}`)}</a></li>`
-  })
-  const who = isOperator
-    ? html`<span class="who">${words.text('frame.operator')}</span>`
-    : html`
-      <span class="who" title="${visitor.keyName} ${visitor.keyStart}…${visitor.keyEnd}">
-        <b>${visitor.accountName}</b>
-      </span>
-    `
+  const links = (isOperator ? OPERATOR_PLACES : KEY_PLACES).map(place => placeLink(words, place, at))
   const create =
     !isOperator &&
     at !== '/console' &&
@@ -153,14 +147,46 @@ function renderTopBar(words: Words, visitor: Visitor, at: string | undefined): H
           </ul>
         </nav>
         <div class="bar-end">
-          ${who}
-          <form method="post" action="/console/sign-out">
-            <button class="link">${words.text('frame.signOut')}</button>
-          </form>
+          ${accountMenu(words, visitor, at)}
           ${create}
         </div>
       </div>
     </header>
+  `
+}
+
+type BarPlace = (typeof KEY_PLACES | typeof ACCOUNT_PLACES | typeof OPERATOR_PLACES)[number]
+
+function placeLink(words: Words, { path, name }: BarPlace, at: string | undefined): Html {
+  return html`<li><a href="${path}"${at === path && html` aria-current="page"`}>${words.text(`frame.${name}`)}</a></li>`
+}
+
+function accountMenu(words: Words, visitor: Visitor, at: string | undefined): Html {
+  const isOperator = visitor.kind === 'operator'
+  const title = isOperator ? words.text('frame.operator') : visitor.accountName
+  const keyLine = !isOperator && html`<li class="hint">${visitor.keyName} ${visitor.keyStart}…${visitor.keyEnd}</li>`
+  return renderMenu(
+    html`<b class="who">${title}</b>`,
+    html`
+      ${keyLine}
+      ${!isOperator && ACCOUNT_PLACES.map(place => placeLink(words, place, at))}
+      <li><a href="/docs">${words.text('frame.help')}</a></li>
+      <li>
+        <form method="post" action="/console/sign-out">
+          <button>${words.text('frame.signOut')}</button>
+        </form>
+      </li>
+    `,
+  )
+}
+
+/** A list of links behind a word. `details` opens without a script; with one, Escape and a press elsewhere close it. */
+export function renderMenu(title: Html | string, items: Html, style = ''): Html {
+  return html`
+    <details class="menu" data-menu>
+      <summary class="${style}">${title} ${icon('chevron')}</summary>
+      <ul>${items}</ul>
+    </details>
   `
 }
 

@@ -28,6 +28,7 @@ import {
   touchedParts,
 } from './document-rules.ts'
 import { judgeCourse } from './judge-course.ts'
+import { listLibraryLanguages } from './library-languages.ts'
 
 /**
  * Work on whole documents that takes too long for the thread that answers: each is a pure function that runs in a thread of
@@ -40,6 +41,7 @@ export const COURSE_TASKS = {
   judgeCopy,
   changeDraft,
   listDraftFindings,
+  listLibraryLanguages,
   listConflicts,
   listRewriteFaults,
   acceptRewrite,

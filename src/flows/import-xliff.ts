@@ -10,7 +10,7 @@ import { recordCourse } from '../store/new-courses.ts'
 import { requireOwner, requireVersion } from '../store/versions.ts'
 import type { AddedCourse } from './copy-course.ts'
 import { courseObject } from './course-object.ts'
-import { briefIn } from './submit-translation.ts'
+import { briefIn } from './library-languages.ts'
 import { workOnCourse } from './work-on-course.ts'
 
 export type XliffOrder = {

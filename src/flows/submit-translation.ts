@@ -1,5 +1,4 @@
 import { translateFromLibrary } from '../catalog/library-author.ts'
-import type { Brief } from '../course/brief.ts'
 import { PublicError } from '../errors.ts'
 import type { LocaleCode } from '../language/locales.ts'
 import { takeCredit } from '../store/accounts.ts'
@@ -11,6 +10,7 @@ import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store
 import { newJobId } from '../store/ids.ts'
 import { addJob } from '../store/jobs/jobs.ts'
 import { requireOwner } from '../store/versions.ts'
+import { briefIn } from './library-languages.ts'
 import { type AcceptedJob, acceptedJob } from './submit-course.ts'
 import { NO_MODEL } from './translate-course.ts'
 
@@ -60,9 +60,4 @@ export async function submitTranslation(
     await addAudit(transaction, wish.act, accepted.jobId, now)
     return accepted
   })
-}
-
-/** What the client asked for, in the other language: titles that were given word for word are translated with the rest. */
-export function briefIn(languageId: LocaleCode, brief: Brief): Brief {
-  return { ...brief, languageId, outline: [] }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { barriersOf, openVisit, signIn } from './console-visitor.ts'
+import { barriersOf, openCourseMenu, openVisit, signIn } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
 
 describe('courses in the console', () => {
@@ -138,6 +138,7 @@ describe('courses in the console', () => {
     await signIn(page, desk.service.url, desk.customer.key)
     await page.getByText('credits left').waitFor()
     await page.goto(`${desk.service.url}/console/courses/${course.id}`)
+    await openCourseMenu(page)
     await page.getByRole('link', { name: 'Versions' }).click()
     await page.getByText(/1 lesson changed.*1 part removed/).waitFor()
     await page.getByRole('link', { name: 'Version 2' }).click()
@@ -160,6 +161,7 @@ describe('courses in the console', () => {
     await page.keyboard.press('Enter')
     await page.getByText(/^Draft on version 1, saved/).waitFor()
     await page.goto(`${desk.service.url}/console/courses/${course.id}`)
+    await openCourseMenu(page)
     await page.getByRole('link', { name: 'Delete…' }).click()
     await page.getByText('for 30 days you can have it back').waitFor()
     await page.getByRole('button', { name: 'Move to the bin' }).click()

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
-import { barriersOf, openVisit, signIn } from './console-visitor.ts'
+import { barriersOf, openAccountMenu, openVisit, signIn } from './console-visitor.ts'
 
 describe('the key in the console', { concurrency: 2 }, () => {
   let service: TestService
@@ -42,6 +42,8 @@ describe('the key in the console', { concurrency: 2 }, () => {
   test('its holder gives it a new secret by keyboard alone: shown once, the old one goes on for the grace', async () => {
     const { page, customer, complaints, leave } = await visit()
     await service.call('GET', '/api/v1/usage', { key: customer.key })
+    await page.locator('.bar [data-menu] > summary').focus()
+    await page.keyboard.press('Enter')
     await tabTo(page, 'Key', 'link')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'This key' }).waitFor()
@@ -178,6 +180,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     for (const path of ['key', 'key/new-secret', 'key/webhook-secret', 'usage', 'sources']) await judge(path)
     assert.deepEqual(complaints, [])
     await page.goto(`${service.url}/console`)
+    await openAccountMenu(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await signIn(page, service.url, ADMIN_TOKEN)
     await page.getByRole('heading', { name: 'New account' }).waitFor()

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
 import { type ModelPeer, openModelPeer } from '../support/model-peer.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
-import { barriersOf, openVisit, signIn } from './console-visitor.ts'
+import { barriersOf, openCourseMenu, openVisit, signIn } from './console-visitor.ts'
 
 describe('languages in the console', () => {
   let peer: ModelPeer
@@ -32,6 +32,7 @@ describe('languages in the console', () => {
     await signIn(opened.page, service.url, customer.key)
     await opened.page.getByText('credits left').waitFor()
     await opened.page.goto(`${service.url}/console/courses/${courseId}`)
+    await openCourseMenu(opened.page)
     await opened.page.getByRole('link', { name: 'Languages' }).click()
     return opened
   }
@@ -96,7 +97,7 @@ describe('languages in the console', () => {
     await leave()
   })
 
-  test('what cannot be made is said, and the course of another key has no languages', async () => {
+  test('what the library has and what needs a model is said beforehand; the course of another key has no languages', async () => {
     const bare = await startTestService('sqlite')
     const owner = await bare.newCustomer()
     const written = await bare.finishedJob(owner, { subject: 'The rules of a game that nobody knows' })
@@ -104,13 +105,16 @@ describe('languages in the console', () => {
     await signIn(page, bare.url, owner.key)
     await page.getByText('credits left').waitFor()
     await page.goto(`${bare.url}/console/courses/${written.body.course.id}/languages`)
-    await page.getByText('No language model is set up').waitFor()
-    await page.getByRole('checkbox', { name: 'Polish' }).check()
+    const needsModel = page.getByRole('group', { name: /^Not in the library: needs a language model/ })
+    assert.ok(await needsModel.getByRole('checkbox', { name: 'Polish' }).isDisabled())
+    assert.equal(await page.getByRole('button', { name: 'Translate' }).count(), 0, 'nothing can be asked for in vain')
+    const fromPack = await bare.finishedJob(owner, { subject: 'Workplace fire safety' })
+    await page.goto(`${bare.url}/console/courses/${fromPack.body.course.id}/languages`)
+    const inLibrary = page.getByRole('group', { name: 'In the library: made at once' })
+    await inLibrary.getByRole('checkbox', { name: 'German' }).check()
+    assert.ok(await needsModel.getByRole('checkbox', { name: 'Polish' }).isDisabled())
     await page.getByRole('button', { name: 'Translate' }).click()
-    await page
-      .getByRole('alert')
-      .getByText(/pl-PL: No language model is set up/)
-      .waitFor()
+    await page.getByRole('heading', { name: 'German' }).waitFor()
     await leave()
     const stranger = await openVisit(browser)
     await signIn(stranger.page, bare.url, (await bare.newCustomer()).key)

@@ -25,6 +25,16 @@ export async function signIn(page: Page, url: string, secret: string): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** What is needed now and then: deliveries, usage, the key, help, and the way out. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.locator('.bar [data-menu] > summary').click()
+}
+
+/** What else can be done with a course, on its page. */
+export async function openCourseMenu(page: Page): Promise<void> {
+  await page.locator('main [data-menu] > summary').click()
+}
+
 /** Barriers that axe finds on the page as it is now. Frames are pages of their own, and are judged where they are made. */
 export function barriersOf(page: Page): Promise<string[]> {
   return barriers(page, { iframes: false })

@@ -12,7 +12,7 @@ import { openBrowser } from '../support/chromium.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
-import { barriersOf, openVisit, signIn } from './console-visitor.ts'
+import { barriersOf, openAccountMenu, openVisit, signIn } from './console-visitor.ts'
 
 const SCRIPT_BYTES = 4_000
 const STYLE_BYTES = 8_000
@@ -84,7 +84,7 @@ describe('the console', { concurrency: 2 }, () => {
     assert.ok((await width()) > 960)
     await page.getByText('Phone', { exact: true }).click()
     assert.ok((await width()) <= 390)
-    await page.getByText('The form is whole, and as the brief asked').waitFor()
+    await page.getByRole('heading', { name: 'Quality' }).waitFor()
 
     for (const name of ['Export SCORM 1.2', 'Export SCORM 2004, 3rd edition', 'Export SCORM 2004, 4th edition']) {
       await page.getByRole('button', { name, exact: true }).click()
@@ -97,6 +97,7 @@ describe('the console', { concurrency: 2 }, () => {
     assert.equal(createHash('sha256').update(zip).digest('hex'), checksum)
     assert.equal(await page.locator('tbody tr').count(), 3)
 
+    await openAccountMenu(page)
     await page.getByRole('link', { name: 'Deliveries' }).click()
     await page.getByText('HTTP 200').waitFor()
     await page.getByText('Payload and answer').click()
@@ -108,6 +109,7 @@ describe('the console', { concurrency: 2 }, () => {
     assert.notEqual(second!.headers['webhook-id'], first!.headers['webhook-id'])
     await page.locator('.badge.good').nth(1).waitFor()
 
+    await openAccountMenu(page)
     await page.getByRole('link', { name: 'Usage' }).click()
     assert.match((await page.locator('.figure').textContent())!, /^19 of 20 credits left$/)
     assert.deepEqual(complaints, [])
@@ -167,6 +169,7 @@ describe('the console', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Revoke for good' }).click()
     await page.getByText('Revoked').waitFor()
     assert.equal((await service.call('GET', '/api/v1/usage', { key })).status, 401)
+    await openAccountMenu(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.goto(`${service.url}/console/accounts`)
     await page.waitForURL('**/console/sign-in')
@@ -382,6 +385,7 @@ describe('the page of a job', () => {
     assert.equal(await page.locator('.tile.lit').count(), 0)
     await renewJob(db, job, 50, Date.now())
     await page.getByText('50 %').waitFor()
+    await page.getByText('This page may be closed').waitFor()
     await page.locator('.tile.lit').nth(26).waitFor({ state: 'attached' })
     assert.equal(await page.locator('.tile.lit').count(), 27)
     const plan = ['Heat', 'Time & patience'].map(title => ({ title, lessons: [] }))
@@ -393,6 +397,7 @@ describe('the page of a job', () => {
     await completeJob(db, job, { course: sampleCourse(), madeBy: 'generated' }, null, Date.now())
     await page.getByRole('link', { name: 'Open the course' }).waitFor()
     assert.equal(await page.locator('.tile:not(.lit)').count(), 0)
+    assert.equal(await page.getByText('This page may be closed').isVisible(), false)
 
     const failing = await submit()
     await failJob(db, failing, { message: 'The model was away.', code: 'MODEL_UNAVAILABLE' }, null, Date.now())
@@ -419,6 +424,7 @@ describe('the page of a job', () => {
 })
 
 async function signedOut(page: Page): Promise<Page> {
+  await openAccountMenu(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/console/sign-in')
   return page

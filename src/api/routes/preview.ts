@@ -170,7 +170,8 @@ function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme, loc
   return addressesOf(previewFiles(pieces, typeface, theme, locale), '/assets/')
 }
 
-function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isIndexed: boolean): string {
+/** The page that learners get, of any state of a course. */
+export function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isIndexed: boolean): string {
   const shareUrl = shareUrlOf(course.id, baseUrl)
   return renderCourse(course, stringsFor(course.language), {
     kind: 'preview',

@@ -3,6 +3,7 @@ import { offerCopies } from './copy.ts'
 import { followJob } from './follow-job.ts'
 import { followWaiting } from './follow-waiting.ts'
 import { showLocalTimes } from './local-times.ts'
+import { closeMenus } from './menus.ts'
 import { helpWithForm } from './new-course-form.ts'
 import { pageWords } from './page-words.ts'
 import { takeFiles } from './upload-files.ts'
@@ -12,6 +13,7 @@ const words = pageWords()
 /** Everything works without this script; it adds what happens between two page loads. */
 offerCopies(words)
 showLocalTimes()
+closeMenus()
 helpWithForm()
 takeFiles(words)
 countChosen(words)

@@ -88,7 +88,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
     const end = watch.querySelector<HTMLElement>(`[data-when=${state!.status}]`)!
     const link = end.querySelector<HTMLAnchorElement>('[data-course]')
     if (link) link.href = state!.courseUrl!
-    end.hidden = false
+    for (const part of watch.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part !== end
   }
 
   /** The stages and the outline are the server's to draw: whatever has changed is taken from the page as it is now. */

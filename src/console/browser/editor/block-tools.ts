@@ -42,6 +42,7 @@ export function createTools(
         ? [
             tool(words.text('editor.moveUp'), 'up', () => actions().move(idNow(), -1)),
             tool(words.text('editor.moveDown'), 'down', () => actions().move(idNow(), 1)),
+            tool(words.text('editor.duplicate'), 'copy', () => actions().duplicate(idNow())),
           ]
         : []),
       ...(located?.list.kind === 'block'
@@ -61,6 +62,7 @@ export function createTools(
   function mark(shell: HTMLElement, isCurrent: boolean): void {
     shell.classList.toggle('ed-current', isCurrent)
     shell.tabIndex = isCurrent ? 0 : -1
+    for (const grip of shell.querySelectorAll<HTMLElement>('.ed-grip')) grip.tabIndex = isCurrent ? 0 : -1
     for (const text of shell.querySelectorAll<HTMLElement>('.ed-text')) text.tabIndex = isCurrent ? 0 : -1
     // A region that scrolls is reached by the texts in it: between two of them it would be drawn anew under the focus.
     for (const region of shell.querySelectorAll<HTMLElement>('[data-scrolls]')) region.tabIndex = isCurrent ? -1 : 0

@@ -1,9 +1,9 @@
-import type { Part } from '../../../course/change/course-tree.ts'
+import { locate, type Part } from '../../../course/change/course-tree.ts'
 import type { Chapter, Course } from '../../../course/schema.ts'
 import type { Translator } from '../../../player/translator.ts'
 import { amid, nameOf } from '../../part-names.ts'
 import { createAddButtons } from './add-buttons.ts'
-import { button, keepChildren, make } from './dom.ts'
+import { button, drawing, keepChildren, make } from './dom.ts'
 import { drawView, textsShown } from './draw-view.ts'
 import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
@@ -109,9 +109,11 @@ export function createDrawing(
     const drawn = make('div')
     const form = make('div', { class: 'ed-form ed-house', hidden: true, lang: words.locale, dir: 'ltr' })
     const notes = make('div', { class: 'ed-notes ed-house', lang: words.locale, dir: 'ltr' })
+    const grip = locate(editor.course(), view.id) && makeGrip()
     const element = make(
       'div',
       { class: 'ed-shell', role: 'group', tabindex: -1, 'data-part': view.id },
+      grip,
       drawn,
       form,
       notes,
@@ -252,6 +254,19 @@ export function createDrawing(
 }
 
 export type Drawing = ReturnType<typeof createDrawing>
+
+function makeGrip(): HTMLElement {
+  const label = words.text('editor.grip')
+  const grip = make('button', {
+    type: 'button',
+    class: 'ed-grip ed-house',
+    title: label,
+    'aria-label': label,
+    tabindex: -1,
+  })
+  grip.append(drawing('grip'))
+  return grip
+}
 
 /** A part that is not whole yet may be more than its renderer can draw. */
 function safely(view: View): Element {

@@ -2,11 +2,19 @@ import { say } from './dom.ts'
 import { textsShown } from './draw-view.ts'
 import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
+import { cleanPlainText, readPastedHtml } from './formats/clean-paste.ts'
+import { applyFormat, type Format } from './formats/format-text.ts'
 import { setAt, valueAt } from './schema-fields.ts'
 import type { ViewText } from './views.ts'
 
 /** How long a pause ends a burst of typing: what came before it is undone on its own. */
 const PAUSE_MS = 1_500
+
+/** Keys of the formats, with Ctrl or the Mac's command key. */
+const FORMAT_KEYS: Record<string, Format> = { KeyB: 'bold', KeyI: 'italic', KeyE: 'code', KeyK: 'link' }
+const SHIFTED_FORMAT_KEYS: Record<string, Format> = { Digit8: 'list' }
+
+export type Writing = { refresh(): void; format(format: Format): void }
 
 /**
  * Writing where the text stands. While it has the focus a text shows its source (`**bold**`), in its own type and size; when
@@ -16,7 +24,7 @@ export function editTexts(
   course: HTMLElement,
   editor: Editor,
   leaveText: (field: HTMLElement, to: 'block' | null) => void,
-): { refresh(): void } {
+): Writing {
   let burst = 0
   let lastInput = 0
 
@@ -61,20 +69,30 @@ export function editTexts(
       event.preventDefault()
       event.stopPropagation()
       leaveText(field, 'block')
-    } else if (meta && text.isMarkdown && (event.key === 'b' || event.key === 'i')) {
+    } else if (meta && !event.altKey && text.isMarkdown) {
+      const name = event.shiftKey ? SHIFTED_FORMAT_KEYS[event.code] : FORMAT_KEYS[event.code]
+      if (!name) return
       event.preventDefault()
-      surround(field, event.key === 'b' ? '**' : '*')
-      write(field, field.textContent)
+      format(field, name)
     }
   })
 
   course.addEventListener('paste', event => {
     const field = fieldOf(event.target)
-    if (!field || textsShown.get(field)?.isLong) return
+    const text = field && textsShown.get(field)
+    if (!field || !text || !event.clipboardData) return
     event.preventDefault()
-    insert(event.clipboardData?.getData('text/plain').replace(/\s+/g, ' ') ?? '')
+    insert(readPasted(event.clipboardData, text))
+    field.normalize()
     write(field, field.textContent)
   })
+
+  function format(field: HTMLElement, name: Format): void {
+    const { text, start, end } = applyFormat({ text: field.textContent, ...selectionIn(field) }, name)
+    field.textContent = text
+    select(field, start, end)
+    write(field, text)
+  }
 
   function write(field: HTMLElement, written: string): void {
     const text = textsShown.get(field)
@@ -102,7 +120,38 @@ export function editTexts(
       field.textContent = source
       placeCaret(field, caret)
     },
+
+    /** Formats what is selected in the text that is written in. */
+    format(name): void {
+      const field = fieldOf(document.activeElement)
+      if (field && textsShown.get(field)?.isMarkdown) format(field, name)
+    },
   }
+}
+
+/** A title is one line; a text without formats takes words alone; code is pasted as it is. */
+function readPasted(pasted: DataTransfer, { isLong, isMarkdown }: ViewText): string {
+  const plain = pasted.getData('text/plain')
+  if (!isLong) return cleanPlainText(plain).replace(/\s+/g, ' ')
+  if (!isMarkdown) return plain.replace(/\r\n?/g, '\n')
+  const markup = pasted.getData('text/html')
+  return (markup && readPastedHtml(markup)) || cleanPlainText(plain)
+}
+
+function selectionIn(field: HTMLElement): { start: number; end: number } {
+  const range = getSelection()!.rangeCount > 0 ? getSelection()!.getRangeAt(0) : null
+  if (!range || !field.contains(range.commonAncestorContainer))
+    return { start: field.textContent.length, end: field.textContent.length }
+  const before = range.cloneRange()
+  before.setStart(field, 0)
+  before.setEnd(range.startContainer, range.startOffset)
+  const start = before.toString().length
+  return { start, end: start + range.toString().length }
+}
+
+function select(field: HTMLElement, start: number, end: number): void {
+  const node = field.firstChild ?? field
+  getSelection()!.setBaseAndExtent(node, start, node, end)
 }
 
 function offsetInText(field: HTMLElement): number {
@@ -155,14 +204,6 @@ function placeCaret(field: HTMLElement, offset: number): void {
   range.collapse(true)
   getSelection()!.removeAllRanges()
   getSelection()!.addRange(range)
-}
-
-function surround(field: HTMLElement, sign: string): void {
-  const range = getSelection()!.getRangeAt(0)
-  const words = range.toString()
-  insert(`${sign}${words}${sign}`)
-  if (words === '') getSelection()!.modify('move', 'backward', 'character')
-  field.normalize()
 }
 
 function insert(words: string): void {

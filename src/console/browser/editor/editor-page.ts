@@ -3,15 +3,18 @@ import { createTranslator } from '../../../player/translator.ts'
 import type { EditorData } from '../../pages/editor/edit-page.ts'
 import { findViewOfPart } from '../../part-views.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
+import { createBeside } from './beside.ts'
 import { createBlanks } from './blanks.ts'
 import { createTools } from './block-tools.ts'
 import { createColours } from './course-colours.ts'
 import { say } from './dom.ts'
+import { dragParts } from './drag-parts.ts'
 import { createDrawing } from './draw-course.ts'
 import { editTexts } from './edit-text.ts'
 import { createEditor } from './editor-state.ts'
 import { words } from './editor-words.ts'
 import { askAboutUnfinished } from './finish-dialog.ts'
+import { showFormatBar } from './formats/format-bar.ts'
 import { listenToKeys, showKeys } from './keyboard.ts'
 import { createLocalCopies } from './local-copy.ts'
 import { notesByView } from './notes.ts'
@@ -81,6 +84,8 @@ const writing = editTexts(page, editor, (field, to) => {
       tools.keep()
     })
 })
+showFormatBar(page, writing)
+dragParts(page, editor, () => actions)
 
 const everywhere = {
   undo: () => travel(editor.undo, 'editor.undone'),
@@ -88,7 +93,14 @@ const everywhere = {
   save: () => void autosave.save(),
 }
 listenToKeys(tools, drawing, actions, rewriting.open, everywhere)
-const buttons: Record<string, () => void> = { ...everywhere, keys: showKeys, findings: nextNote, finish }
+const beside = createBeside(data.state.course.id, () => tools.idNow())
+const buttons: Record<string, () => void> = {
+  ...everywhere,
+  keys: showKeys,
+  beside: beside.toggle,
+  findings: nextNote,
+  finish,
+}
 for (const each of document.querySelectorAll<HTMLElement>('[data-do]')) {
   each.addEventListener('click', () => {
     if (each.getAttribute('aria-disabled') !== 'true') buttons[each.dataset['do']!]!()
@@ -116,6 +128,7 @@ function redraw(): void {
   enable('undo', editor.canUndo())
   enable('redo', editor.canRedo())
   enable('keys', true)
+  enable('beside', true)
   const count = [...notes.values()].reduce((sum, each) => sum + each.length, 0)
   enable('findings', count > 0)
   document.querySelector('[data-do=findings] span')!.textContent = words.count('editor.findingCount', count)
@@ -187,7 +200,13 @@ function showState(state: SaveState): void {
   enable('finish', revision !== null || state.kind === 'waiting' || state.kind === 'conflict')
   if (state.kind !== 'saved') return
   copies.write()
+  shownBeside()
   redraw()
+}
+
+/** The first state is shown before there is anything beside the page. */
+function shownBeside(): void {
+  if (typeof beside !== 'undefined') beside.refresh()
 }
 
 /** The first state is shown before there is an autosave. */

@@ -9,6 +9,8 @@ const KEYS = {
   inText: [
     ['{esc}', 'keyEscape'],
     ['{ctrl} B, {ctrl} I', 'keyBold'],
+    ['{ctrl} E, {ctrl} K', 'keyCode'],
+    ['{ctrl} {shift} 8', 'keyList'],
     ['{enter}', 'keyEnterText'],
   ],
   onPart: [
@@ -17,6 +19,7 @@ const KEYS = {
     ['F', 'keyFields'],
     ['A', 'keyAdd'],
     ['R', 'keyRewrite'],
+    ['D', 'keyDuplicate'],
     ['Alt ↑, Alt ↓', 'keyMove'],
     ['{del}', 'keyDelete'],
   ],
@@ -58,6 +61,7 @@ export function listenToKeys(
     f: () => drawing.toggleForm(tools.idNow()),
     a: () => tools.addAfter(tools.idNow()),
     r: () => rewrite(tools.idNow()),
+    d: () => actions.duplicate(tools.idNow()),
     Delete: () => actions.remove(tools.idNow()),
     Backspace: () => actions.remove(tools.idNow()),
   }

@@ -1,11 +1,12 @@
 import { NEW_RULES } from '../../../course/assessment-rules.ts'
 import { listsOf, locate, type Part } from '../../../course/change/course-tree.ts'
+import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course, Lesson } from '../../../course/schema.ts'
 import type { BlockOffer } from '../../pages/editor/editor-schemas.ts'
 import { amid, drawingOf, nameOf, placeOf } from '../../part-names.ts'
 import type { Blanks } from './blanks.ts'
 import { button, drawing, make, say } from './dom.ts'
-import type { Editor } from './editor-state.ts'
+import { type Editor, newName } from './editor-state.ts'
 import { words } from './editor-words.ts'
 
 /** What is said to who would empty a list that may not be empty. */
@@ -68,6 +69,22 @@ export function createActions(
       focus(id)
     },
 
+    /** Beside another part of its kind, which may stand in another list. */
+    moveBeside(id: string, other: string, side: 'before' | 'after'): void {
+      const [part, target] = [locate(editor.course(), id), locate(editor.course(), other)]
+      if (!part || !target || part.list.kind !== target.list.kind) return
+      const isLast = part.list.owner !== target.list.owner && part.list.items.length === 1
+      const refusal = isLast && neverEmpty(part.list.kind)
+      if (refusal) return void say(refusal)
+      editor.change(words.text('editor.stepMove'), course => {
+        const [moved] = locate(course, id)!.list.items.splice(part.index, 1)
+        const { list, index } = locate(course, other)!
+        list.items.splice(side === 'before' ? index : index + 1, 0, moved!)
+      })
+      say(words.text('editor.movedTo', { place: placeOf(words, id, editor.course()) }))
+      focus(id)
+    },
+
     remove(id: string): void {
       const course = editor.course()
       const located = locate(course, id)
@@ -78,6 +95,20 @@ export function createActions(
       editor.change(words.text('editor.stepRemoval'), now => takeOut(now, id))
       say(words.text('editor.removed', { place }))
       focus(neighbour?.id ?? located?.list.owner ?? id.split('.')[0]!)
+    },
+
+    /** The same part once more, right after it, with all that stands in it. For the service everything in it is new. */
+    duplicate(id: string): void {
+      const located = locate(editor.course(), id)
+      if (!located) return
+      const names = Object.fromEntries(partsWithin(editor.course(), id).map(each => [each, newName()]))
+      editor.change(words.text('editor.stepCopyPart'), course => {
+        const { list, index, part } = locate(course, id)!
+        list.items.splice(index + 1, 0, renameParts(part, names))
+      })
+      const copy = names[id]!
+      say(words.text('editor.duplicated', { place: placeOf(words, copy, editor.course()) }))
+      focus(copy)
     },
 
     /** Asks which kind, with a picture and a word on each. */
@@ -129,6 +160,12 @@ export function createActions(
 }
 
 export type Actions = ReturnType<typeof createActions>
+
+/** A part and the parts inside it: the lessons of a chapter, the blocks of a lesson. */
+function partsWithin(course: Course, id: string): string[] {
+  const inside = listsOf(course).flatMap(({ owner, items }) => (owner === id ? items : []))
+  return [id, ...inside.flatMap(part => partsWithin(course, part.id))]
+}
 
 function takeOut(course: Course, id: string): void {
   const located = locate(course, id)

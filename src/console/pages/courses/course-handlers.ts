@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actOf } from '../../../api/audit-writes.ts'
 import { idOf, parse } from '../../../api/parse.ts'
-import type { Route } from '../../../api/route.ts'
 import { exportBody } from '../../../api/routes/exports.ts'
+import { copyCourse } from '../../../flows/copy-course.ts'
 import { shareUrlOf } from '../../../flows/course-object.ts'
 import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
@@ -31,7 +31,7 @@ const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
-export function courseHandlers({ db, packages, media, baseUrl, routes }: ExportParts & { routes: readonly Route[] }) {
+export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
   const gate = consoleGate(db)
   return {
     async overview(request: FastifyRequest, reply: FastifyReply) {
@@ -84,11 +84,19 @@ export function courseHandlers({ db, packages, media, baseUrl, routes }: ExportP
       return reply.redirect(`/console/courses/${order.courseId}#${edition}`, 303)
     },
 
+    async duplicate(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId, accountId } = keyVisitorOf(request)
+      await gate.copy(request, reply)
+      const order = { keyId, accountId, courseId: idOf(request), idempotency: null, act: actOf(request) }
+      const { id } = await copyCourse({ db, baseUrl }, order, Date.now())
+      return reply.redirect(`/console/courses/${id}`, 303)
+    },
+
     async usage(request: FastifyRequest, reply: FastifyReply) {
       const visitor = keyVisitorOf(request)
       const account = await requireAccountOfKey(db, visitor.keyId, Date.now())
       const days = await listUsageDays(db, visitor.keyId, dayOf(Date.now()) - DAYS_READ)
-      return sendPage(reply, usagePage(wordsOf(request), visitor, account, days, baseUrl, routes))
+      return sendPage(reply, usagePage(wordsOf(request), visitor, account, days, baseUrl))
     },
   }
 }

@@ -4,7 +4,7 @@ import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { CourseExport } from '../../../store/courses.ts'
 import { languageName } from '../../language-name.ts'
-import { copyButton, type Page, renderDay, renderTime } from '../../page.ts'
+import { copyButton, type Page, renderDay, renderMenu, renderTime } from '../../page.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { coverArt } from '../cover-art.ts'
@@ -65,18 +65,33 @@ function courseHead(words: Words, course: Course, shareUrl: string): Html {
         <ul class="dots">
           ${facts.map(fact => html`<li>${fact}</li>`)}
         </ul>
-        <p class="actions">
+        <div class="actions">
           <a class="button" href="/console/courses/${course.id}/edit">${icon('pen')} ${words.text('course.edit')}</a>
           <a class="button quiet" href="/go/${course.id}">${words.text('course.openPreview')} ${icon('arrow')}</a>
-          <a class="button quiet" href="/console/courses/${course.id}/versions">${words.text('course.versions')}</a>
-          <a class="button quiet" href="/console/courses/${course.id}/languages">${words.text('course.languages')}</a>
-          <a class="button quiet danger" href="/console/courses/${course.id}/delete">${words.text('frame.delete')}</a>
-        </p>
+          ${moreMenu(words, course.id)}
+        </div>
         <p class="share"><code id="share">${shareUrl}</code> ${copyButton(words, 'share', words.text('course.copyAddress'))}</p>
       </div>
       ${coverArt(course.id, course.language, 'cover-art')}
     </div>
   `
+}
+
+function moreMenu(words: Words, id: string): Html {
+  return renderMenu(
+    words.text('course.more'),
+    html`
+      <li><a href="/console/courses/${id}/versions">${words.text('course.versions')}</a></li>
+      <li><a href="/console/courses/${id}/languages">${words.text('course.languages')}</a></li>
+      <li>
+        <form method="post" action="/console/courses/${id}/duplicate" data-busy="${words.text('course.duplicating')}">
+          <button>${words.text('course.duplicate')}</button>
+        </form>
+      </li>
+      <li><a class="danger" href="/console/courses/${id}/delete">${words.text('frame.delete')}</a></li>
+    `,
+    'button quiet',
+  )
 }
 
 /**

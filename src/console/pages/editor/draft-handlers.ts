@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actOf } from '../../../api/audit-writes.ts'
+import { sendOnce } from '../../../api/content.ts'
 import { idOf, parse } from '../../../api/parse.ts'
+import { renderPreview } from '../../../api/routes/preview.ts'
 import { rewriteBody } from '../../../api/routes/rewrites.ts'
 import { changeSchema } from '../../../course/change/change.ts'
 import { discardDraft, finishDraft, openDraft, saveDraft } from '../../../flows/draft-course.ts'
 import { readDraftRewrite, submitDraftRewrite } from '../../../flows/rewrite-draft.ts'
+import { previewCsp } from '../../../player/csp.ts'
 import { findCourseBrand } from '../../../store/brands.ts'
+import { requireCourse } from '../../../store/courses.ts'
 import type { Database } from '../../../store/database.ts'
+import { findDraft } from '../../../store/drafts.ts'
 import { consoleGate } from '../../console-gate.ts'
+import { HTML } from '../../page.ts'
 import { keyVisitorOf } from '../../visitor.ts'
 import { wordsOf } from '../../visitor-language.ts'
 import { DRAFT_CHANGES } from './draft-limits.ts'
@@ -21,8 +27,10 @@ const order = z.object(read)
 const rewrite = z.object({ id: rewriteBody.shape.id, instruction: rewriteBody.shape.instruction })
 const changes = z.object({ ...read, changes: z.array(changeSchema).max(DRAFT_CHANGES) })
 
+type DraftParts = { db: Database; baseUrl: string; hasModel(): Promise<boolean> }
+
 /** What the page where a course is edited asks for: JSON, but for the page itself. */
-export function draftHandlers({ db, hasModel }: { db: Database; hasModel(): Promise<boolean> }) {
+export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
   const gate = consoleGate(db)
   const courseOf = (request: FastifyRequest) => ({ keyId: keyVisitorOf(request).keyId, courseId: idOf(request) })
   return {
@@ -35,6 +43,17 @@ export function draftHandlers({ db, hasModel }: { db: Database; hasModel(): Prom
     async read(request: FastifyRequest) {
       const { keyId, courseId } = courseOf(request)
       return openDraft(db, keyId, courseId)
+    },
+
+    /** The draft as learners would get it, without what is not whole yet. The editor shows it in a frame of no origin. */
+    async preview(request: FastifyRequest, reply: FastifyReply) {
+      await gate.previewDraft(request, reply)
+      const { keyId, courseId } = courseOf(request)
+      const [current, draft] = await Promise.all([requireCourse(db, keyId, courseId), findDraft(db, courseId)])
+      const course = draft?.version === current.version ? draft.course : current
+      const owner = await findCourseBrand(db, courseId)
+      reply.headers({ 'content-security-policy': previewCsp(course, baseUrl), 'cache-control': 'no-store' })
+      return sendOnce(reply, HTML, renderPreview(course, owner?.brand ?? null, baseUrl, false))
     },
 
     async save(request: FastifyRequest, reply: FastifyReply) {

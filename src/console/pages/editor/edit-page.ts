@@ -35,6 +35,14 @@ const DRAWINGS = {
   redo: html`<path d="m16 5 4 4-4 4m4-4H10a5.5 5.5 0 0 0 0 11h3"/>`,
   again: html`<path d="M5 12a7 7 0 0 1 12-5l2 2m0-5v5h-5M19 12a7 7 0 0 1-12 5l-2-2m0 5v-5h5"/>`,
   fields: html`<path d="M4 6h16v4H4zM4 14h16v4H4z"/>`,
+  copy: html`<path d="M9 9h11v11H9zM15 9V4H4v11h5"/>`,
+  grip: html`<path d="M9 6h.1M15 6h.1M9 12h.1M15 12h.1M9 18h.1M15 18h.1" stroke-width="3"/>`,
+  beside: html`<path d="M3 5h18v14H3zM14 5v14"/>`,
+  'format-bold': html`<path d="M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z"/>`,
+  'format-italic': html`<path d="M10 5h7M7 19h7M14 5l-4 14"/>`,
+  'format-code': html`<path d="m8 7-5 5 5 5M16 7l5 5-5 5"/>`,
+  'format-list': html`<path d="M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1"/>`,
+  'format-link': html`<path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"/>`,
   keys: html`<path d="M3 7h18v11H3zM7 11h.1M11 11h.1M15 11h.1M8 15h8"/>`,
 }
 
@@ -69,6 +77,7 @@ export function editPage(words: Words, state: DraftState, brand: Brand | null, h
         <div class="ed-layout">
           <nav class="ed-outline ed-house scripted" aria-label="${words.text('editor.parts')}"></nav>
           <main id="ed-course" class="ed-course" lang="${course.language}" dir="${directionOf(course.language)}" tabindex="-1"></main>
+          ${besidePanel(words)}
         </div>
         <p class="unseen" role="status" id="ed-live"></p>
         <script type="application/json" id="ed-data">${jsonForScript(data)}</script>
@@ -111,6 +120,7 @@ function renderBar(words: Words, { course, version }: DraftState): Html {
         ${tool('undo', 'undo', words.text('editor.undo'))}
         ${tool('redo', 'redo', words.text('editor.redo'))}
         ${tool('findings', 'flag', words.text('editor.findings'))}
+        ${tool('beside', 'beside', words.text('editor.beside'))}
         ${tool('keys', 'keys', words.text('editor.keyboard'))}
         <a class="ed-tool" href="/console/courses/${course.id}/versions">
           ${icon('clock')}
@@ -121,6 +131,23 @@ function renderBar(words: Words, { course, version }: DraftState): Html {
         </button>
       </div>
     </header>
+  `
+}
+
+/** The draft as learners would get it. Without `allow-same-origin` whatever a course holds cannot reach the console. */
+function besidePanel(words: Words): Html {
+  return html`
+    <aside class="ed-beside ed-house" aria-label="${words.text('editor.besideTitle')}" hidden>
+      <fieldset class="ed-switch">
+        <legend class="unseen">${words.text('course.previewSize')}</legend>
+        <label><input type="radio" name="beside" value="phone" checked><span>${words.text('course.phone')}</span></label>
+        <label><input type="radio" name="beside" value="desktop"><span>${words.text('course.desktop')}</span></label>
+      </fieldset>
+      <div class="ed-stage" data-size="phone">
+        <iframe title="${words.text('editor.besideTitle')}" sandbox="allow-scripts allow-forms"></iframe>
+      </div>
+      <p class="ed-hint">${words.text('editor.besideLead')}</p>
+    </aside>
   `
 }
 

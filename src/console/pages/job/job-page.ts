@@ -20,6 +20,7 @@ export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow, earl
   const count = COLUMNS * ROWS
   const lit = Math.floor((count * progress) / 100)
   const unless = (state: string) => status !== state && html` hidden`
+  const jobName = rich(words, 'jobs.theJob', { id: html`<code>${job.id}</code>` })
   const refresh = html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`
   return {
     title: job.status === 'completed' ? said : words.text(TITLE_KEYS[job.status]),
@@ -45,7 +46,7 @@ export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow, earl
               ${words.text('jobs.tryAgain')} ${icon('arrow')}
             </a>
           </p>
-          <p class="hint">${rich(words, 'jobs.mayBeClosed', { id: html`<code>${job.id}</code>` })}</p>
+          <p class="hint"><span data-when="pending"${unless('pending')}>${words.text('jobs.mayBeClosed')}</span> ${jobName}</p>
         </div>
         <svg class="mosaic" viewBox="0 0 ${COLUMNS * 100} ${ROWS * 100}" aria-hidden="true">
           ${tilesLit(job.id, count, COLUMNS, lit)}

@@ -8,10 +8,11 @@ import { importXliff } from '../../../flows/import-xliff.ts'
 import { submitTranslation } from '../../../flows/submit-translation.ts'
 import { workOnCourse } from '../../../flows/work-on-course.ts'
 import { LOCALE_CODES, type LocaleCode } from '../../../language/locales.ts'
+import { isTestKey } from '../../../store/api-keys.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import type { Database } from '../../../store/database.ts'
 import { listTranslations } from '../../../store/jobs/job-lists.ts'
-import { requireVersion } from '../../../store/versions.ts'
+import { requireOwner, requireVersion } from '../../../store/versions.ts'
 import { ConsoleError, type Said } from '../../console-error.ts'
 import { consoleGate, refusalOf } from '../../console-gate.ts'
 import { formOf } from '../../form.ts'
@@ -37,7 +38,10 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
     const course = await requireCourse(db, visitor.keyId, idOf(request))
     const root = await rootOf(visitor, course)
     const jobs = await listTranslations(db, visitor.keyId, root.id)
-    const view = { course, root, jobs, hasModel: await hasModel(), problems, token: newToken() }
+    const { brief } = await requireOwner(db, visitor.keyId, course.id)
+    const inLibrary = await workOnCourse(visitor.accountId, 'listLibraryLanguages', course, brief)
+    const byModel = (await hasModel()) && !(await isTestKey(db, visitor.keyId))
+    const view = { course, root, jobs, inLibrary, hasModel: byModel, problems, token: newToken() }
     return sendPage(reply, languagesPage(wordsOf(request), visitor, view))
   }
 

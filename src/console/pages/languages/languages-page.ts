@@ -1,5 +1,5 @@
 import type { Course, Origin } from '../../../course/schema.ts'
-import { directionOf, LOCALES } from '../../../language/locales.ts'
+import { directionOf, LOCALES, type LocaleCode } from '../../../language/locales.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { renderTile } from '../../../look/mosaic.ts'
@@ -19,6 +19,8 @@ export type LanguagesView = {
   course: Course
   root: Course
   jobs: JobListRow[]
+  /** Languages that the library has the course in. All others need a model, or a translator's file. */
+  inLibrary: LocaleCode[]
   hasModel: boolean
   problems: Said[]
   token: string
@@ -125,22 +127,16 @@ function workRow(words: Words, job: JobListRow): Html {
   `
 }
 
-function translateForm(words: Words, { course, root, jobs, hasModel, token }: LanguagesView): Html {
+function translateForm(words: Words, { course, root, jobs, inLibrary, hasModel, token }: LanguagesView): Html {
   const made = new Set([root.language, ...jobs.flatMap(job => (job.status === 'failed' ? [] : [job.languageId]))])
-  const boxes = LOCALES.filter(({ code }) => !made.has(code)).map(({ code, nativeName }) => {
-    return html`
-      <label class="choice">
-        <input type="checkbox" name="languageId" value="${code}">
-        <span><b>${languageName(words, code)}</b> <small lang="${code}" dir="${directionOf(code)}">${nativeName}</small></span>
-      </label>
-    `
-  })
-  const author = words.text(hasModel ? 'languages.withModel' : 'languages.withoutModel')
+  const offered = LOCALES.filter(({ code }) => !made.has(code))
+  const ready = offered.filter(({ code }) => inLibrary.includes(code))
+  const others = offered.filter(({ code }) => !inLibrary.includes(code))
+  const isPossible = hasModel || ready.length > 0
   return html`
     <section aria-labelledby="translate">
       <h2 id="translate">${words.text('languages.translate')}</h2>
       <p class="lead">${words.text('languages.lead')}</p>
-      <p>${author}</p>
       <form
         method="post"
         action="/console/courses/${course.id}/languages"
@@ -148,15 +144,36 @@ function translateForm(words: Words, { course, root, jobs, hasModel, token }: La
         data-busy="${words.text('script.sending')}"
       >
         <input type="hidden" name="token" value="${token}">
-        <fieldset class="field">
-          <legend class="unseen">${words.text('course.languages')}</legend>
-          <div class="choices language-choices">
-            ${boxes}
-          </div>
-        </fieldset>
-        <p><button class="button">${words.text('languages.translate')}</button></p>
+        ${ready.length > 0 && languageChoices(words, words.text('languages.inLibrary'), ready)}
+        ${others.length > 0 && languageChoices(words, words.text(hasModel ? 'languages.byTheModel' : 'languages.needModel'), others, hasModel)}
+        ${isPossible && html`<p><button class="button">${words.text('languages.translate')}</button></p>`}
       </form>
     </section>
+  `
+}
+
+/** Those that cannot be made here are shown all the same, so that nobody looks for them in vain. */
+function languageChoices(
+  words: Words,
+  legend: string,
+  locales: readonly (typeof LOCALES)[number][],
+  isPossible = true,
+): Html {
+  const boxes = locales.map(({ code, nativeName }) => {
+    return html`
+      <label class="choice">
+        <input type="checkbox" name="languageId" value="${code}"${!isPossible && html` disabled`}>
+        <span><b>${languageName(words, code)}</b> <small lang="${code}" dir="${directionOf(code)}">${nativeName}</small></span>
+      </label>
+    `
+  })
+  return html`
+    <fieldset class="field">
+      <legend>${legend}</legend>
+      <div class="choices language-choices">
+        ${boxes}
+      </div>
+    </fieldset>
   `
 }
 

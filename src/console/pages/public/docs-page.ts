@@ -1,5 +1,5 @@
 import { buildWebhooks } from '../../../api/openapi/events.ts'
-import { type Route, TAGS } from '../../../api/route.ts'
+import { limitOf, type Route, TAGS, templateOf } from '../../../api/route.ts'
 import { PUBLIC_ERRORS } from '../../../errors.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { buildConsoleAssets } from '../../assets.ts'
@@ -28,12 +28,14 @@ export function docsPage({ baseUrl, version, routes }: DocsParts): Page {
           <ul>
             <li><a href="#start">API reference</a></li>
             ${tags.map(tag => tagLinks(tag, routes))}
+            <li><a href="#limits">Rate limits</a></li>
             <li><a href="#errors">Errors</a></li>
           </ul>
         </nav>
         <div>
           ${renderStart(baseUrl, version)}
           ${tags.map(tag => tagSection(tag, routes, baseUrl))}
+          ${limitSection(routes)}
           ${errorSection()}
         </div>
       </div>
@@ -127,6 +129,39 @@ function renderEvent(event: string, { description, requestBody }: Webhook['post'
     <h4><code>${event}</code></h4>
     <p>${prose(description)}</p>
     ${example(event, 'Body', exampleAt(baseUrl, body))}
+  `
+}
+
+function limitSection(routes: readonly Route[]): Html {
+  const rows = routes.flatMap(route => {
+    const limit = limitOf(route)
+    return limit === null
+      ? []
+      : html`
+        <tr>
+          <th scope="row"><a href="#${route.name}"><code>${route.method} ${templateOf(route)}</code></a></th>
+          <td class="number">${limit}</td>
+        </tr>
+      `
+  })
+  return html`
+    <section id="limits" aria-labelledby="limits-title">
+      <h2 id="limits-title">Rate limits</h2>
+      <p class="lead">
+        Requests a minute for each key, over a sliding window of 60 seconds. What is created and exported in the console counts too.
+      </p>
+      <div class="table-frame" tabindex="0" role="region" aria-label="Requests a minute">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Call</th>
+              <th scope="col" class="number">Requests</th>
+            </tr>
+          </thead>
+          <tbody>${rows}</tbody>
+        </table>
+      </div>
+    </section>
   `
 }
 

@@ -1,8 +1,8 @@
-import { limitOf, type Route } from '../../../api/route.ts'
 import { html } from '../../../look/html.ts'
 import type { Account } from '../../../store/accounts.ts'
 import type { UsageDay } from '../../../store/usage-days.ts'
 import { copyButton, type Page, pageHead, renderDay } from '../../page.ts'
+import { rich } from '../../rich-text.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { usageHistory } from './usage-history.ts'
@@ -14,7 +14,6 @@ export function usagePage(
   account: Account,
   days: UsageDay[],
   baseUrl: string,
-  routes: readonly Route[],
 ): Page {
   const facts = [
     ['plan', account.plan],
@@ -24,13 +23,6 @@ export function usagePage(
     ['left', words.number(Math.max(0, account.monthlyCredits - account.creditsUsed))],
     ['nextPeriod', renderDay(words, account.periodEnds)],
   ] as const
-  const limits = routes.flatMap(route => {
-    const limit = limitOf(route)
-    const call = `${route.method} ${route.path}`
-    return limit === null
-      ? []
-      : html`<tr><th scope="row"><code>${call}</code></th><td class="number">${limit}</td></tr>`
-  })
   return {
     title: words.text('frame.usage'),
     visitor,
@@ -45,19 +37,6 @@ export function usagePage(
         </dl>
       </section>
       ${usageHistory(words, days, Date.now())}
-      <section aria-labelledby="limits">
-        <h2 id="limits">${words.text('usage.requests')}</h2>
-        <p class="lead">${words.text('usage.requestsLead')}</p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">${words.text('usage.call')}</th>
-              <th scope="col" class="number">${words.text('usage.limit')}</th>
-            </tr>
-          </thead>
-          <tbody>${limits}</tbody>
-        </table>
-      </section>
       <section aria-labelledby="ask">
         <div class="section-head">
           <h2 id="ask">${words.text('usage.byProgram')}</h2>
@@ -66,6 +45,7 @@ export function usagePage(
         <pre class="code" tabindex="0" role="region" aria-label="${words.text('usage.theCall')}">
           <code id="call">${`curl ${baseUrl}/api/v1/usage -H "Authorization: Bearer $KEY"`}</code>
         </pre>
+        <p>${rich(words, 'usage.limits', { reference: html`<a href="/docs#limits">${words.text('frame.apiReference')}</a>` })}</p>
       </section>
     `,
   }

@@ -1,0 +1,49 @@
+const DESKTOP_PX = 1100
+
+/** The draft as learners would get it, beside the page. It is drawn anew after every save, at the lesson that is worked on. */
+export function createBeside(courseId: string, partNow: () => string) {
+  const panel = document.querySelector<HTMLElement>('.ed-beside')!
+  const stage = panel.querySelector<HTMLElement>('.ed-stage')!
+  const frame = panel.querySelector('iframe')!
+  const layout = panel.closest<HTMLElement>('.ed-layout')!
+  const button = document.querySelector<HTMLElement>('[data-do=beside]')!
+  let drawn = 0
+
+  button.setAttribute('aria-expanded', 'false')
+  panel.addEventListener('change', event => {
+    stage.dataset['size'] = (event.target as HTMLInputElement).value
+    scaleFrame()
+  })
+  addEventListener('resize', scaleFrame)
+
+  /** A desktop's page is shown whole, made small. */
+  function scaleFrame(): void {
+    const isDesktop = stage.dataset['size'] === 'desktop'
+    const scale = isDesktop ? stage.clientWidth / DESKTOP_PX : 1
+    frame.style.width = isDesktop ? `${DESKTOP_PX}px` : ''
+    frame.style.height = isDesktop ? `${stage.clientHeight / scale}px` : ''
+    frame.style.transform = isDesktop ? `scale(${scale})` : ''
+  }
+
+  /** Another number makes another address: the same one with another `#` would not be loaded again. */
+  function refresh(): void {
+    if (panel.hidden) return
+    frame.src = `/console/courses/${courseId}/draft/preview?${++drawn}#${findLesson(partNow())}`
+  }
+
+  return {
+    refresh,
+    toggle(): void {
+      panel.hidden = !panel.hidden
+      layout.classList.toggle('ed-two', !panel.hidden)
+      button.setAttribute('aria-expanded', String(!panel.hidden))
+      refresh()
+      scaleFrame()
+    },
+  }
+}
+
+/** The player has an address for each lesson and each large part. */
+function findLesson(id: string): string {
+  return /^c\d+l\d+/.exec(id)?.[0] ?? id
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { applyFormat, FORMATS, type Format } from './format-text.ts'
+
+/** `⟦` and `⟧` stand around what is selected. */
+function format(marked: string, name: Format): string {
+  const start = marked.indexOf('⟦')
+  const text = marked.replace(/[⟦⟧]/g, '')
+  const result = applyFormat({ text, start, end: marked.indexOf('⟧') - 1 }, name)
+  return `${result.text.slice(0, result.start)}⟦${result.text.slice(result.start, result.end)}⟧${result.text.slice(result.end)}`
+}
+
+test('what is selected becomes bold, italic or code, and a second press takes it back', () => {
+  assert.equal(format('Keep ⟦three⟧ copies', 'bold'), 'Keep **⟦three⟧** copies')
+  assert.equal(format('Keep **⟦three⟧** copies', 'bold'), 'Keep ⟦three⟧ copies')
+  assert.equal(format('Keep ⟦**three**⟧ copies', 'bold'), 'Keep ⟦three⟧ copies')
+  assert.equal(format('Keep **⟦three⟧** copies', 'italic'), 'Keep ***⟦three⟧*** copies')
+  assert.equal(format('Keep ***⟦three⟧*** copies', 'italic'), 'Keep **⟦three⟧** copies')
+  assert.equal(format('Run ⟦npm test⟧', 'code'), 'Run `⟦npm test⟧`')
+  assert.equal(format('Keep⟦ three ⟧copies', 'bold'), 'Keep **⟦three⟧** copies', 'spaces stay outside')
+  assert.equal(format('Keep ⟦⟧', 'bold'), 'Keep **⟦⟧**', 'one writes on between the signs')
+})
+
+test('lines become a list, and paragraphs again', () => {
+  assert.equal(format('⟦one\ntwo⟧', 'list'), '⟦- one\n- two⟧')
+  assert.equal(format('- ⟦one\n- two⟧', 'list'), '⟦one\ntwo⟧')
+  assert.equal(format('Buy:\non⟦⟧e', 'list'), 'Buy:\n\n- on⟦⟧e', 'apart from the paragraph before it')
+  assert.equal(format('⟦⟧', 'list'), '- ⟦⟧')
+})
+
+test('a link takes the selected words or address', () => {
+  assert.equal(format('See ⟦the law⟧.', 'link'), 'See [the law](⟦https://⟧).')
+  assert.equal(format('⟦https://example.org/a⟧', 'link'), '[https://example.org/a](⟦https://example.org/a⟧)')
+})
+
+test('no format loses a letter, whatever is selected', () => {
+  const texts = ['', 'a', '**a** b', '*a', '- a\n- b\n\nc', '``', 'a\n\n\nb', '****', ' x ']
+  const letters = (text: string) => text.replace(/[^a-c x]/g, '').replace(/ /g, '')
+  for (const text of texts)
+    for (let start = 0; start <= text.length; start++)
+      for (let end = start; end <= text.length; end++)
+        for (const name of FORMATS.filter(each => each !== 'link')) {
+          const result = applyFormat({ text, start, end }, name)
+          assert.equal(letters(result.text), letters(text), JSON.stringify([text, start, end, name]))
+          assert.ok(
+            result.start <= result.end && result.end <= result.text.length,
+            JSON.stringify([text, start, end, name, result]),
+          )
+          const unselected = (of: string, from: number, to: number) => letters(of.slice(from, to))
+          if (name !== 'list')
+            assert.equal(unselected(result.text, result.start, result.end), unselected(text, start, end))
+        }
+})

@@ -1,0 +1,77 @@
+/** A text and what is selected in it. */
+export type Selected = { text: string; start: number; end: number }
+
+export const FORMATS = ['bold', 'italic', 'code', 'list', 'link'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** The Markdown that a format puts around what is selected. */
+const SIGNS = { bold: '**', italic: '*', code: '`' } as const
+const BULLET = /^- /
+const ADDRESS = /^(https?:\/\/|mailto:)\S+$/i
+
+/** Gives what is selected a format, or takes it away where it has it. What was selected stays selected; of a list, its whole lines. */
+export function applyFormat(selected: Selected, format: Format): Selected {
+  if (format === 'list') return toggleList(selected)
+  if (format === 'link') return addLink(selected)
+  return toggleSign(withoutEdges(selected), SIGNS[format])
+}
+
+/** Markdown takes `** word **` for stars: the signs stand at the words. */
+function withoutEdges({ text, start, end }: Selected): Selected {
+  const words = text.slice(start, end)
+  if (words.trim() === '') return { text, start, end: words === '' ? end : start }
+  return { text, start: start + words.length - words.trimStart().length, end: start + words.trimEnd().length }
+}
+
+function toggleSign({ text, start, end }: Selected, sign: string): Selected {
+  const [before, words, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)]
+  if (endsIn(before, sign) && beginsWith(after, sign))
+    return {
+      text: before.slice(0, -sign.length) + words + after.slice(sign.length),
+      start: start - sign.length,
+      end: end - sign.length,
+    }
+  const isInside = words.length > 2 * sign.length && beginsWith(words, sign) && endsIn(words, sign)
+  if (isInside)
+    return { text: before + words.slice(sign.length, -sign.length) + after, start, end: end - 2 * sign.length }
+  return { text: before + sign + words + sign + after, start: start + sign.length, end: end + sign.length }
+}
+
+/** One star is not the half of two. */
+function endsIn(text: string, sign: string): boolean {
+  return text.endsWith(sign) && (sign !== '*' || !text.endsWith('**') || text.endsWith('***'))
+}
+
+function beginsWith(text: string, sign: string): boolean {
+  return text.startsWith(sign) && (sign !== '*' || !text.startsWith('**') || text.startsWith('***'))
+}
+
+/** Whole lines: those that are touched become entries of a list, or paragraphs again where all of them are entries. */
+function toggleList({ text, start, end }: Selected): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const to = text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end)
+  const lines = text.slice(from, to).split('\n')
+  const written = lines.filter(line => line.trim() !== '')
+  const isList = written.length > 0 && written.every(line => BULLET.test(line))
+  const changed = lines.map(line => {
+    if (isList) return line.replace(BULLET, '')
+    return line.trim() === '' && lines.length > 1 ? line : `- ${line.replace(BULLET, '')}`
+  })
+  // A list that follows a paragraph without an empty line would be read as a part of it.
+  const gap = !isList && from > 0 && !text.slice(0, from).endsWith('\n\n') ? '\n' : ''
+  const list = changed.join('\n')
+  const begin = from + gap.length
+  const caret = Math.max(begin, start + gap.length + list.length - (to - from))
+  const selection = start === end ? { start: caret, end: caret } : { start: begin, end: begin + list.length }
+  return { text: text.slice(0, from) + gap + list + text.slice(to), ...selection }
+}
+
+/** An address that is selected becomes its own link; other words wait for an address, which is then selected. */
+function addLink({ text, start, end }: Selected): Selected {
+  const words = text.slice(start, end)
+  const [label, address] = ADDRESS.test(words) ? [words, words] : [words, 'https://']
+  const link = `[${label}](${address})`
+  const at = start + label.length + 3
+  const selection = label === '' ? { start: start + 1, end: start + 1 } : { start: at, end: at + address.length }
+  return { text: text.slice(0, start) + link + text.slice(end), ...selection }
+}

@@ -1,0 +1,15 @@
+/** Closes an open menu on Escape, with the focus back at its word, and when something else is pressed or focused. */
+export function closeMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]')) {
+    const closeFromOutside = ({ target }: Event) => {
+      if (!menu.contains(target as Node)) menu.open = false
+    }
+    menu.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return
+      menu.open = false
+      menu.querySelector('summary')!.focus()
+    })
+    document.addEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('focusin', closeFromOutside)
+  }
+}

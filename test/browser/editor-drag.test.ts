@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { barriersOf } from './console-visitor.ts'
+import { openDesk } from './editor-desk.ts'
+
+describe('parts are moved by their grip', () => {
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.close())
+
+  const order = (page: Page) =>
+    page.locator('.ed-shell').evaluateAll(shells => shells.map(shell => (shell as HTMLElement).dataset['part']!))
+
+  test('with a pointer to where the line shows, with the arrow keys, and not at all after Escape', async () => {
+    const course = await desk.newCourse()
+    const [first, second, third] = course.chapters[0]!.lessons[0]!.blocks.map(({ id }) => id)
+    const { page, complaints, leave } = await desk.openEditor(course, { viewport: { width: 1280, height: 1600 } })
+    const isAfter = async (one: string, other: string) => {
+      const ids = await order(page)
+      return ids.indexOf(one) > ids.indexOf(other)
+    }
+    const grip = (id: string) => page.locator(`[data-part=${id}] > .ed-grip`)
+    await page.locator(`[data-part=${first}]`).scrollIntoViewIfNeeded()
+    await page.locator(`[data-part=${first}]`).focus()
+    assert.deepEqual(await barriersOf(page), [])
+
+    const drag = async (id: string, to: string) => {
+      await grip(id).hover()
+      await page.mouse.down()
+      const { x, y, height } = (await page.locator(`[data-part=${to}]`).boundingBox())!
+      await page.mouse.move(x + 60, y + height * 0.4)
+      await page.mouse.move(x + 60, y + height * 0.8)
+    }
+    await drag(first!, second!)
+    await page.locator(`[data-part=${second}].ed-drop-after`).waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    assert.ok(await isAfter(second!, first!), 'Escape leaves it where it was')
+    await drag(first!, second!)
+    await page.mouse.up()
+    assert.ok(await isAfter(first!, second!))
+    assert.ok(await isAfter(third!, first!))
+
+    await grip(first!).focus()
+    await page.keyboard.press('ArrowUp')
+    assert.ok(await isAfter(second!, first!))
+    assert.ok(await grip(first!).evaluate(node => node === document.activeElement), 'the grip keeps the focus')
+    await page.keyboard.press('ArrowDown')
+    await page.getByText(/^Draft on version 1, saved$/).waitFor()
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    const [lesson] = (await desk.read(course)).chapters[0]!.lessons
+    assert.deepEqual(
+      lesson!.blocks.slice(0, 3).map(({ id }) => id),
+      [second, first, third],
+    )
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+})
