@@ -70,7 +70,7 @@ test('a learner takes a one-page course from the start to completion', async () 
   await handIn(page, COURSE, 3)
   assert.equal(await focused(page), 'final-assessment-result')
   assert.equal(await textOf(page, '[data-verdict]'), 'Not passed yet')
-  assert.equal(await textOf(page, '[data-score]'), '60%')
+  assert.equal(await textOf(page, '.result [data-score]'), '60%')
   assert.equal(await textOf(page, '.result-body p:has([data-standing])'), '3 of 5 correct · Pass mark: 80%')
   const missed = COURSE.assessment!.questions.slice(3).map(({ stem }) => stem)
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('a learner takes a one-page course from the start to completion', async () 
 
   await handIn(page, COURSE, 5)
   assert.equal(await textOf(page, '[data-verdict]'), 'Passed')
-  assert.equal(await textOf(page, '[data-score]'), '100%')
+  assert.equal(await textOf(page, '.result [data-score]'), '100%')
   assert.equal(await page.locator('.result-tiles .lit').count(), 5)
 
   await page.locator('[data-agreement] button').click()

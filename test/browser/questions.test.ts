@@ -212,7 +212,7 @@ test('an assessment of all kinds finds what is open, keeps what was answered, an
 
   await page.locator('[data-assessment] button[type=submit]').click()
   assert.equal(await textOf(page, '[data-verdict]'), 'Passed')
-  assert.equal(await textOf(page, '[data-score]'), '75%')
+  assert.equal(await textOf(page, '.result [data-score]'), '75%')
   assert.match(await textOf(page, '#scored-q4 .feedback'), /^Not quiteToo high\.At about 16 %/)
   assert.match(await textOf(page, '#scored-q3 .feedback'), /^Correct/)
   await page.locator('[data-retry]').click()
