@@ -102,6 +102,7 @@ class CourseRequest(TypedDict):
     length: NotRequired[Union[Literal["short", "standard", "long"], None]]
     sources: NotRequired[Union[List[str], None]]
     grounding: NotRequired[Union[Literal["strict", "open"], None]]
+    author: NotRequired[Literal["library", "model"]]
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
 
@@ -410,7 +411,7 @@ class NewApiKey(TypedDict):
     key: str
 
 class Origin(TypedDict):
-    kind: Literal["model", "subject-pack", "domain-pack", "workbook", "sources"]
+    kind: Literal["model", "subject-pack", "part-of-pack", "domain-pack", "workbook", "sources"]
     name: str
     title: NotRequired[str]
     version: str
@@ -420,6 +421,10 @@ class Origin(TypedDict):
     test: NotRequired[Literal[True]]
     translatedFrom: NotRequired[Dict[str, Any]]
     questions: NotRequired[Dict[str, Any]]
+    focus: NotRequired[str]
+    adapted: NotRequired[List[str]]
+    subjectLanguage: NotRequired[str]
+    suggestions: NotRequired[List[Dict[str, Any]]]
     critic: NotRequired[Dict[str, Any]]
     grounding: NotRequired[Dict[str, Any]]
 

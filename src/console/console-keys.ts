@@ -168,6 +168,7 @@ export type TextPlaces = {
   'courses.edited': never
   'courses.origin-model': never
   'courses.origin-subject-pack': never
+  'courses.origin-part-of-pack': never
   'courses.origin-domain-pack': never
   'courses.origin-workbook': never
   'courses.origin-sources': never
@@ -316,6 +317,7 @@ export type TextPlaces = {
   'origin.title': never
   'origin.model': never
   'origin.subject-pack': never
+  'origin.part-of-pack': never
   'origin.domain-pack': never
   'origin.workbook': never
   'origin.sources': never

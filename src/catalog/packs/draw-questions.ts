@@ -1,12 +1,12 @@
 import type { Pack } from './pack-schema.ts'
 
-type Questions = Pack['assessment']['questions']
+type Bank<Question> = { draw?: Pack['assessment']['draw']; questions: Question[] }
 
 /**
  * The questions that a course asks. Where a bank holds more than one try needs, those are taken that stand first, every outcome in
  * its share and at least once: a course is the same each time it is made.
  */
-export function drawQuestions({ draw, questions }: Pack['assessment']): Questions {
+export function drawQuestions<Question extends { outcome: number }>({ draw, questions }: Bank<Question>): Question[] {
   if (draw === undefined || questions.length <= draw) return questions
   const outcomes = [...Map.groupBy(questions, ({ outcome }) => outcome).values()].map(ofOutcome => ({
     ofOutcome,

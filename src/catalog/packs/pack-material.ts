@@ -6,6 +6,7 @@ import type {
   MaterialLesson,
   MaterialQuestion,
 } from '../../course/material.ts'
+import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Reviewer, Video } from '../../course/schema.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { fillLabels } from './labels.ts'
@@ -13,21 +14,24 @@ import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pac
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 
 /** A lesson with what placing needs to know of it. */
-export type LibraryLesson = MaterialLesson & { topics: string[]; needs: string[]; place: string; further: boolean }
+export type LibraryLesson = MaterialLesson & { topics: string[]; place: string }
 export type LibraryChapter = Omit<MaterialChapter, 'lessons'> & { lessons: LibraryLesson[] }
 export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapter[] }
 
-/** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. */
-export function packMaterial(pack: Pack, subject: string, places: string[]): PackMaterial {
+/**
+ * The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. `lessons` are the only
+ * ones that its test may ask about, by their places; unset: all.
+ */
+export function packMaterial(pack: Pack, subject: string, places: string[], lessons?: string[]): PackMaterial {
   const filled = pack.kind === 'domain' ? fillLabels(pack, { subject }) : pack
-  const questions = drawQuestions(filled.assessment).map(question => variantFor(question, places))
+  const questions = chooseQuestions(filled.assessment, places, lessons)
   // Whom a course is for is nothing that a video is called by.
   const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!
   const chapters = filled.chapters.map((chapter, c) => ({
     title: chapter.title,
     summary: chapter.summary,
     lessons: chapter.lessons.map((lesson, l) =>
-      lessonMaterial(lesson, { place: `${c + 1}.${l + 1}`, core: pack.core }, questions, places, searched),
+      lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places, searched),
     ),
   }))
   return {
@@ -64,6 +68,13 @@ export function packMaterial(pack: Pack, subject: string, places: string[]): Pac
   }
 }
 
+function chooseQuestions({ draw, questions }: Pack['assessment'], places: string[], lessons?: string[]) {
+  const asked = questions.map(question => variantFor(question, places))
+  if (!lessons) return drawQuestions({ draw, questions: asked })
+  const onLessons = asked.filter(({ evidence }) => lessons.includes(lessonPlace(evidence)))
+  return drawQuestions({ draw: draw ?? COURSE_LIMITS.assessmentQuestions, questions: onLessons })
+}
+
 /** The best of those who have read it once more. */
 function reviewerOf({ reviewed }: Pack): Reviewer | undefined {
   if (reviewed.some(({ by }) => by === 'person')) return 'person'
@@ -91,7 +102,7 @@ export function withLessons(material: PackMaterial, change: (lesson: LibraryLess
 
 function lessonMaterial(
   lesson: PackLesson,
-  { place, core }: { place: string; core: string[] },
+  place: string,
   questions: Omit<PackAssessmentQuestion, 'variants'>[],
   places: string[],
   searched: string,
@@ -107,9 +118,7 @@ function lessonMaterial(
       .filter(question => lessonPlace(question.evidence) === place)
       .map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),
     topics: lesson.topics,
-    needs: lesson.needs,
     place,
-    further: core.length > 0 && !core.includes(place),
   }
 }
 

@@ -3,6 +3,7 @@ import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { type PackEntry, packsFor } from '../packs/read-library.ts'
 import { judgeTranslatedRest } from './classify-unmatched-translated.ts'
 import { findPack, type Match } from './find-pack.ts'
+import { findPackOfTopic, findTopic, type Topic } from './find-topic.ts'
 import { isTypo } from './is-typo.ts'
 import { type KnownTranslation, knownTranslations, type TranslatedName } from './known-translations.ts'
 import type { Qualifier } from './qualifier.ts'
@@ -11,8 +12,18 @@ import { requestLanguage } from './request-language.ts'
 
 type Candidate = { pack: PackEntry; covered: Word[]; qualifiers: Qualifier[] }
 
-/** A pack in the language of a course, and the language in which the request was understood. */
-export type FoundPack = Match & { readIn: LocaleCode }
+/** A pack in the language of a course, what of it was asked for, and the language in which the request was understood. */
+export type FoundPack = Match & {
+  readIn: LocaleCode
+  /** The part of the pack that the request asks for, from its topics or the title of a lesson; absent for the whole pack. */
+  topic?: Topic
+  /** A refresher, or a course in so many minutes. */
+  isShort?: boolean
+  /** What the request asks for and awareness does not qualify for: entry, rescue, removal of listed dangerous work. */
+  narrower?: string
+  /** The language, other than the course's, by whose names the pack was found. */
+  subjectLanguage?: LocaleCode
+}
 
 /**
  * The pack that is about this subject, as it stands in the language of the locale; null when there is none. A subject is
@@ -26,8 +37,12 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
   if (own) return packs.includes(own.pack) ? { ...own, readIn: packLocale } : null
   if (packLocale !== ORIGINAL_LOCALE && isNearMissOfAny(subject, packLocale)) return null
   const english = findPack(subject)
-  const pack = packs.find(({ id }) => id === english?.pack.id)
-  return english && pack ? { pack, qualifiers: english.qualifiers, readIn: ORIGINAL_LOCALE } : null
+  const named = findPackOfTopic(subject)
+  const match = english?.pack.kind === 'subject' || !named ? english : { pack: named.pack, qualifiers: [] }
+  const pack = packs.find(({ id }) => id === match?.pack.id)
+  if (!match || !pack) return null
+  const topic = pack.kind === 'subject' ? findTopic(match.pack, subject) : null
+  return { pack, qualifiers: match.qualifiers, readIn: ORIGINAL_LOCALE, ...(topic && { topic }) }
 }
 
 /** All words of one of its names must be there, and what is left must be known to leave the subject as it is. */

@@ -62,11 +62,18 @@ function notIn(words: Words, course: Course, leftOut: Origin['leftOut']): Html {
     <h3>${words.text('origin.leftOut')}</h3>
     <ul class="plain-list">
       ${leftOut.map(({ at, what, why }) => {
-        const because = renderSaid(inEnglish(words, why))
+        const because = renderSaid(
+          isFromPack(course.origin) ? { text: why, lang: course.language } : inEnglish(words, why),
+        )
         return html`<li>${at && `${placeOf(words, at, course)}: `}<bdi lang="${course.language}">${what}</bdi> (${because})</li>`
       })}
     </ul>
   `
+}
+
+/** What a pack says of itself is in the language of the course. */
+function isFromPack({ kind }: Origin): boolean {
+  return kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack'
 }
 
 /** Each stands at its place in the editor too, until somebody writes that part anew. */
