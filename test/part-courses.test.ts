@@ -12,20 +12,18 @@ import { isLongRun } from './support/run-length.ts'
 type Topic = { name: string; lessons: string[] }
 
 test('every topic of every pack is a course of its own, with any add-ons and in both formats', () => {
-  let made = 0
-  for (const { entry, topic } of allTopics()) {
-    // The other tests of this file make each topic with all add-ons.
-    const sets = isLongRun ? everySet() : [PAIRWISE_SETS[made % PAIRWISE_SETS.length]!]
-    for (const addOns of sets) {
-      const formats = isLongRun ? FORMATS : [FORMATS[made % FORMATS.length]!]
+  // The next test makes every topic with all add-ons; here each set of them is tried on some, in the long run on all.
+  const topics = allTopics().filter((_, at) => isLongRun || at % 5 === 0)
+  for (const [at, { entry, topic }] of topics.entries()) {
+    const sets = isLongRun ? everySet() : [PAIRWISE_SETS[at % PAIRWISE_SETS.length]!]
+    const formats = isLongRun ? FORMATS : [FORMATS[at % FORMATS.length]!]
+    for (const addOns of sets)
       for (const format of formats) {
         const course = writePart(entry, topic, 'en-US', { addOns: [...addOns], format })
         assert.equal(course.origin.kind, 'part-of-pack', topic.name)
       }
-    }
-    made++
   }
-  assert.ok(made > 500, `${made} topics`)
+  assert.ok(topics.length > 100)
 })
 
 test('a part has the lessons of its topic and those that they need, and promises nothing else', () => {
