@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { brotliCompressSync } from 'node:zlib'
 import type { Course } from '../src/course/schema.ts'
 import { FORMATS } from '../src/export/formats.ts'
-import { packageFiles, previewFiles } from '../src/player/assets.ts'
+import { addressesOf, packageFiles, previewFiles } from '../src/player/assets.ts'
 import { themeOf } from '../src/player/course-theme.ts'
 import { piecesOf } from '../src/player/pieces.ts'
 import { renderCourse } from '../src/player/render/render-course.ts'
@@ -52,7 +52,7 @@ function printWeights(course: Course): void {
     page: weigh(render(course)),
     style: weigh(preview.style.bytes),
     script: weigh(preview.script.bytes),
-    font: preview.font.bytes.length,
+    font: preview.fonts[0]!.bytes.length,
   }
   console.log('bytes (brotli)')
   for (const [part, bytes] of Object.entries(weights)) console.log(`  ${part.padEnd(22)} ${bytes}`)
@@ -112,13 +112,7 @@ function ofSixtyLessons(): Course {
 }
 
 function render(course: Course): string {
-  const preview = previewOf(course)
-  const assets = {
-    script: preview.script.name,
-    later: preview.later.name,
-    style: preview.style.name,
-    font: preview.font.name,
-  }
+  const assets = addressesOf(previewOf(course))
   return renderCourse(course, stringsFor(course.language), { kind: 'preview', assets })
 }
 

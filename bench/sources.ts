@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { canAsk } from '../src/documents/can-ask.ts'
-import { passagesOf, textOfBlock } from '../src/documents/passages.ts'
+import { splitPassages, textOfBlock } from '../src/documents/passages.ts'
 import { readDocument } from '../src/documents/read/read-document.ts'
 import { buildSearch } from '../src/llm/grounding/find-passages.ts'
 import { linesFrom, type Placed, pdfFile } from '../test/support/pdf-file.ts'
@@ -81,7 +81,7 @@ if (one) {
   const all = Array.from({ length: PAGES }, (_, page) => sentencesOf(page)).flat()
   const found = all.filter(words => text.includes(words)).length
   const headings = document.blocks.filter(({ type }) => type === 'heading').length
-  const passages = passagesOf(document, 'en')
+  const passages = splitPassages(document, 'en')
   const indexed = performance.now()
   const search = buildSearch(passages)
   for (let query = 0; query < QUERIES; query++) search(sentence((query % PAGES) * 100 + 3))

@@ -44,6 +44,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'course',
     'language',
     'brand',
+    'isolate',
     'store',
     'storage',
     'telemetry',

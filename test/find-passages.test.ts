@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passagesOf } from '../src/documents/passages.ts'
+import { splitPassages } from '../src/documents/passages.ts'
 import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
-import { termsOf } from '../src/language/terms.ts'
+import { extractTerms } from '../src/language/terms.ts'
 import { buildSearch } from '../src/llm/grounding/find-passages.ts'
 import { HELD_OUT, TUNED } from './support/claims.ts'
 import { CORPUS } from './support/source-documents.ts'
@@ -40,7 +40,7 @@ const LABELLED: [query: string, holds: string][] = [
 const passages = [
   ...CORPUS.map(({ text, languageId }) => ({ text, language: languageId.slice(0, 2) })),
   ...[...TUNED, ...HELD_OUT].map(({ name, text, language }) => ({ text: `# ${name}\n\n${text}`, language })),
-].flatMap(({ text, language }) => passagesOf(readMarkdown(text), language))
+].flatMap(({ text, language }) => splitPassages(readMarkdown(text), language))
 
 test('nine of ten searches find their passage among the first five', t => {
   const search = buildSearch(passages)
@@ -77,8 +77,8 @@ test('a heading speaks for what stands below it', () => {
 })
 
 test('forms of a word are one word, and different words are not', () => {
-  assert.deepEqual(termsOf('Visitors visitor visitor’s').slice(0, 2), ['visitor', 'visitor'])
-  assert.equal(new Set(termsOf('clean cleans cleaned cleaning')).size, 1)
-  assert.equal(new Set(termsOf('close closed closes')).size, 1)
-  assert.equal(new Set(termsOf('till tile tool')).size, 3)
+  assert.deepEqual(extractTerms('Visitors visitor visitor’s').slice(0, 2), ['visitor', 'visitor'])
+  assert.equal(new Set(extractTerms('clean cleans cleaned cleaning')).size, 1)
+  assert.equal(new Set(extractTerms('close closed closes')).size, 1)
+  assert.equal(new Set(extractTerms('till tile tool')).size, 3)
 })

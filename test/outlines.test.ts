@@ -88,8 +88,8 @@ test('no chapter takes a lesson that is called like the chapter where it stands'
   const course = write('Food hygiene', [...outline, 'Pests', 'Allergens', 'Working with inspectors'])
   const titles = (chapter: number) => course.chapters[chapter]!.lessons.map(({ title }) => title)
   assert.ok(titles(0).includes('Hands: when, how, and what gloves are for'))
-  assert.deepEqual(titles(2), ['Cook, probe and hold', 'Cool, store, reheat'])
-  assert.deepEqual(titles(4), ['Clean first, then disinfect'])
+  assert.deepEqual(titles(2), ['Cook, measure and hold', 'Cool, store, reheat'])
+  assert.deepEqual(titles(4), ['Clean first, then sanitize'])
   assert.deepEqual(
     course.origin.leftOut.map(({ what }) => what),
     ['Pests', 'Working with inspectors'],

@@ -11,8 +11,8 @@ import { canAsk } from '../src/documents/can-ask.ts'
 import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
 import { textOfBlock } from '../src/documents/passages.ts'
 import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
-import { phrasesFor } from '../src/documents/source-phrases.ts'
-import { wordsFor } from '../src/documents/source-words.ts'
+import { readPhrases } from '../src/documents/source-phrases.ts'
+import { readSourceWords } from '../src/documents/source-words.ts'
 import { findFaults } from '../src/quality/check-course.ts'
 import { CORPUS, type CorpusDocument } from './support/source-documents.ts'
 
@@ -38,7 +38,7 @@ test('every text that a course from documents shows stands in the document or is
   for (const given of CORPUS) {
     const source =
       folded(readMarkdown(given.text).blocks.map(textOfBlock).join(' ').replaceAll('|', ' ')) + folded(given.name)
-    const phrases = Object.values(phrasesFor(given.languageId.slice(0, 2))!)
+    const phrases = Object.values(readPhrases(given.languageId.slice(0, 2))!)
       .flat()
       .map(folded)
     const isPhrase = (text: string) =>
@@ -67,7 +67,7 @@ test('whatever else such a course says is a phrase of ours around words of the d
     const source = folded(
       [given.name, 'Our rules', ...readMarkdown(given.text).blocks.map(textOfBlock)].join(' ').replaceAll('|', ' '),
     )
-    const phrases = Object.values(phrasesFor(given.languageId.slice(0, 2))!).flat()
+    const phrases = Object.values(readPhrases(given.languageId.slice(0, 2))!).flat()
     const templates = phrases.map(phrase => {
       const parts = unstopped(phrase.replace(/\{\w+\}/g, '\0')).split('\0')
       return new RegExp(`^${parts.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.*)')}$`, 'u')
@@ -145,7 +145,7 @@ test('every key is what the document says', () => {
         ),
       number: ({ stem, value, reason }) =>
         folded(given.text).includes(folded(reason)) &&
-        [String(value), wordsFor(given.languageId.slice(0, 2)).numeral(value)].some(
+        [String(value), readSourceWords(given.languageId.slice(0, 2)).numeral(value)].some(
           text => text && reason.includes(text),
         ) &&
         !stem.includes(` ${value} `),

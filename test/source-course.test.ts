@@ -9,8 +9,8 @@ import { readHtml } from '../src/documents/read/html/read-html.ts'
 import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 import { readPlainText } from '../src/documents/read/read-plain-text.ts'
 import { spokenLanguages } from '../src/documents/source-phrases.ts'
-import { wordsFor } from '../src/documents/source-words.ts'
-import { sectionsOf } from '../src/documents/structure/sections.ts'
+import { readSourceWords } from '../src/documents/source-words.ts'
+import { splitSections } from '../src/documents/structure/sections.ts'
 import { LOCALE_CODES, languageOf } from '../src/language/locales.ts'
 import { findFaults } from '../src/quality/check-course.ts'
 
@@ -491,7 +491,7 @@ test('a form in a table is a page: its labels are headings, and lines to be fill
   const { blocks } = readHtml(page)
   const headings = blocks.flatMap(block => (block.type === 'heading' ? [block.text] : []))
   assert.deepEqual(headings, ['Band saw', '#1 Protective equipment.', '#2 Before use', '#3 Cleaning'])
-  const { sections } = sectionsOf({ kind: 'html', title: null, pages: null, blocks }, wordsFor('en'))
+  const { sections } = splitSections({ kind: 'html', title: null, pages: null, blocks }, readSourceWords('en'))
   assert.deepEqual(
     sections.flatMap(({ title, blocks: own }) => (own.length > 0 ? [`${title} ${own.length}`] : [])),
     ['Protective equipment 1', 'Before use 2', 'Cleaning 1'],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceBlock, SourceDocument } from '../src/course/source-document.ts'
-import { passagesOf } from '../src/documents/passages.ts'
-import { tableOf } from '../src/documents/read/table-shape.ts'
+import { splitPassages } from '../src/documents/passages.ts'
+import { buildTable } from '../src/documents/read/table-shape.ts'
 import { readSource } from '../src/documents/read-source.ts'
-import { wordsFor } from '../src/documents/source-words.ts'
-import { sectionsOf } from '../src/documents/structure/sections.ts'
+import { readSourceWords } from '../src/documents/source-words.ts'
+import { splitSections } from '../src/documents/structure/sections.ts'
 import { linesFrom, pdfFile } from './support/pdf-file.ts'
 import {
   docxFile,
@@ -46,7 +46,7 @@ test('a slide that goes on with the one before is one section with it', async ()
     slide('Before', 'Look down'),
     slide('After', 'Rest'),
   ]
-  const { sections } = sectionsOf(await read(pptxFile(deck), 'lift.pptx'), wordsFor('en'))
+  const { sections } = splitSections(await read(pptxFile(deck), 'lift.pptx'), readSourceWords('en'))
   assert.deepEqual(
     sections.map(({ title, blocks }) => `${title} ${blocks.length}`),
     ['The lift 0', 'Before 2', 'After 1'],
@@ -61,7 +61,7 @@ test('what stands on the first slide below the title, and the list of the slides
     { title: 'After', lines: ['Rest', 'Sign'] },
     { title: 'Help', lines: ['Call 222', 'Wait'] },
   ]
-  const { sections } = sectionsOf(await read(pptxFile(deck), 'lift.pptx'), wordsFor('en'))
+  const { sections } = splitSections(await read(pptxFile(deck), 'lift.pptx'), readSourceWords('en'))
   assert.deepEqual(
     sections.map(({ title, blocks }) => `${title} ${blocks.length}`),
     ['Lift induction 0', 'Before 1', 'After 1', 'Help 1'],
@@ -117,7 +117,7 @@ test('a cell over all columns of a table is no row of heads', () => {
     ['Seats', '2', '3'],
     ['Doors', '3', '5'],
   ]
-  assert.deepEqual(tableOf(rows, true)!.columns, ['Feature', 'Our vans – Small', 'Long'])
+  assert.deepEqual(buildTable(rows, true)!.columns, ['Feature', 'Our vans – Small', 'Long'])
 })
 
 test('a slide is a heading with its text, its table and what the speaker says', async () => {
@@ -469,7 +469,10 @@ test('the number of a paragraph is no part of its sentences; paragraphs that cou
     ordered: true,
     items: [{ text: 'Members may:', items: ['vote', 'speak'] }, { text: 'Guests may not.' }],
   })
-  assert.match(passagesOf({ kind: 'markdown', title: null, pages: null, blocks }, 'en')[1]!.text, /^14\.2\. Dues are/)
+  assert.match(
+    splitPassages({ kind: 'markdown', title: null, pages: null, blocks }, 'en')[1]!.text,
+    /^14\.2\. Dues are/,
+  )
 })
 
 test('a list whose entries open with a title keeps the titles apart, and long entries have headings', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
+import { createTurns } from '../isolate/turns.ts'
 
 export const ASK_AGAIN = 'public, no-cache'
 export const FOREVER = 'public, max-age=31536000, immutable'
@@ -9,11 +10,21 @@ export const FOREVER = 'public, max-age=31536000, immutable'
 const ETAG_CHARACTERS = 27
 /** Below it, a compressed answer is hardly shorter. */
 const WORTH_COMPRESSING_BYTES = 1_024
-/** What is made once may take its time; a page of one request may not. */
-const EFFORT = { once: { brotli: 11, gzip: 9 }, often: { brotli: 7, gzip: 6 } } as const
+/**
+ * What is made once may take its time; a page of one request may not. What is cached and belongs to one course is sent at once
+ * as `often` is, and made as short as `once` in the background for whoever comes next.
+ */
+const EFFORT = { once: { brotli: 11, gzip: 9 }, often: { brotli: 7, gzip: 6 }, cached: { brotli: 7, gzip: 6 } } as const
+/** Brotli 11 takes 2 s of a core for each MB; the longest page of the library has 0.33. */
+const SQUEEZED_BYTES = 512 * 1024
+/** One at a time: libuv has four threads for everybody's files. Where more wait, the page is taken up when it is next rendered. */
+const squeezeInTurn = createTurns({ perName: 1, inAll: 1, waitMs: 30_000 })
+
+const CODINGS = { br: 'br', br11: 'br', gzip: 'gzip' } as const
 
 type Effort = keyof typeof EFFORT
-type Encoding = 'br' | 'gzip'
+/** `br11` is sent as `br`: the same page, shorter. */
+type Encoding = 'br' | 'br11' | 'gzip'
 
 /** Bytes with their type. They are compressed when somebody first asks for it, and then kept so. */
 export type Content = {
@@ -40,11 +51,13 @@ export function contentOf(
 /** 304 when the browser has it. Each encoding is a representation with an ETag of its own (RFC 9110, 8.8.3.3). */
 export async function sendContent(reply: FastifyReply, content: Content, caching: string): Promise<FastifyReply> {
   const encoding = chooseEncoding(reply, content)
-  const etag = `"${content.etag}${encoding ? `-${encoding}` : ''}"`
+  const etags = namesOfForms(encoding).map(form => `"${content.etag}${form ? `-${form}` : ''}"`)
+  const known = etags.find(etag => isKnown(reply.request.headers['if-none-match'], etag))
+  const etag = known ?? etags[0]
   reply.headers({ ...content.headers, 'content-type': content.type, 'cache-control': caching, etag })
-  if (isKnown(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (known) return reply.code(304).send()
   if (!encoding) return reply.send(content.bytes)
-  return reply.header('content-encoding', encoding).send(await encode(content, encoding))
+  return reply.header('content-encoding', CODINGS[encoding]).send(await encode(content, encoding))
 }
 
 /**
@@ -57,19 +70,27 @@ export function sendOnce(reply: FastifyReply, type: string, text: string): Fasti
   reply.header('content-type', type)
   if (!encoding) return reply.send(content.bytes)
   const { bytes } = content
-  const short = encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(content)) : gzipSync(bytes)
-  return reply.header('content-encoding', encoding).send(short)
+  const short =
+    encoding === 'gzip' ? gzipSync(bytes) : brotliCompressSync(bytes, brotliOptions(bytes, EFFORT.often.brotli))
+  return reply.header('content-encoding', CODINGS[encoding]).send(short)
 }
 
-function chooseEncoding(reply: FastifyReply, { type, bytes }: Content): Encoding | null {
+/** Whoever has one form of a page in brotli needs no other. */
+function namesOfForms(encoding: Encoding | null): (Encoding | null)[] {
+  if (encoding === 'br') return ['br', 'br11']
+  return encoding === 'br11' ? ['br11', 'br'] : [encoding]
+}
+
+function chooseEncoding(reply: FastifyReply, { type, bytes, encoded }: Content): Encoding | null {
   if (bytes.length < WORTH_COMPRESSING_BYTES || !/^text\/|json|svg/.test(type)) return null
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
   const accepted = String(reply.request.headers['accept-encoding'] ?? '')
-  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null
+  if (accepts(accepted, 'br')) return encoded.has('br11') ? 'br11' : 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : null
 }
 
 /** `br;q=0` is a no (RFC 9110, 12.5.3). */
-function accepts(header: string, encoding: Encoding): boolean {
+function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
   const weight = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q\\s*=\\s*([\\d.]+)\\s*)?(?:,|$)`, 'i').exec(header)
   return weight !== null && Number(weight[1] ?? 1) > 0
 }
@@ -85,16 +106,26 @@ function encode(content: Content, encoding: Encoding): Promise<Buffer> {
   if (known) return known
   const { bytes, effort } = content
   const made =
-    encoding === 'br'
-      ? promisify(brotliCompress)(bytes, brotliOptions(content))
-      : promisify(gzip)(bytes, { level: EFFORT[effort].gzip })
+    encoding === 'gzip'
+      ? promisify(gzip)(bytes, { level: EFFORT[effort].gzip })
+      : promisify(brotliCompress)(bytes, brotliOptions(bytes, EFFORT[effort].brotli))
   content.encoded.set(encoding, made)
+  if (encoding === 'br' && effort === 'cached' && bytes.length <= SQUEEZED_BYTES) void squeeze(content)
   return made
 }
 
-function brotliOptions({ bytes, effort }: Content) {
+/** Offered only once it is there: nobody waits for it. */
+async function squeeze({ bytes, encoded }: Content): Promise<void> {
+  const options = brotliOptions(bytes, EFFORT.once.brotli)
+  const short = await squeezeInTurn('', () => promisify(brotliCompress)(bytes, options)).catch(() => null)
+  if (!short) return
+  encoded.set('br11', Promise.resolve(short))
+  encoded.delete('br')
+}
+
+function brotliOptions(bytes: Buffer, quality: number) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  return { params: { [BROTLI_PARAM_QUALITY]: EFFORT[effort].brotli, [BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } }
 }
 
 /** Made for the first who asks, and kept: a start does not wait for what few ever read. */

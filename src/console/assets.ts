@@ -8,7 +8,7 @@ import { PublicError } from '../errors.ts'
 import { markupOf } from '../look/html.ts'
 import { renderTiles } from '../look/mosaic.ts'
 import { renderPartTheme, renderTheme, tileColours } from '../look/theme.ts'
-import { previewFiles } from '../player/assets.ts'
+import { previewFiles, renderPreviewFaces } from '../player/assets.ts'
 import { NO_PIECES, type Pieces, STYLE_PIECES } from '../player/pieces.ts'
 import { HOUSE_HUES } from '../player/render/render-not-found.ts'
 
@@ -52,7 +52,7 @@ export function buildConsoleAssets(): ConsoleAssets {
     docsStyle: assetOf('docs.css', CSS, bundle('docs.css')),
     editorScript: assetOf('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
     editorStyle: assetOf('editor.css', CSS, buildEditorStyle()),
-    font: `/assets/${previewFiles(NO_PIECES).font.name}`,
+    font: `/assets/${previewFiles(NO_PIECES).fonts[0]!.name}`,
     icon: renderFavicon(),
   }
   return built
@@ -80,22 +80,10 @@ export function serveConsoleAsset(built: ConsoleAssets) {
   }
 }
 
-/** The house's colours and the player's own display face, before the console's rules. */
+/** The house's colours and the player's own display face, before the console's rules. Whoever chooses a face sees each by its name. */
 function buildStyle(): string {
-  const font = previewFiles(NO_PIECES).font.name
-  const face = `@font-face{font-family:Display;src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
-  return (
-    transformSync(face + renderTypefaces() + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code +
-    bundle('pages.css')
-  )
-}
-
-/** Each face under its own name, for whoever chooses one: a browser fetches those that it shows. */
-function renderTypefaces(): string {
-  return TYPEFACES.map(face => {
-    const font = previewFiles(NO_PIECES, face).font.name
-    return `@font-face{font-family:${face};src:url(/assets/${font}) format('woff2');font-weight:700;font-display:swap}`
-  }).join('')
+  const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))].join('')
+  return transformSync(faces + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('pages.css')
 }
 
 /** What stands around the course keeps the house's colours. */

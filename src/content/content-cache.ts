@@ -8,10 +8,10 @@ export type ContentCache = { read(name: string): unknown; write(name: string, da
 
 /** In the package's own folder; in the user's folder for temporary files where that is read-only. */
 export function findContentCache(packageFolder: string): ContentCache {
-  const own = join(packageFolder, '.cache', 'content')
-  if (isWritable(own)) return folderCache(own)
+  const packageCache = join(packageFolder, '.cache', 'content')
+  if (isWritable(packageCache)) return folderCache(packageCache)
   const temporary = temporaryFolder()
-  return temporary ? layered(folderCache(own), folderCache(temporary)) : folderCache(own)
+  return temporary ? layered(folderCache(packageCache), folderCache(temporary)) : folderCache(packageCache)
 }
 
 export function folderCache(folder: string): ContentCache {
@@ -25,13 +25,13 @@ export function folderCache(folder: string): ContentCache {
     },
     write(name, data) {
       const path = join(folder, name)
-      const written = `${path}.${randomUUID()}`
+      const temporaryPath = `${path}.${randomUUID()}`
       try {
-        writeFileSync(written, JSON.stringify(data))
+        writeFileSync(temporaryPath, JSON.stringify(data))
         // Two processes may compile the same file: each renames a whole one, and the last is as good as the first.
-        renameSync(written, path)
+        renameSync(temporaryPath, path)
       } catch {
-        rmSync(written, { force: true })
+        rmSync(temporaryPath, { force: true })
       }
     },
   }
@@ -58,8 +58,9 @@ function temporaryFolder(): string | null {
   const folder = join(tmpdir(), `coursewright-content-${uid}`)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const found = lstatSync(folder)
-    const isOurs = found.isDirectory() && (uid === -1 || (found.uid === uid && (found.mode & 0o022) === 0))
+    const folderStatus = lstatSync(folder)
+    const isOurs =
+      folderStatus.isDirectory() && (uid === -1 || (folderStatus.uid === uid && (folderStatus.mode & 0o022) === 0))
     return isOurs && isWritable(folder) ? folder : null
   } catch {
     return null

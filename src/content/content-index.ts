@@ -44,9 +44,12 @@ export function indexContent(folder: string, former: ContentIndex, cache: Conten
   for (const file of files.sort()) {
     const name = file.slice(0, -EXTENSION.length).replaceAll(sep, '/')
     const { size, mtimeMs, ctimeMs } = statSync(join(folder, file))
-    const seen = [compiler, size, mtimeMs, ctimeMs].join(' ')
-    const known = former[name]
-    index[name] = known?.seen === seen ? known : indexFile(folder, name, { seen, compiler, known, cache })
+    const fingerprint = [compiler, size, mtimeMs, ctimeMs].join(' ')
+    const cachedEntry = former[name]
+    index[name] =
+      cachedEntry?.seen === fingerprint
+        ? cachedEntry
+        : indexFile(folder, name, { seen: fingerprint, compiler, known: cachedEntry, cache })
   }
   return index
 }
@@ -58,7 +61,7 @@ function indexFile(folder: string, name: string, { seen, compiler, known, cache 
   const hash = contentHash([compiler, text])
   if (known?.hash === hash) return { ...known, seen }
   if (!name.startsWith('packs/')) return { seen, hash }
-  return { seen, hash, head: headOf(compileFile(folder, name, hash, cache) as Written) }
+  return { seen, hash, head: extractHead(compileFile(folder, name, hash, cache) as Written) }
 }
 
 type Written = Record<string, unknown> & {
@@ -66,7 +69,7 @@ type Written = Record<string, unknown> & {
   chapters?: { lessons?: { topics?: string[] }[] }[]
 }
 
-function headOf(pack: Written): Record<string, unknown> {
+function extractHead(pack: Written): Record<string, unknown> {
   const lessons = pack.chapters?.flatMap(chapter => chapter.lessons ?? []) ?? []
   return {
     ...Object.fromEntries(HEAD_FIELDS.map(field => [field, pack[field]])),

@@ -45,11 +45,11 @@ type Derived<T> = { version: string; made: T }
 export function deriveContent<T>(name: string, from: string, make: () => T): T {
   code ??= codeVersion(MAKERS)
   const version = [process.version, code, contentVersion('words'), contentVersion(from)].join(' ')
-  const kept = cache().read(`${name}.json`) as Derived<T> | null
-  if (kept?.version === version) return kept.made
-  const made = make()
-  cache().write(`${name}.json`, { version, made } satisfies Derived<T>)
-  return made
+  const cachedValue = cache().read(`${name}.json`) as Derived<T> | null
+  if (cachedValue?.version === version) return cachedValue.made
+  const freshValue = make()
+  cache().write(`${name}.json`, { version, made: freshValue } satisfies Derived<T>)
+  return freshValue
 }
 
 /** Where the code is that makes something from content. */

@@ -2,9 +2,9 @@ import { QUESTION_KINDS, type QuestionKind } from '../course/questions/questions
 import type { SourceDocument } from '../course/source-document.ts'
 import { planLessons } from './lessons/plan-lessons.ts'
 import { writeLessons } from './lessons/write-lessons.ts'
-import { phrasesFor } from './source-phrases.ts'
-import { wordsFor } from './source-words.ts'
-import { sectionsOf } from './structure/sections.ts'
+import { readPhrases } from './source-phrases.ts'
+import { readSourceWords } from './source-words.ts'
+import { splitSections } from './structure/sections.ts'
 
 const OTHERS = ['cards', 'lessons', 'sectionsWithout'] as const
 
@@ -14,18 +14,18 @@ export const ASKABLE = [...QUESTION_KINDS.map(({ kind }) => kind), ...OTHERS] as
 
 /** What can be asked from a document with certainty, known before a credit is spent; null in a language that the author does not speak. */
 export function canAsk(document: SourceDocument, language: string): CanAsk | null {
-  const phrases = phrasesFor(language)
+  const phrases = readPhrases(language)
   if (!phrases) return null
-  const words = wordsFor(language)
-  const chapters = planLessons(sectionsOf(document, words).sections, 0, document.title ?? '–', words, phrases)
+  const words = readSourceWords(language)
+  const chapters = planLessons(splitSections(document, words).sections, 0, document.title ?? '–', words, phrases)
   const lessons = chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => writeLessons(lesson, words, phrases)))
   const kinds = lessons.flatMap(({ candidates }) => candidates.map(({ question }) => question.kind))
-  const asked = QUESTION_KINDS.map(({ kind }) => [kind, kinds.filter(one => one === kind).length])
+  const countsByKind = QUESTION_KINDS.map(({ kind }) => [kind, kinds.filter(one => one === kind).length])
   const cards = lessons.flatMap(({ blocks }) =>
     blocks.shown.flatMap(({ block }) => (block.type === 'flashcards' ? block.cards : [])),
   )
   return {
-    ...(Object.fromEntries(asked) as Record<QuestionKind, number>),
+    ...(Object.fromEntries(countsByKind) as Record<QuestionKind, number>),
     cards: cards.length,
     lessons: lessons.length,
     sectionsWithout: lessons.filter(({ candidates }) => candidates.length === 0).length,
@@ -33,6 +33,6 @@ export function canAsk(document: SourceDocument, language: string): CanAsk | nul
 }
 
 /** How many questions that is. */
-export function questionsIn(can: CanAsk | null): number {
+export function countQuestions(can: CanAsk | null): number {
   return can ? QUESTION_KINDS.reduce((sum, { kind }) => sum + can[kind], 0) : 0
 }

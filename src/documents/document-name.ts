@@ -19,6 +19,6 @@ export function documentName({ name }: { name: string }, { title }: DocumentFact
   plain = plain.replace(BEFORE, '')
   // Where a name has spaces, its hyphens are its own.
   const spaced = plain.includes(' ') ? plain.replaceAll('_', ' ') : plain.replace(/[_-]+/g, ' ')
-  const said = spaced.trim() || name
-  return said[0]!.toUpperCase() + said.slice(1)
+  const readableName = spaced.trim() || name
+  return readableName[0]!.toUpperCase() + readableName.slice(1)
 }

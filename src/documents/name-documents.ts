@@ -24,7 +24,7 @@ export function nameDocuments(
   const list = editions.map(asMarkdown).join('; ')
   if (names.length > 1)
     return {
-      headline: say(phrases.headlines, { list: listOf(names, phrases, language) }),
+      headline: say(phrases.headlines, { list: joinNames(names, phrases, language) }),
       nextSteps: [phrases.nextLooks, phrases.nextTell],
       agreement: {
         title: phrases.agreementTitle,
@@ -45,11 +45,11 @@ export function nameDocuments(
 }
 
 /** “A”, “B” and “C”; of more than three the first two and how many more there are. */
-function listOf(names: string[], phrases: SourcePhrases, language: string): string {
-  const told = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
-  const quoted = told.map(name => say(phrases.quoted, { name: shortened(name, ONE_OF_SEVERAL) }))
-  const rest = names.length - told.length
+function joinNames(names: string[], phrases: SourcePhrases, language: string): string {
+  const shownNames = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
+  const quoted = shownNames.map(name => say(phrases.quoted, { name: shortened(name, ONE_OF_SEVERAL) }))
+  const rest = names.length - shownNames.length
   // No comma before the last "and".
-  const listed = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' })
-  return listed.format(rest > 0 ? [...quoted, say(phrases.others, { count: rest })] : quoted)
+  const listFormat = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' })
+  return listFormat.format(rest > 0 ? [...quoted, say(phrases.others, { count: rest })] : quoted)
 }

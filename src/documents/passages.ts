@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SourceBlock, SourceDocument } from '../course/source-document.ts'
-import { sentencesIn } from '../language/split-sentences.ts'
+import { splitSentences } from '../language/split-sentences.ts'
 
 /** What a part of a course can cite: a stretch of the document under one heading, in whole sentences. */
 export type SourcePassage = {
@@ -21,7 +21,7 @@ const HASH_CHARACTERS = 16
 const DEEPEST_PATH = 8
 
 /** Cut by heading; a block that is too long is cut between its sentences. */
-export function passagesOf({ blocks }: SourceDocument, language: string): SourcePassage[] {
+export function splitPassages({ blocks }: SourceDocument, language: string): SourcePassage[] {
   const passages: SourcePassage[] = []
   const path: { level: number; text: string }[] = []
   let open: SourcePassage | null = null
@@ -32,7 +32,7 @@ export function passagesOf({ blocks }: SourceDocument, language: string): Source
       open = null
       return
     }
-    for (const piece of piecesOf(textOfBlock(block), language)) {
+    for (const piece of splitPieces(textOfBlock(block), language)) {
       const last: SourcePassage | null = open
       if (last && last.page === block.page && last.text.length + 1 + piece.length <= PASSAGE_CHARACTERS) {
         extend(last, piece, index)
@@ -42,7 +42,7 @@ export function passagesOf({ blocks }: SourceDocument, language: string): Source
       passages.push(open)
     }
   })
-  for (const passage of passages) passage.hash = hashOf(passage.text)
+  for (const passage of passages) passage.hash = hashText(passage.text)
   return passages
 
   function begin(text: string, block: number, page: number | undefined): SourcePassage {
@@ -71,12 +71,12 @@ export function textOfBlock(block: SourceBlock): string {
   }
 }
 
-function piecesOf(text: string, language: string): string[] {
+function splitPieces(text: string, language: string): string[] {
   if (text.length <= PASSAGE_CHARACTERS) return [text]
   const pieces: string[] = []
   for (const line of text
     .split('\n')
-    .flatMap(line => (line.length > PASSAGE_CHARACTERS ? sentencesIn(line, language) : [line]))) {
+    .flatMap(line => (line.length > PASSAGE_CHARACTERS ? splitSentences(line, language) : [line]))) {
     for (const part of line.length > PASSAGE_CHARACTERS ? cutAtWords(line) : [line]) {
       const last = pieces.at(-1)
       if (last !== undefined && last.length + 1 + part.length <= PASSAGE_CHARACTERS)
@@ -103,6 +103,6 @@ function shortened(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1).toWellFormed()}…`
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS)
 }

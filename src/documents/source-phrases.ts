@@ -88,7 +88,7 @@ export type SourcePhrases = Record<
   Record<'tableSteps' | 'namesSteps' | 'recallSteps' | 'tellSteps' | 'caseSteps', string[]>
 
 /** Null where the author does not speak the language. */
-export function phrasesFor(language: string): SourcePhrases | null {
+export function readPhrases(language: string): SourcePhrases | null {
   return readContent<Record<string, SourcePhrases>>('words/source-phrases')[language] ?? null
 }
 

@@ -153,27 +153,27 @@ type Written = Partial<Record<List, string>> & {
 const FIRST_NUMERAL = 2
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
-const known = new Map<string, SourceWords>()
+const wordsByLanguage = new Map<string, SourceWords>()
 
-export function wordsFor(language: string): SourceWords {
-  const made = known.get(language) ?? makeWords(language)
-  known.set(language, made)
-  return made
+export function readSourceWords(language: string): SourceWords {
+  const sourceWords = wordsByLanguage.get(language) ?? makeWords(language)
+  wordsByLanguage.set(language, sourceWords)
+  return sourceWords
 }
 
 function makeWords(language: string): SourceWords {
-  const written = readContent<Record<string, Written>>('words/sources')[language] ?? {}
+  const wordLists = readContent<Record<string, Written>>('words/sources')[language] ?? {}
   const patterns = new Map<string, RegExp | null>()
   const pattern = (list: List, build: (words: string) => string) => {
-    const words = written[list]
+    const words = wordLists[list]
     const source = words === undefined ? null : build(`(?:${words})`)
     const key = `${list} ${source}`
     if (!patterns.has(key)) patterns.set(key, source === null ? null : new RegExp(source, 'iu'))
     return patterns.get(key)!
   }
-  const spelled = spelledNumbers(written.numerals?.split('|') ?? [], written.tens?.split('|') ?? [])
-  const imperatives = new Set(written.imperatives?.split(/\s+/))
-  const infinitive = written.infinitive ? new RegExp(written.infinitive, 'u') : null
+  const spelled = spelledNumbers(wordLists.numerals?.split('|') ?? [], wordLists.tens?.split('|') ?? [])
+  const imperatives = new Set(wordLists.imperatives?.split(/\s+/))
+  const infinitive = wordLists.infinitive ? new RegExp(wordLists.infinitive, 'u') : null
   return {
     language,
     pattern,
@@ -182,11 +182,11 @@ function makeWords(language: string): SourceWords {
     is: (list, text) => pattern(list, words => `^${words}$`)?.test(text.trim()) ?? false,
     numeral: value => [...spelled].find(([, number]) => number === value)?.[0],
     numberSpelled: word => spelled.get(word.toLowerCase()) ?? null,
-    frequencies: written.frequencies ?? [],
-    fractions: written.fractions ?? [],
-    knowsSteps: imperatives.size > 0 || infinitive !== null || written.shortSteps !== undefined,
+    frequencies: wordLists.frequencies ?? [],
+    fractions: wordLists.fractions ?? [],
+    knowsSteps: imperatives.size > 0 || infinitive !== null || wordLists.shortSteps !== undefined,
     isStep(text) {
-      if (written.shortSteps !== undefined) return text.length <= written.shortSteps
+      if (wordLists.shortSteps !== undefined) return text.length <= wordLists.shortSteps
       const [first = ''] = text.toLowerCase().match(/[\p{L}'’-]+/u) ?? []
       return imperatives.has(first) || (infinitive?.test(text) ?? false)
     },

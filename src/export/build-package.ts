@@ -5,7 +5,7 @@ import { constants } from 'node:zlib'
 import type { Brand } from '../brand/brand.ts'
 import { logoName } from '../brand/logo.ts'
 import type { Course } from '../course/schema.ts'
-import { PLAYER_VERSION, packageFiles } from '../player/assets.ts'
+import { addressesOf, PLAYER_VERSION, packageFiles } from '../player/assets.ts'
 import { renderCourseTheme, themeOf } from '../player/course-theme.ts'
 import { piecesOf } from '../player/pieces.ts'
 import { renderCourse } from '../player/render/render-course.ts'
@@ -38,17 +38,13 @@ export async function buildPackage(
 }
 
 export function renderPackagePage(course: Course, format: FormatName, owner: Owner | null = null): string {
-  const { script, later, style, font } = playerFilesOf(course, format, owner)
   const logo = owner?.brand.logo
   return renderCourse(course, stringsFor(course.language), {
     kind: 'package',
     brand: owner?.brand ?? null,
     assets: {
-      script: script.name,
-      later: later.name,
-      style: style.name,
+      ...addressesOf(playerFilesOf(course, format, owner)),
       theme: THEME_NAME,
-      font: font.name,
       ...(logo && { logo: logoName(logo) }),
     },
   })

@@ -13,11 +13,11 @@ export type Task<Known extends Tasks> = {
 /** Answers every task that this thread is sent. */
 export function answerTasks<Known extends Tasks>(tasks: Known): void {
   parentPort!.on('message', async ({ name, given }: Task<Known>) => {
-    parentPort!.postMessage(await outcomeOf(() => tasks[name]!(...given)))
+    parentPort!.postMessage(await runTask(() => tasks[name]!(...given)))
   })
 }
 
-async function outcomeOf(work: () => unknown): Promise<Outcome<unknown>> {
+async function runTask(work: () => unknown): Promise<Outcome<unknown>> {
   try {
     return { answer: await work() }
   } catch (error) {

@@ -44,13 +44,13 @@ export function openThreadPool({ entry, heapMb, idleMs }: ThreadPoolOptions) {
   }
 
   function takeThread(): Worker {
-    const kept = idle.pop()
-    if (!kept)
+    const idleThread = idle.pop()
+    if (!idleThread)
       return new Worker(entry, { execArgv: typeFlags(entry), resourceLimits: { maxOldGenerationSizeMb: heapMb } })
-    clearTimeout(kept.timer)
-    kept.thread.removeAllListeners('exit')
-    kept.thread.ref()
-    return kept.thread
+    clearTimeout(idleThread.timer)
+    idleThread.thread.removeAllListeners('exit')
+    idleThread.thread.ref()
+    return idleThread.thread
   }
 
   function keepThread(thread: Worker): void {

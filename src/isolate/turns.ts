@@ -18,9 +18,9 @@ export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
   }
   const end = (name: string) => {
     total--
-    const left = running.get(name)! - 1
-    if (left === 0) running.delete(name)
-    else running.set(name, left)
+    const stillRunning = running.get(name)! - 1
+    if (stillRunning === 0) running.delete(name)
+    else running.set(name, stillRunning)
     const next = waiting.findIndex(one => mayRun(one.name))
     if (next < 0) return
     const [started] = waiting.splice(next, 1)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { countMatches, hasChineseOf, isSwahili, isVietnamese, LETTERS, scriptShare } from './language-signs.ts'
+import { countMatches, hasChineseVariant, isSwahili, isVietnamese, LETTERS, scriptShare } from './language-signs.ts'
 import { LOCALE_CODES, type LocaleCode, languageOf } from './locales.ts'
 
 /** Shorter texts are guesses. */
@@ -31,7 +31,7 @@ const TOLD_BY_SCRIPT = new Set(['el', 'he', 'hi', 'bn', 'th', 'ko', 'ja'])
 export function couldBe(text: string, locale: LocaleCode): LanguageVerdict {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
   if (countLetters(read) < JUDGED_LETTERS) return 'unknown'
-  if (isWrittenIn(read, locale)) return 'yes'
+  if (matchesLocale(read, locale)) return 'yes'
   return quotesOthers(read, locale) ? 'yes' : 'no'
 }
 
@@ -40,16 +40,16 @@ export function guessLanguage(text: string): string | null {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
   if (countLetters(read) < JUDGED_LETTERS) return null
   // What the detector calls `da` or `ms` may be Norwegian or Indonesian: the language that it names comes first.
-  const named = LOCALE_CODES.filter(locale => languageOf(locale) === detector().detect(read).language)
-  const locale = [...named, ...LOCALE_CODES].find(code => isWrittenIn(read, code))
+  const candidateLocales = LOCALE_CODES.filter(locale => languageOf(locale) === detector().detect(read).language)
+  const locale = [...candidateLocales, ...LOCALE_CODES].find(code => matchesLocale(read, code))
   return locale ? languageOf(locale) : null
 }
 
-function isWrittenIn(text: string, locale: LocaleCode): boolean {
+function matchesLocale(text: string, locale: LocaleCode): boolean {
   const language = languageOf(locale)
   if (scriptShare(text, language) < OWN_SCRIPT_SHARE) return false
   if (TOLD_BY_SCRIPT.has(language)) return true
-  if (language === 'zh') return hasChineseOf(text, locale === 'zh-TW' ? 'traditional' : 'simplified')
+  if (language === 'zh') return hasChineseVariant(text, locale === 'zh-TW' ? 'traditional' : 'simplified')
   const swahili = isSwahili(text)
   if (language === 'sw' || swahili) return language === 'sw' && swahili
   if (language === 'vi') return isVietnamese(text)
@@ -61,8 +61,8 @@ function quotesOthers(text: string, locale: LocaleCode): boolean {
   const sentences = text
     .split(/[.!?؟。！？\n|]+/u)
     .filter(sentence => countLetters(sentence) >= QUOTED_SENTENCE_LETTERS)
-  const own = sentences.filter(sentence => isWrittenIn(sentence, locale)).length
-  return sentences.length > 1 && own >= sentences.length * OWN_SENTENCES_SHARE
+  const matchingSentences = sentences.filter(sentence => matchesLocale(sentence, locale)).length
+  return sentences.length > 1 && matchingSentences >= sentences.length * OWN_SENTENCES_SHARE
 }
 
 function countLetters(text: string): number {

@@ -35,7 +35,7 @@ export function scriptShare(text: string, language: string): number {
 }
 
 /** By frequent characters that only one of the two ways of writing has. */
-export function hasChineseOf(text: string, way: 'simplified' | 'traditional'): boolean {
+export function hasChineseVariant(text: string, way: 'simplified' | 'traditional'): boolean {
   let simplified = 0
   let traditional = 0
   for (const sign of text) {

@@ -13,18 +13,18 @@ const ORDINAL =
 const segmenters = new Map<string, Intl.Segmenter>()
 
 /** The sentences of a text, as they stand in it. `language` is a language tag; what ends in an abbreviation goes on. */
-export function sentencesIn(text: string, language: string): string[] {
+export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = []
-  for (const { segment } of segmenterFor(language).segment(text)) {
+  for (const { segment } of cachedSegmenter(language).segment(text)) {
     const last = sentences.at(-1)
-    if (last !== undefined && (goesOn(last, segment) || (language.startsWith('de') && ORDINAL.test(last))))
+    if (last !== undefined && (continuesSentence(last, segment) || (language.startsWith('de') && ORDINAL.test(last))))
       sentences[sentences.length - 1] = last + segment
     else sentences.push(segment)
   }
   return sentences.map(sentence => sentence.trim()).filter(sentence => sentence !== '')
 }
 
-function goesOn(before: string, next: string): boolean {
+function continuesSentence(before: string, next: string): boolean {
   if (/\n\s*$/.test(before)) return false
   if (/^\s*\p{Ll}/u.test(next)) return /[.…]["”»)]?\s*$/u.test(before)
   const word = /(\S+?)\.\s*$/u.exec(before)?.[1]
@@ -37,10 +37,10 @@ function goesOn(before: string, next: string): boolean {
   )
 }
 
-function segmenterFor(language: string): Intl.Segmenter {
-  const known = segmenters.get(language)
-  if (known) return known
-  const made = new Intl.Segmenter(language, { granularity: 'sentence' })
-  segmenters.set(language, made)
-  return made
+function cachedSegmenter(language: string): Intl.Segmenter {
+  const cached = segmenters.get(language)
+  if (cached) return cached
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
+  segmenters.set(language, segmenter)
+  return segmenter
 }

@@ -9,8 +9,8 @@ const LEAST_STEM = 4
 const LONGEST_STEM = 7
 
 /** The words of a text in the form in which they can be compared: "Visitors" and "visitor", 「訪問者」 by pairs of signs. */
-export function termsOf(text: string): string[] {
-  return (folded(text).match(RUNS) ?? []).flatMap(run => (UNSPACED.test(run) ? pairsOf(run) : [stemOf(run)]))
+export function extractTerms(text: string): string[] {
+  return (folded(text).match(RUNS) ?? []).flatMap(run => (UNSPACED.test(run) ? listBigrams(run) : [stemWord(run)]))
 }
 
 /** Lower case, without accents: `é` is `e`, `ﬁ` is `fi`. */
@@ -23,7 +23,7 @@ export function folded(text: string): string {
 }
 
 /** A stem that is no word of any language, and the same for most forms of a word. */
-export function stemOf(word: string): string {
+export function stemWord(word: string): string {
   if (/\d/.test(word)) return word
   let stem = word
   for (let ending: string | undefined = ''; ending !== undefined; ) {
@@ -33,7 +33,7 @@ export function stemOf(word: string): string {
   return stem.slice(0, LONGEST_STEM)
 }
 
-function pairsOf(run: string): string[] {
+function listBigrams(run: string): string[] {
   const signs = [...run]
   return signs.length === 1 ? signs : signs.slice(1).map((sign, index) => signs[index]! + sign)
 }

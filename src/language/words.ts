@@ -12,17 +12,17 @@ export function isSpaced(language: string): boolean {
   return !UNSPACED.has(language.slice(0, 2))
 }
 
-export function wordsOf(text: string, language: LocaleCode): string[] {
+export function splitWords(text: string, language: LocaleCode): string[] {
   if (isSpaced(language)) return text.match(WORD) ?? []
   return [...segmenter(language).segment(text)].filter(part => part.isWordLike).map(part => part.segment)
 }
 
 export function countWords(text: string, language: LocaleCode): number {
-  return wordsOf(text, language).length
+  return splitWords(text, language).length
 }
 
 /** Thai ends a sentence with a space, as it also parts clauses: no rule can tell, so that lines count there. */
-export function sentencesOf(text: string): string[] {
+export function splitAtFullStops(text: string): string[] {
   return text
     .split(SENTENCE_END)
     .map(sentence => sentence.trim())
@@ -32,9 +32,9 @@ export function sentencesOf(text: string): string[] {
 const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenter(language: LocaleCode): Intl.Segmenter {
-  const known = segmenters.get(language)
-  if (known) return known
-  const made = new Intl.Segmenter(language, { granularity: 'word' })
-  segmenters.set(language, made)
-  return made
+  const cached = segmenters.get(language)
+  if (cached) return cached
+  const wordSegmenter = new Intl.Segmenter(language, { granularity: 'word' })
+  segmenters.set(language, wordSegmenter)
+  return wordSegmenter
 }

@@ -3,7 +3,7 @@ import type { AuthorWork } from '../course/author.ts'
 import type { Brief } from '../course/brief.ts'
 import { GenerationError } from '../errors.ts'
 import { askModel } from './call/ask-model.ts'
-import { troubleOf } from './call/failure.ts'
+import { classifyTrouble } from './call/failure.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import type { ModelReply } from './call/read-json.ts'
 import type { Drafts, Fault } from './drafts.ts'
@@ -82,15 +82,15 @@ type Asking = Pick<ModelJob, 'line' | 'name' | 'work'>
 
 /** One answer, paid for once however often the job is taken up again: the same question has the same answer. */
 export function ask(job: Asking, step: string, question: ModelQuestion): Promise<ModelReply> {
-  return job.work.remember(stepOf(job, step, question), () => askModel(job.line, question, job.work))
+  return job.work.remember(nameStep(job, step, question), () => askModel(job.line, question, job.work))
 }
 
 /** What led to no course is asked anew by the next try, and with it all that was asked because of it. */
 export async function forget(job: Asking, tasks: Pick<Task, 'step' | 'question'>[]): Promise<void> {
-  for (const { step, question } of tasks) await job.work.forget(stepOf(job, step, question))
+  for (const { step, question } of tasks) await job.work.forget(nameStep(job, step, question))
 }
 
-function stepOf({ name }: Asking, step: string, question: ModelQuestion): string {
+function nameStep({ name }: Asking, step: string, question: ModelQuestion): string {
   const fingerprint = createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 16)
   return `${name} ${step} ${fingerprint}`
 }
@@ -107,5 +107,5 @@ async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
 }
 
 function isOfOnePart(error: GenerationError): boolean {
-  return ['passing', 'silent', 'declined'].includes(troubleOf(error.cause))
+  return ['passing', 'silent', 'declined'].includes(classifyTrouble(error.cause))
 }

@@ -4,8 +4,8 @@ import type { Material, MaterialArticle, MaterialLesson, MaterialQuestion } from
 import { COURSE_LIMITS } from '../course/parts.ts'
 import type { CourseContent, Origin } from '../course/schema.ts'
 import type { CheckDraft, Drafts, Fault, LessonDraft, QuestionDraft, Spot } from './drafts.ts'
-import { idsOf, questionIds } from './grounding/ground-faults.ts'
-import { asPassage, citesOf } from './grounding/grounds.ts'
+import { listCitedIds, questionIds } from './grounding/ground-faults.ts'
+import { asPassage, buildCites } from './grounding/grounds.ts'
 import type { Plan, PlannedLesson } from './plan/plan.ts'
 import { spreadKeys } from './spread-keys.ts'
 
@@ -18,16 +18,16 @@ export function buildMaterial(plan: Plan, drafts: Drafts, origin: Origin): Built
   const lessons = new Map<string, MaterialLesson>()
   const questions: QuestionDraft[] = []
   const chapters = plan.chapters.flatMap(({ title, summary, lessons: planned }) => {
-    const written = planned.flatMap(lesson => {
+    const writtenLessons = planned.flatMap(lesson => {
       const draft = drafts.lessons.get(lesson.id)
       if (!draft) return []
-      const asked = drafts.questions.filter(({ question }) => lessonAsked(question, plan, drafts) === lesson)
-      questions.push(...asked)
-      const built = buildLesson(plan, lesson, draft, asked, drafts)
-      lessons.set(lesson.id, built)
-      return [built]
+      const lessonQuestions = drafts.questions.filter(({ question }) => lessonAsked(question, plan, drafts) === lesson)
+      questions.push(...lessonQuestions)
+      const materialLesson = buildLesson(plan, lesson, draft, lessonQuestions, drafts)
+      lessons.set(lesson.id, materialLesson)
+      return [materialLesson]
     })
-    return written.length > 0 ? [{ title, summary, lessons: written }] : []
+    return writtenLessons.length > 0 ? [{ title, summary, lessons: writtenLessons }] : []
   })
   const articles = plan.articles.flatMap(({ id, chapterId }): { id: string; article: MaterialArticle }[] => {
     const draft = drafts.articles.get(id)
@@ -83,8 +83,8 @@ function buildLesson(
   drafts: Drafts,
 ): MaterialLesson {
   const cites = (ids: string[]) => {
-    const named = plan.grounds ? citesOf(plan.grounds, ids) : []
-    return named.length > 0 ? { cites: named } : {}
+    const citations = plan.grounds ? buildCites(plan.grounds, ids) : []
+    return citations.length > 0 ? { cites: citations } : {}
   }
   const index = new Map(draft.blocks.map(({ place }, at) => [place, at + 1]))
   return {
@@ -93,16 +93,16 @@ function buildLesson(
     blocks: draft.blocks.map(entry => {
       const { place, block, from = [] } = entry
       if (block.type !== 'check') return { ...block, ...cites(from) }
-      const evidence = evidenceOf(draft, block.question.evidence, place)
+      const evidence = choosePlace(draft, block.question.evidence, place)
       const question = buildQuestion(plan, block.question, index.get(evidence) ?? null)
-      return { type: 'check', question: { ...question, ...cites(idsOf(entry, draft)) } }
+      return { type: 'check', question: { ...question, ...cites(listCitedIds(entry, draft)) } }
     }),
     exercise: draft.exercise,
     video: null,
     questions: asked.map(entry => {
       const { question } = entry
-      const named = draft.blocks.find(({ place }) => place === question.evidence)
-      const taught = named && teaches(named.block.type) ? index.get(named.place)! : null
+      const evidenceBlock = draft.blocks.find(({ place }) => place === question.evidence)
+      const taught = evidenceBlock && teaches(evidenceBlock.block.type) ? index.get(evidenceBlock.place)! : null
       return { ...buildQuestion(plan, question, taught), ...cites(questionIds(entry, plan, drafts)) }
     }),
     promise: lesson.objective,
@@ -116,7 +116,7 @@ function buildQuestion(plan: Plan, draft: CheckDraft, evidence: number | null): 
 }
 
 /** The block that a check names if it teaches, else the nearest before it that does. */
-function evidenceOf({ blocks }: LessonDraft, named: number, check: number): number {
+function choosePlace({ blocks }: LessonDraft, named: number, check: number): number {
   const teaching = blocks.filter(({ block }) => teaches(block.type)).map(({ place }) => place)
   return teaching.find(place => place === named) ?? teaching.findLast(place => place < check) ?? teaching[0] ?? 0
 }
@@ -127,12 +127,12 @@ function teaches(type: BlockType): boolean {
 
 /** The lesson that an assessment question names; one that was not written gives way to another of the same outcome. */
 function lessonAsked(question: QuestionDraft['question'], plan: Plan, drafts: Drafts): PlannedLesson | undefined {
-  const written = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
+  const writtenLessons = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
   const outcomeId = plan.outcomes[question.outcome - 1]!.id
   return (
-    written.find(({ number }) => number === question.lesson.trim()) ??
-    written.find(({ outcomeIds }) => outcomeIds.includes(outcomeId)) ??
-    written[0]
+    writtenLessons.find(({ number }) => number === question.lesson.trim()) ??
+    writtenLessons.find(({ outcomeIds }) => outcomeIds.includes(outcomeId)) ??
+    writtenLessons[0]
   )
 }
 
@@ -143,7 +143,7 @@ function buildGlossary(plan: Plan, drafts: Drafts): Material['glossary'] {
 }
 
 /** Where the parts of the built course are in the drafts, by the course's own ids. */
-export function spotsOf(
+export function mapSpots(
   plan: Plan,
   { lessons, questions, articles }: Built,
   content: CourseContent,

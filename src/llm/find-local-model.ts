@@ -25,19 +25,22 @@ export async function findLocalModel(
   servers: readonly LocalServer[] = LOCAL_SERVERS,
   signal: AbortSignal = AbortSignal.timeout(SEARCH_MS),
 ): Promise<LocalModel | null> {
-  const found = await Promise.all(servers.map(server => askForModels(server, signal)))
-  return found.find(model => model !== null) ?? null
+  const serverModels = await Promise.all(servers.map(server => askForModels(server, signal)))
+  return serverModels.find(model => model !== null) ?? null
 }
 
 /** Anything may listen on these ports: only a well-formed list with a model in it counts. */
 async function askForModels({ server, port }: LocalServer, signal: AbortSignal): Promise<LocalModel | null> {
   const origin = `http://127.0.0.1:${port}`
-  const models = modelsOf(await fetchJson(`${origin}/v1/models`, signal))
+  const models = readModels(await fetchJson(`${origin}/v1/models`, signal))
   if (models.length === 0) return null
-  const told = toldSizes(await fetchJson(`${origin}/api/tags`, signal))
+  const sizesByModel = toldSizes(await fetchJson(`${origin}/api/tags`, signal))
   const writers = models
     .filter(({ id }) => !NOT_A_WRITER.test(id))
-    .map(({ id, billions }) => ({ id, billions: told.get(id) ?? billions ?? sizeInName(id) ?? UNKNOWN_BILLIONS }))
+    .map(({ id, billions }) => ({
+      id,
+      billions: sizesByModel.get(id) ?? billions ?? sizeInName(id) ?? UNKNOWN_BILLIONS,
+    }))
     .filter(({ billions }) => billions >= SMALLEST_BILLIONS)
   const largest = writers.reduce((best, other) => (other.billions > best.billions ? other : best), writers[0]!)
   return largest ? { server, baseUrl: `${origin}/v1`, model: largest.id } : null
@@ -53,7 +56,7 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
 }
 
 /** llama.cpp tells the number of parameters in `meta`. */
-function modelsOf(body: unknown): { id: string; billions: number | null }[] {
+function readModels(body: unknown): { id: string; billions: number | null }[] {
   return entriesUnder(body, 'data').flatMap(entry => {
     const { id, meta } = entry as { id?: unknown; meta?: { n_params?: unknown } | null }
     if (typeof id !== 'string' || id.length > 190) return []

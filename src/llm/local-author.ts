@@ -7,8 +7,8 @@ type LocalOptions = Omit<ModelAuthorOptions, 'provider' | 'model' | 'baseUrl'>
 
 /** Writes with the model server on this machine. It is looked for again for every course: people stop them, and change models. */
 export function localAuthor(first: LocalModel, options: LocalOptions, find = findLocalModel): Author {
-  let found = first
-  let author = authorFor(found, options)
+  let localModel = first
+  let author = buildAuthor(localModel, options)
   return {
     get name() {
       return author.name
@@ -23,14 +23,14 @@ export function localAuthor(first: LocalModel, options: LocalOptions, find = fin
   async function current(): Promise<Author> {
     const now = await find()
     if (!now) throw new GenerationError('MODEL_UNAVAILABLE', 'The model server on this machine does not answer')
-    if (now.model !== found.model || now.baseUrl !== found.baseUrl) {
-      found = now
-      author = authorFor(found, options)
+    if (now.model !== localModel.model || now.baseUrl !== localModel.baseUrl) {
+      localModel = now
+      author = buildAuthor(localModel, options)
     }
     return author
   }
 }
 
-function authorFor({ model, baseUrl }: LocalModel, options: LocalOptions): Author {
+function buildAuthor({ model, baseUrl }: LocalModel, options: LocalOptions): Author {
   return modelAuthor({ ...options, provider: 'local', model, baseUrl })
 }

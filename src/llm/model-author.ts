@@ -3,7 +3,7 @@ import type { Author, AuthorWork } from '../course/author.ts'
 import { GenerationError } from '../errors.ts'
 import { languageOf } from '../language/locales.ts'
 import { type Clock, SYSTEM_CLOCK } from './call/clock.ts'
-import { pauseAfter } from './call/failure.ts'
+import { choosePause } from './call/failure.ts'
 import { createLimiter } from './call/limiter.ts'
 import { loadLanguageModel, type ProviderOptions } from './call/load-model.ts'
 import type { ModelLine } from './call/model-line.ts'
@@ -49,7 +49,7 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
   let model: Promise<LanguageModel> | undefined
   const line: ModelLine = {
     load: () => (model ??= loadLanguageModel(options)),
-    limiter: createLimiter({ most, clock, pauseAfter }),
+    limiter: createLimiter({ most, clock, pauseAfter: choosePause }),
     clock,
     manner: { format: true, system: true, limit: true },
     maxTokens: options.maxTokens ?? null,

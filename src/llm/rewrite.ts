@@ -4,10 +4,10 @@ import { ask, forget } from './ask.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import { wireSchema } from './call/wire-schema.ts'
 import { BLOCK_RULES } from './prompts/blocks.ts'
-import { about, data, instructionsFor, paragraphs } from './prompts/instructions.ts'
+import { about, data, paragraphs, writeInstructions } from './prompts/instructions.ts'
 import { QUESTION_RULES } from './prompts/questions.ts'
 import { readAnswer } from './prompts/read-answer.ts'
-import { roomFor } from './prompts/room.ts'
+import { estimateTokens } from './prompts/room.ts'
 import { earlierTurn } from './tasks.ts'
 
 /** A part may become twice as long as it was. */
@@ -19,7 +19,7 @@ type Job = { line: ModelLine; name: string; work: AuthorWork }
 
 /** A part in new words. What cannot be used, by its shape or by the rules, is asked for once more with what is wrong with it. */
 export async function rewriteText(job: Job, order: RewriteOrder): Promise<Record<string, unknown>> {
-  const question = questionOf(order)
+  const question = buildQuestion(order)
   job.work.onStage('writing')
   const reply = await ask(job, 'rewrite', question)
   const first = await usable(order, 'json' in reply ? reply.json : null)
@@ -44,11 +44,11 @@ async function usable({ schema, check }: RewriteOrder, json: unknown): Promise<U
   return faults.length === 0 ? { value: read.value, faults: [] } : { value: null, faults }
 }
 
-function questionOf({ brief, kind, before, instruction, course, schema }: RewriteOrder): ModelQuestion {
+function buildQuestion({ brief, kind, before, instruction, course, schema }: RewriteOrder): ModelQuestion {
   const words = JSON.stringify(before).length / CHARACTERS_PER_WORD
   return {
     name: 'rewrite',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
       kind === 'lesson' && BLOCK_RULES,
@@ -56,7 +56,7 @@ function questionOf({ brief, kind, before, instruction, course, schema }: Rewrit
       data({ task: 'rewrite', ...about(brief), course, kind, before, instruction }),
     ),
     schema: wireSchema(schema),
-    room: roomFor(Math.max(LEAST_WORDS, Math.ceil(words * GROWTH)), brief.languageId),
+    room: estimateTokens(Math.max(LEAST_WORDS, Math.ceil(words * GROWTH)), brief.languageId),
   }
 }
 

@@ -22,14 +22,14 @@ export function spreadKeys(material: Material): void {
   const singles = [...checks, ...lessons.flatMap(lesson => lesson.questions)].filter(isSingle)
   if (singles.length < JUDGED_FROM || commonest(singles.map(keyPlace)) <= singles.length * ONE_PLACE_SHARE) return
 
-  const asked: Record<number, number> = {}
+  const keyCounts: Record<number, number> = {}
   for (const question of singles.filter(({ options }) => !isOrdered(options.map(({ text }) => text)))) {
     const count = question.options.length
     const round = PLACES[count]!
     const key = keyPlace(question)
     const others = question.options.filter((_, index) => index !== key)
-    const turn = asked[count] ?? 0
-    asked[count] = turn + 1
+    const turn = keyCounts[count] ?? 0
+    keyCounts[count] = turn + 1
     question.options = others.toSpliced(round[turn % round.length]!, 0, question.options[key]!)
   }
 }

@@ -99,7 +99,7 @@ export function criticTasks(brief: Brief, plan: Plan, drafts: Drafts): Task[] {
 
 /** The whole part once more: it could not be had, or nothing of it could be used. */
 export function againTask({ task, reply }: Answer, faults: Fault[]): Task {
-  const complaint = reply && 'json' in reply ? saysOf(faults) : [notJson(reply)]
+  const complaint = reply && 'json' in reply ? listSentences(faults) : [notJson(reply)]
   return {
     ...task,
     step: `again ${task.step}`,
@@ -128,20 +128,20 @@ export function repairTask(brief: Brief, plan: Plan, drafts: Drafts, { task, rep
       read: (into, json) => readAssessmentRepair(into, plan, json),
     }
   }
-  return { ...task, step, question: { ...task.question, earlier: earlierTurn(reply, saysOf(faults)) } }
+  return { ...task, step, question: { ...task.question, earlier: earlierTurn(reply, listSentences(faults)) } }
 }
 
 /** The blocks that the critic doubts, as they stand after the first repairs. */
 export function doubtedTasks(brief: Brief, plan: Plan, drafts: Drafts, doubts: Fault[]): Task[] {
   return lessonsOf(plan).flatMap((lesson): Task[] => {
-    const own = doubts.filter(({ spot }) => spot.part === 'lesson' && spot.id === lesson.id)
+    const lessonDoubts = doubts.filter(({ spot }) => spot.part === 'lesson' && spot.id === lesson.id)
     const draft = drafts.lessons.get(lesson.id)
-    if (own.length === 0 || !draft) return []
+    if (lessonDoubts.length === 0 || !draft) return []
     return [
       {
         part: `lesson ${lesson.id}`,
         step: `doubted lesson ${lesson.id}`,
-        question: lessonRepair(brief, plan, lesson, draft, own),
+        question: lessonRepair(brief, plan, lesson, draft, lessonDoubts),
         read: (into, json) => readLessonRepair(into, brief, plan, lesson, json),
         isIn: into => into.lessons.has(lesson.id),
       },
@@ -149,7 +149,7 @@ export function doubtedTasks(brief: Brief, plan: Plan, drafts: Drafts, doubts: F
   })
 }
 
-function saysOf(faults: Fault[]): string[] {
+function listSentences(faults: Fault[]): string[] {
   return faults.map(({ finding }) => finding.says)
 }
 
@@ -158,11 +158,11 @@ function notJson(reply: ModelReply | null): string {
 }
 
 export function earlierTurn(reply: ModelReply | null, complaints: string[]) {
-  const said = !reply ? '' : 'json' in reply ? JSON.stringify(reply.json) : reply.text
-  const listed = complaints.slice(0, MOST_COMPLAINTS).map(complaint => `- ${complaint}`)
+  const replyText = !reply ? '' : 'json' in reply ? JSON.stringify(reply.json) : reply.text
+  const complaintLines = complaints.slice(0, MOST_COMPLAINTS).map(complaint => `- ${complaint}`)
   return {
-    said,
-    complaint: `${NOT_USABLE}\n\n${listed.join('\n')}\n\n${WRITE_AGAIN}`,
+    said: replyText,
+    complaint: `${NOT_USABLE}\n\n${complaintLines.join('\n')}\n\n${WRITE_AGAIN}`,
   }
 }
 

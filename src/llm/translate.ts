@@ -10,7 +10,7 @@ import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import { HOW_TO_READ_LIMITS, wireSchema } from './call/wire-schema.ts'
 import { data, ONLY_DATA, paragraphs } from './prompts/instructions.ts'
 import { readAnswer } from './prompts/read-answer.ts'
-import { roomFor } from './prompts/room.ts'
+import { estimateTokens } from './prompts/room.ts'
 
 /** So much at once that a model keeps the thread, and so little that one bad answer costs little. */
 const TEXTS_AT_ONCE = 40
@@ -29,7 +29,7 @@ type Terms = Record<string, string>
 export async function translateTexts(job: Job, order: TranslationOrder): Promise<Map<string, string>> {
   const translated = new Map<string, string>()
   const [first, rest] = [order.strings.filter(isFirst), order.strings.filter(string => !isFirst(string))]
-  const batches = { first: batchesOf(first), rest: batchesOf(rest) }
+  const batches = { first: splitBatches(first), rest: splitBatches(rest) }
   const total = batches.first.length + batches.rest.length
   let done = 0
   const translate = async (batch: CourseString[], terms: Terms) => {
@@ -52,11 +52,11 @@ async function translateBatch(
   terms: Terms,
 ): Promise<Map<string, string>> {
   const step = `translate ${order.to} ${batch[0]!.key}`
-  const question = questionFor(order, batch, terms)
+  const question = buildQuestion(order, batch, terms)
   const first = await readTexts(job, step, question, batch)
   if (first.faults.size === 0) return first.texts
   const spoiled = batch.filter(({ key }) => first.faults.has(key))
-  const repeated = { step: `again ${step}`, question: questionFor(order, spoiled, terms, first.faults) }
+  const repeated = { step: `again ${step}`, question: buildQuestion(order, spoiled, terms, first.faults) }
   const again = await readTexts(job, repeated.step, repeated.question, spoiled)
   const [lost] = again.faults
   if (lost) {
@@ -71,12 +71,12 @@ type ReadTexts = { texts: Map<string, string>; faults: Map<string, string> }
 async function readTexts(job: Job, step: string, question: ModelQuestion, batch: CourseString[]): Promise<ReadTexts> {
   const reply = await ask(job, step, question)
   const { value } = readAnswer(answerSchema, 'json' in reply ? reply.json : null)
-  const given = new Map(value?.texts.map(({ number, text }) => [number, storable(text).trim()]))
+  const translations = new Map(value?.texts.map(({ number, text }) => [number, storable(text).trim()]))
   const texts = new Map<string, string>()
   const faults = new Map<string, string>()
   for (const [index, string] of batch.entries()) {
-    const text = given.get(index + 1) ?? ''
-    const fault = faultOf(string, text)
+    const text = translations.get(index + 1) ?? ''
+    const fault = findFault(string, text)
     if (fault) faults.set(string.key, fault)
     else texts.set(string.key, text)
   }
@@ -84,17 +84,17 @@ async function readTexts(job: Job, step: string, question: ModelQuestion, batch:
 }
 
 /** What a translation must keep, whatever the language: that it is there, that it fits, and where its links lead. */
-function faultOf({ text: source, max }: CourseString, text: string): string | null {
+function findFault({ text: source, max }: CourseString, text: string): string | null {
   if (text === '') return 'it is missing'
   if (countCharacters(text) > max) return `it must have at most ${max} characters`
-  return linksOf(source).join() === linksOf(text).join() ? null : 'its links must lead where they led'
+  return listLinks(source).join() === listLinks(text).join() ? null : 'its links must lead where they led'
 }
 
-function linksOf(text: string): string[] {
+function listLinks(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)/g)].map(([, target]) => target!).sort()
 }
 
-function questionFor(
+function buildQuestion(
   { from, to }: TranslationOrder,
   batch: CourseString[],
   terms: Terms,
@@ -109,14 +109,14 @@ function questionFor(
   const words = batch.reduce((sum, { text }) => sum + text.length, 0) / CHARACTERS_PER_WORD
   return {
     name: 'translation',
-    instructions: instructionsFor(from, to),
+    instructions: writeInstructions(from, to),
     prompt: paragraphs(TASK, data({ task: 'translate', from, language: to, terms, texts })),
     schema: wireSchema(answerSchema),
-    room: roomFor(Math.ceil(words * 1.5) + batch.length * 4, to),
+    room: estimateTokens(Math.ceil(words * 1.5) + batch.length * 4, to),
   }
 }
 
-function instructionsFor(from: LocaleCode, to: LocaleCode): string {
+function writeInstructions(from: LocaleCode, to: LocaleCode): string {
   const [source, target] = [from, to].map(code => LOCALES.find(locale => locale.code === code)!)
   return paragraphs(
     `You translate training for adults at work from ${source!.name} into ${target!.name} (${target!.nativeName}, locale
@@ -140,7 +140,7 @@ function isFirst({ key }: CourseString): boolean {
   return FIRST.test(key)
 }
 
-function batchesOf(strings: CourseString[]): CourseString[][] {
+function splitBatches(strings: CourseString[]): CourseString[][] {
   const batches: CourseString[][] = []
   let characters = 0
   for (const string of strings) {

@@ -13,7 +13,7 @@ import { settlePlan } from './grounding/ground-plan.ts'
 import type { Plan } from './plan/plan.ts'
 import { writePlan } from './plan/write-plan.ts'
 import { PROMPTS_VERSION } from './prompts/instructions.ts'
-import { type Checked, checkDrafts, partOf } from './repair/check-drafts.ts'
+import { type Checked, checkDrafts, namePart } from './repair/check-drafts.ts'
 import { questionsInDoubt, standingDoubts } from './repair/doubts.ts'
 import {
   articleName,
@@ -76,7 +76,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   await requireLessons(job, plan, drafts, [...first, ...second])
   dropUntaught(plan, drafts)
   const others = questionTasks(brief, plan, drafts).filter(({ part }) => !early.some(task => task.part === part))
-  const asked = [
+  const lessonAnswers = [
     ...second.filter(({ task }) => early.includes(task)),
     ...(await askAll(job, others, drafts, ASKED, ASKED)),
   ]
@@ -85,13 +85,13 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const doubts = allFaults(second.filter(({ task }) => critics.includes(task)))
   const doubted = job.critic ? [...doubts, ...questionsInDoubt(doubts, plan, drafts)] : []
   const late = [
-    ...allFaults(asked),
+    ...allFaults(lessonAnswers),
     ...flawsAndFaults(checkDrafts(brief, plan, drafts, origin)),
     ...questionGroundFaults(brief, plan, drafts),
     ...doubted.filter(({ spot }) => spot.part === 'assessment'),
   ]
   const last = [
-    ...asked.flatMap(answer => secondTasks(brief, plan, drafts, answer, late)),
+    ...lessonAnswers.flatMap(answer => secondTasks(brief, plan, drafts, answer, late)),
     ...(job.critic ? doubtedTasks(brief, plan, drafts, doubted) : []),
   ]
   const questioned = structuredClone(drafts)
@@ -102,7 +102,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   settleLessons(brief, plan, drafts, origin, questioned)
   settleCourse(brief, plan, drafts, origin)
   cutToLimits(drafts)
-  const answers = [...first, ...second, ...asked, ...third]
+  const answers = [...first, ...second, ...lessonAnswers, ...third]
   nameWhatIsMissing(brief, plan, drafts, origin, answers)
   const material = await mendUntilGood(job, plan, drafts, origin, answers)
   work.onProgress(1)
@@ -111,10 +111,10 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
 
 /** What is asked for a second time: a part that could not be had or is in another language, or what is at fault in it. */
 function secondTasks(brief: Brief, plan: Plan, drafts: Drafts, answer: Answer, faults: Fault[]): Task[] {
-  const own = faults.filter(fault => partOf(fault, plan) === answer.task.part)
-  const foreign = own.some(({ finding }) => finding.rule === 'language')
-  if (foreign || !answer.task.isIn(drafts)) return [againTask(answer, own)]
-  return own.length > 0 ? [repairTask(brief, plan, drafts, answer, own)] : []
+  const partFaults = faults.filter(fault => namePart(fault, plan) === answer.task.part)
+  const foreign = partFaults.some(({ finding }) => finding.rule === 'language')
+  if (foreign || !answer.task.isIn(drafts)) return [againTask(answer, partFaults)]
+  return partFaults.length > 0 ? [repairTask(brief, plan, drafts, answer, partFaults)] : []
 }
 
 function allFaults(answers: Answer[]): Fault[] {
@@ -127,8 +127,8 @@ function flawsAndFaults({ faults, flaws }: Checked): Fault[] {
 
 /** What the lessons at hand teach is enough to ask about every outcome; otherwise questions wait for the second try. */
 function isAskable(plan: Plan, drafts: Drafts): boolean {
-  const written = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
-  return plan.outcomes.every(({ id }) => written.some(({ outcomeIds }) => outcomeIds.includes(id)))
+  const writtenLessons = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
+  return plan.outcomes.every(({ id }) => writtenLessons.some(({ outcomeIds }) => outcomeIds.includes(id)))
 }
 
 /** A course that does not stand without its missing lessons is given up before more is paid for. */
@@ -137,7 +137,7 @@ async function requireLessons(job: ModelJob, plan: Plan, drafts: Drafts, answers
   await forgetUnusable(job, plan, drafts, [], answers)
   const missing = lessonsOf(plan).filter(({ id }) => !drafts.lessons.has(id))
   throw (
-    missing.map(({ id }) => whyOf(`lesson ${id}`, answers)).find(Boolean) ??
+    missing.map(({ id }) => explainGap(`lesson ${id}`, answers)).find(Boolean) ??
     new GenerationError('GENERATION_FAILED', 'The language model left parts of the course unwritten')
   )
 }
@@ -145,9 +145,9 @@ async function requireLessons(job: ModelJob, plan: Plan, drafts: Drafts, answers
 /** Lessons, their parts, exercises and articles that the course stands without are named; anything else that is missing fails the job. */
 function nameWhatIsMissing(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin, answers: Answer[]): void {
   const exercises = brief.addOns.includes('practical-exercises')
-  const why = (part: string) => whyOf(part, answers)?.message ?? NOT_USABLE
+  const why = (part: string) => explainGap(part, answers)?.message ?? NOT_USABLE
   for (const part of ['assessment', 'wrapup', 'agreement']) {
-    const lost = whyOf(part, answers)
+    const lost = explainGap(part, answers)
     if (lost && answers.some(({ task }) => task.part === part && !task.isIn(drafts))) throw lost
   }
   for (const { id } of lessonsOf(plan).filter(lesson => !drafts.lessons.has(lesson.id))) {
@@ -162,7 +162,7 @@ function nameWhatIsMissing(brief: Brief, plan: Plan, drafts: Drafts, origin: Ori
   nameUnread(plan, drafts, origin.leftOut)
 }
 
-function whyOf(part: string, answers: Answer[]): GenerationError | null | undefined {
+function explainGap(part: string, answers: Answer[]): GenerationError | null | undefined {
   return answers.findLast(({ task, lost }) => task.part === part && lost)?.lost
 }
 
@@ -193,7 +193,7 @@ async function mendUntilGood(
 
 /** The next try of the same brief pays for these once more, and for nothing else. */
 function forgetUnusable(job: ModelJob, plan: Plan, drafts: Drafts, faults: Fault[], answers: Answer[]): Promise<void> {
-  const faulty = new Set(faults.map(fault => partOf(fault, plan)))
+  const faulty = new Set(faults.map(fault => namePart(fault, plan)))
   const unusable = answers.filter(({ task }) => faulty.has(task.part) || !task.isIn(drafts))
   return forget(
     job,

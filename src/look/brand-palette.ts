@@ -28,35 +28,35 @@ const WHITE = '#ffffff'
  * its hue. Tiles have both colours; figures, which carry text, the nearest that can.
  */
 export function lightBrandPalette({ main, second }: BrandColours): Palette {
-  const { hues, saturation } = toneOf(main, second)
+  const { hues, saturation } = chooseTone(main, second)
   const base = lightPalette(hues, saturation)
   const deep = contrast(WHITE, main) >= STRONG_CONTRAST ? main : base.deep
   return {
     ...base,
-    ...accentOf(main, base, 'darker'),
-    ...deepOf(deep, second, base),
+    ...chooseAccent(main, base, 'darker'),
+    ...chooseDeep(deep, second, base),
     figDeep: deep,
-    ...artOf(main, second, base),
+    ...chooseArt(main, second, base),
   }
 }
 
 export function darkBrandPalette({ main, second }: BrandColours): Palette {
-  const { hues, saturation } = toneOf(main, second)
+  const { hues, saturation } = chooseTone(main, second)
   const base = darkPalette(hues, saturation)
   return {
     ...base,
-    ...accentOf(main, base, 'lighter'),
-    ...deepOf(base.deep, second, base),
-    ...artOf(main, second, base),
+    ...chooseAccent(main, base, 'lighter'),
+    ...chooseDeep(base.deep, second, base),
+    ...chooseArt(main, second, base),
   }
 }
 
-function toneOf(main: string, second: string): { hues: Hues; saturation: number } {
+function chooseTone(main: string, second: string): { hues: Hues; saturation: number } {
   const { hue, chroma } = fromHex(main)
   return { hues: [Math.round(hue), Math.round(fromHex(second).hue)], saturation: Math.min(1, chroma / FULL_CHROMA) }
 }
 
-function accentOf(main: string, { paper, raise, tint, ink, onAccent }: Palette, direction: 'darker' | 'lighter') {
+function chooseAccent(main: string, { paper, raise, tint, ink, onAccent }: Palette, direction: 'darker' | 'lighter') {
   const grounds = [paper, raise, tint]
   const readable = (ratio: number) => grounds.every(ground => contrast(main, ground) >= ratio)
   const accent = readable(TEXT_CONTRAST) ? main : solveContrast(fromHex(main), grounds, TEXT_CONTRAST, direction)
@@ -74,7 +74,7 @@ function accentOf(main: string, { paper, raise, tint, ink, onAccent }: Palette, 
   }
 }
 
-function deepOf(deep: string, second: string, { onDeep }: Palette) {
+function chooseDeep(deep: string, second: string, { onDeep }: Palette) {
   return {
     deep,
     onDeep: solveContrast(fromHex(onDeep), [deep], STRONG_CONTRAST, 'lighter'),
@@ -82,10 +82,10 @@ function deepOf(deep: string, second: string, { onDeep }: Palette) {
   }
 }
 
-function artOf(main: string, second: string, base: Palette) {
-  const given = fromHex(main)
-  const isDeep = given.lightness < DEEP_LIGHTNESS
-  const middle = solveContrast({ ...given, lightness: MIDDLE_LIGHTNESS }, [base.artInk], TEXT_CONTRAST, 'lighter')
+function chooseArt(main: string, second: string, base: Palette) {
+  const mainColour = fromHex(main)
+  const isDeep = mainColour.lightness < DEEP_LIGHTNESS
+  const middle = solveContrast({ ...mainColour, lightness: MIDDLE_LIGHTNESS }, [base.artInk], TEXT_CONTRAST, 'lighter')
   const art0 = isDeep ? apart(main, base.paper, TILE_CONTRAST, 'lighter') : base.art0
   const art1 = isDeep ? middle : apart(main, base.art4, TILE_CONTRAST, 'darker')
   // The spark lies on deep tiles and on cream ones, and marks things on the page.

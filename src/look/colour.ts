@@ -23,7 +23,7 @@ export function toHex(colour: Oklch): string {
 
 /** The colour that six digits stand for. A grey has no chroma, and then its hue means nothing. */
 export function fromHex(hex: string): Oklch {
-  const [red, green, blue] = linearRgbOf(hex)
+  const [red, green, blue] = hexToLinearRgb(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -56,11 +56,11 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = linearRgbOf(hex)
+  const [red, green, blue] = hexToLinearRgb(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function linearRgbOf(hex: string): [number, number, number] {
+function hexToLinearRgb(hex: string): [number, number, number] {
   const channel = (at: number) => decodeChannel(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return [channel(1), channel(3), channel(5)]
 }

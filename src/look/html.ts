@@ -42,8 +42,8 @@ function toMarkup(value: Value): string {
 const stripped = new WeakMap<TemplateStringsArray, readonly string[]>()
 
 function withoutIndentation(template: TemplateStringsArray): readonly string[] {
-  const known = stripped.get(template)
-  if (known) return known
+  const cachedParts = stripped.get(template)
+  if (cachedParts) return cachedParts
   const parts = stripIndentation(template)
   stripped.set(template, parts)
   return parts

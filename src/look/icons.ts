@@ -34,8 +34,10 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS
 
-export function renderIconSheet(): Html {
-  const symbols = Object.entries(DRAWINGS).map(([name, drawing]) => {
+/** Of every icon, or only of those that a page uses. */
+export function renderIconSheet(isUsed: (name: string) => boolean = () => true): Html {
+  const drawings = Object.entries(DRAWINGS).filter(([name]) => isUsed(name))
+  const symbols = drawings.map(([name, drawing]) => {
     return html`<symbol id="icon-${name}" viewBox="0 0 24 24">${drawing}</symbol>`
   })
   return html`<svg class="sheet" aria-hidden="true">${symbols}</svg>`

@@ -49,12 +49,12 @@ export function renderTiles(seed: string, count: number, columns?: number): Html
 }
 
 function placeTiles(columns: number, rows: number, random: () => number): Placement[] {
-  const taken = new Set<string>()
+  const usedCells = new Set<string>()
   const places: Placement[] = []
   const take = (column: number, row: number, span: 1 | 2) => {
-    const cells = cellsOf(column, row, span)
-    if (cells.some(cell => taken.has(cell))) return
-    for (const cell of cells) taken.add(cell)
+    const cells = listCells(column, row, span)
+    if (cells.some(cell => usedCells.has(cell))) return
+    for (const cell of cells) usedCells.add(cell)
     places.push({ column, row, span })
   }
   if (columns > 2 && rows > 2) {
@@ -69,7 +69,7 @@ function placeTiles(columns: number, rows: number, random: () => number): Placem
   return places
 }
 
-function cellsOf(column: number, row: number, span: 1 | 2): string[] {
+function listCells(column: number, row: number, span: 1 | 2): string[] {
   return span === 1
     ? [`${column},${row}`]
     : [0, 1].flatMap(down => [0, 1].map(right => `${column + right},${row + down}`))

@@ -32,8 +32,8 @@ export function createResolver({ servers, hostsFile = HOSTS_FILE }: ResolverOpti
   return async (hostname, signal) => {
     signal.throwIfAborted()
     const name = hostname.toLowerCase().replace(/\.$/, '')
-    const known = addressesIn(await readFile(hostsFile, 'utf8').catch(() => ''), name)
-    if (known.length > 0) return known
+    const hostAddresses = readHosts(await readFile(hostsFile, 'utf8').catch(() => ''), name)
+    if (hostAddresses.length > 0) return hostAddresses
     // RFC 6761, 6.3: never asked of a name server.
     if (name === 'localhost' || name.endsWith('.localhost')) return LOOPBACK
     return askServers(name, servers, signal)
@@ -54,7 +54,7 @@ export function asLookup(resolveName: ResolveName): LookupFunction {
   }
 }
 
-function addressesIn(hosts: string, name: string): ResolvedAddress[] {
+function readHosts(hosts: string, name: string): ResolvedAddress[] {
   return hosts.split('\n').flatMap(line => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/)
     return isIP(address) !== 0 && names.includes(name) ? [{ address, family: isIP(address) }] : []

@@ -17,7 +17,8 @@ export type PlayerFiles = {
   script: PlayerFile
   later: PlayerFile
   style: PlayerFile
-  font: PlayerFile
+  /** In the order of the typeface's files. */
+  fonts: PlayerFile[]
   files: PlayerFile[]
 }
 
@@ -28,6 +29,8 @@ const TARGET = 'es2022'
 const HASH_CHARACTERS = 10
 /** Pieces, face where it is not the house's own, theme, hash. */
 const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?(?:-([0-9a-f]+\.[0-9a-f.]+))?-[0-9a-f]{10}\.(css|js)$/
+/** As the style sheets call the face of headings. */
+const FAMILY = 'Display'
 const LATER_ENTRY = 'import "./later.ts"'
 const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
@@ -102,19 +105,32 @@ function findPreviewFont(name: string): PlayerFile | null {
   return (typeface && previewFonts(typeface).find(font => font.name === name)) ?? null
 }
 
+/** The files of a typeface as previews load them, for a style sheet that lies in another folder. */
+export function renderPreviewFaces(typeface: Typeface, family = FAMILY, folder = '/assets/'): string {
+  const names = new Map(readFonts(typeface).map(font => [font.name, hashedName(font)]))
+  return renderFaces(typeface, family, name => `${folder}${names.get(name)!}`)
+}
+
+/** Where a page finds its files: in a folder of a server, or beside itself. */
+export function addressesOf({ script, later, style, fonts }: PlayerFiles, folder = '') {
+  const addressOf = ({ name }: PlayerFile) => folder + name
+  return {
+    script: addressOf(script),
+    later: addressOf(later),
+    style: addressOf(style),
+    fonts: fonts.map(addressOf),
+  }
+}
+
 function filesOf(script: PlayerFile, later: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
-  return { script, later, style, font: fonts[0]!, files: [script, later, style, ...fonts] }
+  return { script, later, style, fonts, files: [script, later, style, ...fonts] }
 }
 
 /** Of what one course has for itself only its theme is kept here. */
 function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | null): PlayerFile {
   const set = nameOf(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
   const shared = findOrMake(files, `preview ${set}.css`, () => {
-    const linked = readFonts(typeface).reduce(
-      (text, font) => text.replaceAll(font.name, hashedName(font)),
-      joinStyle(pieces, typeface),
-    )
-    return fileOf(`player-${set}.css`, CSS, Buffer.from(linked))
+    return fileOf(`player-${set}.css`, CSS, Buffer.from(renderPreviewFaces(typeface, FAMILY, '') + joinStyle(pieces)))
   })
   if (!theme) return withHash(shared)
   const name = nameOfTheme(theme)
@@ -138,7 +154,8 @@ function previewFonts(typeface: Typeface): PlayerFile[] {
 }
 
 function packageStyle(pieces: Pieces, typeface: Typeface): PlayerFile {
-  const make = () => fileOf('player.css', CSS, Buffer.from(joinStyle(pieces, typeface)))
+  const make = () =>
+    fileOf('player.css', CSS, Buffer.from(renderFaces(typeface, FAMILY, name => name) + joinStyle(pieces)))
   return findOrMake(files, `package ${nameOf(pieces, STYLE_PIECES)} ${typeface}.css`, make)
 }
 
@@ -218,12 +235,11 @@ function pieceIn(name: string): string {
 }
 
 /** Every sheet is made small once; a set of pieces is those sheets one after the other. */
-function joinStyle(pieces: Pieces, typeface: Typeface): string {
+function joinStyle(pieces: Pieces): string {
   const used = STYLE_PIECES.filter(({ name }) => pieces.has(name)).map(({ path }) => path)
-  const rules = [...FIRST_SHEETS.map(sheetPath), ...used, ...LAST_SHEETS.map(sheetPath)]
+  return [...FIRST_SHEETS.map(sheetPath), ...used, ...LAST_SHEETS.map(sheetPath)]
     .map(path => findOrMake(sheets, path, () => readSheet(path)))
     .join('')
-  return renderFaces(typeface) + rules
 }
 
 function sheetPath(name: string): string {

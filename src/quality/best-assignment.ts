@@ -6,24 +6,24 @@ export function bestAssignment(scores: number[][]): number {
   const size = scores.length
   const rows = new Array<number>(size + 1).fill(0)
   const columns = new Array<number>(size + 1).fill(0)
-  const taken = new Array<number>(size + 1).fill(0)
+  const rowByColumn = new Array<number>(size + 1).fill(0)
   for (let row = 1; row <= size; row++) assignRow(row)
-  return taken.slice(1).reduce((sum, row, column) => sum + scores[row - 1]![column]!, 0) / Math.max(1, size)
+  return rowByColumn.slice(1).reduce((sum, row, column) => sum + scores[row - 1]![column]!, 0) / Math.max(1, size)
 
   /** Finds the cheapest chain of exchanges that gives one more row its column. Column 0 stands for none. */
   function assignRow(row: number): void {
     const cheapest = new Array<number>(size + 1).fill(Number.POSITIVE_INFINITY)
     const before = new Array<number>(size + 1).fill(0)
-    const seen = new Set<number>()
-    taken[0] = row
+    const visited = new Set<number>()
+    rowByColumn[0] = row
     let at = 0
-    while (taken[at] !== 0) {
-      seen.add(at)
+    while (rowByColumn[at] !== 0) {
+      visited.add(at)
       let step = Number.POSITIVE_INFINITY
       let next = 0
       for (let column = 1; column <= size; column++) {
-        if (seen.has(column)) continue
-        const cost = -scores[taken[at]! - 1]![column - 1]! - rows[taken[at]!]! - columns[column]!
+        if (visited.has(column)) continue
+        const cost = -scores[rowByColumn[at]! - 1]![column - 1]! - rows[rowByColumn[at]!]! - columns[column]!
         if (cost < cheapest[column]!) {
           cheapest[column] = cost
           before[column] = at
@@ -34,15 +34,15 @@ export function bestAssignment(scores: number[][]): number {
         }
       }
       for (let column = 0; column <= size; column++) {
-        if (seen.has(column)) {
-          rows[taken[column]!]! += step
+        if (visited.has(column)) {
+          rows[rowByColumn[column]!]! += step
           columns[column]! -= step
         } else cheapest[column]! -= step
       }
       at = next
     }
     while (at !== 0) {
-      taken[at] = taken[before[at]!]!
+      rowByColumn[at] = rowByColumn[before[at]!]!
       at = before[at]!
     }
   }

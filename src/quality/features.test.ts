@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { LocaleCode } from '../language/locales.ts'
-import { featureReader, holdersOf, shareOf, sharesOf, weightsOver } from './features.ts'
+import { featureReader, indexHolders, scoreShare, scoreShares, weightsOver } from './features.ts'
 
 test('words are cut into pieces of four letters, short ones are kept whole, and what stands between words parts them', () => {
   assert.deepEqual(piecesIn('A Lesson, re-read: 2026!', 'en-US'), ['a', 'less', 'esso', 'sson', 're', 'read', '2026'])
@@ -62,16 +62,16 @@ test('a text shares with each of several others what their features weigh', () =
   const texts = ['the drill', 'water', 'a fire'].map(read)
   const some = read('fire drill')
   const weights = (feature: number) => (pieceOf(feature) === 'fire' ? 2 : 1)
-  assert.deepEqual(sharesOf(some, holdersOf(texts), weights), [2 / 4, 0, 2 / 4])
+  assert.deepEqual(scoreShares(some, indexHolders(texts), weights), [2 / 4, 0, 2 / 4])
   const isInLast = (feature: number) => texts[2]!.includes(feature)
-  assert.equal(shareOf(some, isInLast, weights), 2 / 4)
-  assert.equal(shareOf(some, isInLast), 1 / 3)
-  assert.equal(shareOf([], isInLast), 0)
+  assert.equal(scoreShare(some, isInLast, weights), 2 / 4)
+  assert.equal(scoreShare(some, isInLast), 1 / 3)
+  assert.equal(scoreShare([], isInLast), 0)
 })
 
 test('what few of the texts have weighs more', () => {
   const { read } = featureReader('en-US')
-  const weights = weightsOver(holdersOf(['fire', 'fire', 'rain'].map(read)))
+  const weights = weightsOver(indexHolders(['fire', 'fire', 'rain'].map(read)))
   const [snow, rain, fire] = read('snow rain fire').map(weights) as [number, number, number]
   assert.ok(snow > rain && rain > fire)
 })

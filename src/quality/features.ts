@@ -26,13 +26,13 @@ export function featureReader(language: LocaleCode): FeatureReader {
   function read(text: string): Features {
     const features = new Set<number>()
     for (const word of text.slice(0, READ_CHARACTERS).normalize('NFKC').toLowerCase().match(LETTERS) ?? []) {
-      features.add(numberOf(word.slice(0, size)))
-      for (let from = 1; from + size <= word.length; from++) features.add(numberOf(word.slice(from, from + size)))
+      features.add(numberFeature(word.slice(0, size)))
+      for (let from = 1; from + size <= word.length; from++) features.add(numberFeature(word.slice(from, from + size)))
     }
     return [...features]
   }
 
-  function numberOf(piece: string): number {
+  function numberFeature(piece: string): number {
     const number = numbers.get(piece) ?? pieces.push(piece) - 1
     numbers.set(piece, number)
     return number
@@ -44,12 +44,12 @@ export type Holders = { of: (feature: number) => readonly number[]; texts: numbe
 
 const NONE: readonly number[] = []
 
-export function holdersOf(texts: Features[]): Holders {
+export function indexHolders(texts: Features[]): Holders {
   const holders = new Map<number, number[]>()
   for (const [at, features] of texts.entries()) {
     for (const feature of features) {
-      const known = holders.get(feature)
-      if (known) known.push(at)
+      const holding = holders.get(feature)
+      if (holding) holding.push(at)
       else holders.set(feature, [at])
     }
   }
@@ -65,7 +65,7 @@ export function weightsOver({ of, texts }: Holders): Weights {
 }
 
 /** The weighted share of the features of a text that each of several others has, all in one pass. */
-export function sharesOf(features: Features, { of, texts }: Holders, weights: Weights): number[] {
+export function scoreShares(features: Features, { of, texts }: Holders, weights: Weights): number[] {
   const shared = Array.from({ length: texts }, () => 0)
   let all = 0
   for (const feature of features) {
@@ -77,7 +77,11 @@ export function sharesOf(features: Features, { of, texts }: Holders, weights: We
 }
 
 /** The weighted share of the features of a text for which something holds. */
-export function shareOf(features: Features, holds: (feature: number) => boolean, weights: Weights = () => 1): number {
+export function scoreShare(
+  features: Features,
+  holds: (feature: number) => boolean,
+  weights: Weights = () => 1,
+): number {
   let shared = 0
   let all = 0
   for (const feature of features) {

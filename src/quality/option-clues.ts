@@ -1,6 +1,6 @@
 import type { ChoiceQuestion } from '../course/questions/questions.ts'
 import { type LocaleCode, languageOf } from '../language/locales.ts'
-import { wordsOf } from '../language/words.ts'
+import { splitWords } from '../language/words.ts'
 
 /** An option this much longer than every other one gives itself away. */
 export const TELLING_LENGTH = 1.4
@@ -35,7 +35,7 @@ export function tellinglyLong({ options }: ChoiceQuestion): number | null {
  * than distractors do: near 0 where guessing does not pay. Null without questions of choice.
  */
 export function keysMinusDistractors(questions: ChoiceQuestion[], language: LocaleCode): number | null {
-  const marked = questions.flatMap(question => {
+  const telltales = questions.flatMap(question => {
     const long = tellinglyLong(question)
     const stem = new Set(longWords(question.stem, language))
     return question.options.map(({ text, correct }, index) => ({
@@ -47,8 +47,8 @@ export function keysMinusDistractors(questions: ChoiceQuestion[], language: Loca
         longWords(text, language).some(word => stem.has(word)),
     }))
   })
-  const keys = marked.filter(({ correct }) => correct)
-  const distractors = marked.filter(({ correct }) => !correct)
+  const keys = telltales.filter(({ correct }) => correct)
+  const distractors = telltales.filter(({ correct }) => !correct)
   if (keys.length === 0 || distractors.length === 0) return null
   return Math.round((rate(keys) - rate(distractors)) * 100) / 100
 }
@@ -58,5 +58,5 @@ function rate(options: { clue: boolean }[]): number {
 }
 
 function longWords(text: string, language: LocaleCode): string[] {
-  return wordsOf(text.toLowerCase(), language).filter(word => word.length >= CLUE_LETTERS)
+  return splitWords(text.toLowerCase(), language).filter(word => word.length >= CLUE_LETTERS)
 }

@@ -6,7 +6,7 @@ import {
   type Features,
   featureReader,
   type Holders,
-  sharesOf,
+  scoreShares,
   type Weights,
   weightsOver,
 } from './features.ts'
@@ -52,7 +52,7 @@ export function readTaught(content: CourseContent): Taught {
 const NONE: readonly number[] = []
 
 export function sharesByLesson(text: string, { reader, inLessons, weights }: Taught): number[] {
-  return sharesOf(reader.read(text), inLessons, weights)
+  return scoreShares(reader.read(text), inLessons, weights)
 }
 
 export function teachingBlocks({ blocks }: Lesson): Block[] {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
+import { chooseRounds } from '../../test/support/run-length.ts'
 import { isPublicAddress } from './address-guard.ts'
 import { postEvent } from './post-event.ts'
 
-const RUNS = 2_000
+const RUNS = chooseRounds({ short: 300, long: 5_000 })
 const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0xffff]
 const NAT64_PREFIX = [0x64, 0xff9b, 0, 0, 0, 0]
 

@@ -13,13 +13,13 @@ export function outcomeOfStatus(status: number): DeliveryOutcome {
 }
 
 export function outcomeOfError(error: unknown): DeliveryOutcome {
-  const code = codeOf(error)
+  const code = readCode(error)
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'timed-out'
   if (TLS_ERROR.test(code)) return 'tls-failed'
   return ANSWER_ERROR.test(code) ? 'invalid-answer' : 'unreachable'
 }
 
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

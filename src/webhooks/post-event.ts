@@ -145,13 +145,13 @@ async function send(
 
 /** The status has decided already: an answer that drips, breaks off or never ends changes nothing. */
 async function readResponse(body: AsyncIterable<Buffer>): Promise<string> {
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let keptBytes = 0
   let readBytes = 0
   try {
     for await (const chunk of body) {
       const part = chunk.subarray(0, ANSWER_KEPT_BYTES - keptBytes)
-      if (part.length > 0) kept.push(Buffer.from(part))
+      if (part.length > 0) chunks.push(Buffer.from(part))
       keptBytes += part.length
       readBytes += chunk.length
       if (readBytes >= ANSWER_READ_BYTES) break
@@ -159,7 +159,7 @@ async function readResponse(body: AsyncIterable<Buffer>): Promise<string> {
   } catch {
     // What was read until then is kept.
   }
-  return storableText(Buffer.concat(kept))
+  return storableText(Buffer.concat(chunks))
 }
 
 /** `stream` leaves out a character that the cut has split; PostgreSQL's text has no NUL. */

@@ -21,14 +21,14 @@ export type Lease = {
 export function holdLease(db: Database, job: ClaimedJob, log: Log): Lease {
   const lost = new AbortController()
   let progress = 0
-  let written = 0
+  let lastProgress = 0
   let renewing: Promise<void> | null = null
   let lastRenewal = performance.now()
   let noted: Promise<void> = Promise.resolve()
   const journey: Parameters<typeof noteJourney>[2] = { stages: [], chapters: [] }
 
   const clock = setInterval(() => {
-    if (renewing || (progress <= written && performance.now() - lastRenewal < RENEW_MS)) return
+    if (renewing || (progress <= lastProgress && performance.now() - lastRenewal < RENEW_MS)) return
     renewing = renew().finally(() => {
       renewing = null
     })
@@ -38,7 +38,7 @@ export function holdLease(db: Database, job: ClaimedJob, log: Log): Lease {
     const reached = progress
     try {
       if (!(await renewJob(db, job, reached, db.now()))) lost.abort(new Error('The lease was lost'))
-      written = reached
+      lastProgress = reached
       lastRenewal = performance.now()
     } catch (error) {
       log.warn({ jobId: job.id, err: error }, 'a lease could not be renewed')

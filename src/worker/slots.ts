@@ -26,9 +26,9 @@ export function createSlots(size: number, hasModel: boolean) {
       return {
         hasModel,
         lasting: lasting.length < mostLasting,
-        fullAccounts: accountsWith(lasting, mostOfAccount),
+        fullAccounts: listFullAccounts(lasting, mostOfAccount),
         documents: documents.length < DOCUMENT_THREADS,
-        fullDocumentAccounts: accountsWith(documents, half(DOCUMENT_THREADS)),
+        fullDocumentAccounts: listFullAccounts(documents, half(DOCUMENT_THREADS)),
       }
     },
   }
@@ -38,7 +38,7 @@ function half(slots: number): number {
   return Math.max(1, Math.floor(slots / 2))
 }
 
-function accountsWith(jobs: { accountId: string }[], most: number): string[] {
+function listFullAccounts(jobs: { accountId: string }[], most: number): string[] {
   const counts = new Map<string, number>()
   for (const { accountId } of jobs) counts.set(accountId, (counts.get(accountId) ?? 0) + 1)
   return [...counts].filter(([, count]) => count >= most).map(([accountId]) => accountId)

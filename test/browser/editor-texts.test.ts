@@ -6,6 +6,7 @@ import { editorSchemas, type JsonSchema } from '../../src/console/pages/editor/e
 import { putUnfinished } from '../../src/course/change/put-unfinished.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { everyKindCourse } from '../support/every-kind-course.ts'
+import { isLongRun } from '../support/run-length.ts'
 import { openDesk } from './editor-desk.ts'
 
 const SIGN = '§'
@@ -22,7 +23,8 @@ describe('every text of a course that has every kind', () => {
     const { page, complaints, leave } = await desk.openEditor(course)
     assert.deepEqual(await namesShown(page), [...textsOfCourse(course).keys()].sort(), 'every text can be seen')
     const missed: string[] = []
-    for (const name of textsOfCourse(course).keys()) {
+    const names = isLongRun ? [...textsOfCourse(course).keys()] : oneOfEachKind(course)
+    for (const name of names) {
       const { x, y } = await pointIn(fieldOf(page, name))
       await page.mouse.click(x, y)
       if ((await nameInFocus(page)) === name) await page.keyboard.insertText(SIGN)
@@ -32,7 +34,8 @@ describe('every text of a course that has every kind', () => {
     assert.deepEqual(missed, [])
     await page.locator('[data-state=saved]').waitFor()
     const { course: whole, unfinished } = await desk.findDraft(course)
-    const unchanged = [...textsOfCourse(putUnfinished(whole, unfinished))].filter(([, text]) => !text.includes(SIGN))
+    const texts = textsOfCourse(putUnfinished(whole, unfinished))
+    const unchanged = names.filter(name => !texts.get(name)!.includes(SIGN))
     assert.deepEqual(unchanged, [])
     assert.deepEqual(complaints, [])
     await leave()

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import { cleanText } from '../../src/look/html.ts'
 import { renderTheme } from '../../src/look/theme.ts'
-import { findPreviewFile, packageFiles, previewFiles } from '../../src/player/assets.ts'
+import { addressesOf, findPreviewFile, packageFiles, previewFiles } from '../../src/player/assets.ts'
 import { NO_PIECES, piecesOf } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render/render-course.ts'
 import { stringsFor } from '../../src/player/strings.ts'
@@ -151,10 +151,9 @@ async function watch(tab: Page): Promise<string[]> {
 }
 
 async function open(tab: Page, course: Course): Promise<void> {
-  const { script, later, style, font } = previewFiles(piecesOf(course))
   page = renderCourse(course, stringsFor(course.language), {
     kind: 'package',
-    assets: { script: script.name, later: later.name, style: style.name, theme: 'theme.css', font: font.name },
+    assets: { ...addressesOf(previewFiles(piecesOf(course))), theme: 'theme.css' },
   })
   await tab.goto(address(), { waitUntil: 'domcontentloaded' })
   await tab.waitForSelector('html.eased')

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { startTestService, type TestService } from '../support/service.ts'
+import { startWait } from '../support/wait.ts'
 
 type Fetched = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
@@ -70,6 +71,7 @@ describe('what browsers load is sent compressed', () => {
   })
 
   test('HEAD says of a preview what GET would send', async () => {
+    await becomeShort(paths[0]!)
     const [got, asked] = [
       await get(paths[0]!, { 'accept-encoding': 'br' }),
       await get(paths[0]!, { 'accept-encoding': 'br' }, 'HEAD'),
@@ -78,6 +80,30 @@ describe('what browsers load is sent compressed', () => {
       assert.equal(asked.headers[name], got.headers[name], name)
     assert.equal(asked.bytes.length, 0)
   })
+
+  test('a preview is sent at once, and shorter to those who come later; whoever has either form keeps it', async () => {
+    const customer = await service.newCustomer()
+    const { body } = await service.finishedJob(customer, { subject: 'Food hygiene' })
+    const path = `/go/${body.course.id}`
+    const first = await get(path, { 'accept-encoding': 'br' })
+    const later = await becomeShort(path)
+    assert.ok(later.bytes.length < 0.95 * first.bytes.length, `${first.bytes.length}, ${later.bytes.length}`)
+    assert.equal(brotliDecompressSync(later.bytes).toString(), brotliDecompressSync(first.bytes).toString())
+    for (const { headers } of [first, later]) {
+      const again = await get(path, { 'accept-encoding': 'br', 'if-none-match': headers.etag! })
+      assert.deepEqual([again.status, again.headers.etag], [304, headers.etag])
+    }
+  })
+
+  /** Compressing it well goes on in the background. */
+  async function becomeShort(path: string): Promise<Fetched> {
+    const wait = startWait(`the short form of ${path}`)
+    for (;;) {
+      const fetched = await get(path, { 'accept-encoding': 'br' })
+      if (fetched.headers.etag!.endsWith('-br11"')) return fetched
+      await wait(50)
+    }
+  }
 
   function get(path: string, headers: Record<string, string>, method = 'GET'): Promise<Fetched> {
     const accept = path === '/nothing' ? { accept: 'text/html' } : {}

@@ -144,7 +144,7 @@ describe('the service as a process', () => {
       ADMIN_TOKEN,
       MODEL: 'openai-compatible:peer-model',
       MODEL_URL: `${peer.baseUrl}`,
-      MODEL_CONCURRENCY: '2',
+      MODEL_CONCURRENCY: '4',
     }
     const api = await start(settings, 'api')
     const account = await api.call('POST', '/admin/v1/accounts', {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { sentencesIn } from '../../src/language/split-sentences.ts'
-import { actorsOf } from '../../src/llm/grounding/actors.ts'
+import { splitSentences } from '../../src/language/split-sentences.ts'
+import { collectActors } from '../../src/llm/grounding/actors.ts'
 import { type CheckedClaim, type CitedSentence, checkClaim } from '../../src/llm/grounding/check-claim.ts'
-import { claimWordsFor } from '../../src/llm/grounding/claim-words.ts'
+import { readClaimWords } from '../../src/llm/grounding/claim-words.ts'
 
 /** A document's text, true paraphrases of it, and falsehoods by kind. */
 export type ClaimText = {
@@ -25,12 +25,12 @@ export const UNSEEN = readClaims('claims-unseen.yaml')
 
 /** Checks a claim against the sentences of a text, all of which it cites. */
 export function checkAgainst({ name, language, text }: ClaimText, claim: string): CheckedClaim {
-  const words = claimWordsFor(language)
-  const sentences = sentencesIn(text, language)
+  const words = readClaimWords(language)
+  const sentences = splitSentences(text, language)
   const cited = sentences.map((sentence, at): CitedSentence => {
     return { id: `s1p1.${at + 1}`, text: sentence, before: sentences[at - 1] ?? null }
   })
-  return checkClaim(claim, cited, `${name}\n${text}`, words, actorsOf(sentences, words))
+  return checkClaim(claim, cited, `${name}\n${text}`, words, collectActors(sentences, words))
 }
 
 function readClaims(file: string): ClaimText[] {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Course } from '../../src/course/schema.ts'
-import { findPreviewFile, previewFiles } from '../../src/player/assets.ts'
+import { addressesOf, findPreviewFile, previewFiles } from '../../src/player/assets.ts'
 import { type CourseTheme, themeOf } from '../../src/player/course-theme.ts'
 import { renderCover } from '../../src/player/cover.ts'
 import { renderCoverPicture } from '../../src/player/cover-picture.ts'
@@ -48,13 +48,7 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
 }
 
 function urlsOf(pieces: Pieces, theme?: CourseTheme) {
-  const { script, later, style, font } = previewFiles(pieces, undefined, theme)
-  return {
-    script: `/assets/${script.name}`,
-    later: `/assets/${later.name}`,
-    style: `/assets/${style.name}`,
-    font: `/assets/${font.name}`,
-  }
+  return addressesOf(previewFiles(pieces, undefined, theme), '/assets/')
 }
 
 function send(

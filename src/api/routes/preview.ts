@@ -3,7 +3,7 @@ import type { Brand, Typeface } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { shareUrlOf } from '../../flows/course-object.ts'
-import { findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
+import { addressesOf, findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
 import { type CourseTheme, renderCourseTheme, themeOf } from '../../player/course-theme.ts'
 import { renderCover } from '../../player/cover.ts'
 import { renderCoverPicture } from '../../player/cover-picture.ts'
@@ -54,7 +54,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   handler: ({ db, baseUrl, previewIndexing, renderedPages }) => {
     const pages = createPageCache(CACHED_PAGE_BYTES)
     const render = ({ course, brand }: PublicCourse) =>
-      contentOf(renderPreview(course, brand, baseUrl, previewIndexing), HTML, 'often', {
+      contentOf(renderPreview(course, brand, baseUrl, previewIndexing), HTML, 'cached', {
         'content-security-policy': previewCsp(course, baseUrl),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
@@ -161,18 +161,12 @@ function makeAsset(name: string): Content {
 }
 
 /** A style sheet holds the colours of its course, so nearly every course has its own. */
-function effortFor({ type }: PlayerFile): 'once' | 'often' {
-  return type.startsWith('text/css') ? 'often' : 'once'
+function effortFor({ type }: PlayerFile): 'once' | 'cached' {
+  return type.startsWith('text/css') ? 'cached' : 'once'
 }
 
 function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme) {
-  const { script, later, style, font } = previewFiles(pieces, typeface, theme)
-  return {
-    script: `/assets/${script.name}`,
-    later: `/assets/${later.name}`,
-    style: `/assets/${style.name}`,
-    font: `/assets/${font.name}`,
-  }
+  return addressesOf(previewFiles(pieces, typeface, theme), '/assets/')
 }
 
 function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isIndexed: boolean): string {

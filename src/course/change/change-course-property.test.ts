@@ -8,7 +8,7 @@ import { type Change, ChangeRefused } from './change.ts'
 import { changeCourse, type RemovedPart } from './change-course.ts'
 import { idsOf, locate } from './course-tree.ts'
 
-const ROUNDS = chooseRounds({ short: 120, long: 1_600 })
+const ROUNDS = chooseRounds({ short: 80, long: 1_600 })
 const COURSE: CourseContent = sampleCourse()
 const EVIDENCE = COURSE.chapters[0]!.lessons[0]!.id
 const OUTCOME = COURSE.outcomes[0]!.id

@@ -11,7 +11,7 @@ import { idsOf, locate } from './course-tree.ts'
 import { mergeCourses, settleConflict } from './merge-courses.ts'
 
 const COURSE = sampleCourse()
-const ROUNDS = chooseRounds({ short: 40, long: 600 })
+const ROUNDS = chooseRounds({ short: 20, long: 600 })
 
 test('the changes between two courses make the one of the other', () => {
   let made = 0

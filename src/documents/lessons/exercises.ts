@@ -1,10 +1,10 @@
 import { asMarkdown, shortened } from '../../course/markdown-words.ts'
 import type { WrittenExercise } from '../../course/schema.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import { isLeadIn, procedureIn } from '../structure/procedures.ts'
+import { introducesList, readProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/sections.ts'
 import type { PlannedLesson } from './planned.ts'
 
@@ -27,7 +27,7 @@ const WITH_TEXT = ['recall', 'tell', 'case'] as const
  * A procedure is walked through, roles get names, a table is rebuilt from memory, rules are held against the workplace; a text is recalled, told
  * or brought to a case, by the lesson's `place` in the course, so that lessons after one another ask for different things.
  */
-export function exerciseFor(
+export function chooseExercise(
   lesson: Exercised,
   words: SourceWords,
   phrases: SourcePhrases,
@@ -35,7 +35,7 @@ export function exerciseFor(
 ): WrittenExercise {
   for (const section of lesson.sections) {
     for (const { block } of section.blocks) {
-      if (block.type === 'list' && procedureIn(block, section, words)) return walk(block, section)
+      if (block.type === 'list' && readProcedure(block, section, words)) return walk(block, section)
     }
   }
   for (const section of lesson.sections) {
@@ -46,17 +46,17 @@ export function exerciseFor(
     }
   }
   for (const section of lesson.sections) {
-    const rules = rulesOf(section)
+    const rules = listRules(section)
     if (rules.length >= RULES) return lookAround(rules, section)
   }
   return workWithText()
 
-  function headingOf(section: Section): string {
+  function joinHeading(section: Section): string {
     return shortened(section.title || lesson.title, 150)
   }
 
   function walk(list: SourceBlockOf<'list'>, section: Section): WrittenExercise {
-    const heading = headingOf(section)
+    const heading = joinHeading(section)
     const steps = list.items.map(({ text }) => shortened(text, STEP))
     return {
       title: say(phrases.walkTitle, { heading }),
@@ -68,7 +68,7 @@ export function exerciseFor(
   }
 
   function rebuild({ columns, rows }: SourceBlockOf<'table'>, section: Section): WrittenExercise {
-    const heading = headingOf(section)
+    const heading = joinHeading(section)
     const [first, second] = [rows[0]!, rows.at(-1)!]
     const names = { heading: asMarkdown(heading), first: asMarkdown(first[0]!), second: asMarkdown(second[0]!) }
     return {
@@ -81,7 +81,7 @@ export function exerciseFor(
   }
 
   function nameThem({ columns, rows }: SourceBlockOf<'table'>, section: Section): WrittenExercise {
-    const heading = headingOf(section)
+    const heading = joinHeading(section)
     return {
       title: say(phrases.namesTitle, { heading }),
       task: say(phrases.namesTask, { heading: asMarkdown(heading) }),
@@ -92,9 +92,9 @@ export function exerciseFor(
   }
 
   /** What must or must not be done, one rule each. "If …" rules are seen only when it happens. */
-  function rulesOf(section: Section): string[] {
+  function listRules(section: Section): string[] {
     const texts = section.blocks.flatMap(({ block }) => {
-      if (block.type === 'paragraph') return sentencesIn(block.text, words.language)
+      if (block.type === 'paragraph') return splitSentences(block.text, words.language)
       return block.type === 'list' && !block.ordered ? block.items.map(({ text }) => text) : []
     })
     const isRule = (text: string) =>
@@ -107,7 +107,7 @@ export function exerciseFor(
   }
 
   function lookAround(rules: string[], section: Section): WrittenExercise {
-    const heading = headingOf(section)
+    const heading = joinHeading(section)
     return {
       title: say(phrases.rulesTitle, { heading }),
       task: say(phrases.rulesTask, { heading: asMarkdown(heading) }),
@@ -119,29 +119,29 @@ export function exerciseFor(
 
   function workWithText(): WrittenExercise {
     const bySize = [...lesson.sections].sort((one, other) => other.words - one.words)
-    const largest = bySize.find(section => pointsOf(section).length > 0) ?? bySize[0]!
-    const heading = headingOf(largest)
-    const points = pointsOf(largest)
-    const shown = points.length > 0 ? points.slice(0, REMEMBERED) : [heading]
+    const largest = bySize.find(section => listPoints(section).length > 0) ?? bySize[0]!
+    const heading = joinHeading(largest)
+    const points = listPoints(largest)
+    const shownPoints = points.length > 0 ? points.slice(0, REMEMBERED) : [heading]
     const way = points.length > 0 ? WITH_TEXT[place % WITH_TEXT.length]! : 'recall'
     return {
       title: say(phrases[`${way}Title`], { heading }),
       task: say(phrases[`${way}Task`], { heading: asMarkdown(heading) }),
       steps: phrases[`${way}Steps`],
       hint: phrases[`${way}Hint`],
-      answer: shortened(shown.map(point => `- ${asMarkdown(point)}`).join('\n'), ANSWER),
+      answer: shortened(shownPoints.map(point => `- ${asMarkdown(point)}`).join('\n'), ANSWER),
     }
   }
 
   /** Items, and what paragraphs open with; a line that leads into a list says nothing by itself. */
-  function pointsOf({ blocks }: Section): string[] {
+  function listPoints({ blocks }: Section): string[] {
     return blocks.flatMap(({ block }) => {
       if (block.type === 'list')
         return block.items.map(({ text, items }) =>
           /[:：]$/u.test(text) && items ? `${text} ${items.join('; ')}` : text,
         )
-      if (block.type !== 'paragraph' || isLeadIn(block)) return []
-      return sentencesIn(block.text, words.language).slice(0, 1)
+      if (block.type !== 'paragraph' || introducesList(block)) return []
+      return splitSentences(block.text, words.language).slice(0, 1)
     })
   }
 }

@@ -12,7 +12,7 @@ export function fitOutline(chapters: PlannedChapter[], outline: string[]): Fitte
   const leftOut: string[] = []
   for (const chapter of chapters) {
     for (const lesson of chapter.lessons) {
-      const scores = outline.map(title => share(title, headingsOf(lesson, chapter)))
+      const scores = outline.map(title => share(title, listHeadings(lesson, chapter)))
       const best = Math.max(...scores)
       const at = scores.indexOf(best)
       const hasRoom = best >= 0.5 && fitted[at]!.lessons.length < COURSE_LIMITS.lessonsPerChapter
@@ -31,22 +31,22 @@ export function fitLimits(
 ): Fitted {
   const all = chapters.flatMap(({ lessons }) => lessons)
   const ranked = [...all].sort((one, other) => worth(other) - worth(one))
-  const kept = new Set(ranked.slice(0, COURSE_LIMITS.lessons))
+  const topRanked = new Set(ranked.slice(0, COURSE_LIMITS.lessons))
   const rest = chapters
-    .map(chapter => ({ ...chapter, lessons: chapter.lessons.filter(lesson => kept.has(lesson)) }))
+    .map(chapter => ({ ...chapter, lessons: chapter.lessons.filter(lesson => topRanked.has(lesson)) }))
     .filter(({ lessons }) => lessons.length > 0)
   const joined = joinChapters(rest, COURSE_LIMITS.chapters, join)
   // Joining may make a chapter larger than a page shows: what is worth least goes.
   for (const chapter of joined) {
     const worst = [...chapter.lessons].sort((one, other) => worth(one) - worth(other))
     for (const lesson of worst.slice(0, Math.max(0, chapter.lessons.length - COURSE_LIMITS.lessonsPerChapter)))
-      kept.delete(lesson)
-    chapter.lessons = chapter.lessons.filter(lesson => kept.has(lesson))
+      topRanked.delete(lesson)
+    chapter.lessons = chapter.lessons.filter(lesson => topRanked.has(lesson))
   }
-  return { chapters: joined, leftOut: all.filter(lesson => !kept.has(lesson)).map(({ title }) => title) }
+  return { chapters: joined, leftOut: all.filter(lesson => !topRanked.has(lesson)).map(({ title }) => title) }
 }
 
-function headingsOf(lesson: PlannedLesson, chapter: PlannedChapter): string[] {
+function listHeadings(lesson: PlannedLesson, chapter: PlannedChapter): string[] {
   return [lesson.title, chapter.title, ...lesson.sections.flatMap(({ title, path }) => [title, ...path])]
 }
 

@@ -1,22 +1,22 @@
 import { asMarkdown, asMarkdownList, shortened } from '../../course/markdown-words.ts'
 import type { MaterialBlock, MaterialCite } from '../../course/material.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { textOfBlock } from '../passages.ts'
 import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { PlacedBlock } from '../structure/placed-block.ts'
-import { LEADS_IN, procedureIn } from '../structure/procedures.ts'
+import { LEADS_IN, readProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/sections.ts'
-import { cardsIn, definitionIn } from '../structure/terms-and-cards.ts'
+import { readCards, readDefinition } from '../structure/terms-and-cards.ts'
 import type { PlannedLesson } from './planned.ts'
 import {
   bare,
   calloutBlock,
   chunks,
+  dropLead,
   entriesBlock,
   pointBlocks,
-  restOf,
   ruleBlocks,
   stepBlocks,
   tableBlocks,
@@ -43,16 +43,16 @@ const BACK_WORDS = 3
 
 /** What a lesson shows: the document's own words in its own order, each in the form that suits it. */
 export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): LessonBlocks {
-  const shown: ShownBlock[] = []
+  const shownBlocks: ShownBlock[] = []
   const terms: LessonBlocks['terms'] = []
   const cards: { front: string; back: string; from: number }[] = []
   const several = lesson.sections.length > 1
   for (let at = 0; at < lesson.sections.length; at++) {
-    const asked = questionRun(lesson.sections.slice(at))
-    if (asked.length < QUESTIONS) showSection(lesson.sections[at]!)
+    const questionSections = questionRun(lesson.sections.slice(at))
+    if (questionSections.length < QUESTIONS) showSection(lesson.sections[at]!)
     else {
-      showQuestions(asked)
-      at += asked.length - 1
+      showQuestions(questionSections)
+      at += questionSections.length - 1
     }
   }
   for (const part of chunks(cards, CARDS, 2)) {
@@ -61,19 +61,19 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
       title: phrases.cards,
       cards: part.map(({ front, back }) => ({ front, back })),
     }
-    shown.push({ block, from: [...new Set(part.map(({ from }) => from))], repeats: true })
+    shownBlocks.push({ block, from: [...new Set(part.map(({ from }) => from))], repeats: true })
   }
-  return { shown, terms }
+  return { shown: shownBlocks, terms }
 
   /** Questions with their answers, to be opened one by one. */
   function showQuestions(sections: Section[]): void {
     for (const part of chunks(sections, CARDS, 2)) {
       const items = part.map(({ title, blocks }) => ({
         title: shortened(title, 200),
-        markdown: blocks.map(({ block }) => answerOf(block)).join('\n\n'),
+        markdown: blocks.map(({ block }) => joinAnswer(block)).join('\n\n'),
       }))
       const from = part.flatMap(({ blocks }) => blocks.map(({ index }) => index))
-      shown.push({ block: { type: 'accordion', title: shortened(lesson.title, 200), items }, from })
+      shownBlocks.push({ block: { type: 'accordion', title: shortened(lesson.title, 200), items }, from })
     }
   }
 
@@ -83,10 +83,10 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
     let headed = !several || section.title === ''
     let defined: { term: string; definition: string; text: string; from: number }[] = []
 
-    const add = (block: TeachingBlock, from: number[]) => shown.push({ block, from })
+    const add = (block: TeachingBlock, from: number[]) => shownBlocks.push({ block, from })
     const flush = () => {
       flushTerms()
-      for (const part of partsOf(prose)) {
+      for (const part of splitParts(prose)) {
         const heading = headed ? '' : `**${asMarkdown(title)}**\n\n`
         headed = true
         add(
@@ -97,24 +97,24 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
       prose = []
     }
     const flushTerms = () => {
-      const found = defined
+      const definedTerm = defined
       defined = []
-      if (found.length < 2) {
-        for (const { text, from } of found) prose.push({ markdown: asMarkdown(text), from })
+      if (definedTerm.length < 2) {
+        for (const { text, from } of definedTerm) prose.push({ markdown: asMarkdown(text), from })
         return
       }
-      for (const part of chunks(found, CARDS, 2)) {
+      for (const part of chunks(definedTerm, CARDS, 2)) {
         const pairs = part.map(({ term, definition }) => ({ front: term, back: definition }))
         add(
           { type: 'flashcards', title: shortened(headed ? phrases.terms : title, 200), cards: pairs },
           part.map(({ from }) => from),
         )
       }
-      terms.push(...found.map(({ term, definition, from }) => ({ term, definition, from })))
+      terms.push(...definedTerm.map(({ term, definition, from }) => ({ term, definition, from })))
       headed = true
     }
     /** A line that ends with a colon is the title of what follows. */
-    const leadIn = () => {
+    const showLeadIn = () => {
       const last = prose.at(-1)
       if (!last || !LEADS_IN.test(last.markdown) || last.markdown.length > 180) return title
       prose.pop()
@@ -141,11 +141,13 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
         case 'list':
           return void showList(block, index)
         case 'table':
-          return void show(tableBlocks(titled(leadIn(), phrases.glance), block), index, () => rowsAsText(block))
+          return void show(tableBlocks(titled(showLeadIn(), phrases.glance), block), index, () => rowsAsText(block))
         case 'notes': {
-          const spoken = sentencesIn(block.text, words.language)
-          const said = spoken.filter((text, at) => !words.starts('asides', text) || leansBack(spoken[at + 1], words))
-          if (said.length > 0) prose.push({ markdown: asMarkdown(said.join(' ')), from: index })
+          const spoken = splitSentences(block.text, words.language)
+          const spokenSentences = spoken.filter(
+            (text, at) => !words.starts('asides', text) || leansBack(spoken[at + 1], words),
+          )
+          if (spokenSentences.length > 0) prose.push({ markdown: asMarkdown(spokenSentences.join(' ')), from: index })
           return
         }
         case 'code':
@@ -167,18 +169,18 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
     }
 
     function showParagraph(block: SourceBlockOf<'paragraph'>, index: number): void {
-      const definition = block.callout ? null : definitionIn(block, section, words)
+      const definition = block.callout ? null : readDefinition(block, section, words)
       if (definition) return void defined.push({ ...definition, text: block.text, from: index })
       flushTerms()
-      cards.push(...cardsIn(block.text, words).map(card => ({ ...card, from: index })))
+      cards.push(...readCards(block.text, words).map(card => ({ ...card, from: index })))
       const callout = calloutBlock(block, phrases)
       if (callout) return void show([callout], index, () => '')
       show(ruleBlocks(titled(title, phrases.rules), block.text, words), index, () => asMarkdown(textOfBlock(block)))
     }
 
     function showList(list: SourceBlockOf<'list'>, index: number): void {
-      if (procedureIn(list, section, words)) {
-        const heading = titled(leadIn(), phrases.steps)
+      if (readProcedure(list, section, words)) {
+        const heading = titled(showLeadIn(), phrases.steps)
         return void show(stepBlocks(heading, list.items, phrases, words.language), index, () => '')
       }
       const areTerms = words.has('definitions', title) && list.items.every(({ lead }) => lead) && list.items.length > 1
@@ -186,15 +188,15 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
         defined.push(
           ...list.items.map(item => ({
             term: bare(item.lead!),
-            definition: restOf(item),
+            definition: dropLead(item),
             text: item.text,
             from: index,
           })),
         )
         return void flushTerms()
       }
-      cards.push(...list.items.flatMap(({ text }) => cardsIn(text, words).map(card => ({ ...card, from: index }))))
-      const heading = leadIn()
+      cards.push(...list.items.flatMap(({ text }) => readCards(text, words).map(card => ({ ...card, from: index }))))
+      const heading = showLeadIn()
       const asText = () =>
         (heading === title ? '' : `${asMarkdown(heading)}:\n\n`) + asMarkdownList(list.items, list.ordered)
       const shownAs = titled(heading, phrases.points)
@@ -208,18 +210,18 @@ function questionRun(sections: Section[]): Section[] {
   const isAnswered = ({ title, blocks }: Section) =>
     /[?？؟]$/u.test(title) &&
     blocks.every(({ block }) => block.type === 'paragraph' || (block.type === 'list' && !block.ordered)) &&
-    blocks.reduce((sum, { block }) => sum + answerOf(block).length + 2, 0) <= ANSWER
+    blocks.reduce((sum, { block }) => sum + joinAnswer(block).length + 2, 0) <= ANSWER
   const end = sections.findIndex(section => !isAnswered(section))
   return end < 0 ? sections : sections.slice(0, end)
 }
 
-function answerOf(block: PlacedBlock['block']): string {
+function joinAnswer(block: PlacedBlock['block']): string {
   if (block.type === 'list') return asMarkdownList(block.items, block.ordered)
   return block.type === 'paragraph' ? asMarkdown(block.text) : ''
 }
 
 /** Which passages a block of the course rests on. */
-export function citesFor(
+export function buildCites(
   from: number[],
   source: { key: string; passages: { id: string; blocks: number[] }[] },
 ): MaterialCite[] {
@@ -234,7 +236,7 @@ function leansBack(sentence: string | undefined, words: SourceWords): boolean {
   return sentence !== undefined && words.has('pronouns', sentence.split(/\s+/).slice(0, BACK_WORDS).join(' '))
 }
 
-function partsOf<Part extends { markdown: string }>(prose: Part[]): Part[][] {
+function splitParts<Part extends { markdown: string }>(prose: Part[]): Part[][] {
   const parts: Part[][] = []
   let size = 0
   for (const piece of prose.flatMap(cutLong)) {

@@ -18,7 +18,7 @@ const PHRASES: Record<Skill, keyof SourcePhrases> = {
 }
 
 /** Outcomes come from the questions that exist; what no question reaches is to be found in the document. */
-export function outcomesOf(asked: Candidate[], untested: string[], phrases: SourcePhrases): MaterialOutcome[] {
+export function buildOutcomes(asked: Candidate[], untested: string[], phrases: SourcePhrases): MaterialOutcome[] {
   const tested = SKILLS.flatMap((skill): MaterialOutcome[] => {
     const headings = asked.filter(candidate => candidate.skill === skill).map(({ heading }) => heading)
     return headings.length === 0 ? [] : [outcome(skill, phrases[PHRASES[skill]] as string, headings)]
@@ -28,8 +28,8 @@ export function outcomesOf(asked: Candidate[], untested: string[], phrases: Sour
 
 function outcome(key: string, phrase: string, headings: string[]): MaterialOutcome {
   const distinct = [...new Set(headings)]
-  const named = distinct.slice(0, LISTED).join('; ')
-  const list = shortened(distinct.length > LISTED ? `${named}; …` : named, LIST_CHARACTERS)
+  const listedNames = distinct.slice(0, LISTED).join('; ')
+  const list = shortened(distinct.length > LISTED ? `${listedNames}; …` : listedNames, LIST_CHARACTERS)
   const text = say(phrase, { list }).replace(/([…?!？؟])[.。]$/u, '$1')
   return { key, text, learned: text }
 }

@@ -16,7 +16,7 @@ type Place = 'start' | 'middle' | 'end'
  * Chapters for lessons that stand side by side: what comes before the work, the work, and what is left when it goes wrong or is done.
  * The document's order stays: only what opens it is a start, and only what closes it an end.
  */
-export function chaptersOf(
+export function planChapters(
   lessons: PlannedLesson[],
   at: { isFirst: boolean; isLast: boolean },
   name: string,
@@ -25,7 +25,7 @@ export function chaptersOf(
   names: PartNames,
 ): PlannedChapter[] {
   if (lessons.length === 0) return []
-  const places = lessons.map(placeOf)
+  const places = lessons.map(findPlace)
   if (lessons.length <= ONE_CHAPTER) return [{ title: shortTitle(), lessons }]
   const opening = at.isFirst ? runLength(places, 'start') : 0
   const closing = at.isLast ? runLength(places.slice(opening).reverse(), 'end') : 0
@@ -50,7 +50,7 @@ export function chaptersOf(
   function shortTitle(): string {
     if (at.isFirst && at.isLast) return name
     if (at.isFirst && places.every(place => place === 'start')) return startTitle(lessons)
-    return at.isLast && places.every(place => place === 'end') ? endTitle(lessons) : titleFrom(lessons)
+    return at.isLast && places.every(place => place === 'end') ? endTitle(lessons) : joinTitles(lessons)
   }
 
   function parts(own: PlannedLesson[], isRest: boolean): PlannedChapter[] {
@@ -60,7 +60,7 @@ export function chaptersOf(
     return Array.from({ length: count }, (_, index) => {
       const [from, to] = [index, index + 1].map(place => Math.round((place * own.length) / count))
       const part = own.slice(from, to)
-      return { title: titleFrom(part), lessons: part }
+      return { title: joinTitles(part), lessons: part }
     })
   }
 
@@ -79,20 +79,22 @@ export function chaptersOf(
   }
 
   /** By what its lessons are about; those that go on with another or only introduce are not named. */
-  function titleFrom(own: PlannedLesson[]): string {
+  function joinTitles(own: PlannedLesson[]): string {
     if (own.length === 1) return own[0]!.title
     const asking = own.filter(({ title }) => /[?？؟]$/u.test(title))
     if (asking.length * 2 >= own.length) return phrases.chapterQuestions
-    const told = own.filter(({ title, sections }) => title !== phrases.introduction && sections[0]!.part === undefined)
-    if (told.length === 0) return name
+    const titledLessons = own.filter(
+      ({ title, sections }) => title !== phrases.introduction && sections[0]!.part === undefined,
+    )
+    if (titledLessons.length === 0) return name
     const first = ({ sections, title }: PlannedLesson) =>
       sections.some(({ path }) => path.at(-1) === title)
         ? title
         : sections.find(section => title.includes(section.title))?.title
-    return names.join(told.map(lesson => names.nameOf(first(lesson) || lesson.title)))
+    return names.join(titledLessons.map(lesson => names.nameOf(first(lesson) || lesson.title)))
   }
 
-  function placeOf({ sections, title: called }: PlannedLesson): Place {
+  function findPlace({ sections, title: called }: PlannedLesson): Place {
     if (called === phrases.introduction) return 'start'
     const isStart = ({ title }: Section) =>
       title === '' || words.is('openings', title) || names.isUsual(title) || words.has('preparations', title)

@@ -2,11 +2,11 @@ import { COURSE_LIMITS } from '../../course/parts.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { documentKind } from '../structure/document-kind.ts'
-import { knownIn } from '../structure/known-in-document.ts'
+import { learnDocument } from '../structure/known-in-document.ts'
 import { partNames } from '../structure/part-names.ts'
 import { hasProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/sections.ts'
-import { chaptersOf } from './plan-chapters.ts'
+import { planChapters } from './plan-chapters.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 
 const SHORT_WORDS = 90
@@ -28,7 +28,7 @@ export function planLessons(
 ): PlannedChapter[] {
   const names = partNames(sections, words, phrases)
   const kind = documentKind(sections, name, words)
-  const known = knownIn(sections, words)
+  const knownThings = learnDocument(sections, words)
   const groups = groupByChapter(sections)
   const parted = groups.filter(({ sections: own }) => own.length > 1).length
   const isDeep = groups.length > 1 && (parted > 1 || parted * 2 >= groups.length)
@@ -36,12 +36,12 @@ export function planLessons(
   const planned = parts
     .map(({ title, sections: own }) => ({
       title: isIntroduction(title) ? name : names.nameOf(title),
-      lessons: lessonsOf(own, title),
+      lessons: groupLessons(own, title),
     }))
     .filter(({ lessons }) => lessons.length > 0)
   const chapters = isDeep
     ? joinSingles(planned)
-    : chaptersOf(planned[0]?.lessons ?? [], ALONE, name, words, phrases, names)
+    : planChapters(planned[0]?.lessons ?? [], ALONE, name, words, phrases, names)
   return chapters.map(withOwnTitles)
 
   /** The only lesson of a chapter does not say its title again: it is called by what stands in it, or what is done there. */
@@ -49,16 +49,17 @@ export function planLessons(
     const [lesson] = lessons
     if (!lesson || lessons.length > 1) return { title, lessons }
     // One question does not stand for all of them.
-    const asked = lesson.sections.filter(section => /[?？؟]$/u.test(section.title)).length
-    if (asked > 1 && /[?？؟]$/u.test(lesson.title))
+    const questionCount = lesson.sections.filter(section => /[?？؟]$/u.test(section.title)).length
+    if (questionCount > 1 && /[?？؟]$/u.test(lesson.title))
       return { title, lessons: [{ ...lesson, title: phrases.chapterQuestions }] }
     if (lesson.title !== title) return { title, lessons }
     const inside = lesson.sections.filter(section => section.title !== '' && names.nameOf(section.title) !== title)
-    const called = inside.length > 0 ? names.join(inside.map(section => names.nameOf(section.title))) : formOf(lesson)
-    return { title, lessons: [{ ...lesson, title: called }] }
+    const joinedName =
+      inside.length > 0 ? names.join(inside.map(section => names.nameOf(section.title))) : describeForm(lesson)
+    return { title, lessons: [{ ...lesson, title: joinedName }] }
   }
 
-  function formOf({ sections: own }: PlannedLesson): string {
+  function describeForm({ sections: own }: PlannedLesson): string {
     return own.some(section => hasProcedure(section, words)) ? phrases.chapterWork : phrases.overview
   }
 
@@ -73,7 +74,7 @@ export function planLessons(
       else {
         const ends = { isFirst: at === 0, isLast: at + run.length === chapters.length }
         joined.push(
-          ...chaptersOf(
+          ...planChapters(
             run.flatMap(({ lessons }) => lessons),
             ends,
             name,
@@ -88,23 +89,32 @@ export function planLessons(
     return joined
   }
 
-  function lessonsOf(own: Section[], chapter: string): PlannedLesson[] {
+  function groupLessons(own: Section[], chapter: string): PlannedLesson[] {
     const lessons: PlannedLesson[] = []
     for (const section of own.filter(({ blocks }) => blocks.length > 0).flatMap(splitSection)) {
       const last = lessons.at(-1)
       if (last && mayJoin(last, section)) {
         last.sections.push(section)
         last.words += section.words
-      } else lessons.push({ source, document: name, kind, known, title: '', sections: [section], words: section.words })
+      } else
+        lessons.push({
+          source,
+          document: name,
+          kind,
+          known: knownThings,
+          title: '',
+          sections: [section],
+          words: section.words,
+        })
     }
     if (lessons.length === 1 && !isIntroduction(chapter)) return [{ ...lessons[0]!, title: names.nameOf(chapter) }]
-    return lessons.map(lesson => ({ ...lesson, title: titleOf(lesson.sections, chapter) }))
+    return lessons.map(lesson => ({ ...lesson, title: chooseTitle(lesson.sections, chapter) }))
   }
 
   /** By its headings; the chapter's own says nothing twice. What stands below the title alone is the introduction. */
-  function titleOf(own: Section[], chapter: string): string {
+  function chooseTitle(own: Section[], chapter: string): string {
     const { part } = own[0]!
-    if (part !== undefined) return names.part(titleOf([{ ...own[0]!, part: undefined }], chapter), part)
+    if (part !== undefined) return names.part(chooseTitle([{ ...own[0]!, part: undefined }], chapter), part)
     const headed = own.filter(({ title }) => !isIntroduction(title) && title !== chapter)
     const parent = headed[0]?.path.at(-1)
     const isAllOf = parent !== undefined && parent !== chapter && headed.length > 1 && hasChildren(parent, headed)

@@ -11,21 +11,21 @@ import type { Passage } from '../../course/references.ts'
 import type { GivenSource, SourceBlock } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
 import { languageOf } from '../../language/locales.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { documentName } from '../document-name.ts'
 import { nameDocuments } from '../name-documents.ts'
-import { passagesOf, type SourcePassage, textOfBlock } from '../passages.ts'
+import { type SourcePassage, splitPassages, textOfBlock } from '../passages.ts'
 import type { Candidate } from '../questions/candidates.ts'
 import { chooseQuestions } from '../questions/choose-questions.ts'
-import { phrasesFor, say } from '../source-phrases.ts'
-import { type SourceWords, wordsFor } from '../source-words.ts'
+import { readPhrases, say } from '../source-phrases.ts'
+import { readSourceWords, type SourceWords } from '../source-words.ts'
 import { partNames } from '../structure/part-names.ts'
-import { hasProcedure, isLeadIn } from '../structure/procedures.ts'
-import { type DocumentFacts, type Section, sectionsOf } from '../structure/sections.ts'
-import { exerciseFor } from './exercises.ts'
+import { hasProcedure, introducesList } from '../structure/procedures.ts'
+import { type DocumentFacts, type Section, splitSections } from '../structure/sections.ts'
+import { chooseExercise } from './exercises.ts'
 import { fitLimits, fitOutline } from './fit-sections.ts'
-import { citesFor, type LessonBlocks } from './lesson-blocks.ts'
-import { FIND, outcomesOf } from './outcomes.ts'
+import { buildCites, type LessonBlocks } from './lesson-blocks.ts'
+import { buildOutcomes, FIND } from './outcomes.ts'
 import { tellApart } from './plan-chapters.ts'
 import { planLessons, splitChapter } from './plan-lessons.ts'
 import type { PlannedLesson } from './planned.ts'
@@ -44,26 +44,26 @@ type Prepared = { key: string; source: GivenSource; name: string; facts: Documen
 /** The documents as a course: their own sentences in their own order, and questions whose keys they hold. */
 export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   const language = languageOf(brief.languageId)
-  const [words, phrases] = [wordsFor(language), phrasesFor(language)!]
+  const [words, phrases] = [readSourceWords(language), readPhrases(language)!]
   const prepared: Prepared[] = []
   const all: Section[] = []
   const leftOut: Material['origin']['leftOut'] = []
   const planned = sources.flatMap((source, index) => {
-    const { sections, facts, cut } = sectionsOf(source.document, words)
+    const { sections, facts, cut } = splitSections(source.document, words)
     const name = documentName(source, facts)
     leftOut.push(...cut)
-    prepared.push({ key: `s${index + 1}`, source, name, facts, passages: passagesOf(source.document, language) })
+    prepared.push({ key: `s${index + 1}`, source, name, facts, passages: splitPassages(source.document, language) })
     all.push(...sections)
     return planLessons(sections, index, name, words, phrases)
   })
-  const written = new Map<PlannedLesson, WrittenLesson>()
+  const lessonsByPlan = new Map<PlannedLesson, WrittenLesson>()
   const whole = tellApart(planned).map(({ title, lessons: own }) => {
     const parts = own.flatMap(lesson => writeLessons(lesson, words, phrases))
-    for (const part of parts) written.set(part.planned, part)
+    for (const part of parts) lessonsByPlan.set(part.planned, part)
     return { title, lessons: parts.map(part => part.planned) }
   })
   const worth = (lesson: PlannedLesson) =>
-    10 * written.get(lesson)!.candidates.length +
+    10 * lessonsByPlan.get(lesson)!.candidates.length +
     (lesson.sections.some(section => hasProcedure(section, words)) ? 5 : 0)
   const fitted =
     brief.outline.length > 0
@@ -75,29 +75,33 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
         )
   for (const what of fitted.leftOut) leftOut.push({ what: shortened(what, 300), why: leftOutBecause(brief) })
 
-  const lessons = fitted.chapters.flatMap(chapter => chapter.lessons.map(lesson => written.get(lesson)!))
-  const chosen = chooseQuestions(
+  const lessons = fitted.chapters.flatMap(chapter => chapter.lessons.map(lesson => lessonsByPlan.get(lesson)!))
+  const chosenQuestions = chooseQuestions(
     lessons.map(({ candidates }) => candidates),
     brief.addOns.includes('assessment'),
   )
-  const asked = chosen.flatMap(({ checks, tested }) => [...checks, ...tested])
-  const untested = lessons.filter((_, at) => chosen[at]!.checks.length + chosen[at]!.tested.length === 0)
+  const allQuestions = chosenQuestions.flatMap(({ checks, tested }) => [...checks, ...tested])
+  const untested = lessons.filter(
+    (_, at) => chosenQuestions[at]!.checks.length + chosenQuestions[at]!.tested.length === 0,
+  )
   const silent = fitted.chapters.filter(chapter => chapter.lessons.length === 0)
   for (const { title } of silent)
     leftOut.push({ what: shortened(title, 300), why: 'The documents say nothing about it.' })
-  const headingsOf = ({ planned: { title, sections } }: WrittenLesson) => {
+  const listHeadings = ({ planned: { title, sections } }: WrittenLesson) => {
     const headings = sections.flatMap(section => (section.title === '' ? [] : [section.title]))
     return headings.length > 0 ? headings : [title]
   }
-  const openTitles = [...untested.flatMap(headingsOf), ...silent.map(({ title }) => title)]
-  const outcomes = outcomesOf(asked, openTitles, phrases)
+  const openTitles = [...untested.flatMap(listHeadings), ...silent.map(({ title }) => title)]
+  const outcomes = buildOutcomes(allQuestions, openTitles, phrases)
 
   const cited = new Set<string>()
-  const built = new Map(lessons.map((lesson, at) => [lesson.planned, buildLesson(lesson, chosen[at]!, at)]))
+  const builtLessons = new Map(
+    lessons.map((lesson, at) => [lesson.planned, buildLesson(lesson, chosenQuestions[at]!, at)]),
+  )
   const chapters = fitted.chapters.map(({ title, lessons: own }): MaterialChapter => {
     if (own.length === 0) return { title, summary: say(phrases.silent, { title }), lessons: [silentLesson(title)] }
-    const lessons = own.map(lesson => built.get(lesson)!)
-    return { title: shortened(title, 200), summary: introductionTo(own, lessons), lessons }
+    const lessons = own.map(lesson => builtLessons.get(lesson)!)
+    return { title: shortened(title, 200), summary: writeIntroduction(own, lessons), lessons }
   })
   const used = prepared.filter((_, index) => lessons.some(({ planned: { source } }) => source === index))
   const edition = (version?: string) => (version ? say(phrases.edition, { version }) : null)
@@ -116,11 +120,11 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
     chapters,
     articles: [],
     wrapup: {
-      summary: summaryOf(chapters),
+      summary: writeSummary(chapters),
       nextSteps: about.nextSteps,
     },
     agreement: about.agreement,
-    glossary: glossaryOf(lessons),
+    glossary: buildGlossary(lessons),
     references: used.map(({ key, source, name, facts, passages }) => ({
       key,
       work: {
@@ -144,7 +148,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
         ),
         ...(brief.author === 'model' ? ['author'] : []),
       ],
-      questions: { certain, asked: asked.length },
+      questions: { certain, asked: allQuestions.length },
     },
   }
 
@@ -160,7 +164,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       ...candidate.question,
       outcome: candidate.skill,
       bloom: candidate.bloom,
-      evidence: evidenceOf(candidate, shown),
+      evidence: findEvidence(candidate, shown),
       cites: cite(source, [...candidate.from]),
     })
     const skills = [...new Set([...checks, ...tested].map(({ skill }) => skill as string))]
@@ -168,7 +172,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       title: shortened(lesson.title, 200),
       outcomes: skills.length > 0 ? skills : [FIND],
       blocks: [...teaching, ...checks.map(candidate => ({ type: 'check' as const, question: question(candidate) }))],
-      exercise: exerciseFor(lesson, words, phrases, place),
+      exercise: chooseExercise(lesson, words, phrases, place),
       video: null,
       questions: tested.map(question),
       promise: keySentence(lesson, words) ?? `${shortened(lesson.title, SENTENCE - 1)}.`,
@@ -176,16 +180,16 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   }
 
   /** What the chapter opens with, where it opens with a sentence; else what is in it. */
-  function introductionTo(own: PlannedLesson[], lessons: MaterialLesson[]): string {
+  function writeIntroduction(own: PlannedLesson[], lessons: MaterialLesson[]): string {
     const opening = own[0]!.sections[0]?.blocks[0]?.block
-    const sentence = opening?.type === 'paragraph' && !opening.callout && sentencesIn(opening.text, language)[0]
+    const sentence = opening?.type === 'paragraph' && !opening.callout && splitSentences(opening.text, language)[0]
     if (sentence && isWhole(sentence, words)) return asMarkdown(sentence)
     return shortened(say(phrases.chapterAbout, { list: lessons.map(({ title }) => title).join('; ') }), SENTENCE)
   }
 
   function silentLesson(title: string): MaterialLesson {
     const markdown = asMarkdown(say(phrases.silent, { title }))
-    const exercise = exerciseFor(
+    const exercise = chooseExercise(
       { title, sections: [{ title, level: 1, path: [], blocks: [], words: 0 }] },
       words,
       phrases,
@@ -203,7 +207,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   }
 
   function cite(source: Prepared, from: number[]) {
-    const cites = citesFor(from, source)
+    const cites = buildCites(from, source)
     for (const { passage } of cites) cited.add(passage!)
     return cites
   }
@@ -219,7 +223,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   }
 }
 
-function evidenceOf({ from }: Candidate, shown: LessonBlocks['shown']): number | null {
+function findEvidence({ from }: Candidate, shown: LessonBlocks['shown']): number | null {
   const at = shown.findIndex(({ from: own }) => own.some(index => from.includes(index)))
   return at < 0 ? null : at + 1
 }
@@ -233,36 +237,38 @@ function leftOutBecause({ outline }: Brief): string {
  * begins with. A warning is not what a lesson is about. Null where there is no such sentence.
  */
 function keySentence({ sections, title }: PlannedLesson, words: SourceWords): string | null {
-  const named = sections.filter(section => section.title !== '' && title.includes(section.title))
-  for (const { blocks } of [...named, ...sections]) {
+  const namedSections = sections.filter(section => section.title !== '' && title.includes(section.title))
+  for (const { blocks } of [...namedSections, ...sections]) {
     for (const [at, { block }] of blocks.entries()) {
-      const found = sentenceIn(block, blocks[at - 1]?.block, words)
-      if (found) return found
+      const summarySentence = chooseSentence(block, blocks[at - 1]?.block, words)
+      if (summarySentence) return summarySentence
     }
   }
   return null
 }
 
-function sentenceIn(block: SourceBlock, before: SourceBlock | undefined, words: SourceWords): string | null {
+function chooseSentence(block: SourceBlock, before: SourceBlock | undefined, words: SourceWords): string | null {
   // What opens a section leans on nothing: "This procedure …".
   const stands = (sentence: string, at: number) =>
     (before === undefined && at === 0) || !words.starts('pronouns', sentence)
-  const sentences = sentencesOf(block, words).filter((sentence, at) => isWhole(sentence, words) && stands(sentence, at))
+  const sentences = listSentences(block, words).filter(
+    (sentence, at) => isWhole(sentence, words) && stands(sentence, at),
+  )
   const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
   return sentences.find(isRule) ?? sentences[0] ?? firstItems(block, before)
 }
 
-function sentencesOf(block: SourceBlock, { language }: SourceWords): string[] {
-  if (block.type === 'list') return block.items.flatMap(({ text }) => sentencesIn(text, language).slice(0, 1))
-  return block.type === 'paragraph' && !block.callout ? sentencesIn(block.text, language) : []
+function listSentences(block: SourceBlock, { language }: SourceWords): string[] {
+  if (block.type === 'list') return block.items.flatMap(({ text }) => splitSentences(text, language).slice(0, 1))
+  return block.type === 'paragraph' && !block.callout ? splitSentences(block.text, language) : []
 }
 
 /** What a list begins with, after the line that leads into it. */
 function firstItems(list: SourceBlock, before: SourceBlock | undefined): string | null {
   if (list.type !== 'list' || list.items.some(({ items }) => items)) return null
   const items = list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,:：]+$/u, ''))
-  const told = [before && isLeadIn(before) ? `${textOfBlock(before)} ` : '', items.join('; ')].join('')
-  return told.length <= SENTENCE ? told : null
+  const listText = [before && introducesList(before) ? `${textOfBlock(before)} ` : '', items.join('; ')].join('')
+  return listText.length <= SENTENCE ? listText : null
 }
 
 function isWhole(sentence: string, { language }: SourceWords): boolean {
@@ -270,7 +276,7 @@ function isWhole(sentence: string, { language }: SourceWords): boolean {
 }
 
 /** The headings of the course with the sentence that each lesson begins with. */
-function summaryOf(chapters: MaterialChapter[]): string {
+function writeSummary(chapters: MaterialChapter[]): string {
   const lines: string[] = []
   for (const { lessons } of chapters) {
     for (const { title, promise } of lessons) {
@@ -283,7 +289,7 @@ function summaryOf(chapters: MaterialChapter[]): string {
   return lines.join('\n')
 }
 
-function glossaryOf(lessons: WrittenLesson[]): Material['glossary'] {
+function buildGlossary(lessons: WrittenLesson[]): Material['glossary'] {
   const entries = new Map(
     lessons.flatMap(({ blocks }) => blocks.terms.map(({ term, definition }) => [term, definition])),
   )

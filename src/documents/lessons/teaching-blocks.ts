@@ -2,7 +2,7 @@ import { asMarkdown, asMarkdownList, shortened } from '../../course/markdown-wor
 import type { MaterialBlock } from '../../course/material.ts'
 import type { SourceBlockOf, SourceItem } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import type { SourcePhrases } from '../source-phrases.ts'
 import { say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
@@ -64,7 +64,7 @@ function stepText({ text, items = [] }: SourceItem): string {
 
 /** A list whose items open with a term each: to be opened one by one. Null where it is none. */
 export function entriesBlock(title: string, items: SourceItem[]): Teaching[] | null {
-  const entries = items.flatMap(item => (item.lead ? [{ lead: bare(item.lead), rest: restOf(item) }] : []))
+  const entries = items.flatMap(item => (item.lead ? [{ lead: bare(item.lead), rest: dropLead(item) }] : []))
   if (entries.length < 3 || entries.length < items.length || entries.some(({ rest }) => rest === '')) return null
   if (entries.some(({ lead, rest }) => lead.length > 120 || rest.length > 1_000)) return null
   return chunks(entries, POINTS, 2).map((part, index, all) => ({
@@ -74,7 +74,7 @@ export function entriesBlock(title: string, items: SourceItem[]): Teaching[] | n
   }))
 }
 
-export function restOf({ text, lead = '', items = [] }: SourceItem): string {
+export function dropLead({ text, lead = '', items = [] }: SourceItem): string {
   return [text.slice(lead.length).replace(/^[\s.:：–—-]+/u, ''), ...items].join(' ')
 }
 
@@ -94,7 +94,7 @@ export function pointBlocks(title: string, items: SourceItem[]): Teaching[] | nu
 
 /** A paragraph that is a run of rules, one sentence each; null where it is prose. */
 export function ruleBlocks(title: string, text: string, words: SourceWords): Teaching[] | null {
-  const sentences = sentencesIn(text, words.language)
+  const sentences = splitSentences(text, words.language)
   if (sentences.length < 3 || sentences.length > POINTS || sentences.some(({ length }) => length > SENTENCE))
     return null
   const isRule = (sentence: string) => words.has('duties', sentence) || words.isStep(sentence)

@@ -4,7 +4,7 @@ import { findQuestions } from '../questions/find-questions.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { PlacedBlock } from '../structure/placed-block.ts'
-import { isLeadIn } from '../structure/procedures.ts'
+import { introducesList } from '../structure/procedures.ts'
 import { type LessonBlocks, lessonBlocks } from './lesson-blocks.ts'
 import type { PlannedLesson } from './planned.ts'
 import { chunks } from './teaching-blocks.ts'
@@ -18,17 +18,17 @@ const TEACHING_BLOCKS = COURSE_LIMITS.blocksPerLesson - COURSE_LIMITS.checksPerL
 export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
   const blocks = lessonBlocks(lesson, words, phrases)
   return chunks(blocks.shown, TEACHING_BLOCKS, 1).map((shown, part, all) => {
-    const own = new Set(shown.filter(({ repeats }) => !repeats).flatMap(({ from }) => from))
+    const firstShown = new Set(shown.filter(({ repeats }) => !repeats).flatMap(({ from }) => from))
     // A line that leads into a list became its title: it still says what the list is.
     const isShown = ({ block, index }: PlacedBlock, at: number, all: PlacedBlock[]) =>
-      own.has(index) || (isLeadIn(block) && own.has(all[at + 1]?.index ?? -1))
+      firstShown.has(index) || (introducesList(block) && firstShown.has(all[at + 1]?.index ?? -1))
     const sections = lesson.sections
       .map(section => ({ ...section, blocks: section.blocks.filter(isShown) }))
       .filter(section => section.blocks.length > 0)
     const title = part === 0 ? lesson.title : say(phrases.part, { title: lesson.title, number: part + 1 })
     const planned =
       all.length === 1 ? lesson : { ...lesson, title, sections: sections.length > 0 ? sections : lesson.sections }
-    const terms = blocks.terms.filter(({ from }) => own.has(from))
+    const terms = blocks.terms.filter(({ from }) => firstShown.has(from))
     return {
       planned,
       blocks: { shown, terms },

@@ -13,7 +13,7 @@ type Asked = { at: number; value: number; unit: string }
 export function isGivenAway(figure: Asked, sentence: string, written: Written[], words: SourceWords): boolean {
   const others = written.flatMap(other =>
     other.at !== figure.at && other.value !== null
-      ? [{ at: other.at, value: other.value, counted: countedAfter(other) }]
+      ? [{ at: other.at, value: other.value, counted: readCountedNoun(other) }]
       : [],
   )
   const values = others.map(({ value }) => value)
@@ -35,9 +35,11 @@ export function isGivenAway(figure: Asked, sentence: string, written: Written[],
   }
 
   /** The word for the time that a figure counts. */
-  function countedAfter({ at, text }: Written): string {
-    const found = words.pattern('times', times => `^[\\s-](${times})(?!\\p{L})`)?.exec(sentence.slice(at + text.length))
-    return found?.[1]?.split(' ').at(-1) ?? ''
+  function readCountedNoun({ at, text }: Written): string {
+    const timesMatch = words
+      .pattern('times', times => `^[\\s-](${times})(?!\\p{L})`)
+      ?.exec(sentence.slice(at + text.length))
+    return timesMatch?.[1]?.split(' ').at(-1) ?? ''
   }
 }
 

@@ -3,7 +3,7 @@ import { countWords } from '../../language/count-words.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/sections.ts'
 import { UNIT_IN_LABEL } from './askable-table.ts'
-import { countedIn, hasWord, isCode, isFigure, isMostly, isRough, isTime } from './cell-kinds.ts'
+import { hasWord, isCode, isFigure, isMostly, isRough, isTime, readCountedNoun } from './cell-kinds.ts'
 
 type Table = SourceBlockOf<'table'>
 
@@ -35,7 +35,7 @@ export function askableColumn(
   if (!column.some(hasWord) || isMostly(column, isCode, 3)) return null
   // What somebody measured or guessed is no rule.
   if (words.has('measured', head) || column.some(isRough)) return null
-  const measures = measuresIn(table, at, words)
+  const measures = listMeasures(table, at, words)
   if (measures.length > 0) return { kind: 'measure', rows: measures }
   if (column.some(cell => isFigure(cell, words.language))) return null
   if (
@@ -53,16 +53,16 @@ export function askableColumn(
 }
 
 /** The rows with a measure of the kind that most have, under a head that says that it is laid down. */
-function measuresIn({ columns, rows }: Table, at: number, words: SourceWords): string[][] {
+function listMeasures({ columns, rows }: Table, at: number, words: SourceWords): string[][] {
   const column = rows.map(row => row[at]!)
   const isMeasure = (cell: string) => isFigure(cell, words.language) || isTime(cell, words)
   const measured = rows.filter(row => isMeasure(row[at]!))
   if (measured.length === 0 || areShares(column) || !words.has('settings', columns[at]!)) return []
   // What is read off a scale: "11 to 100 bags" gives "10 samples".
   if (isMostly(rows, ([label]) => isFigure(label!, words.language), 2)) return []
-  const isBare = (row: string[]) => countedIn(row[at]!, words) === ''
+  const isBare = (row: string[]) => readCountedNoun(row[at]!, words) === ''
   if (rows.every(isBare) && rows.every(row => UNIT_IN_LABEL.test(row[0]!))) return rows
-  const kinds = Map.groupBy(measured, row => countedIn(row[at]!, words))
+  const kinds = Map.groupBy(measured, row => readCountedNoun(row[at]!, words))
   const [kind, same] = [...kinds].reduce((most, one) => (one[1].length > most[1].length ? one : most))
   // A bare figure is understood where the head says what is counted.
   const hasUnit = kind !== '' || words.has('times', columns[at]!) || UNIT_IN_LABEL.test(columns[at]!)

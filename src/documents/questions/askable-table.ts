@@ -90,8 +90,8 @@ function hasNoHead({ columns, rows }: Table, words: SourceWords): boolean {
 }
 
 export function isNumber(cell: string): boolean {
-  const found = NUMBER.exec(cell)
-  return found !== null && cell.length - found[0].length <= 8
+  const numberMatch = NUMBER.exec(cell)
+  return numberMatch !== null && cell.length - numberMatch[0].length <= 8
 }
 
 /** A dash, a tick and "n/a" say nothing. */

@@ -1,6 +1,6 @@
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import type { SourceWords } from '../source-words.ts'
-import { monthsOf } from './cell-kinds.ts'
+import { matchMonths } from './cell-kinds.ts'
 import { leansBack } from './dangling-reference.ts'
 import { CODE } from './figures.ts'
 
@@ -34,13 +34,13 @@ const NAMED_YEAR = /\p{Lu}\p{L}+,?\s\(?(?:of\s)?$/u
 /** The sentences of a section that are whole, or whole together with the line that leads into them. */
 export function askedSentences(texts: AskedText[], words: SourceWords): AskedSentence[] {
   return texts.flatMap(({ text, leadIn, index, isItem }, place) => {
-    const sentences = sentencesIn(text, words.language)
+    const sentences = splitSentences(text, words.language)
     if (isMadeUp(leadIn, words) || isMadeUp(texts[place - 1]?.text ?? '', words)) return []
     const example = sentences.findIndex(sentence => opensExample(sentence, words))
     return sentences.slice(0, example < 0 ? undefined : example).flatMap((sentence, at, all) => {
       if (breaksOff(sentence, isItem, words) || isStuck(sentence, words) || isOfOneYear(sentence, words)) return []
       if (words.has('elsewheres', sentence) || EXAMPLE.test(`${leadIn} ${sentence}`)) return []
-      const lead = at === 0 ? neededOf(leadIn, words) : ''
+      const lead = at === 0 ? shortenLeadIn(leadIn, words) : ''
       // "install updates within 7 days" is half a sentence: the line before the list is the other half.
       const isHalf = /^\p{Ll}/u.test(sentence)
       if (isHalf && lead === '') return []
@@ -54,8 +54,8 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
 }
 
 /** The last sentence of what leads into a list, where it can be understood alone. */
-function neededOf(leadIn: string, words: SourceWords): string {
-  const last = sentencesIn(leadIn, words.language).at(-1) ?? ''
+function shortenLeadIn(leadIn: string, words: SourceWords): string {
+  const last = splitSentences(leadIn, words.language).at(-1) ?? ''
   return leansBack(last, words) ? leadIn : last
 }
 
@@ -75,25 +75,25 @@ function opensExample(sentence: string, words: SourceWords): boolean {
 
 /** Whether what follows a text is an example: "For example:". */
 function isMadeUp(text: string, words: SourceWords): boolean {
-  const last = /[:：]$/u.test(text) ? (sentencesIn(text, words.language).at(-1) ?? '') : ''
+  const last = /[:：]$/u.test(text) ? (splitSentences(text, words.language).at(-1) ?? '') : ''
   return (
     opensExample(last, words) || (words.pattern('instances', all => `(?<!\\p{L})${all}[:：]$`)?.test(last) ?? false)
   )
 }
 
 /** What is shown before the sentence, so that it is understood; null where nothing helps. `hidden` is what is asked for. */
-export function shownBefore(
+export function buildContext(
   { sentence, before, leadIn, isHalf }: AskedSentence,
   hidden: string,
   words: SourceWords,
 ): string | null {
   // It may hold the condition, so a whole sentence is shown with it too.
-  const shown = leadIn === '' ? contextOf() : `${leadIn} `
-  if (shown === null || CODE.test(shown) || isStuck(shown, words)) return null
-  return shown !== '' && isSaid(hidden, shown) ? null : shown
+  const context = leadIn === '' ? chooseContext() : `${leadIn} `
+  if (context === null || CODE.test(context) || isStuck(context, words)) return null
+  return context !== '' && isSaid(hidden, context) ? null : context
 
   /** A sentence that leans on the one before is shown with it. */
-  function contextOf(): string | null {
+  function chooseContext(): string | null {
     if (isHalf || !leansBack(sentence, words)) return ''
     if (before === null || /^\p{Ll}/u.test(before)) return null
     // "The rules hold from 30 April 2017. Whoever … within six months of that day": it is over.
@@ -107,20 +107,23 @@ export function shownBefore(
  * What makes a sentence clearer that can be read alone: the one before it, and one more where that leans on it. "The call is sent out 2
  * weeks before" is that of the meeting which was spoken of. Without figures: they may be asked for too.
  */
-export function companionOf({ before, earlier, leadIn, isHalf }: AskedSentence, words: SourceWords): string {
+export function chooseCompanion({ before, earlier, leadIn, isHalf }: AskedSentence, words: SourceWords): string {
   if (isHalf || leadIn !== '' || before === null) return ''
   const start = leansBack(before, words) ? earlier : before
   if (start === null || leansBack(start, words) || /^\p{Ll}/u.test(start)) return ''
-  const shown = start === before ? before : `${start} ${before}`
+  const companion = start === before ? before : `${start} ${before}`
   const isPlain =
-    !/[:：?]$|\d/u.test(shown) && !CODE.test(shown) && !isStuck(shown, words) && !words.has('vague', shown)
-  return isPlain && shown.length <= COMPANION_CHARACTERS ? `${shown} ` : ''
+    !/[:：?]$|\d/u.test(companion) &&
+    !CODE.test(companion) &&
+    !isStuck(companion, words) &&
+    !words.has('vague', companion)
+  return isPlain && companion.length <= COMPANION_CHARACTERS ? `${companion} ` : ''
 }
 
 /** "30 % ruling: you may apply for the ▢ % ruling." */
 export function isSaid(hidden: string, shown: string): boolean {
-  const written = hidden.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
-  return new RegExp(`(?<![\\p{L}\\p{N}])${written}(?![\\p{L}\\p{N}])`, 'iu').test(shown)
+  const escapedText = hidden.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapedText}(?![\\p{L}\\p{N}])`, 'iu').test(shown)
 }
 
 /** A line that ends in the middle of a sentence, as lines of slides and columns do; items often have no full stop. */
@@ -158,7 +161,7 @@ function smallWords(words: SourceWords): RegExp | null {
 function isOfOneYear(sentence: string, words: SourceWords): boolean {
   const years = [...sentence.matchAll(YEARS)].map(({ index }) => sentence.slice(0, index))
   if (years.length === 0) return false
-  const dated = new RegExp(`${monthsOf(words.language).source}[^\\p{L}]*$`, 'u')
+  const dated = new RegExp(`${matchMonths(words.language).source}[^\\p{L}]*$`, 'u')
   const isDay = (before: string) => dated.test(before)
   return years.filter(isDay).length > 1 || years.some(before => !isDay(before) && !NAMED_YEAR.test(before))
 }

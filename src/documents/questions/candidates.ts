@@ -28,7 +28,7 @@ export const REASON_CHARACTERS = 300
 export const OPTION_CHARACTERS = 120
 
 /** What a learner sees of a question before it is answered, stem apart. */
-export function shownBy({ question }: Candidate): string[] {
+export function listShownTexts({ question }: Candidate): string[] {
   switch (question.kind) {
     case 'single':
     case 'multiple':
@@ -44,7 +44,7 @@ export function shownBy({ question }: Candidate): string[] {
 
 /** Whether one shows what the other asks for. */
 export function leaks(one: Candidate, other: Candidate): boolean {
-  const texts = [one.question.stem, ...shownBy(one)].map(folded)
+  const texts = [one.question.stem, ...listShownTexts(one)].map(folded)
   return other.gives.some(pair => texts.some(text => pair.every(part => text.includes(folded(part)))))
 }
 
@@ -56,7 +56,7 @@ const CONTENT_WORDS = 5
 /** Whether two questions ask nearly the same: a figure that holds for one thing and for the next, or a text that stands twice. */
 export function areSisters(one: Candidate, other: Candidate): boolean {
   if (one.question.stem === other.question.stem) return true
-  const [asked, again] = [answerTo(one), answerTo(other)]
+  const [asked, again] = [findAnswer(one), findAnswer(other)]
   if (!asked || !again) return false
   if (isSaidAgain(asked, again)) return true
   if (asked.key !== again.key) return false
@@ -70,23 +70,23 @@ export function areSisters(one: Candidate, other: Candidate): boolean {
 
 /** "At most 240 hours are carried over", "as noted, there is a limit of 240 hours": one figure, told in nearly the same words. */
 function isSaidAgain(one: Answer, other: Answer): boolean {
-  const counted = ({ key }: Answer) => [/^[\d.,]*/u.exec(key)![0], key.split(' ').at(-1)!.replace(/s$/u, '')].join(' ')
-  if (!/^\d/u.test(one.key) || counted(one) !== counted(other)) return false
-  const [first, second] = [contentOf(one.reason), contentOf(other.reason)]
+  const countKey = ({ key }: Answer) => [/^[\d.,]*/u.exec(key)![0], key.split(' ').at(-1)!.replace(/s$/u, '')].join(' ')
+  if (!/^\d/u.test(one.key) || countKey(one) !== countKey(other)) return false
+  const [first, second] = [collectContentWords(one.reason), collectContentWords(other.reason)]
   const [fewer, more] = first.size < second.size ? [first, second] : [second, first]
   const shared = [...fewer].filter(word => more.has(word)).length
   return fewer.size >= CONTENT_WORDS && shared >= SAID_AGAIN_SHARE * fewer.size
 }
 
 /** The words of a sentence that say of what it speaks. */
-export function contentOf(text: string): Set<string> {
+export function collectContentWords(text: string): Set<string> {
   return new Set(folded(text).match(/\p{L}{4,}/gu) ?? [])
 }
 
 type Answer = { key: string; reason: string }
 
 /** The key of a question on one sentence, with the sentence. */
-export function answerTo({ question }: Candidate): Answer | null {
+export function findAnswer({ question }: Candidate): Answer | null {
   if (question.kind === 'number') return { key: `${question.value} ${question.unit}`, reason: question.reason }
   const right = question.kind === 'single' ? question.options.find(({ correct }) => correct) : undefined
   return right ? { key: right.text, reason: right.reason } : null

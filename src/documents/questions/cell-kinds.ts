@@ -28,7 +28,7 @@ export function isCode(cell: string): boolean {
 
 /** A day of the calendar or an hour of the clock: a plan, which is over when it is learned. */
 export function isDated(cell: string, language: string): boolean {
-  return CLOCK.test(cell) || /^Q[1-4]\b/u.test(cell) || (/\d/u.test(cell) && monthsOf(language).test(cell))
+  return CLOCK.test(cell) || /^Q[1-4]\b/u.test(cell) || (/\d/u.test(cell) && matchMonths(language).test(cell))
 }
 
 /** "~72 %", "500+", "80 % (est.)": somebody guessed. */
@@ -47,7 +47,7 @@ export function isTime(cell: string, words: SourceWords): boolean {
 }
 
 /** What a figure counts: times are one kind, money is another, all else goes by its unit. */
-export function countedIn(cell: string, words: SourceWords): string {
+export function readCountedNoun(cell: string, words: SourceWords): string {
   if (/\p{Sc}/u.test(cell)) return 'money'
   if (words.has('times', cell)) return 'time'
   const unit = cell.toLowerCase().match(/[\p{L}%°µ]+/gu)
@@ -66,12 +66,12 @@ export function isMostly<Item>(items: Item[], isKind: (item: Item) => boolean, o
   return items.filter(isKind).length * one >= items.length
 }
 
-const known = new Map<string, RegExp>()
+const monthPatterns = new Map<string, RegExp>()
 
-export function monthsOf(language: string): RegExp {
-  const made = known.get(language) ?? makeMonths(language)
-  known.set(language, made)
-  return made
+export function matchMonths(language: string): RegExp {
+  const monthPattern = monthPatterns.get(language) ?? makeMonths(language)
+  monthPatterns.set(language, monthPattern)
+  return monthPattern
 }
 
 function makeMonths(language: string): RegExp {

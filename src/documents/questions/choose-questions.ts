@@ -16,43 +16,45 @@ const ENOUGH_FOR_BOTH = 8
  * are shared so that every lesson keeps some. No question of a set shows what another asks.
  */
 export function chooseQuestions(found: Candidate[][], hasAssessment: boolean): Chosen[] {
-  const chosen = found.map((): Chosen => ({ checks: [], tested: [] }))
+  const chosenByLesson = found.map((): Chosen => ({ checks: [], tested: [] }))
   const total = found.reduce((sum, { length }) => sum + length, 0)
   const tested: Candidate[] = []
   // A document that repeats itself, or says the same of one thing after the other, is asked once.
-  const asked: Candidate[] = []
+  const askedQuestions: Candidate[] = []
   const mayTest = (candidate: Candidate) =>
     hasAssessment &&
     tested.length < TESTED &&
     tested.every(other => !leaks(other, candidate) && !leaks(candidate, other))
   const isEnough = ({ from }: Candidate, lesson: number) =>
-    [...chosen[lesson]!.checks, ...chosen[lesson]!.tested].filter(other => other.from.join() === from.join()).length >=
-    PER_BLOCK
+    [...chosenByLesson[lesson]!.checks, ...chosenByLesson[lesson]!.tested].filter(
+      other => other.from.join() === from.join(),
+    ).length >= PER_BLOCK
   const test = (lesson: number, candidate: Candidate) => {
     tested.push(candidate)
-    chosen[lesson]!.tested.push(candidate)
+    chosenByLesson[lesson]!.tested.push(candidate)
   }
-  const checksOf = (lesson: number) => chosen[lesson]!.checks
+  const listChecks = (lesson: number) => chosenByLesson[lesson]!.checks
   const mostChecks = hasAssessment ? CHECKS : COURSE_LIMITS.checksPerLesson
   const mayCheck = (lesson: number, candidate: Candidate) =>
-    checksOf(lesson).length < mostChecks &&
-    checksOf(lesson).every(other => !leaks(other, candidate) && !leaks(candidate, other)) &&
-    checksOf(lesson).filter(({ skill }) => skill === candidate.skill).length < 2
+    listChecks(lesson).length < mostChecks &&
+    listChecks(lesson).every(other => !leaks(other, candidate) && !leaks(candidate, other)) &&
+    listChecks(lesson).filter(({ skill }) => skill === candidate.skill).length < 2
 
   // Round by round over the lessons: no lesson fills the assessment before another has its turn.
   const rounds = Math.max(0, ...found.map(({ length }) => length))
   for (let round = 0; round < rounds; round++) {
     found.forEach((candidates, lesson) => {
       const candidate = candidates[round]
-      if (!candidate || isEnough(candidate, lesson) || asked.some(other => areSisters(other, candidate))) return
+      if (!candidate || isEnough(candidate, lesson) || askedQuestions.some(other => areSisters(other, candidate)))
+        return
       const isNew = !tested.some(({ skill }) => skill === candidate.skill)
       const toTest = total < ENOUGH_FOR_BOTH || round % 2 === 0 || isNew
       if (toTest && mayTest(candidate)) test(lesson, candidate)
-      else if (mayCheck(lesson, candidate)) checksOf(lesson).push(candidate)
+      else if (mayCheck(lesson, candidate)) listChecks(lesson).push(candidate)
       else if (mayTest(candidate)) test(lesson, candidate)
       else return
-      asked.push(candidate)
+      askedQuestions.push(candidate)
     })
   }
-  return chosen
+  return chosenByLesson
 }

@@ -4,7 +4,7 @@ const NAME = /\S\s\p{Lu}\p{L}{2}/u
 
 /** Whether a sentence cannot be understood without the one before: it speaks of "it" or "such counts" and does not say of what. */
 export function leansBack(sentence: string, words: SourceWords): boolean {
-  if (words.starts('connectives', sentence) || followsFrom(sentence, words)) return true
+  if (words.starts('connectives', sentence) || refersBack(sentence, words)) return true
   const itself = words.pattern('selves', all => `(?<!\\p{L})${all}(?!\\p{L})`)
   const text = itself ? sentence.replace(new RegExp(itself.source, 'giu'), '–') : sentence
   const pronoun = words.pattern('pronouns', all => `(?<![\\p{L}\\p{N}])${all}(?![\\p{L}\\p{N}])`)
@@ -15,10 +15,12 @@ export function leansBack(sentence: string, words: SourceWords): boolean {
 }
 
 /** "The board must then meet": when? But "If half of them ask for it, the board must then meet" says it. */
-function followsFrom(sentence: string, words: SourceWords): boolean {
-  const found = words.pattern('backs', all => `(?<!\\p{L})${all}(?!\\p{L})`)?.exec(sentence)
-  const before = sentence.slice(0, found?.index)
-  return found !== undefined && found !== null && !/[,;:(]/u.test(before) && !words.has('conditions', before)
+function refersBack(sentence: string, words: SourceWords): boolean {
+  const backReference = words.pattern('backs', all => `(?<!\\p{L})${all}(?!\\p{L})`)?.exec(sentence)
+  const before = sentence.slice(0, backReference?.index)
+  return (
+    backReference !== undefined && backReference !== null && !/[,;:(]/u.test(before) && !words.has('conditions', before)
+  )
 }
 
 /** Whether what a pronoun stands for was named earlier in its own sentence: "Staff report their hours". */
@@ -26,10 +28,10 @@ function isAnswered(pronoun: string, before: string, words: SourceWords): boolea
   if (words.starts('joints', pronoun)) return before !== ''
   if (words.starts('personals', pronoun) && namesSomebody(before, words)) return true
   if (!words.starts('personals', pronoun) && !words.starts('things', pronoun)) return false
-  const named = words.pattern('definites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
+  const definitePhrase = words.pattern('definites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
   const once = words.pattern('indefinites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
   // A name is enough.
-  return [named, once, NAME].some(pattern => pattern?.test(before))
+  return [definitePhrase, once, NAME].some(pattern => pattern?.test(before))
 }
 
 /** Somebody who is spoken of: "they" are not those who are spoken to. */

@@ -40,7 +40,7 @@ export const CODE = /\p{Ll}_\p{Ll}|\p{L}::\p{L}|\p{Ll}\(\)/u
 const MONEY = /(?:\p{Sc}|(?<!\p{L})(?:EUR|USD|CHF|GBP|AUD|CAD|INR|Rs\.?|R\$))\s?$/u
 
 /** The figures of a sentence that can be asked while the others are to be seen: those with a word of a limit or a claim, or a technical unit. */
-export function figuresIn(sentence: string, words: SourceWords): Figure[] {
+export function findFigures(sentence: string, words: SourceWords): Figure[] {
   if (
     sentence.length > SENTENCE_CHARACTERS ||
     SIGNS.test(sentence) ||
@@ -51,17 +51,17 @@ export function figuresIn(sentence: string, words: SourceWords): Figure[] {
     return []
   if (words.has('vague', sentence) || !isClosed(sentence)) return []
   if (countWords(sentence, words.language) < LEAST_WORDS) return []
-  const written = writtenFigures(sentence, words)
-  return written.flatMap(one => {
-    const figure = one.isFree ? figureAt(sentence, one, words) : null
+  const figureTexts = writtenFigures(sentence, words)
+  return figureTexts.flatMap(one => {
+    const figure = one.isFree ? readFigure(sentence, one, words) : null
     // How long a password is at least is a rule; a figure that is one is a secret.
     if (!figure || (words.has('secrets', sentence) && !figure.isBound)) return []
-    return isGivenAway(figure, sentence, written, words) ? [] : [figure]
+    return isGivenAway(figure, sentence, figureTexts, words) ? [] : [figure]
   })
 }
 
 /** Null where it is no rule. */
-function figureAt(sentence: string, { at, text, value, isSpelled }: Written, words: SourceWords): Figure | null {
+function readFigure(sentence: string, { at, text, value, isSpelled }: Written, words: SourceWords): Figure | null {
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
   if (SAID_AGAIN.test(after)) return null
   if (/[~≈]\s?$/u.test(before) || words.has('instances', before.slice(-INSTANCE_CHARACTERS))) return null
@@ -88,12 +88,12 @@ function figureAt(sentence: string, { at, text, value, isSpelled }: Written, wor
   const isLimit = isFirm || isClaim
   // "A syringe of 100 ml", "Bottle, 250 ml": which thing is meant.
   if (!isLimit && /^m?l$/iu.test(technical?.[1] ?? '') && isAttribute(before, after, words)) return null
-  const counted = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
-  const named = time ?? unitIn(after, words)
+  const countedNoun = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
+  const unitName = time ?? readUnit(after, words)
   // "Over 450 stores" tells, "over 30 seconds" rules.
   // "Hardness: 400 mg/l" is a value that somebody measured; "Load: at most 400 kg" is a rule.
   const measured = /[:：]\s*$/u.test(lead) || tells(sign) ? undefined : sign
-  const unit = measured ?? counted ?? (isLimit ? named : opens('comparisons') ? time : undefined)
+  const unit = measured ?? countedNoun ?? (isLimit ? unitName : opens('comparisons') ? time : undefined)
   if (unit === undefined || (unit === '%' && text === '100')) return null
   // Nobody learns a price by its cents.
   if (value !== null && unit === money?.trim() && !Number.isInteger(value)) return null
@@ -148,7 +148,7 @@ function isDue(time: string, after: string, words: SourceWords): boolean {
 }
 
 /** What is counted: a plural right after the figure, or one that follows its adjectives. */
-function unitIn(after: string, words: SourceWords): string | undefined {
+function readUnit(after: string, words: SourceWords): string | undefined {
   const word = /^\s(\p{L}[\p{L}\p{M}-]{1,24})/u.exec(after)?.[1]
   // "20 AWS instances" are counted by the second word.
   if (word === undefined || words.is('noUnits', word)) return undefined
@@ -164,8 +164,8 @@ function unitIn(after: string, words: SourceWords): string | undefined {
 
 /** "The notice period is three months", "The fee amounts to 20 €", "an allowance of 20 €": a value that was set. */
 function isSet(before: string, words: SourceWords): boolean {
-  const own = words.pattern('settings', all => all)?.source ?? ''
-  if (words.pattern('ofs', all => `(?<!\\p{L})${own}(?:\\s\\p{L}+)?\\s${all}\\s$`)?.test(before)) return true
+  const settingWords = words.pattern('settings', all => all)?.source ?? ''
+  if (words.pattern('ofs', all => `(?<!\\p{L})${settingWords}(?:\\s\\p{L}+)?\\s${all}\\s$`)?.test(before)) return true
   const is = words.pattern('finites', all => `(?<!\\p{L})${all}\\s$`)
   return (is?.test(before) ?? false) && words.has('settings', before)
 }

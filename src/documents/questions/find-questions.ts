@@ -3,12 +3,12 @@ import type { PlannedLesson } from '../lessons/planned.ts'
 import { withoutLabel } from '../lessons/teaching-blocks.ts'
 import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import { softwareIn } from '../structure/document-kind.ts'
-import { leadInOf } from '../structure/procedures.ts'
+import { findSoftwareWords } from '../structure/document-kind.ts'
+import { findLeadIn } from '../structure/procedures.ts'
 import { whoSections } from '../structure/role-sections.ts'
 import type { Section } from '../structure/sections.ts'
 import { type AskedText, askedSentences } from './asked-sentences.ts'
-import { type AskedSection, answerTo, type Candidate } from './candidates.ts'
+import { type AskedSection, type Candidate, findAnswer } from './candidates.ts'
 import { isSound, isTitle } from './is-sound-question.ts'
 import { listQuestions } from './list-questions.ts'
 import { numberQuestions } from './number-questions.ts'
@@ -44,12 +44,12 @@ const BOX = /^\[[ xX]?\]\s+/u
 export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): Candidate[] {
   // Homework and the report of one event bind nobody.
   if (lesson.kind === 'exercise') return []
-  const found = lesson.sections.flatMap(section => questionsOf(section))
-  return found.filter(candidate => isSound(candidate, words)).sort((one, other) => one.rank - other.rank)
+  const sectionQuestions = lesson.sections.flatMap(section => collectQuestions(section))
+  return sectionQuestions.filter(candidate => isSound(candidate, words)).sort((one, other) => one.rank - other.rank)
 
   function asked(section: Section): AskedSection {
     const title = section.title || lesson.document
-    const above = [section.path.at(-1), lesson.document].find(name => name && mayStandBefore(name)) ?? ''
+    const above = [section.path.at(-1), lesson.document].find(name => name && mayPrecede(name)) ?? ''
     const most = words.starts('procedures', title) ? SHORT_PROCEDURE_WORDS : SHORT_HEADING_WORDS
     // "What is shown?" asks about what stands above it.
     const isShort =
@@ -59,26 +59,27 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     return { ...section, title, called: isShort && !isSaid ? `${above} – ${title}` : title }
   }
 
-  function mayStandBefore(name: string): boolean {
+  function mayPrecede(name: string): boolean {
     // "travel_policy" is the name of a file, "and its problems" the end of a line.
     return name.length <= ABOVE_CHARACTERS && isTitle(name, words) && !/_|^\p{Ll}/u.test(name)
   }
 
-  function questionsOf(section: Section): Candidate[] {
-    const named = asked(section)
-    if (GARBLED.test(named.title) || NUMBERED.test(named.called) || !isTitle(named.title, words)) return []
-    if (section.title === '' && FILE.test(named.title)) return []
+  function collectQuestions(section: Section): Candidate[] {
+    const askedSection = asked(section)
+    if (GARBLED.test(askedSection.title) || NUMBERED.test(askedSection.called) || !isTitle(askedSection.title, words))
+      return []
+    if (section.title === '' && FILE.test(askedSection.title)) return []
     // What was made up or happened once is read, and nobody has to know its figures.
-    if ([lesson.document, ...section.path, named.title].some(title => words.has('stories', title))) return []
+    if ([lesson.document, ...section.path, askedSection.title].some(title => words.has('stories', title))) return []
     return [
-      ...named.blocks.flatMap(({ block, index }) => {
+      ...askedSection.blocks.flatMap(({ block, index }) => {
         // Ways through a program and its settings are looked up while it is used.
         if (lesson.kind === 'software') return []
-        if (block.type === 'list') return stepQuestions(block, index, named, words, phrases)
-        return block.type === 'table' ? tableQuestions(block, index, named, words, phrases) : []
+        if (block.type === 'list') return stepQuestions(block, index, askedSection, words, phrases)
+        return block.type === 'table' ? tableQuestions(block, index, askedSection, words, phrases) : []
       }),
-      ...(lesson.kind === 'software' ? [] : knownQuestions(named)),
-      ...sentenceQuestions(named),
+      ...(lesson.kind === 'software' ? [] : knownQuestions(askedSection)),
+      ...sentenceQuestions(askedSection),
     ]
   }
 
@@ -97,28 +98,29 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     if ([...named.path, named.title].some(title => words.has('examples', title))) return []
     // Where questions and answers stand one after the other, a figure holds for its own question only.
     if (words.has('faqs', named.title)) return []
-    const about = softwareIn(named.called).length > 0 ? 'software' : lesson.kind
-    const sentences = askedSentences(textsOf(named, words), words)
-    const found = [numberQuestions, scaleQuestions, whoSentences]
+    const about = findSoftwareWords(named.called).length > 0 ? 'software' : lesson.kind
+    const sentences = askedSentences(collectTexts(named, words), words)
+    const foundInSentences = [numberQuestions, scaleQuestions, whoSentences]
       .flatMap(find => find(sentences, named, about, words, phrases, lesson.known))
       .filter(({ question }) => !LEFTOVER.test(question.stem))
     // One of a sentence: the stem of each would show the key of the other.
-    const sentenceOf = (candidate: Candidate) => answerTo(candidate)?.reason
-    return found.filter(
+    const readReason = (candidate: Candidate) => findAnswer(candidate)?.reason
+    return foundInSentences.filter(
       (one, at) =>
-        found.findIndex(other => other.from[0] === one.from[0] && sentenceOf(other) === sentenceOf(one)) === at,
+        foundInSentences.findIndex(other => other.from[0] === one.from[0] && readReason(other) === readReason(one)) ===
+        at,
     )
   }
 }
 
 /** Sentences and items: what a figure can stand in. A label before them says nothing about it. */
-function textsOf(section: Section, words: SourceWords): AskedText[] {
+function collectTexts(section: Section, words: SourceWords): AskedText[] {
   return section.blocks.flatMap(({ block, index }): AskedText[] => {
     // A box that gives an example binds nobody.
     if (block.type === 'paragraph' && words.has('stories', block.callout?.title ?? '')) return []
     if (block.type === 'paragraph') return [{ text: plain(block.text, words), leadIn: '', index, isItem: false }]
     if (block.type !== 'list') return []
-    const leadIn = leadInOf(block, section)
+    const leadIn = findLeadIn(block, section)
     // "…, and" joins it with the next item: each alone is half a rule.
     if (block.items.some(({ text }) => isJoined(text, words))) return []
     return block.items.map(({ text }) => ({ text: plain(text.replace(BOX, ''), words), leadIn, index, isItem: true }))
@@ -138,8 +140,8 @@ function plain(text: string, words: SourceWords): string {
 
 /** Matched without regard to case, so what follows is looked at again: "Note If it is late" but not "Note the time". */
 function isLabel(label: RegExp, text: string): boolean {
-  const found = label.exec(text)
-  return found !== null && /^\p{Lu}/u.test(text.slice(found[0].length))
+  const labelMatch = label.exec(text)
+  return labelMatch !== null && /^\p{Lu}/u.test(text.slice(labelMatch[0].length))
 }
 
 function isJoined(text: string, words: SourceWords): boolean {

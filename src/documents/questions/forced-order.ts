@@ -25,9 +25,9 @@ export function isForced(steps: string[], section: Section, words: SourceWords):
 
 /** Whether a step can only come after the one before it: it speaks of the same thing, names a time, or is reached through it. */
 export function follows(before: string, step: string, { title }: Pick<Section, 'title'>, words: SourceWords): boolean {
-  const [things, topic] = [thingsIn(before, words), thingsIn(title, words)]
-  const isBack = [...thingsIn(step, words)].some(thing => things.has(thing) && !topic.has(thing))
-  if (words.has('sequences', step) || does('arrivals', before, words) || isWaitedFor(before, words)) return true
+  const [things, topic] = [collectThings(before, words), collectThings(title, words)]
+  const isBack = [...collectThings(step, words)].some(thing => things.has(thing) && !topic.has(thing))
+  if (words.has('sequences', step) || does('arrivals', before, words) || isWait(before, words)) return true
   // "Choose the course", "Enter the names": parts of one form.
   if (does('choices', before, words) && does('choices', step, words)) return false
   // "Check the oil of the van", "Check the tyres of the van": done alike, in any order.
@@ -35,16 +35,16 @@ export function follows(before: string, step: string, { title }: Pick<Section, '
 }
 
 /** "Purge it for 5 minutes", "Wait until it is full": what comes next can only come then. */
-function isWaitedFor(step: string, words: SourceWords): boolean {
+function isWait(step: string, words: SourceWords): boolean {
   return words.has('waits', step) || (/\d/u.test(step) && words.has('times', step))
 }
 
 /** Whether two parts hang together: the second speaks of something in the first, or of a time. A single step is no part. */
 function areJoined(first: string[], second: string[], { title }: Section, words: SourceWords): boolean {
   if (first.length === 1 || second.length === 1) return true
-  const topic = thingsIn(title, words)
-  const things = new Set(first.flatMap(step => [...thingsIn(step, words)]))
-  const isBack = (step: string) => [...thingsIn(step, words)].some(thing => things.has(thing) && !topic.has(thing))
+  const topic = collectThings(title, words)
+  const things = new Set(first.flatMap(step => [...collectThings(step, words)]))
+  const isBack = (step: string) => [...collectThings(step, words)].some(thing => things.has(thing) && !topic.has(thing))
   return second.some(step => isBack(step) || words.has('sequences', step)) || does('endings', second.at(-1)!, words)
 }
 
@@ -94,10 +94,10 @@ function withoutPlace(step: string, words: SourceWords): string {
 }
 
 /** What a step speaks of, by the beginnings of its words: in German things are written large, elsewhere the verb comes first. */
-function thingsIn(text: string, words: SourceWords): Set<string> {
+function collectThings(text: string, words: SourceWords): Set<string> {
   const [first = ''] = text.split(' ')
-  const own = (words.isStep(first) ? text.slice(first.length) : text).replace(ASIDE, ' ')
-  const things = own.match(words.language === 'de' ? /\p{Lu}\p{L}+/gu : /\p{L}+/gu) ?? []
+  const stepText = (words.isStep(first) ? text.slice(first.length) : text).replace(ASIDE, ' ')
+  const things = stepText.match(words.language === 'de' ? /\p{Lu}\p{L}+/gu : /\p{L}+/gu) ?? []
   const isTelling = (word: string) => word.length >= LEAST_LETTERS && !SMALL.some(list => words.is(list, word))
   return new Set(things.filter(isTelling).map(word => word.slice(0, STEM).toLowerCase()))
 }

@@ -1,5 +1,5 @@
 import type { SourceWords } from '../source-words.ts'
-import { type Candidate, shownBy } from './candidates.ts'
+import { type Candidate, listShownTexts } from './candidates.ts'
 
 /** "( can help)", "()", "the team ,": what stood there had no text of its own, as a picture or a link by a sign. */
 const HOLLOW = /[([]\s|\(\)|\[\]|\p{L}\s[,.](?:[\s”»“"]|$)/u
@@ -11,7 +11,7 @@ const SMALL = ['definites', 'indefinites'] as const
 
 /** Whether all of a question is there to be read, and its stem does not say its key in other words. */
 export function isSound(candidate: Candidate, words: SourceWords): boolean {
-  const texts = [candidate.question.stem, ...shownBy(candidate)]
+  const texts = [candidate.question.stem, ...listShownTexts(candidate)]
   return !texts.some(text => isMangled(text, words)) && !saysNumber(candidate, words)
 }
 

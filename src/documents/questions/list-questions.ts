@@ -1,15 +1,15 @@
 import { shortened } from '../../course/markdown-words.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import { leadInOf } from '../structure/procedures.ts'
+import { findLeadIn } from '../structure/procedures.ts'
 import type { Section } from '../structure/sections.ts'
 import {
   type AskedSection,
   areApart,
   type Candidate,
-  contentOf,
+  collectContentWords,
   OPTION_CHARACTERS,
   REASON_CHARACTERS,
 } from './candidates.ts'
@@ -64,21 +64,21 @@ export function listQuestions(
 export function sidedLists(section: Section, words: SourceWords): SidedList[] {
   return section.blocks.flatMap(({ block, index }): SidedList[] => {
     if (block.type !== 'list') return []
-    const label = (leadInOf(block, section) || section.title).replace(/\s*[:：…]+$/u, '')
+    const label = (findLeadIn(block, section) || section.title).replace(/\s*[:：…]+$/u, '')
     const isAgainst = words.has('forbids', label)
     if (label.length > LABEL_CHARACTERS || (!isAgainst && !words.has('allows', label))) return []
     // What leads into the list may be a condition, or only a part of what is meant.
     if (words.has('conditions', label) || words.has('instances', label) || words.has('vague', label)) return []
-    const items = itemsOf(block, words)
-    const parent = [section.path.at(-1) ?? '', leadInOf(block, section) === '' ? '' : section.title].join('\n')
+    const items = listItems(block, words)
+    const parent = [section.path.at(-1) ?? '', findLeadIn(block, section) === '' ? '' : section.title].join('\n')
     return [{ label, isAgainst, items, index, parent }]
   })
 }
 
 /** The items that can be read alone and do not say themselves on which side they are. */
-function itemsOf(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
+function listItems(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
   return list.items.flatMap(({ text, items }) => {
-    const first = (sentencesIn(text, words.language)[0] ?? text).replace(/[;,.]$/u, '')
+    const first = (splitSentences(text, words.language)[0] ?? text).replace(/[;,.]$/u, '')
     const isWhole = !items && first.length <= OPTION_CHARACTERS && /\p{L}/u.test(first) && !/[:：?]$/u.test(first)
     const isTelling = (['negations', 'forbids', 'allows', 'duties'] as const).some(side => words.has(side, first))
     const isJoined = words.pattern('connectives', all => `\\s${all}$`)?.test(first) ?? false
@@ -88,9 +88,9 @@ function itemsOf(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
 
 /** Whether two items differ in their small words only. */
 function areContrary(one: string, other: string): boolean {
-  const [first, second] = [contentOf(one), contentOf(other)]
-  const isIn = (some: Set<string>, all: Set<string>) => some.size > 0 && [...some].every(word => all.has(word))
-  return isIn(first, second) || isIn(second, first)
+  const [first, second] = [collectContentWords(one), collectContentWords(other)]
+  const isSubset = (some: Set<string>, all: Set<string>) => some.size > 0 && [...some].every(word => all.has(word))
+  return isSubset(first, second) || isSubset(second, first)
 }
 
 /** One of each in turn, so that no half of the answers is right. */

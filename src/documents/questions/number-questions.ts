@@ -1,9 +1,9 @@
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { DocumentKind } from '../structure/document-kind.ts'
-import { type AskedSentence, companionOf, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
-import { type AskedSection, type Candidate, contentOf, REASON_CHARACTERS } from './candidates.ts'
-import { type Figure, figuresIn } from './figures.ts'
+import { type AskedSentence, buildContext, chooseCompanion, GAP, isSaid, STEM_CHARACTERS } from './asked-sentences.ts'
+import { type AskedSection, type Candidate, collectContentWords, REASON_CHARACTERS } from './candidates.ts'
+import { type Figure, findFigures } from './figures.ts'
 import { rules } from './ruling-sentences.ts'
 import { isWholeYear } from './scales.ts'
 import { writtenFigures } from './written-figures.ts'
@@ -18,17 +18,20 @@ export function numberQuestions(
 ): Candidate[] {
   return sentences.flatMap(told => {
     const { sentence, after, index } = told
-    for (const { at, text, value, unit, ...figure } of figuresIn(sentence, words)) {
-      const shown = isSaid(text, section.called) ? null : shownBefore(told, text, words)
-      if (shown === null || !rules({ at, text, value, unit, ...figure }, { sentence, after, shown }, kind, words))
+    for (const { at, text, value, unit, ...figure } of findFigures(sentence, words)) {
+      const context = isSaid(text, section.called) ? null : buildContext(told, text, words)
+      if (
+        context === null ||
+        !rules({ at, text, value, unit, ...figure }, { sentence, after, shown: context }, kind, words)
+      )
         continue
       // "Two weeks before … within 2 weeks": the same figure, written otherwise.
-      if (holds(shown, value, words)) continue
+      if (holds(context, value, words)) continue
       if (isWholeYear({ value, unit }, `${section.called} ${sentence}`, words)) continue
       const gapped = `${sentence.slice(0, at)}${GAP}${sentence.slice(at + text.length)}`
       const others = sentences.flatMap(other => (other.sentence === sentence ? [] : [other.sentence]))
       if (isMistakable(gapped, { value, unit, ...figure }, others, words)) continue
-      const opening = shown || companionFor(told, value, words)
+      const opening = context || chooseCompanionFor(told, value, words)
       const stem = say(phrases.numberStem, { heading: section.called, sentence: opening + gapped })
       if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
       const candidate: Candidate = {
@@ -47,8 +50,8 @@ export function numberQuestions(
   })
 }
 
-function companionFor(told: AskedSentence, value: number, words: SourceWords): string {
-  const companion = companionOf(told, words)
+function chooseCompanionFor(told: AskedSentence, value: number, words: SourceWords): string {
+  const companion = chooseCompanion(told, words)
   return holds(companion, value, words) ? '' : companion
 }
 
@@ -65,13 +68,13 @@ function isMistakable(
 ): boolean {
   const alike = others.filter(other => isSaid(unit.split(' ').at(-1)!, other))
   const differing = alike.filter(other => writtenFigures(other, words).some(figure => figure.value !== value))
-  const content = [...contentOf(gapped)]
+  const content = [...collectContentWords(gapped)]
   // "For 1 day give 3 days' notice": the other figure tells.
   if (/\d/u.test(gapped)) return false
-  const isHeldBy = (texts: string[]) => {
-    const told = new Set(texts.flatMap(text => [...contentOf(text)]))
-    return content.every(word => told.has(word))
+  const isCoveredBy = (texts: string[]) => {
+    const textWords = new Set(texts.flatMap(text => [...collectContentWords(text)]))
+    return content.every(word => textWords.has(word))
   }
   // A time is told apart by what it is the time of, members only by what they meet for.
-  return isMeasure ? differing.some(other => isHeldBy([other])) : differing.length > 0 && isHeldBy(alike)
+  return isMeasure ? differing.some(other => isCoveredBy([other])) : differing.length > 0 && isCoveredBy(alike)
 }

@@ -27,10 +27,10 @@ export function whoQuestions(
   // Who may do everything does this too.
   if (!areTasks || tasks.some(task => isCode(task) || words.starts('everything', task))) return []
   const [role, task] = [(row: string[]) => row[0]!, (row: string[]) => row[TASK]!]
-  const asked = untold(rows, role, task).filter(
+  const askableRows = untold(rows, role, task).filter(
     row => countWords(task(row), words.language) >= TASK_WORDS && task(row).length <= TASK_CHARACTERS && isAlone(row),
   )
-  const right = asked[pick(base.heading, Math.max(1, asked.length))]
+  const right = askableRows[pick(base.heading, Math.max(1, askableRows.length))]
   if (!right || role(right).length > OPTION_CHARACTERS) return []
   const wrong = rows.filter(
     row => row !== right && role(row).length <= OPTION_CHARACTERS && areApart(role(row), role(right)),

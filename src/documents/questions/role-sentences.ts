@@ -2,8 +2,8 @@ import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { DocumentKind } from '../structure/document-kind.ts'
 import type { KnownInDocument } from '../structure/known-in-document.ts'
-import { actorIn, alikeFirst, areOne, articleOf, isSeveral } from '../structure/roles.ts'
-import { type AskedSentence, GAP, isSaid, shownBefore } from './asked-sentences.ts'
+import { alikeFirst, areOne, findActor, findArticle, isSeveral } from '../structure/roles.ts'
+import { type AskedSentence, buildContext, GAP, isSaid } from './asked-sentences.ts'
 import {
   type AskedSection,
   areApart,
@@ -34,7 +34,7 @@ export function whoSentences(
   return sentences.flatMap(asked => {
     const { sentence, index } = asked
     if (sentence.length > REASON_CHARACTERS || words.has('vague', sentence) || /["“”„«»?]/u.test(sentence)) return []
-    const actor = /[:：]$/u.test(sentence) ? null : actorIn(sentence, words)
+    const actor = /[:：]$/u.test(sentence) ? null : findActor(sentence, words)
     if (!actor) return []
     const article = actor.text.slice(0, actor.text.length - actor.name.length)
     const isGendered = article !== '' && words.pattern('nominatives', all => all) !== null
@@ -43,20 +43,23 @@ export function whoSentences(
     const after = sentence.slice(actor.at + actor.text.length)
     const rest = `${sentence.slice(0, actor.at)}${isGendered ? '' : article}${GAP}${after}`
     if (words.has('agreeing', rest)) return []
-    const shown = isSaid(actor.name, rest) ? null : shownBefore(asked, actor.name, words)
-    if (shown === null || !binds({ sentence, shown }, kind, words)) return []
+    const context = isSaid(actor.name, rest) ? null : buildContext(asked, actor.name, words)
+    if (context === null || !binds({ sentence, shown: context }, kind, words)) return []
     const wrong = document.roles
-      .filter(role => fits(role.name, actor.name, article) && isWrong(role, actor.name, shown, sentence))
+      .filter(role => fits(role.name, actor.name, article) && isWrong(role, actor.name, context, sentence))
       .flatMap(role => (isGendered ? withArticle(role) : role.name))
-    const chosen = alikeFirst(actor.name, turn(wrong, pick(sentence, Math.max(1, wrong.length))), words).slice(0, WRONG)
-    if (chosen.length < LEAST_WRONG || isTelling(shown + rest, actor.name, chosen)) return []
+    const wrongRoles = alikeFirst(actor.name, turn(wrong, pick(sentence, Math.max(1, wrong.length))), words).slice(
+      0,
+      WRONG,
+    )
+    if (wrongRoles.length < LEAST_WRONG || isTelling(context + rest, actor.name, wrongRoles)) return []
     const right = { text: raised(isGendered ? actor.text : actor.name), correct: true, reason: sentence }
-    const options = [right, ...chosen.map(name => ({ text: raised(name), correct: false, reason: sentence }))]
+    const options = [right, ...wrongRoles.map(name => ({ text: raised(name), correct: false, reason: sentence }))]
     if (options.some(({ text }) => text.length > OPTION_CHARACTERS)) return []
     // "Treasurer: who keeps the books?" is told by its heading.
     const heading = [section.called, section.path.at(-1)].find(title => title && !isTelling(actor.name, title, []))
     if (!heading) return []
-    const stem = say(phrases.gapStem, { heading, text: shown + rest })
+    const stem = say(phrases.gapStem, { heading, text: context + rest })
     const candidate: Candidate = {
       question: { kind: 'single', stem, options: turn(options, pick(stem, options.length)) },
       skill: 'who',
@@ -70,7 +73,7 @@ export function whoSentences(
   })
 
   function withArticle({ name, sentences: own }: Named): string[] {
-    const article = articleOf(name, own, words)
+    const article = findArticle(name, own, words)
     return article === null ? [] : [`${article} ${name}`]
   }
 

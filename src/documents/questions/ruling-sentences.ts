@@ -1,6 +1,6 @@
 import { countWords } from '../../language/count-words.ts'
 import type { SourceWords } from '../source-words.ts'
-import { type DocumentKind, softwareIn } from '../structure/document-kind.ts'
+import { type DocumentKind, findSoftwareWords } from '../structure/document-kind.ts'
 import { type Figure, isShareOrSum } from './figures.ts'
 
 /** "An update every 6 months" names a thing and no rule. */
@@ -18,18 +18,18 @@ export function binds(
   kind: DocumentKind,
   words: SourceWords,
 ): boolean {
-  const { whole, isDuty, isForPeople, isDone } = saidBy(sentence, shown, words)
+  const { whole, isDuty, isForPeople, isDone } = findRuling(sentence, shown, words)
   // "It was down for up to 40 minutes" tells of one time.
   if (words.has('pasts', sentence) && !isDuty && !words.has('rulings', sentence)) return false
   // "Experts in 15 minutes a day!" is an advertisement.
   if (/!$/u.test(sentence) && !isDuty && !isDone) return false
   if (shown === '' && words.starts('headless', sentence)) return false
   if (kind === 'software' && !(isForPeople && (isDuty || isDone))) return false
-  const isMachine = words.has('machinery', whole) || softwareIn(whole).length > 1
+  const isMachine = words.has('machinery', whole) || findSoftwareWords(whole).length > 1
   return !isMachine || isDuty
 }
 
-function saidBy(sentence: string, shown: string, words: SourceWords) {
+function findRuling(sentence: string, shown: string, words: SourceWords) {
   const whole = `${shown}${sentence}`
   return {
     whole,
@@ -44,8 +44,9 @@ function saidBy(sentence: string, shown: string, words: SourceWords) {
 export function rules(figure: Figure, told: Told, kind: DocumentKind, words: SourceWords): boolean {
   if (!words.pattern('rulings', all => all)) return true
   const { sentence, shown } = told
-  const { whole, isDuty, isForPeople, isDone } = saidBy(sentence, shown, words)
-  if (!binds(told, kind, words) || isOverruled(figure, told, words) || softwareIn(figure.unit).length > 0) return false
+  const { whole, isDuty, isForPeople, isDone } = findRuling(sentence, shown, words)
+  if (!binds(told, kind, words) || isOverruled(figure, told, words) || findSoftwareWords(figure.unit).length > 0)
+    return false
   // Seconds are a matter of machines, unless somebody is told to do it in them.
   if (SECONDS.test(figure.unit) && !(isForPeople && isDuty) && !isDone) return false
   // "Patterns can have up to 5 colours" praises a thing, "Guests can borrow up to 5 books" rules.

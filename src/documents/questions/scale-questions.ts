@@ -2,11 +2,11 @@ import { countWords } from '../../language/count-words.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { DocumentKind } from '../structure/document-kind.ts'
-import { type AskedSentence, companionOf, GAP, isSaid, STEM_CHARACTERS, shownBefore } from './asked-sentences.ts'
-import { type AskedSection, type Candidate, contentOf, REASON_CHARACTERS } from './candidates.ts'
+import { type AskedSentence, buildContext, chooseCompanion, GAP, isSaid, STEM_CHARACTERS } from './asked-sentences.ts'
+import { type AskedSection, type Candidate, collectContentWords, REASON_CHARACTERS } from './candidates.ts'
 import { isConceded } from './figures.ts'
 import { binds } from './ruling-sentences.ts'
-import { clockIn, dayIn, dayOfMonthIn, fractionIn, frequencyIn, type OnScale } from './scales.ts'
+import { findClockTime, findDayOfMonth, findFraction, findFrequency, findWeekday, type OnScale } from './scales.ts'
 
 const GIVEN_CHARACTERS = 40
 const LEAST_WORDS = 5
@@ -22,24 +22,24 @@ export function scaleQuestions(
   return sentences.flatMap(told => {
     const { sentence, before: previous, leadIn, index } = told
     if (sentence.length > REASON_CHARACTERS || words.has('vague', sentence) || /["“”„«»?]/u.test(sentence)) return []
-    const frequency = frequencyIn(sentence, `${section.called} ${leadIn} ${previous ?? ''}`, words)
-    const found = frequency ?? otherIn(sentence, words)
-    if (!found) return []
-    const { at, text, steps } = found
+    const frequency = findFrequency(sentence, `${section.called} ${leadIn} ${previous ?? ''}`, words)
+    const scaleMatch = frequency ?? findOtherScale(sentence, words)
+    if (!scaleMatch) return []
+    const { at, text, steps } = scaleMatch
     if (isConceded(sentence.slice(0, at), words)) return []
     // How often a document is looked through is of no use to whoever works by it.
     if (frequency && words.has('selves', sentence) && words.has('upkeep', sentence)) return []
-    const shown = shownBefore(told, text, words)
-    if (shown === null || !binds({ sentence, shown }, kind, words)) return []
+    const context = buildContext(told, text, words)
+    if (context === null || !binds({ sentence, shown: context }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
-    if (isMistakable(before + after, found, sentences)) return []
+    if (isMistakable(before + after, scaleMatch, sentences)) return []
     // "We fight every day" is no rule.
     const binding = frequency ? (['duties', 'rulings'] as const) : (['duties', 'rulings', 'actors', 'offices'] as const)
     if (!binding.some(list => words.has(list, `${before} ${after}`))) return []
     // "Every year, at the feast of …" needs no asking, and "Check required yearly" is no sentence.
     if (frequency && (at === 0 || countWords(before + after, words.language) < LEAST_WORDS)) return []
-    const companion = companionOf(told, words)
-    const opening = shown || (isSaid(text, companion) ? '' : companion)
+    const companion = chooseCompanion(told, words)
+    const opening = context || (isSaid(text, companion) ? '' : companion)
     const phrase = frequency ? phrases.oftenStem : phrases.missingStem
     const stem = say(phrase, { heading: section.called, sentence: `${opening}${before}${GAP}${after}` })
     if (stem.length > STEM_CHARACTERS) return []
@@ -61,14 +61,16 @@ export function scaleQuestions(
   })
 }
 
-function otherIn(sentence: string, words: SourceWords): OnScale | null {
-  const found = [clockIn, dayIn, dayOfMonthIn, fractionIn].flatMap(find => find(sentence, words) ?? [])
-  return found.length === 1 ? found[0]! : null
+function findOtherScale(sentence: string, words: SourceWords): OnScale | null {
+  const scaleMatches = [findClockTime, findWeekday, findDayOfMonth, findFraction].flatMap(
+    find => find(sentence, words) ?? [],
+  )
+  return scaleMatches.length === 1 ? scaleMatches[0]! : null
 }
 
 /** "A third of the members must be there", where it takes two thirds for a change of the statutes. */
 function isMistakable(rest: string, { text, steps }: OnScale, sentences: AskedSentence[]): boolean {
-  const content = [...contentOf(rest)]
+  const content = [...collectContentWords(rest)]
   const rivals = sentences.filter(({ sentence }) => steps.some(step => step !== text && isSaid(step, sentence)))
-  return rivals.some(({ sentence }) => content.every(word => contentOf(sentence).has(word)))
+  return rivals.some(({ sentence }) => content.every(word => collectContentWords(sentence).has(word)))
 }

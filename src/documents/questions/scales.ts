@@ -1,5 +1,5 @@
 import type { SourceWords } from '../source-words.ts'
-import { monthsOf } from './cell-kinds.ts'
+import { matchMonths } from './cell-kinds.ts'
 import { writtenFigures } from './written-figures.ts'
 
 /** One of the steps of a scale, where it stands in a sentence: "monthly" among weekly, monthly and quarterly. */
@@ -26,11 +26,11 @@ const DAYS = [1, 5, 10, 15, 20, 25]
 const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
 
 /** How often, where it says how often and not which: "reported monthly", not "the monthly report". Not where other words tell. */
-export function frequencyIn(sentence: string, around: string, words: SourceWords): OnScale | null {
+export function findFrequency(sentence: string, around: string, words: SourceWords): OnScale | null {
   // "Every two years" has a figure, which is asked for.
-  const found = onlyStep(sentence, words.frequencies, -1)
-  if (!found) return null
-  const { at, text, steps, place } = found
+  const frequencyStep = onlyStep(sentence, words.frequencies, -1)
+  if (!frequencyStep) return null
+  const { at, text, steps, place } = frequencyStep
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
   // "10 €/year" is a price, "20 days every year" counts days; "need not be filled every year" says nothing of how often.
   if (/\S$/u.test(before) || writtenFigures(before + after, words).length > 0) return null
@@ -41,28 +41,33 @@ export function frequencyIn(sentence: string, around: string, words: SourceWords
   if (words.pattern('adverbials', list => `^(?:[.,;]|$|\\s${list}(?!\\p{L}))`)?.test(after) === false) return null
   // "At the end of the year", "in May", "on Sunday", "in the first quarter": whoever reads it knows.
   const isTold =
-    isToldBy(`${around} ${before} ${after}`, place, words) ||
-    monthsOf(words.language).test(before + after) ||
+    isStated(`${around} ${before} ${after}`, place, words) ||
+    matchMonths(words.language).test(before + after) ||
     (place === WEEKLY && hasWeekday(before + after, words.language)) ||
-    (place === YEARLY && isToldBy(before + after, QUARTERLY, words))
+    (place === YEARLY && isStated(before + after, QUARTERLY, words))
   return isTold ? null : { at, text, steps: beside(steps, place) }
 }
 
 /** "Two thirds of the members". */
-export function fractionIn(sentence: string, words: SourceWords): OnScale | null {
-  const found = onlyStep(sentence, words.fractions)
+export function findFraction(sentence: string, words: SourceWords): OnScale | null {
+  const fractionStep = onlyStep(sentence, words.fractions)
   // "Mais da metade": the article fits one of them only.
   const isAgreeing = ['definites', 'indefinites'].some(list =>
-    words.pattern(list as 'definites', all => `(?<!\\p{L})${all}\\s$`)?.test(sentence.slice(0, found?.at)),
+    words.pattern(list as 'definites', all => `(?<!\\p{L})${all}\\s$`)?.test(sentence.slice(0, fractionStep?.at)),
   )
   if (isAgreeing && words.language !== 'en') return null
   // "Two thirds (2/3)", "half plus one": said twice, or by heart.
-  if (!found || /\d\/\d/u.test(sentence) || PLUS_ONE.test(sentence.slice(found.at + found.text.length))) return null
-  return { ...found, steps: beside(found.steps, found.place) }
+  if (
+    !fractionStep ||
+    /\d\/\d/u.test(sentence) ||
+    PLUS_ONE.test(sentence.slice(fractionStep.at + fractionStep.text.length))
+  )
+    return null
+  return { ...fractionStep, steps: beside(fractionStep.steps, fractionStep.place) }
 }
 
 /** "By 10:00 am": the only time of a sentence, with the hours beside it. */
-export function clockIn(sentence: string, words: SourceWords): OnScale | null {
+export function findClockTime(sentence: string, words: SourceWords): OnScale | null {
   const [found, ...more] = [...sentence.matchAll(CLOCK)].filter(({ 2: minutes, 3: mark }) => minutes || mark)
   if (!found || more.length > 0 || !isDue(sentence.slice(0, found.index), words)) return null
   const [text, hour = '', minutes = '', mark = ''] = found
@@ -77,8 +82,8 @@ export function clockIn(sentence: string, words: SourceWords): OnScale | null {
 }
 
 /** "By 31 March": the only day of a sentence, a quarter of a year apart from the others. */
-export function dayIn(sentence: string, words: SourceWords): OnScale | null {
-  const month = monthsOf(words.language).source
+export function findWeekday(sentence: string, words: SourceWords): OnScale | null {
+  const month = matchMonths(words.language).source
   const days = new RegExp(`(?<![\\d.])(\\d{1,2})(\\.?\\s(?:de )?)(${month})|(${month})(\\s)(\\d{1,2})(?!\\d)`, 'gu')
   const [found, ...more] = [...sentence.matchAll(days)]
   if (!found || more.length > 0 || !isDue(sentence.slice(0, found.index), words)) return null
@@ -91,14 +96,14 @@ export function dayIn(sentence: string, words: SourceWords): OnScale | null {
   const steps = Array.from({ length: SHOWN }, (_, step) => (place + step * QUARTER) % MONTHS)
     .sort((one, other) => one - other)
     .map(other => {
-      const own = isLast(day, place) ? lastDay(other) : Math.min(day, lastDay(other))
-      return found[1] ? `${own}${found[2]}${names[other]}` : `${names[other]}${found[5]}${own}`
+      const sameDay = isLast(day, place) ? lastDay(other) : Math.min(day, lastDay(other))
+      return found[1] ? `${sameDay}${found[2]}${names[other]}` : `${names[other]}${found[5]}${sameDay}`
     })
   return place < 0 ? null : { at, text, steps }
 }
 
 /** "By the 5th of the month". */
-export function dayOfMonthIn(sentence: string, words: SourceWords): OnScale | null {
+export function findDayOfMonth(sentence: string, words: SourceWords): OnScale | null {
   const [found, ...more] = [...sentence.matchAll(ORDINAL)]
   if (!found || more.length > 0 || words.language !== 'en') return null
   const [before, after] = [sentence.slice(0, found.index), sentence.slice(found.index + found[0].length)]
@@ -117,8 +122,8 @@ function onlyStep(sentence: string, series: string[][], end?: number) {
   const all = series.flatMap(steps =>
     steps.slice(0, end).flatMap((text, place) => {
       if (!low.includes(text.toLowerCase())) return []
-      const written = new RegExp(`(?<![\\p{L}-])${text}(?![\\p{L}-])`, 'giu')
-      return [...sentence.matchAll(written)].map(({ index: at }) => ({ at, text, steps, place }))
+      const wordPattern = new RegExp(`(?<![\\p{L}-])${text}(?![\\p{L}-])`, 'giu')
+      return [...sentence.matchAll(wordPattern)].map(({ index: at }) => ({ at, text, steps, place }))
     }),
   )
   const [first, ...more] = all.sort((one, other) => other.text.length - one.text.length)
@@ -131,11 +136,11 @@ export function isWholeYear(
   text: string,
   words: SourceWords,
 ): boolean {
-  return value === MONTHS && isToldBy(unit, MONTHLY, words) && isToldBy(text, YEARLY, words)
+  return value === MONTHS && isStated(unit, MONTHLY, words) && isStated(text, YEARLY, words)
 }
 
 /** Whether other words of the same time stand there: "annually" beside "the annual report" or "of each year". */
-function isToldBy(text: string, place: number, words: SourceWords): boolean {
+function isStated(text: string, place: number, words: SourceWords): boolean {
   const last = (step: string) => plain(step.split(' ').at(-1) ?? '').slice(0, STEM)
   const stems = new Set(words.frequencies.map(series => last(series[place]!)))
   // "Kalenderjahr", "kalenderjaar".

@@ -4,7 +4,7 @@ import { asSeen } from '../../language/as-seen.ts'
 import { countWords } from '../../language/count-words.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import { areLinked, procedureIn } from '../structure/procedures.ts'
+import { areLinked, readProcedure } from '../structure/procedures.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
 import { follows, isAction, isForced } from './forced-order.ts'
 
@@ -23,7 +23,7 @@ export function stepQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  const steps = procedureIn(list, section, words)
+  const steps = readProcedure(list, section, words)
   if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
   // What only tells or demands stands nowhere in an order; "Repeat" does not say what.
   if (!steps.every(step => isAction(step, words) && countWords(step, words.language) >= STEP_WORDS)) return []
@@ -50,14 +50,14 @@ export function stepQuestions(
   const options = [next, ...wrong].map(text => ({
     text,
     correct: text === next,
-    reason: shortened(text === next ? say(phrases.nextReason, { step, next }) : reasonFor(text), REASON_CHARACTERS),
+    reason: shortened(text === next ? say(phrases.nextReason, { step, next }) : writeReason(text), REASON_CHARACTERS),
   }))
   const turned = turn(options, pick(step, options.length))
   const stem = say(phrases.nextStem, { heading: section.called, step })
   candidates.push({ ...base, question: { kind: 'single', stem, options: turned }, gives: [], rank: 4 })
   return candidates
 
-  function reasonFor(text: string): string {
+  function writeReason(text: string): string {
     const place = steps!.indexOf(text)
     const before = steps![place - 1]
     return before

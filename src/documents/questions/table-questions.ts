@@ -41,8 +41,8 @@ export function tableQuestions(
   const isRole = words.is('roles', columns[0]!)
   // Things side by side, and what they are compared by: only what stands in one row is of one kind.
   const isCompared = words.is('properties', columns[0]!)
-  const asked = columns.slice(1).map((_, at) => askableColumn(table, at + 1, section, words))
-  const askable = asked.map(column => (isCompared ? table.rows.filter(isVaried) : (column?.rows ?? [])))
+  const askableColumns = columns.slice(1).map((_, at) => askableColumn(table, at + 1, section, words))
+  const askable = askableColumns.map(column => (isCompared ? table.rows.filter(isVaried) : (column?.rows ?? [])))
   if (isCompared) return areThings(columns.slice(1)) ? cells().slice(0, CELLS) : []
   return [
     ...(isRole ? whoQuestions(table, base, words, phrases) : []),
@@ -63,9 +63,9 @@ export function tableQuestions(
       if (!inRow && distinct.length < 3) return []
       if (column.every(isNumber) && rows.length > FIGURE_ROWS) return []
       // The ends of a scale are found by those who know which way it goes.
-      const inside = asked[at]?.kind === 'measure' && !inRow ? rows.slice(1, -1) : rows
-      const named = inside.filter(isNamedOnce)
-      const row = named[pick(`${heading} ${columns[at + 1]}`, Math.max(1, named.length))]
+      const inside = askableColumns[at]?.kind === 'measure' && !inRow ? rows.slice(1, -1) : rows
+      const uniqueRows = inside.filter(isNamedOnce)
+      const row = uniqueRows[pick(`${heading} ${columns[at + 1]}`, Math.max(1, uniqueRows.length))]
       if (!row) return []
       const key = row[at + 1]!
       // What most rows have tells none of them apart.
@@ -74,13 +74,13 @@ export function tableQuestions(
       const wrong = [...new Set(others)].filter(
         value => value !== key && ((inRow && !isCompared) || areApart(value, key)) && isShort(value),
       )
-      const shown = wrong.slice(0, OPTIONS - 1)
-      if (isTelling(row[0]!, key, shown) || isTelling(columns[at + 1]!, key, shown)) return []
-      if (wrong.length < 2 || !isShort(key) || !allApart([key, ...shown])) return []
-      const options = [key, ...shown].map(value => ({
+      const wrongOptions = wrong.slice(0, OPTIONS - 1)
+      if (isTelling(row[0]!, key, wrongOptions) || isTelling(columns[at + 1]!, key, wrongOptions)) return []
+      if (wrong.length < 2 || !isShort(key) || !allApart([key, ...wrongOptions])) return []
+      const options = [key, ...wrongOptions].map(value => ({
         text: value,
         correct: value === key,
-        reason: shortened(reasonFor(value, at, row, inRow), REASON_CHARACTERS),
+        reason: shortened(writeReason(value, at, row, inRow), REASON_CHARACTERS),
       }))
       const stem = say(phrases.cellStem, { heading: section.called, row: row[0]!, column: columns[at + 1]! })
       const turned = options.every(({ text }) => isNumber(text))
@@ -119,7 +119,7 @@ export function tableQuestions(
   }
 
   /** Where the value stands in the table. */
-  function reasonFor(value: string, at: number, asked: string[], inRow: boolean): string {
+  function writeReason(value: string, at: number, asked: string[], inRow: boolean): string {
     if (inRow) return `${asked[0]} – ${columns[asked.indexOf(value, 1)]}: ${value}`
     const owner = value === asked[at + 1] ? asked : table.rows.find(row => row[at + 1] === value)!
     return `${owner[0]} – ${columns[at + 1]}: ${value}`
@@ -130,7 +130,7 @@ export function tableQuestions(
       const column = rows.map(row => row[at + 1]!)
       const distinct = [...new Set(column)]
       if (
-        asked[at]?.kind !== 'class' ||
+        askableColumns[at]?.kind !== 'class' ||
         distinct.length !== 2 ||
         rows.length < 4 ||
         !areApart(distinct[0]!, distinct[1]!)
@@ -140,9 +140,9 @@ export function tableQuestions(
       const value = distinct.find(one => column.filter(cell => cell === one).length >= 2)!
       const right = rows.filter(row => row[at + 1] === value).slice(0, 3)
       const wrong = rows.filter(row => row[at + 1] !== value).slice(0, MANY_OPTIONS - right.length)
-      const chosen = rows.filter(row => right.includes(row) || wrong.includes(row))
-      if (right.length < 2 || chosen.some(row => !isShort(row[0]!))) return []
-      const options = chosen.map(row => ({
+      const shownRows = rows.filter(row => right.includes(row) || wrong.includes(row))
+      if (right.length < 2 || shownRows.some(row => !isShort(row[0]!))) return []
+      const options = shownRows.map(row => ({
         text: row[0]!,
         correct: right.includes(row),
         reason: shortened(`${row[0]} – ${columns[at + 1]}: ${row[at + 1]}`, REASON_CHARACTERS),
@@ -159,28 +159,28 @@ export function tableQuestions(
   function pairs(): Candidate[] {
     const at = askable.findIndex((rows, place) => {
       const column = rows.map(row => asSeen(row[place + 1]!))
-      return rows.length >= ROWS && new Set(column).size === column.length && asked[place]?.kind === 'sign'
+      return rows.length >= ROWS && new Set(column).size === column.length && askableColumns[place]?.kind === 'sign'
     })
     if (at < 0 || isRole) return []
     const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
     const [label, value] = [(row: string[]) => row[0]!, (row: string[]) => row[at + 1]!]
-    const chosen = untold(short, label, value)
+    const untoldRows = untold(short, label, value)
     // Where one label in three says its value, the others are said in other words.
-    if (chosen.length < ROWS || (short.length - chosen.length) * 3 >= short.length) return []
-    if (!allApart(chosen.map(value)) || untold(chosen, label, value).length < chosen.length) return []
+    if (untoldRows.length < ROWS || (short.length - untoldRows.length) * 3 >= short.length) return []
+    if (!allApart(untoldRows.map(value)) || untold(untoldRows, label, value).length < untoldRows.length) return []
     const stem = say(phrases.matchStem, { heading: section.called, left: columns[0]!, right: columns[at + 1]! })
     const question = {
       kind: 'match' as const,
       stem,
-      pairs: chosen.map(row => ({ left: row[0]!, right: row[at + 1]! })),
-      reason: shortened(chosen.map(row => `${row[0]} – ${row[at + 1]}`).join(' · '), REASON_CHARACTERS),
+      pairs: untoldRows.map(row => ({ left: row[0]!, right: row[at + 1]! })),
+      reason: shortened(untoldRows.map(row => `${row[0]} – ${row[at + 1]}`).join(' · '), REASON_CHARACTERS),
     }
     return [
       {
         ...base,
         skill: 'table',
         question,
-        gives: chosen.map(row => [row[0]!, row[at + 1]!] as [string, string]),
+        gives: untoldRows.map(row => [row[0]!, row[at + 1]!] as [string, string]),
         rank: 1,
       },
     ]

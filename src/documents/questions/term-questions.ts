@@ -1,10 +1,10 @@
 import { shortened } from '../../course/markdown-words.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/sections.ts'
-import { definitionIn } from '../structure/terms-and-cards.ts'
+import { readDefinition } from '../structure/terms-and-cards.ts'
 import {
   type AskedSection,
   areApart,
@@ -33,7 +33,7 @@ export function termQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  const found = termsIn(section, words).flatMap((own): Candidate[] => {
+  const found = listTerms(section, words).flatMap((own): Candidate[] => {
     const definition = explained(own)
     if (definition === null) return []
     const others = known.filter(({ term }) => areApart(term, own.term) && term.length <= OPTION_CHARACTERS)
@@ -41,13 +41,13 @@ export function termQuestions(
     const wrong = [...new Set(others.map(({ term }) => term))].filter(
       term => !mentions(definition, term) && !isAcronym(term, own.term),
     )
-    const chosen = turn(wrong, pick(own.term, Math.max(1, wrong.length))).slice(0, WRONG)
-    if (chosen.length < LEAST_WRONG || isTelling(own.term, definition, [])) return []
-    const told = (term: string) => known.find(one => one.term === term)!.definition
-    const options = [own.term, ...chosen].map(term => ({
+    const wrongTerms = turn(wrong, pick(own.term, Math.max(1, wrong.length))).slice(0, WRONG)
+    if (wrongTerms.length < LEAST_WRONG || isTelling(own.term, definition, [])) return []
+    const defineTerm = (term: string) => known.find(one => one.term === term)!.definition
+    const options = [own.term, ...wrongTerms].map(term => ({
       text: term,
       correct: term === own.term,
-      reason: shortened(`${term}: ${told(term)}`, REASON_CHARACTERS),
+      reason: shortened(`${term}: ${defineTerm(term)}`, REASON_CHARACTERS),
     }))
     const stem = say(phrases.termStem, { text: definition })
     const question = { kind: 'single' as const, stem, options: turn(options, pick(stem, options.length)) }
@@ -59,19 +59,19 @@ export function termQuestions(
   /** What is shown of a definition: all of it, or its first sentence; null where it says too little or leans on its term. */
   function explained({ definition }: Term): string | null {
     const text =
-      definition.length <= DEFINITION_CHARACTERS ? definition : (sentencesIn(definition, words.language)[0] ?? '')
+      definition.length <= DEFINITION_CHARACTERS ? definition : (splitSentences(definition, words.language)[0] ?? '')
     const isWhole = text !== '' && text.length <= DEFINITION_CHARACTERS && /[.。]$/u.test(text)
     return isWhole && countWords(text, words.language) >= LEAST_WORDS && !/[:：;]$|["“”„«»]/u.test(text) ? text : null
   }
 }
 
 /** The terms that a section explains. */
-export function termsIn(section: Section, words: SourceWords): Term[] {
+export function listTerms(section: Section, words: SourceWords): Term[] {
   return section.blocks.flatMap(({ block, index }): Term[] => {
     const texts = block.type === 'paragraph' ? [block] : block.type === 'list' ? block.items : []
     return texts.flatMap(({ text, lead }) => {
-      const found = definitionIn({ type: 'paragraph', text, lead }, section, words)
-      return found && isTerm(found.term, words) ? [{ ...found, from: index }] : []
+      const definedTerm = readDefinition({ type: 'paragraph', text, lead }, section, words)
+      return definedTerm && isTerm(definedTerm.term, words) ? [{ ...definedTerm, from: index }] : []
     })
   })
 }

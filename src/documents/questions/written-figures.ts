@@ -1,5 +1,5 @@
 import type { SourceWords } from '../source-words.ts'
-import { monthsOf } from './cell-kinds.ts'
+import { matchMonths } from './cell-kinds.ts'
 
 /** A figure as it is written: "30", "thirty (30)", "thirty". `isFree`: it is no part of a range or a remark in brackets. */
 export type Written = { at: number; text: string; value: number | null; isSpelled: boolean; isFree: boolean }
@@ -25,18 +25,20 @@ export function writtenFigures(sentence: string, words: SourceWords): Written[] 
     ({ 0: text, 2: digits, index: at }) => ({ at, text, value: Number(digits), isSpelled: false }),
   )
   const isOutside = ({ at }: { at: number }) => !both.some(one => at >= one.at && at < one.at + one.text.length)
-  const single = [...digitsIn(sentence, words), ...spelledIn(sentence, words)]
-  const named = [DATES, REFERENCES, daysOf(words.language)].flatMap(pattern => placesOf(pattern, sentence))
-  const found = [...both, ...single.filter(isOutside)]
-    .filter(figure => !stands(figure, named))
+  const single = [...findDigits(sentence, words), ...findSpelledNumbers(sentence, words)]
+  const excludedPlaces = [DATES, REFERENCES, matchDays(words.language)].flatMap(pattern =>
+    findPlaces(pattern, sentence),
+  )
+  const figureTexts = [...both, ...single.filter(isOutside)]
+    .filter(figure => !stands(figure, excludedPlaces))
     .sort((one, other) => one.at - other.at)
-  const bound = boundPlaces(sentence, found, words)
-  return found.map(figure => ({ ...figure, isFree: !stands(figure, bound) }))
+  const bound = boundPlaces(sentence, figureTexts, words)
+  return figureTexts.map(figure => ({ ...figure, isFree: !stands(figure, bound) }))
 }
 
 type Place = [from: number, to: number]
 
-function placesOf(pattern: RegExp, sentence: string): Place[] {
+function findPlaces(pattern: RegExp, sentence: string): Place[] {
   return [...sentence.matchAll(pattern)].map(({ 0: text, index }) => [index, index + text.length])
 }
 
@@ -45,7 +47,7 @@ function stands({ at }: { at: number }, places: Place[]): boolean {
 }
 
 /** "4cm" is a figure with its unit, "2FA" and "CO2" are names. */
-function digitsIn(sentence: string, words: SourceWords) {
+function findDigits(sentence: string, words: SourceWords) {
   const end = `(?![\\p{N}]|[.,]\\d)(?:(?!\\p{L})|(?=(?:${TECHNICAL})(?!\\p{L})))`
   const digits = new RegExp(`(?<![\\p{L}\\p{N}.,-])(?:${NUMBER})${end}`, 'gu')
   return [...sentence.matchAll(digits)].map(({ 0: text, index: at }) => ({
@@ -56,7 +58,7 @@ function digitsIn(sentence: string, words: SourceWords) {
   }))
 }
 
-function spelledIn(sentence: string, words: SourceWords) {
+function findSpelledNumbers(sentence: string, words: SourceWords) {
   const small = words.pattern('numerals', all => all)?.source
   if (small === undefined) return []
   const tens = words.pattern('tens', all => all)?.source
@@ -73,7 +75,7 @@ function spelledIn(sentence: string, words: SourceWords) {
 /** Where figures stand that are not for themselves: "between 5 and 10", "2 weeks or 10 days", "(at most 3)". */
 function boundPlaces(sentence: string, found: { at: number; text: string }[], words: SourceWords): Place[] {
   // "three (3)" is one figure, however it is written.
-  const places = [RANGES, /\((?!\d{1,3}\))[^)]*\)/gu].flatMap(pattern => placesOf(pattern, sentence))
+  const places = [RANGES, /\((?!\d{1,3}\))[^)]*\)/gu].flatMap(pattern => findPlaces(pattern, sentence))
   const times = words.pattern('times', all => all)?.source ?? '\\p{L}+'
   const joins = new RegExp(`^(?:\\s?(?:${times}))?\\s?(?:${JOINED})\\s?$`, 'iu')
   found.forEach((one, index) => {
@@ -85,8 +87,8 @@ function boundPlaces(sentence: string, found: { at: number; text: string }[], wo
 }
 
 /** "1 March", "March 1". */
-function daysOf(language: string): RegExp {
-  const month = monthsOf(language).source
+function matchDays(language: string): RegExp {
+  const month = matchMonths(language).source
   return new RegExp(`\\d{1,2}\\.?\\s(?:de )?${month}|${month}\\s\\d{1,2}(?!\\d)`, 'gu')
 }
 

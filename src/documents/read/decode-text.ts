@@ -2,9 +2,9 @@ import { UnreadableSource } from '../../course/source-document.ts'
 
 /** The words of a text file: by its byte order mark, by the charset that it was sent with, else as UTF-8. Never guessed. */
 export function decodeText(bytes: Buffer, charset: string | null): string {
-  const marked =
+  const markedCharset =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
-  const encoding = marked ?? charset ?? 'utf-8'
+  const encoding = markedCharset ?? charset ?? 'utf-8'
   let text: string
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -17,6 +17,6 @@ export function decodeText(bytes: Buffer, charset: string | null): string {
   return text
 }
 
-export function charsetOf(contentType: string): string | null {
+export function readCharset(contentType: string): string | null {
   return /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType)?.[1]?.toLowerCase() ?? null
 }

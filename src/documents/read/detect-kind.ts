@@ -63,11 +63,12 @@ export function detectKind(bytes: Buffer, name: string, contentType: string): So
   const start = bytes.toString('latin1', 0, PDF_MARK_WITHIN)
   for (const [mark, message] of REFUSED) if (start.startsWith(mark)) throw new UnreadableSource(message)
   if (start.startsWith(COMPOUND_FILE)) throw new UnreadableSource(oldOrEncrypted(bytes))
-  const claimed = claimOf(name, contentType)
-  const found = start.includes('%PDF-') ? 'pdf' : start.startsWith('PK\x03\x04') ? archiveKind(bytes) : null
-  if (found) {
-    if (claimed && claimed !== found) throw new UnreadableSource(`The file is named as ${claimed}, but it is ${found}`)
-    return found
+  const claimed = readClaimedKind(name, contentType)
+  const signatureKind = start.includes('%PDF-') ? 'pdf' : start.startsWith('PK\x03\x04') ? archiveKind(bytes) : null
+  if (signatureKind) {
+    if (claimed && claimed !== signatureKind)
+      throw new UnreadableSource(`The file is named as ${claimed}, but it is ${signatureKind}`)
+    return signatureKind
   }
   if (claimed === 'pdf' || (claimed && ARCHIVES.has(claimed))) {
     throw new UnreadableSource(`The file is named as ${claimed}, but it is damaged or something else`)
@@ -75,7 +76,7 @@ export function detectKind(bytes: Buffer, name: string, contentType: string): So
   return claimed ?? textKind(start)
 }
 
-function claimOf(name: string, contentType: string): SourceKind | null {
+function readClaimedKind(name: string, contentType: string): SourceKind | null {
   const suffix = /\.([a-z]{2,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return SUFFIXES[suffix] ?? TYPES[contentType.split(';')[0]!.trim().toLowerCase()] ?? null
 }

@@ -12,14 +12,14 @@ export function readCaptions(text: string): SourceDocument {
     const lines = part.split('\n')
     const at = lines.findIndex(line => TIMES.test(line))
     if (at < 0) continue
-    const said = cleanLine(
+    const captionText = cleanLine(
       lines
         .slice(at + 1)
         .map(withoutTags)
         .join(' '),
     )
     // Live captions repeat the line before while the next one grows.
-    if (said && said !== cues.at(-1)) cues.push(said)
+    if (captionText && captionText !== cues.at(-1)) cues.push(captionText)
   }
   if (cues.length === 0) throw new UnreadableSource('The file has no captions with times')
   const blocks: SourceBlock[] = []

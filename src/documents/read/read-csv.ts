@@ -1,6 +1,6 @@
 import { type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
 import { cleanLine } from './clean-text.ts'
-import { tableOf } from './table-shape.ts'
+import { buildTable } from './table-shape.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 
@@ -9,7 +9,7 @@ export function readCsv(text: string): SourceDocument {
   const first = text.slice(0, text.search(/\r?\n|$/))
   const counts = DELIMITERS.map(sign => first.split(sign).length)
   const rows = readRows(text, DELIMITERS[counts.indexOf(Math.max(...counts))]!)
-  const table = tableOf(rows, true, new Set(rows.map(row => row.length)).size > 1)
+  const table = buildTable(rows, true, new Set(rows.map(row => row.length)).size > 1)
   if (!table) throw new UnreadableSource('The CSV file has no header with rows below it')
   return { kind: 'csv', title: null, pages: null, blocks: [table] }
 }

@@ -1,5 +1,5 @@
 import type { SentFile, SourceDocument } from '../../course/source-document.ts'
-import { charsetOf, decodeText } from './decode-text.ts'
+import { decodeText, readCharset } from './decode-text.ts'
 import { detectKind } from './detect-kind.ts'
 import { readEpub } from './html/read-epub.ts'
 import { readHtml } from './html/read-html.ts'
@@ -12,7 +12,7 @@ import { readPptx } from './read-pptx.ts'
 
 /** Reads any document. Only ever called inside the limited process: see read-source.ts. */
 export async function readDocument(bytes: Buffer, { name, contentType }: SentFile): Promise<SourceDocument> {
-  const text = (charset: string | null = charsetOf(contentType)) => decodeText(bytes, charset)
+  const text = (charset: string | null = readCharset(contentType)) => decodeText(bytes, charset)
   const kind = detectKind(bytes, name, contentType)
   switch (kind) {
     // The two large libraries are loaded for their own files alone.
@@ -27,7 +27,7 @@ export async function readDocument(bytes: Buffer, { name, contentType }: SentFil
     case 'epub':
       return readEpub(bytes)
     case 'html':
-      return readHtml(text(charsetOf(contentType) ?? metaCharset(bytes)))
+      return readHtml(text(readCharset(contentType) ?? metaCharset(bytes)))
     case 'markdown':
       return readMarkdown(text())
     case 'captions':

@@ -6,9 +6,9 @@ import {
 } from '../../course/source-document.ts'
 import { inferStructure } from '../structure/infer-structure.ts'
 import { cleanLine } from './clean-text.ts'
-import { tableOf } from './table-shape.ts'
+import { buildTable } from './table-shape.ts'
 import { openArchive } from './unzip.ts'
-import { childOf, childrenOf, descendants, parseXml, type XmlElement } from './xml-tree.ts'
+import { descendants, findChild, listChildren, parseXml, type XmlElement } from './xml-tree.ts'
 
 const REPEATED = 100
 
@@ -25,14 +25,14 @@ export function readOdt(bytes: Buffer): SourceDocument {
     styles
       .flatMap(part => descendants(part, 'text:list-style'))
       .filter(isNumbered)
-      .map(nameOf),
+      .map(readStyleName),
   )
   const titled = new Set([
     'Title',
     ...styles
       .flatMap(part => descendants(part, 'style:style'))
       .filter(isTitle)
-      .map(nameOf),
+      .map(readStyleName),
   ])
   const [body] = descendants(root, 'office:text')
   if (!body) throw new UnreadableSource('The file is damaged: it has no text')
@@ -42,8 +42,8 @@ export function readOdt(bytes: Buffer): SourceDocument {
   return { kind: 'odt', title, pages: null, blocks: inferStructure(blocks) }
 
   function walk(parent: XmlElement): void {
-    for (const element of childrenOf(parent)) {
-      const words = () => cleanLine(inlineOf(element))
+    for (const element of listChildren(parent)) {
+      const words = () => cleanLine(readInline(element))
       switch (element.name) {
         case 'text:h': {
           const level = Math.min(6, Math.max(1, Number(element.attributes['text:outline-level']) || 1))
@@ -72,12 +72,12 @@ export function readOdt(bytes: Buffer): SourceDocument {
 
   function addList(list: XmlElement): void {
     const ordered = numbered.has(list.attributes['text:style-name'] ?? '')
-    const items: SourceItem[] = childrenOf(list).flatMap(entry => {
-      const own = childrenOf(entry).filter(({ name }) => name === 'text:p' || name === 'text:h')
-      const text = cleanLine(own.map(inlineOf).join(' '))
+    const items: SourceItem[] = listChildren(list).flatMap(entry => {
+      const entryParagraphs = listChildren(entry).filter(({ name }) => name === 'text:p' || name === 'text:h')
+      const text = cleanLine(entryParagraphs.map(readInline).join(' '))
       const inner = descendants(entry, 'text:list').flatMap(nested =>
         descendants(nested, 'text:p', 'text:h')
-          .map(line => cleanLine(inlineOf(line)))
+          .map(line => cleanLine(readInline(line)))
           .filter(line => line !== ''),
       )
       if (!text) return inner.map(line => ({ text: line }))
@@ -87,38 +87,38 @@ export function readOdt(bytes: Buffer): SourceDocument {
   }
 
   function addTable(table: XmlElement): void {
-    const header = childOf(table, 'table:table-header-rows')
+    const header = findChild(table, 'table:table-header-rows')
     const rows = descendants(table, 'table:table-row')
     const spans = descendants(table, 'table:covered-table-cell').length > 0
     const texts = rows.map(row =>
-      childrenOf(row)
+      listChildren(row)
         .filter(({ name }) => name === 'table:table-cell')
         .flatMap(cell => {
-          const text = cleanLine(descendants(cell, 'text:p', 'text:h').map(inlineOf).join(' '))
+          const text = cleanLine(descendants(cell, 'text:p', 'text:h').map(readInline).join(' '))
           const repeated = Number(cell.attributes['table:number-columns-repeated']) || 1
           return Array.from({ length: Math.min(REPEATED, repeated) }, () => text)
         }),
     )
-    const read = tableOf(texts, header !== null, spans)
+    const read = buildTable(texts, header !== null, spans)
     if (read) blocks.push(read)
     else for (const text of texts.flat()) if (text) blocks.push({ type: 'paragraph', text })
   }
 }
 
 /** Notes and comments are not part of the line. */
-function inlineOf(element: XmlElement): string {
+function readInline(element: XmlElement): string {
   return element.children
     .map(child => {
       if (typeof child === 'string') return child
       if (child.name === 'text:s' || child.name === 'text:tab' || child.name === 'text:line-break') return ' '
       if (child.name === 'text:note' || child.name === 'office:annotation') return ''
-      return inlineOf(child)
+      return readInline(child)
     })
     .join('')
 }
 
 function isNumbered(style: XmlElement): boolean {
-  const first = childrenOf(style)[0]
+  const first = listChildren(style)[0]
   return first?.name === 'text:list-level-style-number' && (first.attributes['style:num-format'] ?? '') !== ''
 }
 
@@ -126,6 +126,6 @@ function isTitle({ attributes }: XmlElement): boolean {
   return attributes['style:parent-style-name'] === 'Title'
 }
 
-function nameOf({ attributes }: XmlElement): string {
+function readStyleName({ attributes }: XmlElement): string {
   return attributes['style:name'] ?? ''
 }

@@ -1,5 +1,5 @@
 import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
-import { divisionIn } from '../structure/divisions.ts'
+import { readDivision } from '../structure/divisions.ts'
 import { inferStructure } from '../structure/infer-structure.ts'
 import { cleanLine } from './clean-text.ts'
 import { listSign } from './list-sign.ts'
@@ -48,14 +48,14 @@ function readPart(part: string, blocks: SourceBlock[]): void {
     const below = lines[at + 1]
     if (UNDERLINE.test(lines[at]!)) continue
     const level = below && UNDERLINE.test(below) ? (below.includes('=') ? 1 : 2) : headingLevel(text, alone)
-    if (level !== null && !divisionIn(text) && text.length <= HEADING_CHARACTERS) {
+    if (level !== null && !readDivision(text) && text.length <= HEADING_CHARACTERS) {
       blocks.push({ type: 'heading', level, text })
       continue
     }
     const sign = listSign(text)
     const last = blocks.at(-1)
     if (sign) addItem(sign, blocks, at > 0 || alone)
-    else if (divisionIn(text)) blocks.push({ type: 'paragraph', text })
+    else if (readDivision(text)) blocks.push({ type: 'paragraph', text })
     else if (at > 0 && last?.type === 'list') last.items.at(-1)!.text += ` ${text}`
     else if (at > 0 && last?.type === 'paragraph') last.text += ` ${text}`
     else blocks.push({ type: 'paragraph', text })

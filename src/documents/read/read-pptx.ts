@@ -6,9 +6,9 @@ import {
   UnreadableSource,
 } from '../../course/source-document.ts'
 import { cleanLine } from './clean-text.ts'
-import { tableOf } from './table-shape.ts'
+import { buildTable } from './table-shape.ts'
 import { type Archive, openArchive } from './unzip.ts'
-import { childOf, childrenOf, descendants, parseXml, textOf, type XmlElement } from './xml-tree.ts'
+import { descendants, findChild, joinText, listChildren, parseXml, type XmlElement } from './xml-tree.ts'
 
 const TITLES = new Set(['title', 'ctrTitle'])
 const TITLE_CHARACTERS = 120
@@ -27,7 +27,7 @@ const NUMBER = '#'
 export function readPptx(bytes: Buffer): SourceDocument {
   const archive = openArchive(bytes)
   const root = parseXml(archive.text('ppt/presentation.xml') ?? '')
-  const targets = relationsOf(archive, 'ppt/presentation.xml')
+  const targets = readRelations(archive, 'ppt/presentation.xml')
   const slides = descendants(root, 'p:sldId')
     .map(({ attributes }) => targets.get(attributes['r:id'] ?? '')?.path)
     .filter(path => path !== undefined)
@@ -44,14 +44,14 @@ export function readPptx(bytes: Buffer): SourceDocument {
 
 /** What most slides say alike, and their numbers where most have them, is no text: programs draw footers as plain boxes too. */
 function withoutRunning(slides: SourceBlock[][]): SourceBlock[] {
-  const signOf = (block: SourceBlock) =>
+  const buildSignature = (block: SourceBlock) =>
     block.type === 'paragraph' && block.text === String(block.page) ? NUMBER : 'text' in block ? block.text : ''
   const counts = new Map<string, number>()
   for (const slide of slides)
-    for (const sign of new Set(slide.filter(({ type }) => type === 'paragraph').map(signOf)))
+    for (const sign of new Set(slide.filter(({ type }) => type === 'paragraph').map(buildSignature)))
       counts.set(sign, (counts.get(sign) ?? 0) + 1)
   const isRunning = (count: number) => count >= RUNNING_SLIDES && 2 * count >= slides.length
-  return slides.flat().filter(block => block.type !== 'paragraph' || !isRunning(counts.get(signOf(block))!))
+  return slides.flat().filter(block => block.type !== 'paragraph' || !isRunning(counts.get(buildSignature(block))!))
 }
 
 function readSlide(archive: Archive, path: string, page: number): SourceBlock[] {
@@ -60,50 +60,50 @@ function readSlide(archive: Archive, path: string, page: number): SourceBlock[] 
   const slide = parseXml(text)
   if (descendants(slide, 'p:sld')[0]?.attributes.show === '0') return []
   const shapes = descendants(slide, 'p:sp', 'p:graphicFrame')
-  const named = shapes.filter(shape => TITLES.has(placeholderOf(shape) ?? ''))
-  const titles = named.length > 0 ? named : titleByPlace(shapes)
+  const titleShapes = shapes.filter(shape => TITLES.has(readPlaceholder(shape) ?? ''))
+  const titles = titleShapes.length > 0 ? titleShapes : titleByPlace(shapes)
   const heading = cleanLine(
     titles
-      .flatMap(linesOf)
+      .flatMap(readLines)
       .map(({ text: line }) => line)
       .join(' '),
   )
   const blocks: SourceBlock[] = heading ? [{ type: 'heading', level: 1, text: heading, page }] : []
-  const isDrawn = named.length === 0 && titles.length > 0
+  const isDrawn = titleShapes.length === 0 && titles.length > 0
   const bodies = shapes.filter(
     shape =>
       isWritten(shape) &&
       !titles.includes(shape) &&
-      !FURNITURE.has(placeholderOf(shape) ?? '') &&
+      !FURNITURE.has(readPlaceholder(shape) ?? '') &&
       // A line above the title says to which part of the talk it belongs.
-      !(isDrawn && topOf(shape) < topOf(titles[0]!)),
+      !(isDrawn && readTop(shape) < readTop(titles[0]!)),
   )
   let badge = ''
   bodies.forEach((shape, at) => {
     const [next, afterNext] = [bodies[at + 1], bodies[at + 2]]
     const table = descendants(shape, 'a:tbl')[0]
     if (table) addTable(table)
-    else if (isDrawn && next && isBadge(shape) && isCardTitle(next, afterNext)) badge = `${linesOf(shape)[0]!.text} `
+    else if (isDrawn && next && isBadge(shape) && isCardTitle(next, afterNext)) badge = `${readLines(shape)[0]!.text} `
     else if (isDrawn && isCardTitle(shape, next)) {
-      blocks.push({ type: 'heading', level: 2, text: badge + linesOf(shape)[0]!.text, page })
+      blocks.push({ type: 'heading', level: 2, text: badge + readLines(shape)[0]!.text, page })
       badge = ''
-    } else blocks.push(...bodyOf(shape, page))
+    } else blocks.push(...readBody(shape, page))
   })
-  const notes = notesOf(archive, path)
+  const notes = readNotes(archive, path)
   return notes ? [...blocks, { type: 'notes', text: notes, page }] : blocks
 
   function addTable(table: XmlElement): void {
     const rows = descendants(table, 'a:tr').map(row =>
       descendants(row, 'a:tc').map(cell =>
         cleanLine(
-          linesOf(cell)
+          readLines(cell)
             .map(({ text: line }) => line)
             .join(' '),
         ),
       ),
     )
     const merged = descendants(table, 'a:tc').some(({ attributes }) => attributes.gridSpan ?? attributes.rowSpan)
-    const read = tableOf(rows, hasHeader(table), merged)
+    const read = buildTable(rows, hasHeader(table), merged)
     if (read) blocks.push({ ...read, page })
   }
 }
@@ -113,22 +113,22 @@ function hasHeader(table: XmlElement): boolean {
   const [first] = descendants(table, 'a:tr')
   const runs = first ? descendants(first, 'a:rPr') : []
   const isBold = runs.length > 0 && runs.every(({ attributes }) => attributes.b === '1')
-  return childOf(table, 'a:tblPr')?.attributes.firstRow === '1' || isBold
+  return findChild(table, 'a:tblPr')?.attributes.firstRow === '1' || isBold
 }
 
 /** Programs that draw slides without placeholders write the title largest, or on top: one line, with nothing above it but smaller letters. */
 function titleByPlace(shapes: XmlElement[]): XmlElement[] {
-  const written = shapes.filter(isWritten).sort((a, b) => topOf(a) - topOf(b))
-  const largest = Math.max(...written.map(sizeOf))
-  const [first, second] = written
-  const sole = written.filter(shape => sizeOf(shape) === largest)
-  const isLarge = largest > 0 && sole.length === 1 && written.indexOf(sole[0]!) < KICKERS
-  if (isLarge && written.length > 1 && isTitle(sole[0]!, LARGE_LINES)) return sole
-  return first && second && topOf(first) < topOf(second) && isTitle(first, 1) ? [first] : []
+  const textShapes = shapes.filter(isWritten).sort((a, b) => readTop(a) - readTop(b))
+  const largest = Math.max(...textShapes.map(readFontSize))
+  const [first, second] = textShapes
+  const sole = textShapes.filter(shape => readFontSize(shape) === largest)
+  const isLarge = largest > 0 && sole.length === 1 && textShapes.indexOf(sole[0]!) < KICKERS
+  if (isLarge && textShapes.length > 1 && isTitle(sole[0]!, LARGE_LINES)) return sole
+  return first && second && readTop(first) < readTop(second) && isTitle(first, 1) ? [first] : []
 }
 
 function isTitle(shape: XmlElement, most: number): boolean {
-  const lines = linesOf(shape)
+  const lines = readLines(shape)
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
   return lines.length <= most && characters <= TITLE_CHARACTERS && !descendants(shape, 'a:tbl')[0]
 }
@@ -137,37 +137,37 @@ function isWritten(shape: XmlElement): boolean {
   return descendants(shape, 'a:t').length > 0
 }
 
-function topOf(shape: XmlElement): number {
+function readTop(shape: XmlElement): number {
   return Number(descendants(shape, 'a:off')[0]?.attributes.y ?? Number.MAX_SAFE_INTEGER)
 }
 
 /** The size of its largest letters; 0 where it has that of its layout. */
-function sizeOf(shape: XmlElement): number {
+function readFontSize(shape: XmlElement): number {
   return Math.max(0, ...descendants(shape, 'a:rPr').map(({ attributes }) => Number(attributes.sz) || 0))
 }
 
 /** "3", "II-9": the sign of the card whose name follows. */
 function isBadge(shape: XmlElement): boolean {
-  const lines = linesOf(shape)
+  const lines = readLines(shape)
   return lines.length === 1 && /^(?=.*\d)[\p{L}\d.-]{1,6}$/u.test(lines[0]!.text)
 }
 
 /** A bold line over a text in smaller letters: the name of a card. */
 function isCardTitle(shape: XmlElement, next: XmlElement | undefined): boolean {
-  const [line, ...more] = linesOf(shape)
-  if (!line || more.length > 0 || !next || !isWritten(next) || placeholderOf(shape)) return false
+  const [line, ...more] = readLines(shape)
+  if (!line || more.length > 0 || !next || !isWritten(next) || readPlaceholder(shape)) return false
   const isName =
     line.text.length <= CARD_TITLE_CHARACTERS && /\p{L}{2}/u.test(line.text) && !/[.!:;,]$/u.test(line.text)
   const isBold = descendants(shape, 'a:rPr').some(({ attributes }) => attributes.b === '1')
-  return isName && isBold && sizeOf(next) > 0 && sizeOf(shape) >= CARD_TITLE_RATIO * sizeOf(next)
+  return isName && isBold && readFontSize(next) > 0 && readFontSize(shape) >= CARD_TITLE_RATIO * readFontSize(next)
 }
 
 type Line = { text: string; level: number; ordered: boolean; plain: boolean }
 
 /** The lines of a text box: more than one is a list, unless its lines say that they have no bullets. */
-function bodyOf(shape: XmlElement, page: number): SourceBlock[] {
-  const lines = linesOf(shape)
-  const isList = lines.length > 1 && !lines.every(({ plain }) => plain) && placeholderOf(shape) !== 'subTitle'
+function readBody(shape: XmlElement, page: number): SourceBlock[] {
+  const lines = readLines(shape)
+  const isList = lines.length > 1 && !lines.every(({ plain }) => plain) && readPlaceholder(shape) !== 'subTitle'
   if (!isList) return lines.map(({ text }) => ({ type: 'paragraph', text, page }))
   const items: SourceItem[] = []
   const lowest = Math.min(...lines.map(({ level }) => level))
@@ -180,47 +180,47 @@ function bodyOf(shape: XmlElement, page: number): SourceBlock[] {
   return [{ type: 'list', ordered, items, page }]
 }
 
-function linesOf(shape: XmlElement): Line[] {
+function readLines(shape: XmlElement): Line[] {
   return descendants(shape, 'a:p').flatMap(paragraph => {
-    const words = childrenOf(paragraph).map(run => (run.name === 'a:br' ? ' ' : runText(run)))
+    const words = listChildren(paragraph).map(run => (run.name === 'a:br' ? ' ' : runText(run)))
     const text = cleanLine(words.join(''))
     if (!text) return []
-    const properties = childOf(paragraph, 'a:pPr')
+    const properties = findChild(paragraph, 'a:pPr')
     return [
       {
         text,
         level: Number(properties?.attributes.lvl) || 0,
-        ordered: properties !== null && childOf(properties, 'a:buAutoNum') !== null,
-        plain: properties !== null && childOf(properties, 'a:buNone') !== null,
+        ordered: properties !== null && findChild(properties, 'a:buAutoNum') !== null,
+        plain: properties !== null && findChild(properties, 'a:buNone') !== null,
       },
     ]
   })
 }
 
 function runText(run: XmlElement): string {
-  return descendants(run, 'a:t').map(textOf).join('')
+  return descendants(run, 'a:t').map(joinText).join('')
 }
 
 /** The kind of a placeholder; null for a plain shape. One without a type is the body. */
-function placeholderOf(shape: XmlElement): string | null {
+function readPlaceholder(shape: XmlElement): string | null {
   const [placeholder] = descendants(shape, 'p:ph')
   return placeholder ? (placeholder.attributes.type ?? 'body') : null
 }
 
-function notesOf(archive: Archive, slide: string): string {
-  const notes = [...relationsOf(archive, slide).values()].find(({ type }) => type.endsWith('/notesSlide'))
+function readNotes(archive: Archive, slide: string): string {
+  const notes = [...readRelations(archive, slide).values()].find(({ type }) => type.endsWith('/notesSlide'))
   const text = notes ? archive.text(notes.path) : null
   if (text === null) return ''
-  const bodies = descendants(parseXml(text), 'p:sp').filter(shape => placeholderOf(shape) === 'body')
+  const bodies = descendants(parseXml(text), 'p:sp').filter(shape => readPlaceholder(shape) === 'body')
   return cleanLine(
     bodies
-      .flatMap(linesOf)
+      .flatMap(readLines)
       .map(line => line.text)
       .join(' '),
   )
 }
 
-function relationsOf(archive: Archive, part: string): Map<string, { path: string; type: string }> {
+function readRelations(archive: Archive, part: string): Map<string, { path: string; type: string }> {
   const folder = posix.dirname(part)
   const text = archive.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
   if (text === null) return new Map()

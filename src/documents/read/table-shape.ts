@@ -4,23 +4,24 @@ import type { SourceBlockOf } from '../../course/source-document.ts'
  * A table from its rows of cells. Without a header that says so, the first row is taken for one and the table is marked
  * as guessed. Null where it is none: one column, or no row below the header.
  */
-export function tableOf(rows: string[][], hasHeader: boolean, guessed = false): SourceBlockOf<'table'> | null {
+export function buildTable(rows: string[][], hasHeader: boolean, guessed = false): SourceBlockOf<'table'> | null {
   const full = rows.filter(row => row.some(cell => cell !== ''))
   const width = Math.max(0, ...full.map(row => row.length))
-  const kept = Array.from({ length: width }, (_, column) => column).filter(column =>
+  const filledColumns = Array.from({ length: width }, (_, column) => column).filter(column =>
     full.some(row => (row[column] ?? '') !== ''),
   )
-  if (kept.length < 2 || full.length < 2) return null
-  const [columns, ...body] = withoutBanner(full.map(row => kept.map(column => row[column] ?? '')))
+  if (filledColumns.length < 2 || full.length < 2) return null
+  const [columns, ...body] = withoutBanner(full.map(row => filledColumns.map(column => row[column] ?? '')))
   return { type: 'table', columns: columns!, rows: body, ...((guessed || !hasHeader) && { guessed: true }) }
 }
 
 /** A cell that lies over all columns is no row of heads: it joins the head below it, so that no word is lost. */
 function withoutBanner(rows: string[][]): string[][] {
   const [first, second, ...rest] = rows
-  const said = first!.filter(cell => cell !== '')
-  const isBanner = first!.length > 2 && said.length === 1 && rest.length > 0 && second!.every(cell => cell !== '')
+  const filledCells = first!.filter(cell => cell !== '')
+  const isBanner =
+    first!.length > 2 && filledCells.length === 1 && rest.length > 0 && second!.every(cell => cell !== '')
   if (!isBanner) return rows
-  const over = first!.indexOf(said[0]!)
-  return [second!.map((head, at) => (at === over ? `${said[0]} – ${head}` : head)), ...rest]
+  const over = first!.indexOf(filledCells[0]!)
+  return [second!.map((head, at) => (at === over ? `${filledCells[0]} – ${head}` : head)), ...rest]
 }

@@ -18,14 +18,14 @@ export type Archive = {
 /** The parts of a zip by its central directory, each inflated when it is asked for and against one budget (PKWARE APPNOTE 4.3). */
 export function openArchive(bytes: Buffer): Archive {
   const entries = readDirectory(bytes)
-  let left = INFLATED_BYTES
+  let remainingBytes = INFLATED_BYTES
   return {
     names: [...entries.keys()],
     text(name) {
       const entry = entries.get(name)
       if (!entry) return null
-      const data = inflate(bytes, entry, left)
-      left -= data.length
+      const data = inflate(bytes, entry, remainingBytes)
+      remainingBytes -= data.length
       return decodeXml(data)
     },
   }

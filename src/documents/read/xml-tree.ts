@@ -36,19 +36,19 @@ export function parseXml(text: string): XmlElement {
   return root
 }
 
-export function childrenOf(element: XmlElement): XmlElement[] {
+export function listChildren(element: XmlElement): XmlElement[] {
   return element.children.filter(child => typeof child !== 'string')
 }
 
-export function childOf(element: XmlElement, name: string): XmlElement | null {
-  return childrenOf(element).find(child => child.name === name) ?? null
+export function findChild(element: XmlElement, name: string): XmlElement | null {
+  return listChildren(element).find(child => child.name === name) ?? null
 }
 
 /** All elements of a name below, in reading order; what is inside a found one is not looked for. */
 export function descendants(element: XmlElement, ...names: string[]): XmlElement[] {
-  return childrenOf(element).flatMap(child => (names.includes(child.name) ? [child] : descendants(child, ...names)))
+  return listChildren(element).flatMap(child => (names.includes(child.name) ? [child] : descendants(child, ...names)))
 }
 
-export function textOf(element: XmlElement): string {
-  return element.children.map(child => (typeof child === 'string' ? child : textOf(child))).join('')
+export function joinText(element: XmlElement): string {
+  return element.children.map(child => (typeof child === 'string' ? child : joinText(child))).join('')
 }

@@ -17,47 +17,50 @@ const SIGNS = /^(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\s)+(?=\p{L})/u
 
 /** The blocks of a document, in which "Note: …", a bold "Note" and a "Note" that stands alone before its text are boxes beside the text. */
 export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedBlock[] {
-  const placed: PlacedBlock[] = []
+  const placedBlocks: PlacedBlock[] = []
   for (let index = 0; index < blocks.length; index++) {
     const [block, next] = [blocks[index]!, blocks[index + 1]]
     const label = labelAlone(block)
-    if (label !== null && next?.type === 'paragraph' && toneOf(next) === null) {
-      placed.push({ block: { ...next, callout: { tone: toneFor(label)!, title: spoken(label) } }, index: index + 1 })
+    if (label !== null && next?.type === 'paragraph' && markTone(next) === null) {
+      placedBlocks.push({
+        block: { ...next, callout: { tone: findTone(label)!, title: spoken(label) } },
+        index: index + 1,
+      })
       index++
     } else if (label !== null && next?.type === 'list') {
-      placed.push({ block: { type: 'paragraph', text: `${label}:` }, index })
-    } else placed.push({ block: block.type === 'paragraph' ? (toneOf(block) ?? block) : block, index })
+      placedBlocks.push({ block: { type: 'paragraph', text: `${label}:` }, index })
+    } else placedBlocks.push({ block: block.type === 'paragraph' ? (markTone(block) ?? block) : block, index })
   }
-  return placed
+  return placedBlocks
 
   /** What a line says that is nothing but a label; a heading is one where little stands under it. */
   function labelAlone(block: SourceBlock): string | null {
     if (block.type !== 'paragraph' && block.type !== 'heading') return null
     const label = block.text.replace(SIGNS, '').replace(/\s*[:：!]+$/u, '')
-    if (toneFor(label) === null) return null
+    if (findTone(label) === null) return null
     return block.type === 'paragraph' || isBrief(blocks.slice(blocks.indexOf(block) + 1)) ? label : null
   }
 
   function isBrief(rest: SourceBlock[]): boolean {
     const end = rest.findIndex(({ type }) => type === 'heading')
-    const own = end < 0 ? rest : rest.slice(0, end)
-    const characters = own.reduce((sum, block) => sum + textOfBlock(block).length, 0)
-    return own.length <= LABELLED_BLOCKS && characters <= LABELLED_CHARACTERS
+    const calloutBlocks = end < 0 ? rest : rest.slice(0, end)
+    const characters = calloutBlocks.reduce((sum, block) => sum + textOfBlock(block).length, 0)
+    return calloutBlocks.length <= LABELLED_BLOCKS && characters <= LABELLED_CHARACTERS
   }
 
-  function toneFor(label: string): (typeof TONES)[number] | null {
+  function findTone(label: string): (typeof TONES)[number] | null {
     return TONES.find(tone => words.is(tone, label)) ?? null
   }
 
   /** The paragraph as a box, where its first words say that it is one. */
-  function toneOf({ lead, ...block }: Paragraph): Paragraph | null {
+  function markTone({ lead, ...block }: Paragraph): Paragraph | null {
     if (block.callout) return block
     const text = block.text.replace(SIGNS, '')
     const bold = lead?.replace(SIGNS, '') ?? ''
     const title = bold.replace(/[\s:：!]+$/u, '')
     const rest = text.slice(bold.length).replace(/^[\s:：!–—-]+/u, '')
-    if (toneFor(title) !== null && rest !== '')
-      return { ...block, text: rest, callout: { tone: toneFor(title)!, title: spoken(title) } }
+    if (findTone(title) !== null && rest !== '')
+      return { ...block, text: rest, callout: { tone: findTone(title)!, title: spoken(title) } }
     for (const tone of TONES) {
       const label = words.pattern(tone, LABEL)?.exec(text)
       if (label) return { ...block, text: text.slice(label[0].length), callout: { tone, title: spoken(label[1]!) } }

@@ -27,8 +27,8 @@ const FEW_WORDS = 2
 export type Division = { kind: string; title: string; rest: string }
 
 /** "ARTICLE IV", "Section 3. Quorum.", "§ 2 Vereinszweck", "Section 4. Dues. Each member pays …". Null for a sentence that begins so. */
-export function divisionIn(line: string): Division | null {
-  const mark = markOf(line)
+export function readDivision(line: string): Division | null {
+  const mark = readMark(line)
   if (!mark) return null
   const after = line.slice(mark.text.length)
   const words = after.replace(SEPARATOR, '')
@@ -45,13 +45,13 @@ export function divisionIn(line: string): Division | null {
 
 /** A title without "Article 4:" before it; as it is, where nothing else is left. */
 export function withoutDivision(title: string): string {
-  const mark = divisionIn(title) ? markOf(title) : null
+  const mark = readDivision(title) ? readMark(title) : null
   return (mark && title.slice(mark.text.length).replace(SEPARATOR, '')) || title
 }
 
 /** Whether a line is the number of a division and nothing else. */
 export function isBareDivision(line: string): boolean {
-  return markOf(line)?.text.length === line.length
+  return readMark(line)?.text.length === line.length
 }
 
 /** The words before the text that runs on in the same line: "Quorum. A majority of …". Null where the line is a sentence. */
@@ -71,12 +71,12 @@ function isWrittenLarge(title: string): boolean {
   return large.length > 1 && words.every(isSmall) && /^\p{Lu}/u.test(words.at(-1)!)
 }
 
-function markOf(line: string): { kind: string; text: string } | null {
+function readMark(line: string): { kind: string; text: string } | null {
   const signed = SIGNED.exec(line)
   if (signed) return { kind: signed[0].slice(0, 1), text: signed[0] }
-  const named = NAMED.exec(plain(line))
-  if (!named || !NUMBER.test(named[2]!)) return null
-  return { kind: named[1]!.toLowerCase(), text: line.slice(0, named[0].length) }
+  const namedDivision = NAMED.exec(plain(line))
+  if (!namedDivision || !NUMBER.test(namedDivision[2]!)) return null
+  return { kind: namedDivision[1]!.toLowerCase(), text: line.slice(0, namedDivision[0].length) }
 }
 
 /** Without accents, which are often left out: "Articulo" is "Artículo". Every letter stays where it was. */

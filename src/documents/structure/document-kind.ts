@@ -27,9 +27,9 @@ export function documentKind(sections: Section[], name: string, words: SourceWor
   if (titles.filter(title => words.is('events', title)).length >= EVENT_HEADINGS) return 'exercise'
   if ([name, ...titles].some(isSpecification)) return 'software'
   const text = sections.flatMap(({ blocks }) => blocks.map(({ block }) => textOfBlock(block))).join('\n')
-  const found = softwareIn(text)
-  const isDense = found.length * 1000 >= SOFTWARE_PER_THOUSAND * countWords(text, words.language)
-  return isDense && new Set(found).size >= SOFTWARE_WORDS ? 'software' : 'work'
+  const softwareWords = findSoftwareWords(text)
+  const isDense = softwareWords.length * 1000 >= SOFTWARE_PER_THOUSAND * countWords(text, words.language)
+  return isDense && new Set(softwareWords).size >= SOFTWARE_WORDS ? 'software' : 'work'
 }
 
 function isSpecification(title: string): boolean {
@@ -38,7 +38,7 @@ function isSpecification(title: string): boolean {
 }
 
 /** The words of a text that only those use who write programs. */
-export function softwareIn(text: string): string[] {
+export function findSoftwareWords(text: string): string[] {
   program ??= new RegExp(`(?<![\\p{L}\\p{N}-])(?:${readSoftware().programs.join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
   return (text.match(program) ?? []).map(word => word.toLowerCase())
 }

@@ -1,5 +1,5 @@
 import type { SourceBlock, SourceBlockOf, SourceItem } from '../../course/source-document.ts'
-import { divisionIn, isBareDivision, runInTitle } from './divisions.ts'
+import { isBareDivision, readDivision, runInTitle } from './divisions.ts'
 import { readQuestions } from './questions-and-answers.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
@@ -59,10 +59,10 @@ function parted(block: SourceBlock): SourceBlock[] {
 }
 
 function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
-  const found: SourceBlock[] = []
+  const inferredBlocks: SourceBlock[] = []
   /** Kinds of headings that were found by their words, the outermost first, and the level that a kind has by the format. */
   const kinds: string[] = []
-  const known = new Map<string, number>()
+  const levelsByMark = new Map<string, number>()
   const shouts = blocks.filter(block => block.type === 'paragraph' && isCapital(block.text)).length
   const hasPlainTitles =
     blocks.filter((block, at) => isPlainTitle(block, blocks[at - 1], blocks[at + 1])).length >= PLAIN_TITLES
@@ -72,56 +72,56 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   for (let at = 0; at < blocks.length; at++) {
     const [block, next, afterNext] = [blocks[at]!, blocks[at + 1], blocks[at + 2]]
     if (block.type === 'heading') {
-      const kind = divisionIn(block.text)?.kind
-      if (kind && !known.has(kind)) known.set(kind, block.level)
-      if (isBareDivision(block.text) && isTitleOf(block, next, afterNext)) {
-        found.push({ ...block, text: `${block.text}: ${(next as Paragraph).text}` })
+      const kind = readDivision(block.text)?.kind
+      if (kind && !levelsByMark.has(kind)) levelsByMark.set(kind, block.level)
+      if (isBareDivision(block.text) && titlesNext(block, next, afterNext)) {
+        inferredBlocks.push({ ...block, text: `${block.text}: ${(next as Paragraph).text}` })
         at++
-      } else found.push(block)
+      } else inferredBlocks.push(block)
       above = block.level
       continue
     }
-    const heading = headingIn(block, blocks[at - 1], next)
+    const heading = readHeading(block, blocks[at - 1], next)
     if (!heading) {
-      found.push(...entriesIn(block, above + kinds.length + 1))
+      inferredBlocks.push(...splitEntries(block, above + kinds.length + 1))
       continue
     }
     if (!kinds.includes(heading.kind)) kinds.push(heading.kind)
-    const level = known.get(heading.kind) ?? Math.min(6, above + 1 + kinds.indexOf(heading.kind))
+    const level = levelsByMark.get(heading.kind) ?? Math.min(6, above + 1 + kinds.indexOf(heading.kind))
     const page = block.page === undefined ? {} : { page: block.page }
-    const takesNext = isBareDivision(heading.title) && isTitleOf(null, next, afterNext)
+    const takesNext = isBareDivision(heading.title) && titlesNext(null, next, afterNext)
     const text = takesNext ? `${heading.title}: ${(next as Paragraph).text}` : heading.title
     if (takesNext) at++
-    found.push({ type: 'heading', level, text, ...page })
-    if (heading.rest) found.push({ type: 'paragraph', text: heading.rest, ...page })
+    inferredBlocks.push({ type: 'heading', level, text, ...page })
+    if (heading.rest) inferredBlocks.push({ type: 'paragraph', text: heading.rest, ...page })
   }
-  return found
+  return inferredBlocks
 
-  function headingIn(block: SourceBlock, previous: SourceBlock | undefined, next: SourceBlock | undefined) {
+  function readHeading(block: SourceBlock, previous: SourceBlock | undefined, next: SourceBlock | undefined) {
     if (block.type === 'list') {
-      const title = aloneIn(block, next)
+      const title = readLoneItem(block, next)
       return title === null ? null : { kind: 'list', title: title.text, rest: '' }
     }
     if (block.type !== 'paragraph' || block.callout) return null
     const { text, lead } = block
     if (next === undefined && !text.includes('. ')) return null
-    const bold = lead !== undefined && lead !== text ? divisionIn(lead) : null
+    const bold = lead !== undefined && lead !== text ? readDivision(lead) : null
     if (bold && bold.rest === '')
       return {
         kind: bold.kind,
         title: lead!.replace(/[\s.:]+$/u, ''),
         rest: text.slice(lead!.length).replace(/^[\s.:–—-]+/u, ''),
       }
-    const division = divisionIn(text)
+    const division = readDivision(text)
     if (division) return division
     if (isLoud || next === undefined) return null
     if (next.type === 'paragraph' && isOverText(text))
       return { kind: 'colon', title: text.replace(/\s*[:：]$/u, ''), rest: '' }
     if (!isTitleLine(text)) return null
     if (isCapital(text)) return { kind: 'capitals', title: text, rest: '' }
-    const depth = depthOf(block)
+    const depth = headingDepth(block)
     // One of several that follow each other is an item.
-    if (depth > 0 && depthOf(previous) !== depth && depthOf(next) !== depth)
+    if (depth > 0 && headingDepth(previous) !== depth && headingDepth(next) !== depth)
       return { kind: `number ${depth}`, title: text, rest: '' }
     if (lead === undefined && hasPlainTitles && isPlainTitle(block, previous, next))
       return { kind: 'plain', title: text, rest: '' }
@@ -130,7 +130,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   }
 
   /** The one item of a list that is a heading: "1. PURPOSE", or "1. Purpose" where the document has several such, each with its text. */
-  function aloneIn(block: SourceBlock, next: SourceBlock | undefined): SourceItem | null {
+  function readLoneItem(block: SourceBlock, next: SourceBlock | undefined): SourceItem | null {
     if (block.type !== 'list' || next === undefined) return null
     const [item, ...more] = block.items
     if (more.length > 0 || item!.items || !isTitleLine(item!.text)) return null
@@ -158,21 +158,23 @@ function areTitles(blocks: SourceBlock[]): boolean {
   )
   const isTitle = ({ item, next }: (typeof alone)[number]) =>
     isTitleLine(item.text) && !item.items && item.text.split(' ').length <= LISTED_TITLE_WORDS && next !== undefined
-  const told = alone.filter(({ item, next }) => next?.type === 'paragraph' && next.text.length > 2 * item.text.length)
-  return alone.length >= LISTED_TITLES && alone.every(isTitle) && told.length * 2 > alone.length
+  const titledItems = alone.filter(
+    ({ item, next }) => next?.type === 'paragraph' && next.text.length > 2 * item.text.length,
+  )
+  return alone.length >= LISTED_TITLES && alone.every(isTitle) && titledItems.length * 2 > alone.length
 }
 
 /** Whether a block is the title that stands below "ARTICLE IV". */
-function isTitleOf(
+function titlesNext(
   above: SourceBlockOf<'heading'> | null,
   next: SourceBlock | undefined,
   after: SourceBlock | undefined,
 ) {
   if (next?.type === 'heading')
-    return !divisionIn(next.text) && (above === null || next.level >= above.level) && isCapital(next.text)
+    return !readDivision(next.text) && (above === null || next.level >= above.level) && isCapital(next.text)
   return (
     next?.type === 'paragraph' &&
-    !divisionIn(next.text) &&
+    !readDivision(next.text) &&
     !PARAGRAPH_NUMBER.test(next.text) &&
     isTitleLine(next.text) &&
     after !== undefined
@@ -180,7 +182,7 @@ function isTitleOf(
 }
 
 /** A list in which every entry opens with a title: "a. Quorum. A majority …". Long ones are headings with their texts. */
-function entriesIn(block: SourceBlock, level: number): SourceBlock[] {
+function splitEntries(block: SourceBlock, level: number): SourceBlock[] {
   if (block.type !== 'list' || block.items.length < 2) return [block]
   const labels = block.items.map(({ text, lead, items }) => (lead || items ? null : LABEL.exec(text)?.[1]))
   if (labels.length >= LABELLED && labels.every(label => label))
@@ -215,7 +217,7 @@ function joinNumbered(blocks: SourceBlock[]): SourceBlock[] {
       joined.push(block)
       continue
     }
-    const run = runFrom(blocks, at)
+    const run = readRun(blocks, at)
     if (run.items.length > 1) {
       joined.push({
         type: 'list',
@@ -233,14 +235,14 @@ function joinNumbered(blocks: SourceBlock[]): SourceBlock[] {
 }
 
 /** The paragraphs that count from one, each with the list that it leads into. */
-function runFrom(blocks: SourceBlock[], from: number): { items: SourceItem[]; blocks: number } {
+function readRun(blocks: SourceBlock[], from: number): { items: SourceItem[]; blocks: number } {
   const items: SourceItem[] = []
   let at = from
   for (; at < blocks.length; at++) {
     const block = blocks[at]!
     const last = items.at(-1)
     const number = block.type === 'paragraph' ? PARAGRAPH_NUMBER.exec(block.text)?.[0] : undefined
-    if (block.type === 'paragraph' && number !== undefined && lastOf(number) === items.length + 1)
+    if (block.type === 'paragraph' && number !== undefined && lastNumber(number) === items.length + 1)
       items.push({ text: block.text.slice(number.length) })
     else if (
       block.type === 'list' &&
@@ -283,11 +285,11 @@ export function isCapital(text: string): boolean {
 }
 
 /** How many numbers a paragraph has before it: two of "3.1 Receiving". None where it has no such number. */
-function depthOf(block: SourceBlock | undefined): number {
+function headingDepth(block: SourceBlock | undefined): number {
   const number = block?.type === 'paragraph' ? PARAGRAPH_NUMBER.exec(block.text)?.[1] : undefined
   return number?.match(/\d+/g)?.length ?? 0
 }
 
-function lastOf(number: string): number {
+function lastNumber(number: string): number {
   return Number(number.match(/\d+/g)!.at(-1))
 }

@@ -1,11 +1,11 @@
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { textOfBlock } from '../passages.ts'
 import { isSaid } from '../questions/asked-sentences.ts'
 import { type SidedList, sidedLists } from '../questions/list-questions.ts'
-import { type Term, termsIn } from '../questions/term-questions.ts'
+import { listTerms, type Term } from '../questions/term-questions.ts'
 import type { SourceWords } from '../source-words.ts'
 import { type RoleSection, roleSection } from './role-sections.ts'
-import { rolesOf } from './roles.ts'
+import { collectRoles } from './roles.ts'
 import type { Section } from './sections.ts'
 
 type Sentence = { text: string; things: string[] }
@@ -26,21 +26,24 @@ const STEM = 6
 /** What more sentences speak of tells none of them apart. */
 const RARE = 3
 
-export function knownIn(sections: Section[], words: SourceWords): KnownInDocument {
+export function learnDocument(sections: Section[], words: SourceWords): KnownInDocument {
   const lines = sections.flatMap(({ blocks }) => blocks.flatMap(({ block }) => textOfBlock(block).split('\n')))
-  const sentences = lines.flatMap(line => sentencesIn(line, words.language))
+  const sentences = lines.flatMap(line => splitSentences(line, words.language))
   const spoken = sentences.map(text => [
     ...new Set((text.toLowerCase().match(THING) ?? []).map(word => word.slice(0, STEM))),
   ])
   const counts = Map.groupBy(spoken.flat(), stem => stem)
-  const told = sentences.map((text, at) => ({
+  const rareThings = sentences.map((text, at) => ({
     text,
     things: spoken[at]!.filter(stem => counts.get(stem)!.length <= RARE),
   }))
   return {
-    roles: rolesOf(sentences, words).map(name => ({ name, sentences: told.filter(({ text }) => isNamed(name, text)) })),
-    sentences: told,
-    terms: sections.flatMap(section => termsIn(section, words)),
+    roles: collectRoles(sentences, words).map(name => ({
+      name,
+      sentences: rareThings.filter(({ text }) => isNamed(name, text)),
+    })),
+    sentences: rareThings,
+    terms: sections.flatMap(section => listTerms(section, words)),
     lists: sections.flatMap(section => sidedLists(section, words)),
     offices: sections.flatMap(section => roleSection(section, words) ?? []),
   }

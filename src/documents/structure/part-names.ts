@@ -31,9 +31,9 @@ export type PartNames = {
 export function partNames(sections: Section[], words: SourceWords, phrases: SourcePhrases): PartNames {
   // No comma before the last "and".
   const locale = words.language === 'en' ? 'en-GB' : words.language
-  const listed = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const comma = listed.format(['\0', '\0', '\0']).split('\0')[1]!
-  const and = listed.format(['\0', '\0']).replaceAll('\0', '')
+  const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const comma = listFormat.format(['\0', '\0', '\0']).split('\0')[1]!
+  const and = listFormat.format(['\0', '\0']).replaceAll('\0', '')
   const proper = wordsWrittenLarge(sections)
   const hasLargeTitles = writesTitlesLarge(sections)
   const phrased = USUAL.map(([, name]) => raised(phrases[name]))
@@ -45,9 +45,9 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
     return names.every(name => name !== undefined) ? [...new Set(names.map(name => phrases[name!]))] : null
   }
 
-  function nameOf(heading: string): string {
+  function shortenHeading(heading: string): string {
     const usual = usualNames(heading)
-    return usual ? raised(listed.format(usual)) : heading
+    return usual ? raised(listFormat.format(usual)) : heading
   }
 
   /** "Tools" inside a title is "tools", unless the document writes the word large inside its sentences: then it is a name. */
@@ -63,27 +63,28 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
 
   return {
     isUsual: heading => usualNames(heading) !== null,
-    nameOf,
+    nameOf: shortenHeading,
     part: (title, number) => phrases.part.replace('{title}', () => title).replace('{number}', String(number)),
     join(names) {
       const distinct = [...new Set(names)]
-      const asked = distinct.filter(name => /[?？؟]$/u.test(name))
+      const questionNames = distinct.filter(name => /[?？؟]$/u.test(name))
       // Questions are not enumerated: the first that is short enough stands for them.
-      if (asked.length > 0) return asked.find(({ length }) => length <= JOINED_CHARACTERS) ?? asked[0]!
+      if (questionNames.length > 0)
+        return questionNames.find(({ length }) => length <= JOINED_CHARACTERS) ?? questionNames[0]!
       const short = distinct.filter(({ length }) => length <= NAME_CHARACTERS)
       // "Name, seat, year" is a list by itself, and no member of another.
       const plain = short.filter(name => !/[,;、،]/u.test(name))
-      const told = plain.length > 0 ? plain : short
-      const said = (count: number) => {
-        const shown = told.slice(0, count).map((name, at) => (at === 0 ? name : lowered(name)))
+      const candidates = plain.length > 0 ? plain : short
+      const joinFirst = (count: number) => {
+        const firstNames = candidates.slice(0, count).map((name, at) => (at === 0 ? name : lowered(name)))
         const isWhole = count === distinct.length
         // A comma alone, where a name has an "and" of its own.
-        if (isWhole && shown.some(name => name.includes(and))) return shown.join(comma)
-        return listed.format(isWhole ? shown : [...shown, phrases.more])
+        if (isWhole && firstNames.some(name => name.includes(and))) return firstNames.join(comma)
+        return listFormat.format(isWhole ? firstNames : [...firstNames, phrases.more])
       }
-      let count = Math.min(told.length, JOINED_NAMES)
-      while (count > 1 && said(count).length > JOINED_CHARACTERS) count--
-      return count > 1 || (count === 1 && distinct.length > 1) ? said(count) : distinct[0]!
+      let count = Math.min(candidates.length, JOINED_NAMES)
+      while (count > 1 && joinFirst(count).length > JOINED_CHARACTERS) count--
+      return count > 1 || (count === 1 && distinct.length > 1) ? joinFirst(count) : distinct[0]!
     },
   }
 }

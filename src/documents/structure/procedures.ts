@@ -1,6 +1,6 @@
 import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { isMostly } from '../questions/cell-kinds.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from './sections.ts'
@@ -29,11 +29,11 @@ const MANGLED = /\(\s|\s\)|\sthe and\s/u
 const ENTRY = /^[\p{L}\p{N} ]{1,30}\s[-–—]\s/u
 
 /** The steps of a numbered list that is a sequence: first sentences of what is done; null where it is a list of something else. */
-export function procedureIn(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): string[] | null {
+export function readProcedure(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): string[] | null {
   if (!list.ordered || list.items.length < STEPS || !words.knowsSteps) return null
   // What a list is, its heading says, or the line that leads into it: objectives and rules are numbered too.
-  if (words.has('unordered', section.title) || words.has('unordered', leadInOf(list, section))) return null
-  const firsts = list.items.map(({ text }) => sentencesIn(text, words.language)[0] ?? text)
+  if (words.has('unordered', section.title) || words.has('unordered', findLeadIn(list, section))) return null
+  const firsts = list.items.map(({ text }) => splitSentences(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
   if (firsts.some(text => TICKED.test(text))) return null
   // "Prototypes: models that are made early" explains a word, "Search guest: use the name" says what is done.
@@ -58,7 +58,7 @@ export function procedureIn(list: SourceBlockOf<'list'>, section: Section, words
 export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): boolean {
   const texts = list.items.map(({ text }) => text)
   const above = NUMBERED.test(section.title) ? '' : (section.path.at(-1) ?? '')
-  const announced = [above, section.title.replace(NUMBERED, ''), leadInOf(list, section)]
+  const announced = [above, section.title.replace(NUMBERED, ''), findLeadIn(list, section)]
   // "Best practices" above "Filling in checklists"; but the rules of a workplace have procedures among them.
   if (words.has('unordered', above) && !words.has('preparations', above)) return false
   if (isListing(texts, words) || isPlain(texts, words)) return false
@@ -89,12 +89,12 @@ function isTied(texts: string[], title: string, words: SourceWords): boolean {
   const things = words.language === 'de' ? /\p{Lu}\p{L}{3,}/gu : /\p{L}{4,}/gu
   const stems = (text: string) => (text.match(things) ?? []).map(word => word.slice(0, STEM).toLowerCase())
   const topic = new Set(stems(title))
-  const known = new Set<string>()
+  const knownStems = new Set<string>()
   return texts.some(text => {
     const [first = ''] = text.split(' ')
-    const own = stems(words.isStep(first) ? text.slice(first.length) : text).filter(stem => !topic.has(stem))
-    const isBack = own.some(stem => known.has(stem)) || words.has('sequences', text)
-    for (const stem of own) known.add(stem)
+    const stepStems = stems(words.isStep(first) ? text.slice(first.length) : text).filter(stem => !topic.has(stem))
+    const isBack = stepStems.some(stem => knownStems.has(stem)) || words.has('sequences', text)
+    for (const stem of stepStems) knownStems.add(stem)
     return isBack
   })
 }
@@ -104,26 +104,26 @@ function refersBack(texts: string[], words: SourceWords): boolean {
   const near = (list: string) => `(?<!\\p{L})${list}\\s(?:[\\p{L}-]+\\s){0,2}$`
   const [definite, indefinite] = [words.pattern('definites', near), words.pattern('indefinites', near)]
   if (!definite || !indefinite) return false
-  const known = new Set<string>()
+  const knownStems = new Set<string>()
   return texts.some(text => {
     const low = text.toLowerCase()
     const nouns = [...low.matchAll(/\p{L}{4,}/gu)].map(({ 0: word, index }) => ({ word, before: low.slice(0, index) }))
-    const isBack = nouns.some(({ word, before }) => known.has(word) && definite.test(before))
-    for (const { word, before } of nouns) if (indefinite.test(before)) known.add(word)
+    const isBack = nouns.some(({ word, before }) => knownStems.has(word) && definite.test(before))
+    for (const { word, before } of nouns) if (indefinite.test(before)) knownStems.add(word)
     return isBack
   })
 }
 
 /** The line before a block that leads into it; empty where there is none. */
-export function leadInOf(block: SourceBlock, { blocks }: Section): string {
+export function findLeadIn(block: SourceBlock, { blocks }: Section): string {
   const before = blocks[blocks.findIndex(placed => placed.block === block) - 1]?.block
-  return before?.type === 'paragraph' && isLeadIn(before) ? before.text : ''
+  return before?.type === 'paragraph' && introducesList(before) ? before.text : ''
 }
 
-export function isLeadIn(block: SourceBlock): boolean {
+export function introducesList(block: SourceBlock): boolean {
   return block.type === 'paragraph' && LEADS_IN.test(block.text)
 }
 
 export function hasProcedure(section: Section, words: SourceWords): boolean {
-  return section.blocks.some(({ block }) => block.type === 'list' && procedureIn(block, section, words) !== null)
+  return section.blocks.some(({ block }) => block.type === 'list' && readProcedure(block, section, words) !== null)
 }

@@ -15,32 +15,37 @@ export function withoutQuestionLabel(heading: string): string {
 
 /** Questions that are set in bold, or have "Q:" before them and an answer below, are headings; the answer loses its "A:". */
 export function readQuestions(blocks: SourceBlock[]): SourceBlock[] {
-  const found: SourceBlock[] = []
+  const answeredBlocks: SourceBlock[] = []
   let above = 0
   for (const [at, block] of blocks.entries()) {
     if (block.type === 'heading') above = block.level
-    const before = found.at(-1)
+    const before = answeredBlocks.at(-1)
     if (block.type !== 'paragraph') {
-      found.push(block)
+      answeredBlocks.push(block)
       continue
     }
     const { text, lead, ...rest } = block
     const page = rest.page === undefined ? {} : { page: rest.page }
-    const [question, answer] = partsOf(text)
+    const [question, answer] = splitQuestion(text)
     const isAnswered = answer !== '' || blocks[at + 1] !== undefined
     const isAsked = isQuestion(question) && isAnswered && (lead === question || ASKED.test(question) || lead === text)
     if (isAsked) {
-      found.push({ type: 'heading', level: Math.min(6, above + 1), text: question.replace(ASKED, ''), ...page })
-      if (answer !== '') found.push({ type: 'paragraph', text: answer.replace(ANSWERED, ''), ...page })
+      answeredBlocks.push({
+        type: 'heading',
+        level: Math.min(6, above + 1),
+        text: question.replace(ASKED, ''),
+        ...page,
+      })
+      if (answer !== '') answeredBlocks.push({ type: 'paragraph', text: answer.replace(ANSWERED, ''), ...page })
     } else if (before?.type === 'heading' && /[?؟？]$/u.test(before.text) && ANSWERED.test(text))
-      found.push({ ...rest, text: text.replace(ANSWERED, '') })
-    else found.push(block)
+      answeredBlocks.push({ ...rest, text: text.replace(ANSWERED, '') })
+    else answeredBlocks.push(block)
   }
-  return found
+  return answeredBlocks
 }
 
 /** "Q: May I? A: Yes." is a question and its answer in one paragraph. */
-function partsOf(text: string): [string, string] {
+function splitQuestion(text: string): [string, string] {
   const end = /[?؟？]\s+/u.exec(text)
   const rest = end ? text.slice(end.index + end[0].length) : ''
   return end && ASKED.test(text) && ANSWERED.test(rest) ? [text.slice(0, end.index + 1), rest] : [text, '']

@@ -1,6 +1,6 @@
 import { shortened } from '../../course/markdown-words.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { GAP, isSaid } from '../questions/asked-sentences.ts'
 import {
   type AskedSection,
@@ -35,28 +35,34 @@ export function whoSections(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  const own = roleSection(section, words)
-  const others = known.offices.filter(({ role, parent }) => parent === own?.parent && areApart(role, own.role))
-  if (!own || others.length < LEAST_WRONG) return []
-  const thingsOf = (text: string) => known.sentences.find(one => one.text.startsWith(text))?.things ?? []
-  const taken = new Set(others.flatMap(({ said }) => said.flatMap(thingsOf)))
-  const roles = [own, ...others].map(({ role }) => role)
-  const asked = own.tasks.flatMap(({ text, index }) => {
-    const task = thingsOf(text).some(thing => taken.has(thing)) ? null : withoutRole(text, own.role)
+  const ownSection = roleSection(section, words)
+  const others = known.offices.filter(
+    ({ role, parent }) => parent === ownSection?.parent && areApart(role, ownSection.role),
+  )
+  if (!ownSection || others.length < LEAST_WRONG) return []
+  const findThings = (text: string) => known.sentences.find(one => one.text.startsWith(text))?.things ?? []
+  const otherThings = new Set(others.flatMap(({ said }) => said.flatMap(findThings)))
+  const roles = [ownSection, ...others].map(({ role }) => role)
+  const askableTasks = ownSection.tasks.flatMap(({ text, index }) => {
+    const task = findThings(text).some(thing => otherThings.has(thing)) ? null : withoutRole(text, ownSection.role)
     const isTold = task === null || roles.some(role => isSaid(role, task) || isTelling(role, task, []))
     return isTold ? [] : [{ task, text, index }]
   })
-  const [first] = asked
+  const [first] = askableTasks
   if (!first) return []
   const wrong = [...new Set(others.map(({ role }) => role).filter(role => role.length <= OPTION_CHARACTERS))]
   const inTurn = turn(wrong, pick(first.text, Math.max(1, wrong.length)))
-  const chosen = alikeFirst(own.role, inTurn, words).slice(0, WRONG)
-  if (chosen.length < LEAST_WRONG) return []
-  const reason = shortened(`${own.role}: ${first.text}`, REASON_CHARACTERS)
-  const options = [own.role, ...chosen].map(role => ({ text: role, correct: role === own.role, reason }))
+  const wrongRoles = alikeFirst(ownSection.role, inTurn, words).slice(0, WRONG)
+  if (wrongRoles.length < LEAST_WRONG) return []
+  const reason = shortened(`${ownSection.role}: ${first.text}`, REASON_CHARACTERS)
+  const options = [ownSection.role, ...wrongRoles].map(role => ({
+    text: role,
+    correct: role === ownSection.role,
+    reason,
+  }))
   const stem = say(phrases.whoStem, { text: first.task })
   const question = { kind: 'single' as const, stem, options: turn(options, pick(stem, options.length)) }
-  const gives: [string, string][] = [[own.role, first.task.replace(GAP, '').trim()]]
+  const gives: [string, string][] = [[ownSection.role, first.task.replace(GAP, '').trim()]]
   return [{ question, skill: 'who', bloom: 'remember', heading: section.title, from: [first.index], gives, rank: 2 }]
 }
 
@@ -66,17 +72,17 @@ export function roleSection(section: Section, words: SourceWords): RoleSection |
   const isRole =
     words.has('offices', role) && countWords(role, words.language) <= ROLE_WORDS && !words.starts('askers', role)
   if (!isRole || words.has('tasks', role) || words.has('everybody', role)) return null
-  const said = section.blocks.flatMap(({ block, index }) => {
+  const statedTasks = section.blocks.flatMap(({ block, index }) => {
     // "A president, a secretary": what there is, not what has to be done.
     if (block.type === 'list' && block.items.some(({ text }) => words.starts('indefinites', text))) return []
     const isItem = block.type === 'list'
     const texts = isItem ? block.items.map(({ text }) => text) : block.type === 'paragraph' ? [block.text] : []
     return texts
-      .flatMap(text => sentencesIn(text, words.language).slice(0, isItem ? 1 : undefined))
+      .flatMap(text => splitSentences(text, words.language).slice(0, isItem ? 1 : undefined))
       .map(text => ({ text: text.replace(/[;,]$/u, ''), index, isItem }))
   })
-  const tasks = said.filter(({ text, isItem }) => isTask(text, isItem, role, words))
-  return { role, parent: section.path.at(-1) ?? '', said: said.map(({ text }) => text), tasks }
+  const tasks = statedTasks.filter(({ text, isItem }) => isTask(text, isItem, role, words))
+  return { role, parent: section.path.at(-1) ?? '', said: statedTasks.map(({ text }) => text), tasks }
 }
 
 /** What can be understood alone: an item of a list, or a sentence that lays something on the role. */

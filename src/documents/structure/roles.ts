@@ -10,15 +10,15 @@ const JOINTS = ['noUnits', 'pronouns', 'definites', 'connectives', 'alternatives
 const TAIL = /^\s(\p{Ll}{1,3})\s\p{Lu}[\p{L}&-]+(?:\s\p{Lu}[\p{L}&-]+){0,2}/u
 
 /** Whoever a sentence lays something on, and nobody else: "The owner must …", "… is approved by the owner"; null where it is nobody or many. */
-export function actorIn(sentence: string, words: SourceWords): Role | null {
-  return rolesIn(sentence, words).find(role => isActor(role, sentence, words)) ?? null
+export function findActor(sentence: string, words: SourceWords): Role | null {
+  return findRoles(sentence, words).find(role => isActor(role, sentence, words)) ?? null
 }
 
 /** The roles of a document that it lays something on, or names again and again by a name of their own; each once. */
-export function rolesOf(sentences: string[], words: SourceWords): string[] {
-  const acting = sentences.flatMap(sentence => actorIn(sentence, words)?.name ?? [])
-  const named = sentences.flatMap(sentence => rolesIn(sentence, words).map(({ name }) => name))
-  const again = [...Map.groupBy(named, name => name.toLowerCase()).values()].flatMap(([name = '', ...more]) =>
+export function collectRoles(sentences: string[], words: SourceWords): string[] {
+  const acting = sentences.flatMap(sentence => findActor(sentence, words)?.name ?? [])
+  const roleNames = sentences.flatMap(sentence => findRoles(sentence, words).map(({ name }) => name))
+  const again = [...Map.groupBy(roleNames, name => name.toLowerCase()).values()].flatMap(([name = '', ...more]) =>
     more.length > 0 && isName(name) && !isAnybody(name, words) ? [name] : [],
   )
   return [...new Map([...acting, ...again].map(name => [name.toLowerCase(), name])).values()]
@@ -36,13 +36,13 @@ function isAnybody(name: string, words: SourceWords): boolean {
 }
 
 /** Who is named in a text: "the Branch Manager", "each team lead"; at its beginning also without an article. */
-function rolesIn(text: string, words: SourceWords): Role[] {
+function findRoles(text: string, words: SourceWords): Role[] {
   const office = words.pattern('offices', all => all)?.source
   if (!office) return []
   const articles = ARTICLES.flatMap(list => words.pattern(list, all => all)?.source ?? [])
   const before = `(?:(?<![\\p{L}\\p{N}])(?:${articles.join('|')})\\s|^)`
-  const named = new RegExp(`${before}((?:\\p{L}[\\p{L}&/-]*\\s){0,3}?${office}(?![\\p{L}-]))`, 'giu')
-  return [...text.matchAll(named)].flatMap(({ 0: whole, 1: name = '', index: at }) => {
+  const rolePattern = new RegExp(`${before}((?:\\p{L}[\\p{L}&/-]*\\s){0,3}?${office}(?![\\p{L}-]))`, 'giu')
+  return [...text.matchAll(rolePattern)].flatMap(({ 0: whole, 1: name = '', index: at }) => {
     const parts = name.split(' ')
     if (parts.some(part => JOINTS.some(list => words.is(list, part)))) return []
     const [tail = '', joint = ''] = TAIL.exec(text.slice(at + whole.length)) ?? []
@@ -69,36 +69,36 @@ function isActor({ at, text, name }: Role, sentence: string, words: SourceWords)
 
 /** Whether a role is held by more than one: its verb tells. */
 export function isSeveral(name: string, words: SourceWords): boolean {
-  return words.pattern('several', all => `(?<!\\p{L})${all}$`)?.test(headOf(name)) ?? false
+  return words.pattern('several', all => `(?<!\\p{L})${all}$`)?.test(headNoun(name)) ?? false
 }
 
 /** One of the other roles is of the same sort, or none is shown: the only committee among persons gives itself away. */
 export function alikeFirst(role: string, others: string[], words: SourceWords): string[] {
   const isBody = (name: string) =>
-    words.pattern('bodies', all => `(?<!\\p{L})${all}(?!\\p{L})`)?.test(headOf(name)) ?? false
+    words.pattern('bodies', all => `(?<!\\p{L})${all}(?!\\p{L})`)?.test(headNoun(name)) ?? false
   const alike = others.find(other => isBody(other) === isBody(role))
   return alike === undefined ? [] : [alike, ...others.filter(other => other !== alike)]
 }
 
 /** "Board" of a "Board of Directors". */
-function headOf(name: string): string {
+function headNoun(name: string): string {
   return name.replace(/\s\p{Ll}{1,3}\s\p{L}.*$/u, '')
 }
 
 /** The article of a role where it does something, as the sentences that name it write it; null where none does, or they differ. */
-export function articleOf(name: string, sentences: { text: string }[], words: SourceWords): string | null {
-  const written = words.pattern('nominatives', all => `(?<!\\p{L})(${all})\\s${name}(?!\\p{L})`)
-  const found = new Set(sentences.flatMap(({ text }) => written?.exec(text)?.[1]?.toLowerCase() ?? []))
-  return found.size === 1 ? [...found][0]! : null
+export function findArticle(name: string, sentences: { text: string }[], words: SourceWords): string | null {
+  const articlePattern = words.pattern('nominatives', all => `(?<!\\p{L})(${all})\\s${name}(?!\\p{L})`)
+  const articleWords = new Set(sentences.flatMap(({ text }) => articlePattern?.exec(text)?.[1]?.toLowerCase() ?? []))
+  return articleWords.size === 1 ? [...articleWords][0]! : null
 }
 
 /** "The commissioner is the chief executive": two names of one. The sentences are those that name the one. */
 export function areOne(one: string, other: string, sentences: { text: string }[], words: SourceWords): boolean {
-  const called = (name: string) =>
+  const callingPattern = (name: string) =>
     words.pattern('callings', all => `(?<!\\p{L})${all}\\s(?:\\p{L}{1,4}\\s)?${name}(?!\\p{L})`)
   const low = other.toLowerCase()
   const both = sentences.filter(({ text }) => text.toLowerCase().includes(low))
   if (both.length === 0) return false
-  const names = [called(one), called(other)]
+  const names = [callingPattern(one), callingPattern(other)]
   return both.some(({ text }) => names.some(name => name?.test(text)))
 }

@@ -60,7 +60,7 @@ const CONTENTS_LINES = 3
  * A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. Where every heading
  * is one of those, their texts are taken; a document that is nothing but a version table has no section with anything in it.
  */
-export function sectionsOf(document: SourceDocument, words: SourceWords): Sections {
+export function splitSections(document: SourceDocument, words: SourceWords): Sections {
   const cut = readSections(document, words, false)
   return cut.sections.some(({ blocks }) => blocks.length > 0) ? cut : readSections(document, words, true)
 }
@@ -77,7 +77,7 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   let open: Section = { title: '', level: 0, path: [], blocks: [], words: 0 }
   for (const { block, index } of withCallouts(blocks, words)) {
     if (block.type === 'heading') {
-      const text = titleFrom(block.text)
+      const text = cleanTitle(block.text)
       // A slide that is full goes on with the next, which is called the same.
       if (kind === 'pptx' && open.title === text && open.level === block.level) continue
       while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
@@ -91,11 +91,11 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
     if (sections.length === 0) sections.push(open)
     open.blocks.push({ block, index })
   }
-  const named = dropTitle()
-  for (const section of named)
+  const namedSections = dropTitle()
+  for (const section of namedSections)
     section.words = section.blocks.reduce((sum, { block }) => sum + countWords(textOfBlock(block), words.language), 0)
-  const kept = named.filter(section => !(isWhole ? isListOfItself(section) : isCut(section)))
-  return { sections: kept, facts, cut }
+  const keptSections = namedSections.filter(section => !(isWhole ? isListOfItself(section) : isCut(section)))
+  return { sections: keptSections, facts, cut }
 
   /** One heading above all others is the document's own title. */
   function dropTitle(): Section[] {
@@ -153,16 +153,16 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   /** What stands before the first heading, or below the title, is often no text but a masthead. */
   function withoutFront(section: Section, isTitle = section.title === '' || section.title === facts.title): Section {
     if (isWhole || !isTitle) return section
-    if (kind === 'pptx' && section.blocks.every(({ block }) => linesOf(block).every(isMasthead)))
+    if (kind === 'pptx' && section.blocks.every(({ block }) => listLines(block).every(isMasthead)))
       return { ...section, blocks: [] }
     const begins = section.blocks.findIndex(({ block }) => !isFront(block))
-    const kept = begins < 0 ? [] : section.blocks.slice(begins)
-    return { ...section, blocks: kept }
+    const bodyBlocks = begins < 0 ? [] : section.blocks.slice(begins)
+    return { ...section, blocks: bodyBlocks }
   }
 
   function isFront(block: SourceBlock): boolean {
     if (block.type === 'paragraph') return isMasthead(block.text)
-    const lines = block.type === 'list' ? linesOf(block) : []
+    const lines = block.type === 'list' ? listLines(block) : []
     // "Code: 12", "Version: 1.0", "Approved by: Ann".
     const areFacts = lines.every(line => line.length <= FRONT_CHARACTERS && LABELLED.test(line))
     return areFacts && lines.some(line => [VERSION, DATE, LABEL_OF_DATE].some(fact => fact.test(line)))
@@ -195,22 +195,22 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
 
   /** A list of what the other headings are: an agenda, whatever it is called. */
   function isContents(own: PlacedBlock[]): boolean {
-    const lines = own.flatMap(({ block }) => linesOf(block)).map(line => titleFrom(line).toLowerCase())
+    const lines = own.flatMap(({ block }) => listLines(block)).map(line => cleanTitle(line).toLowerCase())
     titles ??= new Set(sections.map(({ title: heading }) => heading.toLowerCase()))
-    const named = lines.filter(line => titles!.has(line))
-    return lines.length >= CONTENTS_LINES && named.length * 3 >= lines.length * 2
+    const titleLines = lines.filter(line => titles!.has(line))
+    return lines.length >= CONTENTS_LINES && titleLines.length * 3 >= lines.length * 2
   }
 
   /** "3.2 Passwords" and "Chapter 3: Passwords" are called "Passwords": the course has an order of its own. */
-  function titleFrom(heading: string): string {
+  function cleanTitle(heading: string): string {
     const plain = withoutPictures(heading).replace(/\s*[:：]+$|(?<=\p{L}{4})\.$/u, '')
     const numbered = words.pattern('chapters', part => `^${part}\\s+(?:\\d{1,3}|[IVXLC]{1,6})\\s*[:.–—-]\\s*(?=\\S)`)
     const title = withoutDivision(numbered ? plain.replace(numbered, '') : plain).replace(NUMBER_BEFORE_TITLE, '')
     // What stood behind a number is now the beginning.
     const opening = title !== plain && title !== '' ? title[0]!.toUpperCase() + title.slice(1) : title
-    const called = cased(withoutQuestionLabel(opening || plain || heading))
-    if (isCapital(title)) wroteLoud.add(called)
-    return called
+    const casedTitle = cased(withoutQuestionLabel(opening || plain || heading))
+    if (isCapital(title)) wroteLoud.add(casedTitle)
+    return casedTitle
   }
 
   function isPointer(block: SourceBlock): boolean {
@@ -238,8 +238,8 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
 
   function isVersionTable(block: SourceBlock): boolean {
     if (block.type !== 'table') return false
-    const told = block.columns.filter(column => words.is('historyColumns', column)).length
-    return told >= 2 && told >= block.columns.length - 1
+    const historyColumnCount = block.columns.filter(column => words.is('historyColumns', column)).length
+    return historyColumnCount >= 2 && historyColumnCount >= block.columns.length - 1
   }
 
   function isBoilerplate(block: SourceBlock): boolean {
@@ -248,7 +248,7 @@ function readSections({ blocks, title, kind }: SourceDocument, words: SourceWord
   }
 }
 
-function linesOf(block: SourceBlock): string[] {
+function listLines(block: SourceBlock): string[] {
   return textOfBlock(block).split('\n')
 }
 

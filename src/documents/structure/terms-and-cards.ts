@@ -1,7 +1,7 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
-import { bare, restOf } from '../lessons/teaching-blocks.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
+import { bare, dropLead } from '../lessons/teaching-blocks.ts'
 import { leansBack } from '../questions/dangling-reference.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from './sections.ts'
@@ -12,38 +12,46 @@ const DEFINITION_CHARACTERS = 400
 const ANSWER_WORDS = 4
 
 /** "X means …", or a bold term under a heading that announces terms. Labels and entries are none. */
-export function definitionIn(
+export function readDefinition(
   { text, lead }: SourceBlockOf<'paragraph'>,
   section: Section,
   words: SourceWords,
 ): { term: string; definition: string } | null {
   const isTermList = words.has('definitions', section.title)
-  const said = words.pattern('means', means => `^([^.:;!?]{2,${TERM_CHARACTERS}}?) (${means}) (?=\\S)`)?.exec(text)
-  const sentences = sentencesIn(text, words.language)
+  const definitionMatch = words
+    .pattern('means', means => `^([^.:;!?]{2,${TERM_CHARACTERS}}?) (${means}) (?=\\S)`)
+    ?.exec(text)
+  const sentences = splitSentences(text, words.language)
   // German "ist" says everything; it defines a term only where terms are announced, or where the term is bold.
-  const mayMean = said && (isTermList || (lead !== undefined && bare(lead) === said[1]) || words.language === 'en')
-  if (mayMean && !words.starts('pronouns', said[1]!) && countWords(said[1]!, words.language) <= TERM_WORDS) {
-    const definition = text.slice(said[0].length)
+  const mayMean =
+    definitionMatch &&
+    (isTermList || (lead !== undefined && bare(lead) === definitionMatch[1]) || words.language === 'en')
+  if (
+    mayMean &&
+    !words.starts('pronouns', definitionMatch[1]!) &&
+    countWords(definitionMatch[1]!, words.language) <= TERM_WORDS
+  ) {
+    const definition = text.slice(definitionMatch[0].length)
     const fits = definition.length <= DEFINITION_CHARACTERS && sentences.length <= 2
-    return fits ? { term: said[1]!.replace(/^(?:the|a|an) (?=\p{Ll})/iu, ''), definition } : null
+    return fits ? { term: definitionMatch[1]!.replace(/^(?:the|a|an) (?=\p{Ll})/iu, ''), definition } : null
   }
   if (!isTermList || !lead) return null
-  const definition = restOf({ text, lead })
+  const definition = dropLead({ text, lead })
   if (definition === '' || definition.length > DEFINITION_CHARACTERS || bare(lead).length > TERM_CHARACTERS) return null
   return { term: bare(lead), definition }
 }
 
 /** "If X, Y." asked as "If X …?": the best that prose has to offer, to be said and not to be scored. */
-export function cardsIn(text: string, words: SourceWords): { front: string; back: string }[] {
+export function readCards(text: string, words: SourceWords): { front: string; back: string }[] {
   const pattern = words.pattern(
     'conditions',
     conditions => `^(${conditions}) ([^,;:.!?]{8,140}), (?:then )?(.{12,300})\\.$`,
   )
   if (!pattern) return []
-  return sentencesIn(text, words.language).flatMap(sentence => {
-    const found = pattern.exec(sentence)
-    if (!found) return []
-    const [, condition, given, answer] = found as unknown as [string, string, string, string]
+  return splitSentences(text, words.language).flatMap(sentence => {
+    const cardMatch = pattern.exec(sentence)
+    if (!cardMatch) return []
+    const [, condition, given, answer] = cardMatch as unknown as [string, string, string, string]
     if (
       leansBack(given, words) ||
       // "After the meeting": which one?

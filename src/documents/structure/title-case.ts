@@ -11,10 +11,10 @@ const ROMAN = /^[IVX]{2,5}$/
 
 /** Puts a heading in capitals as the document writes its words inside its sentences: "USE OF PPE" is "Use of PPE". */
 export function titleCase(blocks: SourceBlock[], language: string): (heading: string) => string {
-  const forms = formsIn(blocks)
+  const forms = learnForms(blocks)
   return heading => {
     if (!isCapital(heading) || TWICE.test(heading)) return heading
-    const written = heading.replace(/\p{L}[\p{L}\p{M}'’]*/gu, (word, at: number) => {
+    const casedHeading = heading.replace(/\p{L}[\p{L}\p{M}'’]*/gu, (word, at: number) => {
       const form = forms.get(word.toLowerCase())
       if (form) return form
       const isPart =
@@ -25,12 +25,12 @@ export function titleCase(blocks: SourceBlock[], language: string): (heading: st
       const small = word.toLowerCase()
       return language === 'de' && small.length > 3 ? small[0]!.toUpperCase() + small.slice(1) : small
     })
-    return written.replace(/\p{L}/u, letter => letter.toUpperCase())
+    return casedHeading.replace(/\p{L}/u, letter => letter.toUpperCase())
   }
 }
 
 /** Each word in the form that it mostly has where it opens no sentence. */
-function formsIn(blocks: SourceBlock[]): Map<string, string> {
+function learnForms(blocks: SourceBlock[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const block of blocks) {
     if (block.type === 'heading' || block.type === 'code') continue
@@ -38,8 +38,8 @@ function formsIn(blocks: SourceBlock[]): Map<string, string> {
       if (isCapital(line)) continue
       for (const [form] of line.matchAll(/(?<=[\p{L}\p{N},;)]\s|[(«“„/-])\p{L}[\p{L}\p{M}'’]*/gu)) {
         if (isCapital(form) && form.length > ACRONYM_CHARACTERS) continue
-        const own = counts.get(form.toLowerCase()) ?? new Map<string, number>()
-        counts.set(form.toLowerCase(), own.set(form, (own.get(form) ?? 0) + 1))
+        const formCounts = counts.get(form.toLowerCase()) ?? new Map<string, number>()
+        counts.set(form.toLowerCase(), formCounts.set(form, (formCounts.get(form) ?? 0) + 1))
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { Brief } from '../../course/brief.ts'
 import type { GivenSource } from '../../course/source-document.ts'
 import { sourceDocumentSchema } from '../../course/source-document.ts'
-import { questionsIn } from '../../documents/can-ask.ts'
+import { countQuestions } from '../../documents/can-ask.ts'
 import { spokenLanguages } from '../../documents/source-phrases.ts'
 import { PublicError } from '../../errors.ts'
 import { languageOf } from '../../language/locales.ts'
@@ -55,7 +55,7 @@ function hasNothingToTeach({ can }: SourceRow): boolean {
 /** Of one that nobody has looked through yet, it is not known. */
 function hasNoQuestion({ can }: SourceRow): boolean {
   const known = readAskable(can)
-  return known !== 'pending' && questionsIn(known) === 0
+  return known !== 'pending' && countQuestions(known) === 0
 }
 
 /** What a course without a model needs besides: word lists, and something that can be asked with certainty. */

@@ -1,5 +1,5 @@
 import { sourceDocumentSchema } from '../../course/source-document.ts'
-import { passagesOf } from '../../documents/passages.ts'
+import { splitPassages } from '../../documents/passages.ts'
 import { PublicError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
 import { findSource, findSourceFile, findSourceRow, type SourceRow } from '../../store/sources.ts'
@@ -23,7 +23,7 @@ export async function readSourceDocument(db: Database, keyId: string, id: string
   const outline = document.blocks.flatMap(block =>
     block.type === 'heading' ? [{ level: block.level, text: block.text, ...(block.page && { page: block.page }) }] : [],
   )
-  const passages = passagesOf(document, row.language ?? 'en').map(({ id: name, page, headings, text: words }) => ({
+  const passages = splitPassages(document, row.language ?? 'en').map(({ id: name, page, headings, text: words }) => ({
     id: name,
     ...(page && { page }),
     headings,

@@ -1,6 +1,6 @@
 import type { AuthorWork } from '../../course/author.ts'
 import { callModel } from './call-model.ts'
-import { failureOf, refusesSystemRole, troubleOf } from './failure.ts'
+import { buildFailure, classifyTrouble, refusesSystemRole } from './failure.ts'
 import type { Manner, ModelLine, ModelQuestion } from './model-line.ts'
 import type { ModelReply } from './read-json.ts'
 
@@ -22,32 +22,32 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
   let silent = 0
   for (;;) {
     try {
-      const asked = { ...question, room }
-      const reply = await line.limiter.run(work, work.signal, () => callModel(line, asked, manner, work))
+      const sizedQuestion = { ...question, room }
+      const reply = await line.limiter.run(work, work.signal, () => callModel(line, sizedQuestion, manner, work))
       line.manner = manner
       if ('json' in reply || !reply.cut || line.maxTokens !== null || room > question.room) return reply
       room *= MORE_ROOM
     } catch (error) {
       work.signal.throwIfAborted()
-      switch (troubleOf(error)) {
+      switch (classifyTrouble(error)) {
         case 'busy':
           break
         case 'form': {
           const simpler = simplerManner(manner, error)
-          if (!simpler) throw failureOf(error)
+          if (!simpler) throw buildFailure(error)
           manner = simpler
           break
         }
         case 'silent':
-          if (++silent >= MAX_SILENT_ATTEMPTS) throw failureOf(error)
+          if (++silent >= MAX_SILENT_ATTEMPTS) throw buildFailure(error)
           break
         case 'passing':
-          if (++failed >= MAX_ATTEMPTS) throw failureOf(error)
+          if (++failed >= MAX_ATTEMPTS) throw buildFailure(error)
           await line.clock.wait(backoff(line, failed), work.signal)
           break
         case 'declined':
         case 'final':
-          throw failureOf(error)
+          throw buildFailure(error)
       }
     }
   }

@@ -17,7 +17,7 @@ export async function callModel(
   try {
     const result = await generateText({
       model: await line.load(),
-      ...messagesOf(question, manner),
+      ...buildMessages(question, manner),
       maxRetries: 0,
       abortSignal: AbortSignal.any([work.signal, limit]),
       providerOptions: providerOptions(line),
@@ -40,7 +40,7 @@ export async function callModel(
 }
 
 /** Roles alternate: the templates of Mistral and Gemma refuse two turns of the same side. */
-function messagesOf(question: ModelQuestion, manner: Manner): { instructions?: string; messages: ModelMessage[] } {
+function buildMessages(question: ModelQuestion, manner: Manner): { instructions?: string; messages: ModelMessage[] } {
   const shape = `The JSON object must fit this JSON Schema:\n${JSON.stringify(question.schema)}`
   const inWords = !manner.format || question.inWords
   const instructions = inWords ? `${question.instructions}\n\n${shape}` : question.instructions

@@ -16,10 +16,10 @@ export class ModelRefused extends Error {}
  */
 export type Trouble = 'busy' | 'passing' | 'silent' | 'form' | 'declined' | 'final'
 
-export function troubleOf(error: unknown): Trouble {
+export function classifyTrouble(error: unknown): Trouble {
   if (error instanceof CallTimedOut) return 'silent'
   if (error instanceof ModelRefused) return 'declined'
-  const call = apiCallOf(error)
+  const call = findApiCall(error)
   if (!call || isOutOfQuota(call)) return 'final'
   const { statusCode: status } = call
   // 529 is Anthropic's "overloaded".
@@ -30,21 +30,21 @@ export function troubleOf(error: unknown): Trouble {
 }
 
 /** Milliseconds that a busy provider wants everybody to wait: as it says, or growing pauses. Null when it is not busy. */
-export function pauseAfter(error: unknown, refusals: number): number | null {
-  if (troubleOf(error) !== 'busy') return null
+export function choosePause(error: unknown, refusals: number): number | null {
+  if (classifyTrouble(error) !== 'busy') return null
   const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** refusals)
-  const asked = retryAfterMs(apiCallOf(error)!)
+  const requestedPause = retryAfterMs(findApiCall(error)!)
   // Several processes that were refused together do not come back together.
-  return (asked ?? growing) + (Math.random() * growing) / 10
+  return (requestedPause ?? growing) + (Math.random() * growing) / 10
 }
 
 /** Templates of Gemma and others raise "System role not supported". */
 export function refusesSystemRole(error: unknown): boolean {
-  return /system/i.test(apiCallOf(error)?.responseBody ?? '')
+  return /system/i.test(findApiCall(error)?.responseBody ?? '')
 }
 
 /** What the client of a failed job reads: no key, no address, nothing of the prompt. The cause is for the operator's log. */
-export function failureOf(error: unknown): GenerationError {
+export function buildFailure(error: unknown): GenerationError {
   if (error instanceof GenerationError) return error
   if (error instanceof ModelRefused) {
     return new GenerationError('MODEL_REFUSED', 'The language model declined to write about this subject', {
@@ -56,12 +56,12 @@ export function failureOf(error: unknown): GenerationError {
 
 function unavailableMessage(error: unknown): string {
   if (error instanceof CallTimedOut) return 'The language model did not answer in time'
-  const call = apiCallOf(error)
+  const call = findApiCall(error)
   const status = call?.statusCode
   if (status === 401 || status === 403) return "The language model did not accept this service's credentials"
   if (status === 402 || (call && isOutOfQuota(call))) return 'The quota for the language model is used up'
   if (status === 404) return 'The language model that this service is set up to use was not found'
-  if (troubleOf(error) === 'busy') return 'The language model is too busy at the moment'
+  if (classifyTrouble(error) === 'busy') return 'The language model is too busy at the moment'
   if (status !== undefined && status >= 400 && status < 500) return 'The language model did not accept the request'
   return 'The language model cannot be reached at the moment'
 }
@@ -89,6 +89,6 @@ type ApiCall = {
 }
 
 /** Told by its name: the SDK is not loaded just to look at an error. */
-function apiCallOf(error: unknown): ApiCall | null {
+function findApiCall(error: unknown): ApiCall | null {
   return error instanceof Error && error.name === 'AI_APICallError' ? (error as ApiCall) : null
 }

@@ -18,12 +18,12 @@ export async function createModelFetch(resolveName: ResolveName | undefined): Pr
   return async (input, init) => {
     const request = { ...(init as object), dispatcher, redirect: 'manual' as const }
     const { body, status, statusText, headers } = await undici.fetch(input as string, request)
-    const limited = body && (body as ReadableStream<Uint8Array>).pipeThrough(upTo(ANSWER_BYTES))
+    const limited = body && (body as ReadableStream<Uint8Array>).pipeThrough(limitBytes(ANSWER_BYTES))
     return new Response(limited, { status, statusText, headers: [...headers] })
   }
 }
 
-function upTo(limit: number): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(limit: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({
     transform(chunk, controller) {

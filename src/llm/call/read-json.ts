@@ -12,10 +12,10 @@ export type ModelReply = { json: unknown } | { text: string; cut: boolean }
 
 /** An answer that was cut off is never completed by guessing, and a part of an answer is not taken for the whole. */
 export function readReply(text: string, cut: boolean): ModelReply {
-  const found = extractJson(text)
-  const said = cut ? text.slice(text.indexOf('{')) : outermost(text)
-  const isWhole = found.length >= said.length * WHOLE_SHARE
-  const json = (isWhole && parsed(found)) || (!cut && repaired(text)) || null
+  const wholeJson = extractJson(text)
+  const jsonText = cut ? text.slice(text.indexOf('{')) : outermost(text)
+  const isWhole = wholeJson.length >= jsonText.length * WHOLE_SHARE
+  const json = (isWhole && parsed(wholeJson)) || (!cut && repaired(text)) || null
   return json ?? { text: text.slice(0, KEPT_CHARACTERS).toWellFormed(), cut }
 }
 
@@ -31,10 +31,10 @@ export function extractJson(text: string): string {
   for (let tries = 0; start >= 0 && tries < MAX_STARTS; tries++) {
     const end = endOfObject(trimmed, start)
     const candidate = end < 0 ? '' : trimmed.slice(start, end)
-    const found = candidate.length > best.length && parsed(candidate) !== null
-    if (found) best = candidate
+    const isBetter = candidate.length > best.length && parsed(candidate) !== null
+    if (isBetter) best = candidate
     // An object that parsed holds no better one; one that did not may be prose in braces around it.
-    start = trimmed.indexOf('{', found ? end : start + 1)
+    start = trimmed.indexOf('{', isBetter ? end : start + 1)
   }
   return best || trimmed
 }

@@ -13,21 +13,21 @@ export const NO_CHOICE = 'none'
  * an optional text may be empty, an optional choice `none`. The answer is parsed with the whole schema afterwards.
  */
 export function wireSchema(schema: z.ZodType): JSONSchema7 {
-  const known = made.get(schema)
-  if (known) return known
-  const root = jsonSchemaOf(schema)
+  const cachedSchema = wireSchemas.get(schema)
+  if (cachedSchema) return cachedSchema
+  const root = toJsonSchema(schema)
   const wire = simplify(root, { definitions: root.definitions ?? {}, depth: {}, said: new Set() })
-  made.set(schema, wire)
+  wireSchemas.set(schema, wire)
   return wire
 }
 
 /** The whole schema, as a lenient reader wants it. */
-export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
+export function toJsonSchema(schema: z.ZodType): JSONSchema7 {
   return z.toJSONSchema(schema, { target: 'draft-7' }) as JSONSchema7
 }
 
 /** Every lesson of every course is asked for with the same few. */
-const made = new WeakMap<z.ZodType, JSONSchema7>()
+const wireSchemas = new WeakMap<z.ZodType, JSONSchema7>()
 
 type Scope = {
   definitions: NonNullable<JSONSchema7['definitions']>
@@ -39,7 +39,7 @@ type Scope = {
 function simplify(given: JSONSchema7, outer: Scope): JSONSchema7 {
   const { node, scope } = resolved(given, outer)
   const alternatives = flatAlternatives(node)
-  const description = [describeOnce(node.description, scope.said), limitsOf(node)].filter(Boolean).join(' ')
+  const description = [describeOnce(node.description, scope.said), describeLimits(node)].filter(Boolean).join(' ')
   return {
     ...(node.type && !alternatives && { type: node.type }),
     ...(description && { description }),
@@ -47,17 +47,17 @@ function simplify(given: JSONSchema7, outer: Scope): JSONSchema7 {
     ...(node.const !== undefined && { enum: [node.const] }),
     ...(alternatives && { anyOf: alternatives.map(part => simplify(part, scope)) }),
     ...(node.items && { items: simplify(node.items as JSONSchema7, scope) }),
-    ...(node.properties && objectOf(node, scope)),
+    ...(node.properties && wireObject(node, scope)),
   }
 }
 
-function objectOf(node: JSONSchema7, scope: Scope): JSONSchema7 {
+function wireObject(node: JSONSchema7, scope: Scope): JSONSchema7 {
   const properties: Record<string, JSONSchema7> = {}
   for (const [key, value] of Object.entries(node.properties!) as [string, JSONSchema7][]) {
     if (nestsTooDeep(value, scope)) continue
     const wire = simplify(value, scope)
-    const asked = node.required?.includes(key) ? wire : asRequired(wire)
-    if (asked) properties[key] = asked
+    const requiredWire = node.required?.includes(key) ? wire : asRequired(wire)
+    if (requiredWire) properties[key] = requiredWire
   }
   return { properties, required: Object.keys(properties), additionalProperties: false }
 }
@@ -76,7 +76,7 @@ function asRequired(wire: JSONSchema7): JSONSchema7 | null {
 
 function resolved(node: JSONSchema7, scope: Scope): { node: JSONSchema7; scope: Scope } {
   if (!node.$ref) return { node, scope }
-  const name = definitionOf(node)
+  const name = definitionName(node)
   const depth = { ...scope.depth, [name]: (scope.depth[name] ?? 0) + 1 }
   return { node: scope.definitions[name] as JSONSchema7, scope: { ...scope, depth } }
 }
@@ -87,7 +87,7 @@ function nestsTooDeep(node: JSONSchema7, scope: Scope): boolean {
   return refs.some(name => (scope.depth[name] ?? 0) >= TREE_DEPTH)
 }
 
-function definitionOf({ $ref = '' }: JSONSchema7): string {
+function definitionName({ $ref = '' }: JSONSchema7): string {
   return $ref.replace('#/definitions/', '')
 }
 
@@ -106,7 +106,7 @@ function describeOnce(description: string | undefined, said: Set<string>): strin
 }
 
 /** Short, because they stand in every call: the instructions say how they are read. */
-function limitsOf({ minItems, maxItems, maxLength, type }: JSONSchema7): string {
+function describeLimits({ minItems, maxItems, maxLength, type }: JSONSchema7): string {
   if (type === 'string' && maxLength !== undefined) return `≤${maxLength}`
   if (minItems === undefined && maxItems === undefined) return ''
   if (minItems === maxItems) return `${minItems} items`

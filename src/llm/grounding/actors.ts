@@ -1,4 +1,4 @@
-import { folded, stemOf } from '../../language/terms.ts'
+import { folded, stemWord } from '../../language/terms.ts'
 import type { ClaimWords } from './claim-words.ts'
 
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu
@@ -15,14 +15,15 @@ export function isActorWrong(
   words: ClaimWords,
   known: ReadonlySet<string>,
 ): boolean {
-  const said = actorsIn(claim, words, known)
-  const own = actorsIn(text, words, known)
-  const given = own.length > 0 || before === null ? own : actorsIn(before, words, known)
-  const everywhere = new Set(actorsIn(around, words, known).map(({ name }) => name))
-  const isElsewhere = ({ name }: Actor) => !given.some(other => other.name === name)
-  if (said.some(actor => isElsewhere(actor) && (given.length > 0 || !everywhere.has(actor.name)))) return true
-  if (said.some(actor => hasOtherFirstName(actor, given))) return true
-  return isOtherWayRound(names(said, claim, words), names(given, text, words))
+  const claimActors = findActors(claim, words, known)
+  const textActors = findActors(text, words, known)
+  const passageActors = textActors.length > 0 || before === null ? textActors : findActors(before, words, known)
+  const everywhere = new Set(findActors(around, words, known).map(({ name }) => name))
+  const isElsewhere = ({ name }: Actor) => !passageActors.some(other => other.name === name)
+  if (claimActors.some(actor => isElsewhere(actor) && (passageActors.length > 0 || !everywhere.has(actor.name))))
+    return true
+  if (claimActors.some(actor => hasOtherFirstName(actor, passageActors))) return true
+  return isOtherWayRound(names(claimActors, claim, words), names(passageActors, text, words))
 }
 
 /** "The shift manager" is not "the plant manager". */
@@ -46,14 +47,14 @@ function isOtherWayRound(said: string[], given: string[]): boolean {
   return common.length > 1 && common.join() !== given.filter(name => common.includes(name)).join()
 }
 
-function actorsIn(text: string, words: ClaimWords, known: ReadonlySet<string>): Actor[] {
+function findActors(text: string, words: ClaimWords, known: ReadonlySet<string>): Actor[] {
   const spoken = folded(text).match(WORDS) ?? []
   return spoken.flatMap((word, at) => {
     const name = singular(word)
     if (!known.has(name) && !words.has('actors', word)) return []
     const before = spoken[at - 1]
-    const isName = before !== undefined && !words.stop.has(stemOf(before)) && !/^\d/.test(before)
-    return [{ name, before: isName ? stemOf(before) : null }]
+    const isName = before !== undefined && !words.stop.has(stemWord(before)) && !/^\d/.test(before)
+    return [{ name, before: isName ? stemWord(before) : null }]
   })
 }
 
@@ -62,14 +63,14 @@ export function singular(word: string): string {
 }
 
 /** Who a text says must or may do something, besides those that every language knows: "The warden must …". */
-export function actorsOf(sentences: string[], words: ClaimWords): Set<string> {
-  const found = new Set<string>()
+export function collectActors(sentences: string[], words: ClaimWords): Set<string> {
+  const actorNames = new Set<string>()
   for (const sentence of sentences) {
     const spoken = folded(sentence).match(WORDS) ?? []
     const at = spoken.findIndex(word => words.has('duties', word) || words.has('permissions', word))
-    const subject = spoken.slice(0, Math.max(0, at)).filter(word => !words.stop.has(stemOf(word)))
+    const subject = spoken.slice(0, Math.max(0, at)).filter(word => !words.stop.has(stemWord(word)))
     const acts = !spoken.slice(at + 1, at + 4).some(word => words.has('passives', word))
-    if (acts && subject.length > 0 && subject.length <= SUBJECT_WORDS) found.add(singular(subject.at(-1)!))
+    if (acts && subject.length > 0 && subject.length <= SUBJECT_WORDS) actorNames.add(singular(subject.at(-1)!))
   }
-  return found
+  return actorNames
 }

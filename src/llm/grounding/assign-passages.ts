@@ -13,37 +13,40 @@ const LEAST_SHARE = 0.34
 
 /** Gives every lesson its passages: those of the sections that the plan names, or what a search for its words finds. */
 export function assignPassages(plan: Plan, grounds: Grounds): void {
-  for (const lesson of lessonsOf(plan)) lesson.passages = passagesFor(lesson, grounds).map(({ id }) => id)
+  for (const lesson of lessonsOf(plan)) lesson.passages = choosePassages(lesson, grounds).map(({ id }) => id)
 }
 
-function passagesFor(lesson: PlannedLesson, grounds: Grounds): GroundPassage[] {
+function choosePassages(lesson: PlannedLesson, grounds: Grounds): GroundPassage[] {
   const query = [lesson.title, lesson.objective, ...lesson.concepts, ...lesson.covers].join(' ')
-  const named = new Set(
+  const sectionPassages = new Set(
     grounds.sections.filter(({ id }) => lesson.sections.includes(id)).flatMap(({ passages }) => passages),
   )
-  const found = grounds.search(query)
-  const own = found.filter(({ id }) => named.has(id))
-  const rest = [...grounds.passages.values()].filter(passage => named.has(passage.id) && !own.includes(passage))
-  const chosen = fitting([...own, ...rest])
-  if (sizeOf(chosen) >= ENOUGH_CHARACTERS) return chosen
-  const more = found
-    .filter(passage => !named.has(passage.id) && isAbout(passage, lesson, grounds))
+  const hits = grounds.search(query)
+  const sectionHits = hits.filter(({ id }) => sectionPassages.has(id))
+  const rest = [...grounds.passages.values()].filter(
+    passage => sectionPassages.has(passage.id) && !sectionHits.includes(passage),
+  )
+  const fittingPassages = fitting([...sectionHits, ...rest])
+  if (countCharacters(fittingPassages) >= ENOUGH_CHARACTERS) return fittingPassages
+  const more = hits
+    .filter(passage => !sectionPassages.has(passage.id) && isAbout(passage, lesson, grounds))
     .slice(0, MORE_PASSAGES)
-  return fitting([...chosen, ...more])
+  return fitting([...fittingPassages, ...more])
 }
 
 function fitting(passages: GroundPassage[]): GroundPassage[] {
-  const kept: GroundPassage[] = []
-  for (const passage of passages) if (sizeOf([...kept, passage]) <= MOST_CHARACTERS) kept.push(passage)
-  return kept
+  const fittingOnes: GroundPassage[] = []
+  for (const passage of passages)
+    if (countCharacters([...fittingOnes, passage]) <= MOST_CHARACTERS) fittingOnes.push(passage)
+  return fittingOnes
 }
 
-function sizeOf(passages: GroundPassage[]): number {
+function countCharacters(passages: GroundPassage[]): number {
   return passages.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 function isAbout({ headings, text }: GroundPassage, { title, concepts }: PlannedLesson, { words }: Grounds): boolean {
   const wanted = [...contentWords([title, ...concepts].join(' '), words)]
-  const held = contentWords([...headings, text].join(' '), words)
-  return wanted.filter(term => held.has(term)).length >= wanted.length * LEAST_SHARE
+  const passageWords = contentWords([...headings, text].join(' '), words)
+  return wanted.filter(term => passageWords.has(term)).length >= wanted.length * LEAST_SHARE
 }

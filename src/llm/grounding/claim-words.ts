@@ -1,5 +1,5 @@
 import { readContent } from '../../content/read-content.ts'
-import { folded, stemOf } from '../../language/terms.ts'
+import { folded, stemWord } from '../../language/terms.ts'
 
 /** The lists of `content/words/claims.yaml`; what each is for is said there. */
 type Written = Partial<
@@ -54,32 +54,32 @@ const END = '(?![\\p{L}\\p{N}])'
 /** A comma inside a number parts nothing. */
 const EDGE_OF_SIGNS = '(?<![\\p{L}\\d])'
 const END_OF_SIGNS = '(?![\\p{L}\\d])'
-const known = new Map<string, ClaimWords>()
+const wordsByLanguage = new Map<string, ClaimWords>()
 
-export function claimWordsFor(language: string): ClaimWords {
-  const made = known.get(language) ?? makeWords(language)
-  known.set(language, made)
-  return made
+export function readClaimWords(language: string): ClaimWords {
+  const claimWords = wordsByLanguage.get(language) ?? makeWords(language)
+  wordsByLanguage.set(language, claimWords)
+  return claimWords
 }
 
 function makeWords(language: string): ClaimWords {
-  const written = readContent<Record<string, Written>>('words/claims')[language] ?? {}
+  const wordLists = readContent<Record<string, Written>>('words/claims')[language] ?? {}
   const patterns = new Map(
-    PATTERNS.flatMap(name => (written[name] === undefined ? [] : [[name, wholeWords(written[name])] as const])),
+    PATTERNS.flatMap(name => (wordLists[name] === undefined ? [] : [[name, wholeWords(wordLists[name])] as const])),
   )
-  const joins = new RegExp(`${EDGE_OF_SIGNS}(?:${written.joins ?? ';|:'})${END_OF_SIGNS}`, 'iu')
-  const units = Object.entries(written.units ?? {}).flatMap(([kind, names]) =>
+  const joins = new RegExp(`${EDGE_OF_SIGNS}(?:${wordLists.joins ?? ';|:'})${END_OF_SIGNS}`, 'iu')
+  const units = Object.entries(wordLists.units ?? {}).flatMap(([kind, names]) =>
     Object.entries(names).map(([name, factor]) => [folded(name), { kind, factor }] as const),
   )
   return {
     language,
-    stop: new Set(listOf(written.stop).map(stemOf)),
-    numbers: new Map(Object.entries(written.numbers ?? {}).map(([word, value]) => [folded(word), value])),
-    ones: new Set(listOf(written.ones)),
+    stop: new Set(splitList(wordLists.stop).map(stemWord)),
+    numbers: new Map(Object.entries(wordLists.numbers ?? {}).map(([word, value]) => [folded(word), value])),
+    ones: new Set(splitList(wordLists.ones)),
     units: new Map(units),
-    dates: new Set(listOf(written.dates)),
-    laws: new Set(listOf(written.laws)),
-    opposites: (written.opposites ?? []).map(group => group.split(' | ').map(wholeWords)),
+    dates: new Set(splitList(wordLists.dates)),
+    laws: new Set(splitList(wordLists.laws)),
+    opposites: (wordLists.opposites ?? []).map(group => group.split(' | ').map(wholeWords)),
     clauses: text => text.split(joins).filter(clause => clause.trim() !== ''),
     count: (list, text) => folded(text).match(patterns.get(list) ?? /(?!)/)?.length ?? 0,
     has: (list, text) => folded(text).search(patterns.get(list) ?? /(?!)/) >= 0,
@@ -87,7 +87,7 @@ function makeWords(language: string): ClaimWords {
   }
 }
 
-function listOf(words = ''): string[] {
+function splitList(words = ''): string[] {
   return folded(words).split(/\s+/).filter(Boolean)
 }
 

@@ -3,16 +3,16 @@ import type { Brief, Grounding } from '../../course/brief.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
 import { asMarkdown, shortened } from '../../course/markdown-words.ts'
 import { type Origin, type WrittenExercise, writtenExerciseSchema } from '../../course/schema.ts'
-import { exerciseFor } from '../../documents/lessons/exercises.ts'
-import { phrasesFor, say } from '../../documents/source-phrases.ts'
-import { wordsFor } from '../../documents/source-words.ts'
+import { chooseExercise } from '../../documents/lessons/exercises.ts'
+import { readPhrases, say } from '../../documents/source-phrases.ts'
+import { readSourceWords } from '../../documents/source-words.ts'
 import { languageOf } from '../../language/locales.ts'
 import type { Drafts, Fault, LessonDraft, PlacedBlock } from '../drafts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { settleBlock, settlePart } from './ground-block.ts'
-import { idsOf } from './ground-faults.ts'
+import { listCitedIds } from './ground-faults.ts'
 import { settleQuestion } from './ground-question.ts'
-import { type Ground, groundFor, judgeSentence } from './ground-text.ts'
+import { buildGround, type Ground, judgeSentence } from './ground-text.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
 import { supportingIds } from './supporting-ids.ts'
 
@@ -45,12 +45,12 @@ function settleLesson(
   drafts: Drafts,
 ): LessonDraft {
   const mode = brief.grounding ?? 'strict'
-  const whole = groundFor(grounds, planned.passages)
+  const whole = buildGround(grounds, planned.passages)
   const blocks = draft.blocks.flatMap(entry => {
-    const from = supportingIds(entry.block, idsOf(entry, draft), whole)
-    const settled = settleEntry(entry, from, groundFor(grounds, from), mode, drafts)
+    const from = supportingIds(entry.block, listCitedIds(entry, draft), whole)
+    const settled = settleEntry(entry, from, buildGround(grounds, from), mode, drafts)
     if (!settled) return []
-    for (const says of settled.marks) drafts.marks.push(markOf(planned, entry.place, says))
+    for (const says of settled.marks) drafts.marks.push(buildMark(planned, entry.place, says))
     return [settled.entry]
   })
   const teaches = blocks.some(({ block }) => block.type !== 'check')
@@ -83,7 +83,7 @@ function settleEntry(
   return settled && { entry: { place, block: settled, from }, marks }
 }
 
-function markOf({ id }: PlannedLesson, place: number, says: string): Fault {
+function buildMark({ id }: PlannedLesson, place: number, says: string): Fault {
   const at = { part: 'block', id: `${id}b${place}` } as const
   return { spot: { part: 'lesson', id, place }, finding: { rule: 'not-in-documents', at, says: shortened(says, 400) } }
 }
@@ -100,9 +100,9 @@ function documentBlocks({ passages }: PlannedLesson, grounds: Grounds): PlacedBl
 
 function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
   const { title } = planned
-  const phrases = phrasesFor(languageOf(brief.languageId))
+  const phrases = readPhrases(languageOf(brief.languageId))
   const markdown = asMarkdown(phrases ? say(phrases.silent, { title }) : `${title}: –`)
-  const exercise = brief.addOns.includes('practical-exercises') ? recallOf(planned, brief) : null
+  const exercise = brief.addOns.includes('practical-exercises') ? buildRecall(planned, brief) : null
   return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise }
 }
 
@@ -115,13 +115,13 @@ function settleExercise(
   { tally }: Drafts,
 ): WrittenExercise | null {
   const settled = settlePart(exercise, ground, 'open', tally, [])
-  return writtenExerciseSchema.safeParse(settled).data ?? recallOf(planned, brief)
+  return writtenExerciseSchema.safeParse(settled).data ?? buildRecall(planned, brief)
 }
 
 /** The exercise that fits every text: to say what one remembers of it. */
-function recallOf({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
+function buildRecall({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
   const language = languageOf(languageId)
-  const phrases = phrasesFor(language)
+  const phrases = readPhrases(language)
   const section = { title, level: 1, path: [], blocks: [], words: 0 }
-  return phrases && exerciseFor({ title, sections: [section] }, wordsFor(language), phrases, 0)
+  return phrases && chooseExercise({ title, sections: [section] }, readSourceWords(language), phrases, 0)
 }

@@ -1,4 +1,4 @@
-import { folded, stemOf } from '../../language/terms.ts'
+import { folded, stemWord } from '../../language/terms.ts'
 import type { ClaimWords, Unit } from './claim-words.ts'
 
 /** A number of a text, with what it counts. */
@@ -21,22 +21,22 @@ const CURRENCIES = new Set(['€', '$', '£', 'eur', 'usd', 'gbp'])
 /** How many words may stand between a number and its unit: "two full working days". */
 const WORDS_TO_UNIT = 2
 
-export function figuresIn(text: string, words: ClaimWords): Figure[] {
+export function findFigures(text: string, words: ClaimWords): Figure[] {
   const tokens = folded(text).match(TOKENS) ?? []
   return tokens.flatMap((token, at): Figure[] => {
-    const values = valuesOf(token, words)
+    const values = readValues(token, words)
     const soft = values.length === 0 && words.ones.has(token)
     if (values.length === 0 && !soft) return []
     const before = tokens[at - 1]
-    const unit = unitBehind(tokens, at, words) ?? (before && CURRENCIES.has(before) ? words.units.get(before)! : null)
+    const unit = findUnit(tokens, at, words) ?? (before && CURRENCIES.has(before) ? words.units.get(before)! : null)
     if (soft && !unit) return []
     const next = tokens[at + 1]
-    const noun = next && !words.units.has(next) && !words.stop.has(stemOf(next)) && /^\p{L}/u.test(next) ? next : null
-    return [{ said: token, values: soft ? [1] : values, unit: unit ?? null, noun: noun && stemOf(noun), soft }]
+    const noun = next && !words.units.has(next) && !words.stop.has(stemWord(next)) && /^\p{L}/u.test(next) ? next : null
+    return [{ said: token, values: soft ? [1] : values, unit: unit ?? null, noun: noun && stemWord(noun), soft }]
   })
 }
 
-function unitBehind(tokens: string[], at: number, words: ClaimWords): Unit | null {
+function findUnit(tokens: string[], at: number, words: ClaimWords): Unit | null {
   for (let next = at + 1; next <= at + 1 + WORDS_TO_UNIT && next < tokens.length; next++) {
     const token = tokens[next]!
     const unit = words.units.get(token.replace(/\s/g, ''))
@@ -46,7 +46,7 @@ function unitBehind(tokens: string[], at: number, words: ClaimWords): Unit | nul
   return null
 }
 
-function valuesOf(token: string, words: ClaimWords): number[] {
+function readValues(token: string, words: ClaimWords): number[] {
   const spoken = words.numbers.get(token)
   if (spoken !== undefined) return [spoken]
   const [tens, ones, ...more] = token.split('-').map(part => words.numbers.get(part))
@@ -71,7 +71,7 @@ export function isSameAmount(a: Figure, b: Figure): boolean {
 }
 
 /** Codes and names of laws, as "§ 12", "SOP-12", "2016/679" are written. */
-export function codesIn(text: string): string[] {
+export function findCodes(text: string): string[] {
   return (folded(text).match(CODE) ?? [])
     .filter(code => /^\p{L}+[-/]?\d/u.test(code))
     .map(code => code.replace(/[./-]+$/, ''))

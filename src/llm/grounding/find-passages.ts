@@ -1,5 +1,5 @@
 import type { SourcePassage } from '../../documents/passages.ts'
-import { termsOf } from '../../language/terms.ts'
+import { extractTerms } from '../../language/terms.ts'
 
 /** Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), with its usual constants. */
 const SATURATION = 1.2
@@ -15,8 +15,8 @@ export function buildSearch<Passage extends Searched>(passages: Passage[]): (que
   const entries = passages.map(passage => {
     const counts = new Map<string, number>()
     const count = (term: string, weight: number) => counts.set(term, (counts.get(term) ?? 0) + weight)
-    for (const term of termsOf(passage.text)) count(term, 1)
-    for (const term of termsOf(passage.headings.join(' '))) count(term, HEADING_WEIGHT)
+    for (const term of extractTerms(passage.text)) count(term, 1)
+    for (const term of extractTerms(passage.headings.join(' '))) count(term, HEADING_WEIGHT)
     return { passage, counts, length: [...counts.values()].reduce((sum, times) => sum + times, 0) }
   })
   const mean = entries.reduce((sum, { length }) => sum + length, 0) / Math.max(1, entries.length)
@@ -24,7 +24,7 @@ export function buildSearch<Passage extends Searched>(passages: Passage[]): (que
   for (const { counts } of entries) for (const term of counts.keys()) holders.set(term, (holders.get(term) ?? 0) + 1)
 
   return query => {
-    const terms = [...new Set(termsOf(query))]
+    const terms = [...new Set(extractTerms(query))]
     return entries
       .map(entry => ({ passage: entry.passage, score: terms.reduce((sum, term) => sum + worth(term, entry), 0) }))
       .filter(({ score }) => score > 0)
@@ -34,8 +34,8 @@ export function buildSearch<Passage extends Searched>(passages: Passage[]): (que
   function worth(term: string, { counts, length }: (typeof entries)[number]): number {
     const times = counts.get(term)
     if (times === undefined) return 0
-    const held = holders.get(term)!
-    const rarity = Math.log(1 + (entries.length - held + 0.5) / (held + 0.5))
+    const postings = holders.get(term)!
+    const rarity = Math.log(1 + (entries.length - postings + 0.5) / (postings + 0.5))
     const damped = times + SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / mean)
     return (rarity * times * (SATURATION + 1)) / damped
   }

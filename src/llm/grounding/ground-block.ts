@@ -4,17 +4,17 @@ import { isRecord } from '../../course/is-record.ts'
 import type { BlockDraft } from '../drafts.ts'
 import { readBlock } from '../prompts/blocks.ts'
 import { type ClaimFault, checkClaim } from './check-claim.ts'
-import { figuresIn, isSameFigure } from './figures.ts'
+import { findFigures, isSameFigure } from './figures.ts'
 import {
   documentWords,
   type Ground,
   isLabel,
   isLabelAbsent,
   type JudgedSentence,
+  joinLines,
   judgeSentence,
-  linesOf,
+  splitLines,
   type TextLine,
-  textFrom,
 } from './ground-text.ts'
 import { MARKDOWN_FIELDS } from './place-sentences.ts'
 import type { Tally } from './tally.ts'
@@ -28,7 +28,7 @@ const ROW_FAULTS: ReadonlySet<ClaimFault> = new Set(['figure', 'unit', 'merged',
 const MARKDOWN_LISTS = new Set(['steps'])
 
 /** What a repair is asked to mend in a part. */
-export function complaintsOf(part: object, ground: Ground): string[] {
+export function listComplaints(part: object, ground: Ground): string[] {
   const complaints: string[] = []
   mapTexts(part, text => {
     if (isLabel(text)) {
@@ -36,7 +36,7 @@ export function complaintsOf(part: object, ground: Ground): string[] {
         complaints.push(`${quoted(text)} holds a figure or a quotation that no passage has`)
       return text
     }
-    const lines = linesOf(text, ground.grounds.language)
+    const lines = splitLines(text, ground.grounds.language)
     for (const sentence of lines.flatMap(({ sentences }) => sentences))
       complaints.push(...complaintAbout(judgeSentence(sentence, ground)))
     return text
@@ -76,14 +76,14 @@ export function settlePart<Part extends object>(
   tally: Tally,
   marks: string[],
 ): Part | null {
-  const shown = new Set<string>()
+  const shownTexts = new Set<string>()
   const settled = mapTexts(part, (text, key) => {
     if (isLabel(text)) return isLabelAbsent(text, ground) ? null : text
     const isMarkdown = MARKDOWN_FIELDS.has(key) || MARKDOWN_LISTS.has(key)
-    const lines = linesOf(text, ground.grounds.language).map(
+    const lines = splitLines(text, ground.grounds.language).map(
       (line): TextLine => ({ ...line, sentences: line.sentences.flatMap(sentence => settle(sentence, isMarkdown)) }),
     )
-    return textFrom(lines, ground.grounds.language) || null
+    return joinLines(lines, ground.grounds.language) || null
   })
   return settled as Part | null
 
@@ -93,15 +93,15 @@ export function settlePart<Part extends object>(
     switch (verdict) {
       case 'placed':
         tally.placed++
-        if (best) shown.add(best.id)
+        if (best) shownTexts.add(best.id)
         return [text]
       case 'own':
         return [text]
       case 'carries':
       case 'against':
-        if (best && !shown.has(best.id)) {
+        if (best && !shownTexts.has(best.id)) {
           tally.replaced++
-          shown.add(best.id)
+          shownTexts.add(best.id)
           return [documentWords(best, isMarkdown)]
         }
         break
@@ -144,7 +144,7 @@ function isRowBorneOut(row: string[], { grounds: { words, actors }, cited, aroun
 
 /** The ends of a scale are the drawing's own; where its zones meet is what it says. */
 function hasAbsentNumbers(figure: object, { around, grounds: { words } }: Ground): boolean {
-  const given = figuresIn(around, words)
+  const figuresAround = findFigures(around, words)
   const ends = isRecord(figure) ? [figure['min'], figure['max'], 0, 100] : []
   const numbers: number[] = []
   const collect = (value: unknown, key: string): void => {
@@ -154,7 +154,7 @@ function hasAbsentNumbers(figure: object, { around, grounds: { words } }: Ground
   }
   collect(figure, '')
   const asFigure = (value: number) => ({ said: String(value), values: [value], unit: null, noun: null, soft: false })
-  return numbers.some(value => !given.some(other => isSameFigure(asFigure(value), other)))
+  return numbers.some(value => !figuresAround.some(other => isSameFigure(asFigure(value), other)))
 }
 
 /** Every text of a part, in its place. A text that becomes null takes the item of a list with it, or else the whole part. */

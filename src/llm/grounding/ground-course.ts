@@ -3,14 +3,14 @@ import { asMarkdown, shortened } from '../../course/markdown-words.ts'
 import type { Origin } from '../../course/schema.ts'
 import { agreementSchema } from '../../course/schema.ts'
 import { type DocumentPhrases, nameDocuments } from '../../documents/name-documents.ts'
-import { phrasesFor } from '../../documents/source-phrases.ts'
+import { readPhrases } from '../../documents/source-phrases.ts'
 import { languageOf } from '../../language/locales.ts'
 import type { Drafts } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { settlePart } from './ground-block.ts'
 import { questionIds } from './ground-faults.ts'
 import { settleQuestion } from './ground-question.ts'
-import { type Ground, groundFor, judgeSentence } from './ground-text.ts'
+import { buildGround, type Ground, judgeSentence } from './ground-text.ts'
 import { passagesNamed } from './grounds.ts'
 
 const UNCITED = 100
@@ -22,15 +22,15 @@ export function settleCourse(brief: Brief, plan: Plan, drafts: Drafts, origin: O
   if (!grounds) return
   const mode = brief.grounding ?? 'strict'
   drafts.questions = drafts.questions.flatMap(entry => {
-    const question = settleQuestion(entry.question, groundFor(grounds, questionIds(entry, plan, drafts)), mode)
+    const question = settleQuestion(entry.question, buildGround(grounds, questionIds(entry, plan, drafts)), mode)
     return question ? [{ place: entry.place, question }] : []
   })
   const cited = [...drafts.lessons.values()].flatMap(({ blocks }) => blocks.flatMap(({ from = [] }) => from))
-  const all = groundFor(grounds, cited)
+  const all = buildGround(grounds, cited)
   settleWrapup(plan, drafts, all, brief)
   settleAgreement(plan, drafts, all, brief)
-  const known = new Set(passagesNamed(grounds, cited).map(({ id }) => id))
-  const uncited = grounds.sections.filter(({ passages }) => !passages.some(id => known.has(id)))
+  const passageIds = new Set(passagesNamed(grounds, cited).map(({ id }) => id))
+  const uncited = grounds.sections.filter(({ passages }) => !passages.some(id => passageIds.has(id)))
   origin.grounding = {
     mode,
     ...drafts.tally,
@@ -72,7 +72,7 @@ function settleAgreement(plan: Plan, drafts: Drafts, ground: Ground, brief: Brie
 
 function documentPhrases(plan: Plan, brief: Brief): DocumentPhrases | null {
   const language = languageOf(brief.languageId)
-  const [names, phrases] = [documentNames(plan), phrasesFor(language)]
+  const [names, phrases] = [documentNames(plan), readPhrases(language)]
   return phrases && nameDocuments(names, names, phrases, language)
 }
 

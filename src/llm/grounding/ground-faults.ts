@@ -3,9 +3,9 @@ import type { Place } from '../../course/findings.ts'
 import { lessonsOf } from '../../course/list-parts.ts'
 import type { Drafts, Fault, LessonDraft, PlacedBlock, QuestionDraft, Spot } from '../drafts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
-import { complaintsOf } from './ground-block.ts'
+import { listComplaints } from './ground-block.ts'
 import { questionComplaints } from './ground-question.ts'
-import { groundFor } from './ground-text.ts'
+import { buildGround } from './ground-text.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
 
 const NO_PASSAGE = 'it cites no passage: name in `from` the sentences that it rests on'
@@ -22,7 +22,7 @@ export function lessonGroundFaults(brief: Brief, plan: Plan, drafts: Drafts): Fa
     return draft.blocks.flatMap(entry => {
       const says = blockComplaints(entry, draft, grounds, brief).slice(0, COMPLAINTS_PER_PART)
       const spot: Spot = { part: 'lesson', id: planned.id, place: entry.place }
-      return says.length > 0 ? [faultOf(spot, { part: 'block', id: `${planned.id}b${entry.place}` }, says)] : []
+      return says.length > 0 ? [buildFault(spot, { part: 'block', id: `${planned.id}b${entry.place}` }, says)] : []
     })
   })
 }
@@ -31,24 +31,24 @@ export function questionGroundFaults(brief: Brief, plan: Plan, drafts: Drafts): 
   const { grounds } = plan
   if (!grounds) return []
   return drafts.questions.flatMap(entry => {
-    const ground = groundFor(grounds, questionIds(entry, plan, drafts))
+    const ground = buildGround(grounds, questionIds(entry, plan, drafts))
     const says = questionComplaints(entry.question, ground, brief.grounding ?? 'strict')
     const spot: Spot = { part: 'assessment', place: entry.place }
-    return says.length > 0 ? [faultOf(spot, { part: 'question', id: `q${entry.place}` }, says)] : []
+    return says.length > 0 ? [buildFault(spot, { part: 'question', id: `q${entry.place}` }, says)] : []
   })
 }
 
 function blockComplaints(entry: PlacedBlock, draft: LessonDraft, grounds: Grounds, brief: Brief): string[] {
   const { block } = entry
-  const ids = idsOf(entry, draft)
+  const ids = listCitedIds(entry, draft)
   if (passagesNamed(grounds, ids).length === 0) return [NO_PASSAGE]
-  const ground = groundFor(grounds, ids)
+  const ground = buildGround(grounds, ids)
   if (block.type === 'check') return questionComplaints(block.question, ground, brief.grounding ?? 'strict')
-  return complaintsOf(block, ground)
+  return listComplaints(block, ground)
 }
 
 /** A check rests on what it cites and on what the block cites that teaches its answer. */
-export function idsOf({ block, from = [] }: PlacedBlock, { blocks }: LessonDraft): string[] {
+export function listCitedIds({ block, from = [] }: PlacedBlock, { blocks }: LessonDraft): string[] {
   if (block.type !== 'check') return from
   return [...from, ...(blocks.find(({ place }) => place === block.question.evidence)?.from ?? [])]
 }
@@ -58,14 +58,14 @@ export function questionIds({ question }: QuestionDraft, plan: Plan, drafts: Dra
   const lesson = lessonNamed(question.lesson, plan)
   const draft = lesson && drafts.lessons.get(lesson.id)
   if (!draft) return []
-  const named = draft.blocks.find(({ place, block }) => place === question.evidence && block.type !== 'check')
-  return named?.from?.length ? named.from : draft.blocks.flatMap(({ from = [] }) => from)
+  const evidenceBlock = draft.blocks.find(({ place, block }) => place === question.evidence && block.type !== 'check')
+  return evidenceBlock?.from?.length ? evidenceBlock.from : draft.blocks.flatMap(({ from = [] }) => from)
 }
 
 function lessonNamed(number: string, plan: Plan): PlannedLesson | undefined {
   return lessonsOf(plan).find(lesson => lesson.number === number.trim())
 }
 
-function faultOf(spot: Spot, at: Place, says: string[]): Fault {
+function buildFault(spot: Spot, at: Place, says: string[]): Fault {
   return { spot, finding: { rule: 'not-in-documents', at, says: says.join('; ') } }
 }

@@ -1,6 +1,6 @@
 import { lessonsOf } from '../../course/list-parts.ts'
 import type { Plan } from '../plan/plan.ts'
-import { figuresIn, isSameFigure } from './figures.ts'
+import { findFigures, isSameFigure } from './figures.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
 
 /** What a plan made up: titles and promises hold no figure that no document has. */
@@ -40,9 +40,11 @@ export function settlePlan(plan: Plan, outline: string[], subject: string): void
 }
 
 function figureTest({ passages, words }: Grounds): (text: string) => boolean {
-  const given = [...passages.values()].flatMap(({ headings, text }) => figuresIn([...headings, text].join('\n'), words))
+  const passageFigures = [...passages.values()].flatMap(({ headings, text }) =>
+    findFigures([...headings, text].join('\n'), words),
+  )
   return text =>
-    figuresIn(text, words).some(figure => !figure.soft && !given.some(other => isSameFigure(figure, other)))
+    findFigures(text, words).some(figure => !figure.soft && !passageFigures.some(other => isSameFigure(figure, other)))
 }
 
 function withoutFigures(text: string): string {

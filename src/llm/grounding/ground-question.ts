@@ -70,10 +70,10 @@ function isAbsent(text: string, { cited, around, grounds: { words, actors } }: G
 
 function isKeyBorneOut(question: WrittenQuestion, ground: Ground, mode: Grounding): boolean {
   const { words } = ground.grounds
-  const known = contentWords(ground.around, words)
+  const wordsAround = contentWords(ground.around, words)
   const share = (text: string) => {
-    const own = [...contentWords(text, words)]
-    return own.length === 0 ? 1 : own.filter(word => known.has(word)).length / own.length
+    const textWords = [...contentWords(text, words)]
+    return textWords.length === 0 ? 1 : textWords.filter(word => wordsAround.has(word)).length / textWords.length
   }
   switch (question.kind) {
     case 'single':

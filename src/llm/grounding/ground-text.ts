@@ -1,14 +1,14 @@
 import { asMarkdown } from '../../course/markdown-words.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { folded } from '../../language/terms.ts'
 import { type CheckedClaim, type CitedSentence, CLAIM_FAULTS, checkClaim } from './check-claim.ts'
-import { figuresIn } from './figures.ts'
+import { findFigures } from './figures.ts'
 import { type GroundPassage, type Grounds, passagesNamed } from './grounds.ts'
 
 /** What a part's words are compared with: the sentences of the passages that it cites. */
 export type Ground = { grounds: Grounds; passages: GroundPassage[]; cited: CitedSentence[]; around: string }
 
-export function groundFor(grounds: Grounds, ids: readonly string[]): Ground {
+export function buildGround(grounds: Grounds, ids: readonly string[]): Ground {
   const passages = passagesNamed(grounds, ids)
   return {
     grounds,
@@ -32,14 +32,14 @@ export function judgeSentence(text: string, ground: Ground): JudgedSentence {
   const same = cited.find(sentence => bare(sentence.text) === bare(claim))
   if (same || bare(claim) === '') return { text, verdict: 'placed', best: same ?? null }
   const checked = checkClaim(claim, cited, around, grounds.words, grounds.actors)
-  return { text, verdict: verdictOf(claim, checked, grounds), best: checked.best }
+  return { text, verdict: judgeClaim(claim, checked, grounds), best: checked.best }
 }
 
-function verdictOf(claim: string, { faults, share }: CheckedClaim, { words }: Grounds): Verdict {
+function judgeClaim(claim: string, { faults, share }: CheckedClaim, { words }: Grounds): Verdict {
   const classes = new Set(faults.map(fault => CLAIM_FAULTS[fault]))
   for (const worst of ['absent', 'thin', 'against'] as const) if (classes.has(worst)) return worst
   const carries =
-    figuresIn(claim, words).some(({ soft }) => !soft) ||
+    findFigures(claim, words).some(({ soft }) => !soft) ||
     (['bans', 'duties', 'permissions', 'advice', 'actors'] as const).some(list => words.has(list, claim))
   return carries && share >= SHARE_TO_REPLACE ? 'carries' : 'own'
 }
@@ -47,14 +47,14 @@ function verdictOf(claim: string, { faults, share }: CheckedClaim, { words }: Gr
 /** The lines of a text with their sentences, so that one can go or give way and the rest stays as it was. */
 export type TextLine = { mark: string; sentences: string[] }
 
-export function linesOf(text: string, language: string): TextLine[] {
+export function splitLines(text: string, language: string): TextLine[] {
   return text.split('\n').map(line => {
     const mark = /^\s*(?:[-*+]\s+|\d{1,3}[.)]\s+|>\s+)?/u.exec(line)?.[0] ?? ''
-    return { mark, sentences: sentencesIn(line.slice(mark.length), language) }
+    return { mark, sentences: splitSentences(line.slice(mark.length), language) }
   })
 }
 
-export function textFrom(lines: TextLine[], language: string): string {
+export function joinLines(lines: TextLine[], language: string): string {
   const joint = UNSPACED.has(language) ? '' : ' '
   return lines
     .filter(({ mark, sentences }) => sentences.length > 0 || mark.trim() === '')

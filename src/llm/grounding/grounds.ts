@@ -4,13 +4,13 @@ import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Passage } from '../../course/references.ts'
 import type { GivenSource } from '../../course/source-document.ts'
 import { documentName } from '../../documents/document-name.ts'
-import { passagesOf, type SourcePassage } from '../../documents/passages.ts'
-import { wordsFor } from '../../documents/source-words.ts'
-import { sectionsOf } from '../../documents/structure/sections.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
-import { actorsOf } from './actors.ts'
+import { type SourcePassage, splitPassages } from '../../documents/passages.ts'
+import { readSourceWords } from '../../documents/source-words.ts'
+import { splitSections } from '../../documents/structure/sections.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
+import { collectActors } from './actors.ts'
 import type { CitedSentence } from './check-claim.ts'
-import { type ClaimWords, claimWordsFor } from './claim-words.ts'
+import { type ClaimWords, readClaimWords } from './claim-words.ts'
 import { buildSearch } from './find-passages.ts'
 
 /** A passage as a model cites it: `s1p12`, with its sentences `s1p12.1`, `s1p12.2` … */
@@ -33,35 +33,37 @@ export type Grounds = {
 const LEAD_CHARACTERS = 160
 
 export function readGrounds(sources: GivenSource[], language: string): Grounds {
-  const words = wordsFor(language)
+  const words = readSourceWords(language)
   const references: MaterialReference[] = []
   const passages = sources.flatMap((source, index): GroundPassage[] => {
     const key = `s${index + 1}`
-    const { facts, sections } = sectionsOf(source.document, words)
-    const kept = new Set(sections.flatMap(({ blocks }) => blocks.map(({ index: block }) => block)))
-    const own = passagesOf(source.document, language).filter(({ blocks }) => blocks.some(block => kept.has(block)))
+    const { facts, sections } = splitSections(source.document, words)
+    const sectionBlocks = new Set(sections.flatMap(({ blocks }) => blocks.map(({ index: block }) => block)))
+    const sectionPassages = splitPassages(source.document, language).filter(({ blocks }) =>
+      blocks.some(block => sectionBlocks.has(block)),
+    )
     references.push({
       key,
       work: {
         source: source.id,
         name: shortened(documentName(source, facts), 200),
         kind: source.document.kind,
-        passages: own.length,
+        passages: sectionPassages.length,
         ...(facts.version && { version: facts.version }),
         ...(facts.date && { date: facts.date.slice(0, 40) }),
       },
     })
-    return own.map(({ blocks: _blocks, ...passage }) => asGround(passage, key, language))
+    return sectionPassages.map(({ blocks: _blocks, ...passage }) => asGround(passage, key, language))
   })
   const search = buildSearch(passages)
-  const claimWords = claimWordsFor(language)
+  const claimWords = readClaimWords(language)
   const sentences = passages.flatMap(passage => passage.sentences.map(({ text }) => text))
   return {
     language,
     words: claimWords,
-    actors: actorsOf(sentences, claimWords),
+    actors: collectActors(sentences, claimWords),
     references,
-    sections: sectionsFrom(passages),
+    sections: groupSections(passages),
     passages: new Map(passages.map(passage => [passage.id, passage])),
     search: query => search(query).map(({ passage }) => passage),
   }
@@ -69,12 +71,12 @@ export function readGrounds(sources: GivenSource[], language: string): Grounds {
 
 function asGround(passage: Omit<SourcePassage, 'blocks'>, document: string, language: string): GroundPassage {
   const id = `${document}${passage.id}`
-  const texts = passage.text.split('\n').flatMap(line => sentencesIn(line, language))
+  const texts = passage.text.split('\n').flatMap(line => splitSentences(line, language))
   const sentences = texts.map((text, at) => ({ id: `${id}.${at + 1}`, text, before: texts[at - 1] ?? null }))
   return { ...passage, id, document, sentences }
 }
 
-function sectionsFrom(passages: GroundPassage[]): GroundSection[] {
+function groupSections(passages: GroundPassage[]): GroundSection[] {
   const sections: GroundSection[] = []
   for (const { id, document, headings, sentences } of passages) {
     const last = sections.at(-1)
@@ -88,21 +90,21 @@ function sectionsFrom(passages: GroundPassage[]): GroundSection[] {
 }
 
 /** The passage that an id names, of itself or of one of its sentences. */
-export function passageOf({ passages }: Grounds, id: string): GroundPassage | undefined {
+export function findPassage({ passages }: Grounds, id: string): GroundPassage | undefined {
   return passages.get(id.trim().replace(/\.\d+$/, ''))
 }
 
-export function sentenceOf(grounds: Grounds, id: string): CitedSentence | undefined {
-  return passageOf(grounds, id)?.sentences.find(sentence => sentence.id === id.trim())
+export function findSentence(grounds: Grounds, id: string): CitedSentence | undefined {
+  return findPassage(grounds, id)?.sentences.find(sentence => sentence.id === id.trim())
 }
 
 /** Those that exist, each once, in the order of the documents. */
 export function passagesNamed(grounds: Grounds, ids: readonly string[]): GroundPassage[] {
-  const named = new Set(ids.flatMap(id => passageOf(grounds, id)?.id ?? []))
-  return [...grounds.passages.values()].filter(({ id }) => named.has(id))
+  const passageIds = new Set(ids.flatMap(id => findPassage(grounds, id)?.id ?? []))
+  return [...grounds.passages.values()].filter(({ id }) => passageIds.has(id))
 }
 
-export function citesOf(grounds: Grounds, ids: readonly string[]): MaterialCite[] {
+export function buildCites(grounds: Grounds, ids: readonly string[]): MaterialCite[] {
   return passagesNamed(grounds, ids)
     .slice(0, COURSE_LIMITS.citesPerPart)
     .map(({ id, document }) => ({ ref: document, passage: id }))

@@ -1,6 +1,6 @@
 import { isRecord } from '../../course/is-record.ts'
 import { asMarkdown } from '../../course/markdown-words.ts'
-import { type Grounds, sentenceOf } from './grounds.ts'
+import { findSentence, type Grounds } from './grounds.ts'
 
 /** How a model asks for a sentence of a document, word for word. */
 const PLACED = /\[\[\s*([a-z]\d+p\d+\.\d+)\s*\]\]/g
@@ -35,7 +35,7 @@ export function placeSentences(json: unknown, grounds: Grounds): Placed {
   function withSentences(text: string, isMarkdown: boolean): string {
     return text
       .replace(PLACED, (whole, id: string) => {
-        const sentence = sentenceOf(grounds, id)
+        const sentence = findSentence(grounds, id)
         if (!sentence) return whole
         ids.push(id)
         return isMarkdown ? asMarkdown(sentence.text) : sentence.text
@@ -45,8 +45,8 @@ export function placeSentences(json: unknown, grounds: Grounds): Placed {
 }
 
 /** The ids that a part says it rests on, with those of the sentences that were placed in it. */
-export function groundsOf(json: unknown, placed: string[]): string[] {
+export function readGrounds(json: unknown, placed: string[]): string[] {
   const from = isRecord(json) ? json['from'] : undefined
-  const named = Array.isArray(from) ? from.filter(id => typeof id === 'string') : []
-  return [...new Set([...named.map(id => id.replace(/[[\]\s]/g, '')), ...placed])]
+  const citedIds = Array.isArray(from) ? from.filter(id => typeof id === 'string') : []
+  return [...new Set([...citedIds.map(id => id.replace(/[[\]\s]/g, '')), ...placed])]
 }

@@ -1,29 +1,29 @@
 import { isRecord } from '../../course/is-record.ts'
-import { sentencesIn } from '../../language/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import type { BlockDraft } from '../drafts.ts'
 import { checkClaim } from './check-claim.ts'
-import { type Ground, groundFor, isLabel } from './ground-text.ts'
-import { passageOf } from './grounds.ts'
+import { buildGround, type Ground, isLabel } from './ground-text.ts'
+import { findPassage } from './grounds.ts'
 
 const SHARE_TO_CITE = 0.5
 
 /** What a block cites, and the passages of its lesson that say what the cited ones do not: a wrong citation is put right. */
 export function supportingIds(block: BlockDraft, ids: string[], lesson: Ground): string[] {
   const { grounds } = lesson
-  const known = ids.filter(id => passageOf(grounds, id))
-  const cited = groundFor(grounds, known)
-  const more = sentencesOf(block, grounds.language).flatMap(sentence => {
-    const own = checkClaim(sentence, cited.cited, cited.around, grounds.words, grounds.actors)
-    if (own.best && own.faults.length === 0) return []
+  const knownIds = ids.filter(id => findPassage(grounds, id))
+  const cited = buildGround(grounds, knownIds)
+  const more = collectSentences(block, grounds.language).flatMap(sentence => {
+    const citedCheck = checkClaim(sentence, cited.cited, cited.around, grounds.words, grounds.actors)
+    if (citedCheck.best && citedCheck.faults.length === 0) return []
     const other = checkClaim(sentence, lesson.cited, lesson.around, grounds.words, grounds.actors)
     return other.faults.length === 0 && other.best && other.share >= SHARE_TO_CITE ? [other.best.id] : []
   })
-  return [...new Set([...known, ...more])]
+  return [...new Set([...knownIds, ...more])]
 }
 
-function sentencesOf(value: unknown, language: string): string[] {
+function collectSentences(value: unknown, language: string): string[] {
   if (typeof value === 'string')
-    return isLabel(value) ? [] : value.split('\n').flatMap(line => sentencesIn(line, language))
-  if (Array.isArray(value)) return value.flatMap(item => sentencesOf(item, language))
-  return isRecord(value) ? Object.values(value).flatMap(item => sentencesOf(item, language)) : []
+    return isLabel(value) ? [] : value.split('\n').flatMap(line => splitSentences(line, language))
+  if (Array.isArray(value)) return value.flatMap(item => collectSentences(item, language))
+  return isRecord(value) ? Object.values(value).flatMap(item => collectSentences(item, language)) : []
 }

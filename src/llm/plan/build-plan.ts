@@ -15,20 +15,20 @@ const HUES_APART = 40
 /** Gives everything its id, the chapters the client's titles, and every outcome a lesson that checks it. */
 export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | null): Plan {
   const answer = placeChapters(given, brief.outline)
-  const taken = new Set<string>()
-  const name = unique(answer.name, taken, brief.subject)
+  const usedTitles = new Set<string>()
+  const name = unique(answer.name, usedTitles, brief.subject)
   const taught = taughtOutcomes(answer)
   const chapters = answer.chapters.map((chapter, index) => {
     const id = `c${index + 1}`
-    const title = brief.outline[index] ?? unique(chapter.title, taken, chapter.summary)
-    taken.add(title.toLowerCase())
+    const title = brief.outline[index] ?? unique(chapter.title, usedTitles, chapter.summary)
+    usedTitles.add(title.toLowerCase())
     return { ...chapter, id, title }
   })
   const plan: Plan = {
     name,
     headline: answer.headline,
     level: brief.level ?? answer.level,
-    hues: huesOf(answer),
+    hues: readHues(answer),
     outcomes: taught.map((number, index) => ({ id: `o${index + 1}`, ...answer.outcomes[number - 1]! })),
     chapters: chapters.map((chapter, chapterIndex) => ({
       id: chapter.id,
@@ -37,9 +37,9 @@ export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | nu
       lessons: chapter.lessons.map((lesson, index) => ({
         id: `${chapter.id}l${index + 1}`,
         number: `${chapterIndex + 1}.${index + 1}`,
-        title: unique(lesson.title, taken, lesson.objective),
+        title: unique(lesson.title, usedTitles, lesson.objective),
         objective: lesson.objective,
-        outcomeIds: outcomeIdsOf(lesson.outcomes, taught),
+        outcomeIds: numberOutcomes(lesson.outcomes, taught),
         mustCheck: [],
         concepts: lesson.concepts,
         covers: [...new Set(lesson.covers ?? [])].flatMap(number => brief.mustCover?.[number - 1] ?? []),
@@ -52,13 +52,13 @@ export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | nu
   }
   fillOutcomes(plan)
   shareOutChecks(plan)
-  plan.articles = planArticles(answer, plan, taken)
+  plan.articles = planArticles(answer, plan, usedTitles)
   if (grounds) assignPassages(plan, grounds)
   return plan
 }
 
 /** The model's choice, if it is one. */
-function huesOf({ hue = -1, accentHue = -1 }: PlanAnswer): [number, number] | null {
+function readHues({ hue = -1, accentHue = -1 }: PlanAnswer): [number, number] | null {
   const isHue = (value: number) => Number.isInteger(value) && value >= 0 && value < 360
   const apart = Math.abs(hue - accentHue)
   return isHue(hue) && isHue(accentHue) && Math.min(apart, 360 - apart) >= HUES_APART ? [hue, accentHue] : null
@@ -66,12 +66,12 @@ function huesOf({ hue = -1, accentHue = -1 }: PlanAnswer): [number, number] | nu
 
 /** An outcome that no lesson teaches is a promise that nobody keeps: it goes. */
 function taughtOutcomes(answer: PlanAnswer): number[] {
-  const named = new Set(answer.chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => lesson.outcomes)))
-  const taught = answer.outcomes.map((_, index) => index + 1).filter(number => named.has(number))
+  const lessonOutcomes = new Set(answer.chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => lesson.outcomes)))
+  const taught = answer.outcomes.map((_, index) => index + 1).filter(number => lessonOutcomes.has(number))
   return taught.length > 0 ? taught : [1]
 }
 
-function outcomeIdsOf(numbers: number[], taught: number[]): string[] {
+function numberOutcomes(numbers: number[], taught: number[]): string[] {
   return [...new Set(numbers)].flatMap(number => {
     const index = taught.indexOf(number)
     return index < 0 ? [] : [`o${index + 1}`]
@@ -114,10 +114,11 @@ function planArticles(answer: PlanAnswer, plan: Plan, taken: Set<string>): Plann
 /** No two titles of a course are the same: a menu with a name twice leads nowhere. */
 function unique(title: string, taken: Set<string>, otherwise: string): string {
   const free = [title, firstCharacters(otherwise, 200)].find(candidate => !taken.has(candidate.toLowerCase()))
-  let chosen = free ?? title
-  for (let count = 2; taken.has(chosen.toLowerCase()); count++) chosen = `${firstCharacters(title, 190)} (${count})`
-  taken.add(chosen.toLowerCase())
-  return chosen
+  let uniqueTitle = free ?? title
+  for (let count = 2; taken.has(uniqueTitle.toLowerCase()); count++)
+    uniqueTitle = `${firstCharacters(title, 190)} (${count})`
+  taken.add(uniqueTitle.toLowerCase())
+  return uniqueTitle
 }
 
 function firstCharacters(text: string, count: number): string {

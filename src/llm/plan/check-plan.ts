@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts'
 
 /** What rules can tell of a plan, in words for the model: once lessons hang on it, a bad title is dear. */
 export function checkPlan(plan: Plan, brief: Brief): string[] {
-  const generic = textsOf(plan, brief).filter(
+  const generic = collectTexts(plan, brief).filter(
     ({ field, text }) =>
       field === 'title' && isGenericTitle(text.replaceAll(CLIENT_WORDS, '').trim(), languageOf(brief.languageId)),
   )
@@ -20,11 +20,11 @@ export function checkPlan(plan: Plan, brief: Brief): string[] {
 }
 
 export function isInLanguage(plan: Plan, brief: Brief): boolean {
-  const prose = textsOf(plan, brief).map(({ text }) => text.replaceAll(CLIENT_WORDS, ' '))
+  const prose = collectTexts(plan, brief).map(({ text }) => text.replaceAll(CLIENT_WORDS, ' '))
   return couldBe(prose.join('\n'), brief.languageId) !== 'no'
 }
 
-function textsOf(plan: Plan, brief: Brief): CourseText[] {
+function collectTexts(plan: Plan, brief: Brief): CourseText[] {
   return courseUnits(skeleton(plan), brief).flatMap(unit => unit.texts)
 }
 

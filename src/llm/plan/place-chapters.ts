@@ -26,11 +26,14 @@ function sharedOut(answer: PlanAnswer, outline: string[]): ChapterAnswer[] {
   const matched = new Set(sources.values())
   const rest = answer.chapters.filter(chapter => !matched.has(chapter)).flatMap(chapter => chapter.lessons)
   const open = outline.filter(title => !sources.has(title)).length
-  let given = 0
+  let placedCount = 0
   return outline.map((title, index) => {
-    const own = sources.get(title)
-    if (own) return own
-    const lessons = rest.slice(Math.floor((given * rest.length) / open), Math.floor((++given * rest.length) / open))
+    const chapterSources = sources.get(title)
+    if (chapterSources) return chapterSources
+    const lessons = rest.slice(
+      Math.floor((placedCount * rest.length) / open),
+      Math.floor((++placedCount * rest.length) / open),
+    )
     if (lessons.length > 0) return { title, summary: lessons[0]!.objective, lessons: lessons.slice(0, 3) }
     return chapterOfTitle(title, answer, index)
   })

@@ -4,19 +4,19 @@ import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
-import { about, courseMap, data, instructionsFor, paragraphs } from './instructions.ts'
+import { about, courseMap, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
-import { roomFor } from './room.ts'
+import { estimateTokens } from './room.ts'
 
 const AGREEMENT_WORDS = 300
 
 export function agreementQuestion(brief: Brief, plan: Plan): ModelQuestion {
   return {
     name: 'agreement',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(TASK, data({ task: 'agreement', ...about(brief), course: courseMap(plan) })),
     schema: wireSchema(agreementSchema),
-    room: roomFor(AGREEMENT_WORDS, brief.languageId),
+    room: estimateTokens(AGREEMENT_WORDS, brief.languageId),
   }
 }
 

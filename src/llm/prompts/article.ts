@@ -4,9 +4,9 @@ import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault } from '../drafts.ts'
 import type { Plan, PlannedArticle } from '../plan/plan.ts'
-import { about, courseMap, data, instructionsFor, paragraphs } from './instructions.ts'
+import { about, courseMap, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
-import { roomFor } from './room.ts'
+import { estimateTokens } from './room.ts'
 
 const ARTICLE_WORDS = 700
 
@@ -16,7 +16,7 @@ export function articleQuestion(brief: Brief, plan: Plan, article: PlannedArticl
   const chapter = plan.chapters.find(({ id }) => id === article.chapterId)!
   return {
     name: 'article',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
       data({
@@ -27,7 +27,7 @@ export function articleQuestion(brief: Brief, plan: Plan, article: PlannedArticl
       }),
     ),
     schema: wireSchema(writtenArticleSchema),
-    room: roomFor(ARTICLE_WORDS, brief.languageId),
+    room: estimateTokens(ARTICLE_WORDS, brief.languageId),
   }
 }
 

@@ -7,10 +7,10 @@ import { wireSchema } from '../call/wire-schema.ts'
 import type { BlockDraft, Drafts, Fault, LessonDraft } from '../drafts.ts'
 import { outcomeNumber, type Plan } from '../plan/plan.ts'
 import { questionCount } from '../plan/size.ts'
-import { about, data, instructionsFor, paragraphs } from './instructions.ts'
+import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from './questions.ts'
-import { readAnswer, shapeOf, unwrapped } from './read-answer.ts'
-import { roomFor } from './room.ts'
+import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
+import { estimateTokens } from './room.ts'
 
 /** A test of fewer questions is none. */
 export const FEWEST_QUESTIONS = 4
@@ -25,7 +25,7 @@ export function assessmentQuestion(brief: Brief, plan: Plan, drafts: Drafts): Mo
   const questions = questionCount(plan.outcomes.length)
   return {
     name: 'assessment',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
       QUESTION_RULES,
@@ -38,7 +38,7 @@ export function assessmentQuestion(brief: Brief, plan: Plan, drafts: Drafts): Mo
       }),
     ),
     schema: wireSchema(assessmentSchema),
-    room: roomFor(questions * WORDS_PER_QUESTION, brief.languageId),
+    room: estimateTokens(questions * WORDS_PER_QUESTION, brief.languageId),
   }
 }
 
@@ -75,10 +75,10 @@ function draftText({ type: _type, ...fields }: BlockDraft | Block): string {
 }
 
 export function readAssessment(drafts: Drafts, plan: Plan, json: unknown): Fault[] {
-  const answer = unwrapped(json, shapeOf(assessmentSchema)) as { questions?: unknown } | null
-  const given = Array.isArray(answer?.questions) ? answer.questions : []
+  const answer = unwrapped(json, cacheShape(assessmentSchema)) as { questions?: unknown } | null
+  const rawQuestions = Array.isArray(answer?.questions) ? answer.questions : []
   const faults: Fault[] = []
-  drafts.questions = given.flatMap((item: unknown, index) => {
+  drafts.questions = rawQuestions.flatMap((item: unknown, index) => {
     const place = index + 1
     const { value, faults: found } = readAnswer(assessmentQuestionSchema, item)
     if (!value) faults.push(questionFault(place, found.join('; ')))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BLOCK_KINDS } from '../../course/blocks/blocks.ts'
 import type { BlockDraft } from '../drafts.ts'
 import type { Grounds } from '../grounding/grounds.ts'
-import { groundsOf, placeSentences } from '../grounding/place-sentences.ts'
+import { placeSentences, readGrounds } from '../grounding/place-sentences.ts'
 import { checkSchema, withKind } from './questions.ts'
 import { type Read, readAnswer } from './read-answer.ts'
 
@@ -21,13 +21,13 @@ const from = z.array(z.string()).max(12).describe('Ids of the passages or senten
 
 /** The same for a course that is made from documents: what a block rests on comes before its words. */
 export const groundedBlockSchema = z.union([
-  ...TEACHING.flatMap(kind => alternativesOf(kind.writtenSchema)).map(({ shape: { type, ...rest } }) =>
+  ...TEACHING.flatMap(kind => listAlternatives(kind.writtenSchema)).map(({ shape: { type, ...rest } }) =>
     z.object({ type: type as z.ZodType, from, ...rest }),
   ),
   z.object({ type: z.literal('check'), from, question: checkSchema }),
 ]) as unknown as z.ZodType<BlockDraft>
 
-function alternativesOf(schema: z.ZodType): z.ZodObject[] {
+function listAlternatives(schema: z.ZodType): z.ZodObject[] {
   return schema instanceof z.ZodDiscriminatedUnion ? (schema.options as z.ZodObject[]) : [schema as z.ZodObject]
 }
 
@@ -39,13 +39,13 @@ const BY_TYPE = new Map<string, z.ZodType<BlockDraft>>([
 /** A block with what it rests on, its sentences put in place where documents are cited. */
 export function readPlacedBlock(json: unknown, grounds: Grounds | null): Read<BlockDraft> & { from?: string[] } {
   if (!grounds) return readBlock(json)
-  const placed = placeSentences(json, grounds)
-  return { ...readBlock(placed.json), from: groundsOf(json, placed.ids) }
+  const placedSentences = placeSentences(json, grounds)
+  return { ...readBlock(placedSentences.json), from: readGrounds(json, placedSentences.ids) }
 }
 
 /** One block of an answer. It is read by its own kind, so that what is wrong is said of that kind alone. */
 export function readBlock(json: unknown): Read<BlockDraft> {
-  const type = blockTypeIn(json)
+  const type = readBlockType(json)
   const schema = BY_TYPE.get(type)
   if (!schema) return { value: null, faults: [`type: must be one of ${[...BY_TYPE.keys()].join(', ')}`] }
   const read = readAnswer(schema, type === 'code' ? withCodeLanguage(json as object) : json)
@@ -53,15 +53,16 @@ export function readBlock(json: unknown): Read<BlockDraft> {
   return { value: { ...read.value, question: withKind(read.value.question) }, faults: [] }
 }
 
-function blockTypeIn(json: unknown): string {
+function readBlockType(json: unknown): string {
   const type = json !== null && typeof json === 'object' && 'type' in json ? json.type : ''
   return typeof type === 'string' ? type.trim().toLowerCase() : ''
 }
 
 /** "Python" is python; what no highlighter could know is text. */
 function withCodeLanguage(json: object): object {
-  const given = 'language' in json && typeof json.language === 'string' ? json.language.trim().toLowerCase() : ''
-  return { ...json, language: CODE_LANGUAGE.test(given) ? given : 'text' }
+  const statedLanguage =
+    'language' in json && typeof json.language === 'string' ? json.language.trim().toLowerCase() : ''
+  return { ...json, language: CODE_LANGUAGE.test(statedLanguage) ? statedLanguage : 'text' }
 }
 
 export const BLOCK_RULES = TEACHING.map(kind => `- ${kind.prompt}`).join('\n')

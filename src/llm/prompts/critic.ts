@@ -5,9 +5,9 @@ import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
-import { about, data, instructionsFor, paragraphs } from './instructions.ts'
+import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
-import { roomFor } from './room.ts'
+import { estimateTokens } from './room.ts'
 
 const MOST_DOUBTS = 12
 const CRITIC_WORDS = 300
@@ -32,19 +32,19 @@ export function criticQuestion(
   { title, lessons }: Plan['chapters'][number],
   drafts: Drafts,
 ): ModelQuestion {
-  const written = lessons.flatMap(({ id, number, title: name }) => {
+  const writtenLessons = lessons.flatMap(({ id, number, title: name }) => {
     const draft = drafts.lessons.get(id)
     return draft ? [{ number, title: name, blocks: draft.blocks }] : []
   })
   return {
     name: 'critic',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
-      data({ task: 'critic', ...about(brief), course: plan.name, chapter: { title, lessons: written } }),
+      data({ task: 'critic', ...about(brief), course: plan.name, chapter: { title, lessons: writtenLessons } }),
     ),
     schema: wireSchema(criticSchema),
-    room: roomFor(CRITIC_WORDS, brief.languageId),
+    room: estimateTokens(CRITIC_WORDS, brief.languageId),
   }
 }
 

@@ -32,7 +32,7 @@ const TONES = {
 } as const
 
 /** What a model is told besides its task: the same for every call about a course, so that providers can cache it. */
-export function instructionsFor(brief: Brief): string {
+export function writeInstructions(brief: Brief): string {
   const locale = LOCALES.find(({ code }) => code === brief.languageId)!
   return paragraphs(
     HOUSE_STYLE,
@@ -67,7 +67,7 @@ export function courseMap(plan: Plan) {
   }
 }
 
-export function outcomesOf(plan: Plan, lessonId: string): number[] {
+export function listOutcomes(plan: Plan, lessonId: string): number[] {
   const lesson = lessonsOf(plan).find(({ id }) => id === lessonId)!
   return lesson.outcomeIds.map(id => outcomeNumber(plan, id))
 }

@@ -11,10 +11,10 @@ import { BLOCKS_FROM_DOCUMENTS, LESSON_FROM_DOCUMENTS, passagesData } from '../g
 import { placeSentences } from '../grounding/place-sentences.ts'
 import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
 import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from './blocks.ts'
-import { about, courseMap, data, instructionsFor, outcomesOf, paragraphs } from './instructions.ts'
+import { about, courseMap, data, listOutcomes, paragraphs, writeInstructions } from './instructions.ts'
 import { QUESTION_RULES } from './questions.ts'
-import { readAnswer, shapeOf, unwrapped } from './read-answer.ts'
-import { roomFor } from './room.ts'
+import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
+import { estimateTokens } from './room.ts'
 import { SAMPLE_LESSON } from './sample-lesson.ts'
 
 const LESSON_WORDS = 850
@@ -44,7 +44,7 @@ export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson,
   const { grounds } = plan
   return {
     name: 'lesson',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(
       grounds ? paragraphs(GROUNDED_TASK, CHECKS_AND_TERMS) : `${TASK}\n${CHECKS_AND_TERMS}`,
       QUESTION_RULES,
@@ -54,13 +54,13 @@ export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson,
         task: 'lesson',
         ...about(brief),
         course: courseMap(plan),
-        lesson: dataOf(plan, planned),
+        lesson: buildPromptData(plan, planned),
         exercise,
         ...(grounds && { passages: passagesData(grounds, planned.passages) }),
       }),
     ),
     schema: wireSchema(lessonSchema(brief, grounds !== null)),
-    room: roomFor(LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0), brief.languageId),
+    room: estimateTokens(LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0), brief.languageId),
   }
 }
 
@@ -83,7 +83,7 @@ const CHECKS_AND_TERMS = `- \`check\`: one for each outcome number in data.lesso
 const EXERCISE = `\`exercise\`: a hands-on task that the learner can do at work or at home with what this lesson
 taught, in 3 to 6 steps to tick, a hint that helps without solving, and a model answer to compare with.`
 
-export function dataOf(plan: Plan, planned: PlannedLesson) {
+export function buildPromptData(plan: Plan, planned: PlannedLesson) {
   const lessons = lessonsOf(plan)
   const position = lessons.indexOf(planned)
   return {
@@ -94,9 +94,9 @@ export function dataOf(plan: Plan, planned: PlannedLesson) {
     owns: planned.concepts,
     ownedByNeighbours: neighbours(lessons, position).flatMap(({ concepts }) => concepts),
     ...(planned.covers.length > 0 && { mustCover: planned.covers }),
-    outcomes: outcomesOf(plan, planned.id),
+    outcomes: listOutcomes(plan, planned.id),
     mustCheck: planned.mustCheck.map(id => outcomeNumber(plan, id)),
-    recall: recallFor(lessons, position),
+    recall: chooseRecall(lessons, position),
   }
 }
 
@@ -106,20 +106,20 @@ function neighbours(lessons: PlannedLesson[], position: number): PlannedLesson[]
 }
 
 /** Half the way back: far enough to be forgotten, near enough to be useful. */
-function recallFor(lessons: PlannedLesson[], position: number): string | null {
+function chooseRecall(lessons: PlannedLesson[], position: number): string | null {
   const earlier = position > 0 ? lessons[Math.floor(position / 2)] : undefined
   return earlier ? `${earlier.number} ${earlier.title}` : null
 }
 
 /** Takes what is good of a lesson into the drafts and says what is not. Nothing is cut here: a repair sees it first. */
 export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: PlannedLesson, json: unknown): Fault[] {
-  const answer = unwrapped(json, shapeOf(lessonSchema(brief, plan.grounds !== null))) as Partial<
+  const answer = unwrapped(json, cacheShape(lessonSchema(brief, plan.grounds !== null))) as Partial<
     Record<string, unknown>
   > | null
   const faults: Fault[] = []
   const unread: number[] = []
-  const given = (field: 'blocks' | 'terms'): unknown[] => (Array.isArray(answer?.[field]) ? answer[field] : [])
-  const blocks = given('blocks').flatMap((written, index) => {
+  const readList = (field: 'blocks' | 'terms'): unknown[] => (Array.isArray(answer?.[field]) ? answer[field] : [])
+  const blocks = readList('blocks').flatMap((written, index) => {
     const place = index + 1
     const { value, faults: found, from } = readPlacedBlock(written, plan.grounds)
     if (value) return [{ place, block: value, ...(from && { from }) }]
@@ -133,7 +133,7 @@ export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: Pl
   const draft: LessonDraft = {
     blocks,
     unread,
-    terms: given('terms').flatMap(written => readAnswer(term, placed(written, plan)).value ?? []),
+    terms: readList('terms').flatMap(written => readAnswer(term, placed(written, plan)).value ?? []),
     exercise: null,
   }
   if (brief.addOns.includes('practical-exercises')) {

@@ -13,9 +13,9 @@ import { buildPlan } from '../plan/build-plan.ts'
 import { checkPlan } from '../plan/check-plan.ts'
 import type { Plan, PlanAnswer } from '../plan/plan.ts'
 import { articleCount, chapterRange, lessonRange } from '../plan/size.ts'
-import { about, data, instructionsFor, paragraphs } from './instructions.ts'
+import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
-import { roomFor } from './room.ts'
+import { estimateTokens } from './room.ts'
 
 /** Fewer chapters than this is not a course, unless the client's outline says so. */
 const MIN_CHAPTERS = 3
@@ -84,7 +84,7 @@ export function planQuestion({
   const supporting = brief.addOns.includes('articles') ? articleCount(brief) : 0
   return {
     name: 'plan',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
       brief.level && `The learners are at the level "${brief.level}".`,
@@ -99,7 +99,7 @@ export function planQuestion({
       data({ task: 'plan', ...about(brief), outline: brief.outline, chapters, articles: supporting, ...documents }),
     ),
     schema: wireSchema(planSchema(brief, grounds !== null)),
-    room: roomFor(PLAN_WORDS, brief.languageId),
+    room: estimateTokens(PLAN_WORDS, brief.languageId),
   }
 }
 
@@ -125,14 +125,14 @@ export function readPlan(json: unknown, brief: Brief, grounds: Grounds | null = 
   if (!answer) return { plan: null, complaints: faults }
   const complaints: string[] = []
   const wanted = brief.outline.length
-  const found = answer.chapters.length
-  if (wanted > 0 && found !== wanted) {
+  const chapterCount = answer.chapters.length
+  if (wanted > 0 && chapterCount !== wanted) {
     complaints.push(
-      `the plan has ${found} chapters; it must have exactly ${wanted}, one for each title of data.outline, in that order`,
+      `the plan has ${chapterCount} chapters; it must have exactly ${wanted}, one for each title of data.outline, in that order`,
     )
   }
-  if (wanted === 0 && found < MIN_CHAPTERS) {
-    return { plan: null, complaints: [`the plan has ${found} chapters; it must have at least ${MIN_CHAPTERS}`] }
+  if (wanted === 0 && chapterCount < MIN_CHAPTERS) {
+    return { plan: null, complaints: [`the plan has ${chapterCount} chapters; it must have at least ${MIN_CHAPTERS}`] }
   }
   const lessons = answer.chapters.flatMap(chapter => chapter.lessons)
   for (const { title: name, outcomes } of lessons) {
@@ -145,7 +145,7 @@ export function readPlan(json: unknown, brief: Brief, grounds: Grounds | null = 
       complaints.push(`no lesson covers point ${index + 1} of data.mustCover`)
     }
   }
-  const built = buildPlan(answer, brief, grounds)
-  if (grounds) complaints.push(...planComplaints(built, grounds))
-  return { plan: built, complaints: [...complaints, ...checkPlan(built, brief)] }
+  const coursePlan = buildPlan(answer, brief, grounds)
+  if (grounds) complaints.push(...planComplaints(coursePlan, grounds))
+  return { plan: coursePlan, complaints: [...complaints, ...checkPlan(coursePlan, brief)] }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { BLOCK_KINDS } from '../../course/blocks/blocks.ts'
 import { briefSchema } from '../../course/brief.ts'
 import { QUESTION_KINDS } from '../../course/questions/questions.ts'
-import { instructionsFor } from './instructions.ts'
+import { writeInstructions } from './instructions.ts'
 import { lessonQuestion } from './lesson.ts'
 import { planQuestion, readPlan } from './plan.ts'
 
@@ -37,11 +37,11 @@ test('words of a customer stand in the data and cannot close it', () => {
 
 test('the instructions hold no word of the customer', () => {
   const brief = briefSchema.parse({ subject: 'Zymurgy', outline: ['Wort'], audience: 'Brewers', mustCover: ['Hops'] })
-  assert.doesNotMatch(instructionsFor(brief), /Zymurgy|Wort\b|Brewers|Hops/)
+  assert.doesNotMatch(writeInstructions(brief), /Zymurgy|Wort\b|Brewers|Hops/)
 })
 
 test('the language is named in full', () => {
-  assert.match(instructionsFor(briefSchema.parse({ subject: 'x', languageId: 'pt-BR' })), /Portuguese \(Brazil\)/)
+  assert.match(writeInstructions(briefSchema.parse({ subject: 'x', languageId: 'pt-BR' })), /Portuguese \(Brazil\)/)
 })
 
 test('a lesson is asked for with every kind of block and question there is', () => {

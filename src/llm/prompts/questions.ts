@@ -13,16 +13,16 @@ const LINKS = {
 }
 
 /** A check in a lesson. */
-export const checkSchema = questionOf(LINKS) as unknown as z.ZodType<CheckDraft>
+export const checkSchema = questionSchema(LINKS) as unknown as z.ZodType<CheckDraft>
 
 /** A question of the assessment. */
-export const assessmentQuestionSchema = questionOf({
+export const assessmentQuestionSchema = questionSchema({
   lesson: z.string().describe('Number of the lesson that teaches the answer, as in "2.1".'),
   ...LINKS,
 }) as unknown as z.ZodType<QuestionDraft['question']>
 
 /** Every kind as its own file has it, with what links it to the course. `kind` stays the first key. */
-function questionOf(links: z.ZodRawShape) {
+function questionSchema(links: z.ZodRawShape) {
   const [first, ...rest] = QUESTION_KINDS.map(kind => kind.writtenSchema.extend(links))
   return z.discriminatedUnion('kind', [first!, ...rest])
 }

@@ -2,7 +2,7 @@ import type { JSONSchema7 } from 'ai'
 import type { z } from 'zod'
 import { isRecord } from '../../course/is-record.ts'
 import { storable } from '../../course/storable.ts'
-import { jsonSchemaOf, NO_CHOICE } from '../call/wire-schema.ts'
+import { NO_CHOICE, toJsonSchema } from '../call/wire-schema.ts'
 
 /** A model reads a list of this length; a longer one it only skims. */
 const MOST_FAULTS = 8
@@ -16,10 +16,10 @@ export type Read<T> = { value: T; faults: [] } | { value: null; faults: string[]
  * is too long is a fault, never cut.
  */
 export function readAnswer<T>(schema: z.ZodType<T>, json: unknown): Read<T> {
-  const root = shapeOf(schema)
+  const root = cacheShape(schema)
   const parsed = schema.safeParse(fitted(unwrapped(json, root), root, root))
   if (parsed.success) return { value: parsed.data, faults: [] }
-  return { value: null, faults: parsed.error.issues.slice(0, MOST_FAULTS).map(faultOf) }
+  return { value: null, faults: parsed.error.issues.slice(0, MOST_FAULTS).map(describeIssue) }
 }
 
 /** `{"lesson": {…}}` is the lesson. */
@@ -30,10 +30,10 @@ export function unwrapped(json: unknown, { properties = {} }: JSONSchema7): unkn
   return Object.keys(properties).some(key => key in (only[1] as object)) ? only[1] : json
 }
 
-export function shapeOf(schema: z.ZodType): JSONSchema7 {
-  const known = shapes.get(schema)
-  if (known) return known
-  const shape = jsonSchemaOf(schema)
+export function cacheShape(schema: z.ZodType): JSONSchema7 {
+  const cachedShape = shapes.get(schema)
+  if (cachedShape) return cachedShape
+  const shape = toJsonSchema(schema)
   shapes.set(schema, shape)
   return shape
 }
@@ -44,8 +44,8 @@ function fitted(value: unknown, given: JSONSchema7, root: JSONSchema7): unknown 
   const node = dereferenced(given, root)
   const alternatives = (node.anyOf ?? node.oneOf) as JSONSchema7[] | undefined
   if (alternatives) {
-    const chosen = alternatives.find(alternative => isMeant(value, dereferenced(alternative, root), root))
-    return chosen ? fitted(value, chosen, root) : value
+    const closestAlternative = alternatives.find(alternative => isMeant(value, dereferenced(alternative, root), root))
+    return closestAlternative ? fitted(value, closestAlternative, root) : value
   }
   if (Array.isArray(value)) return node.items ? value.map(item => fitted(item, node.items as JSONSchema7, root)) : value
   if (isRecord(value)) return fittedObject(value, node, root)
@@ -106,7 +106,7 @@ function dereferenced(node: JSONSchema7, root: JSONSchema7): JSONSchema7 {
   return node.$ref === '#' ? root : (root.definitions![node.$ref.replace('#/definitions/', '')] as JSONSchema7)
 }
 
-function faultOf(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(step => (typeof step === 'number' ? String(step + 1) : String(step)))
   return `${path.join(' / ') || 'answer'}: ${issue.message}`
 }

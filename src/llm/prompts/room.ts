@@ -12,7 +12,7 @@ const LEAST_TOKENS = 1_500
  * so that a limit far above the need makes a course fail that would have fitted; an answer that is cut off is asked for
  * again with twice the room.
  */
-export function roomFor(words: number, language: LocaleCode): number {
+export function estimateTokens(words: number, language: LocaleCode): number {
   const factor = DENSE.has(languageOf(language)) ? 1 : OTHER_SCRIPTS
   return Math.max(LEAST_TOKENS, Math.ceil(words * TOKENS_PER_WORD * factor))
 }

@@ -7,9 +7,9 @@ import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
-import { about, data, instructionsFor, paragraphs } from './instructions.ts'
+import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
-import { roomFor } from './room.ts'
+import { estimateTokens } from './room.ts'
 
 const WRAPUP_WORDS = 400
 
@@ -21,11 +21,11 @@ export const writtenWrapupSchema = wrapupSchema.pick({ summary: true, nextSteps:
 export function wrapupQuestion(brief: Brief, plan: Plan, drafts: Drafts): ModelQuestion {
   const lessons = lessonsOf(plan).flatMap(({ id, number, title, objective }) => {
     const draft = drafts.lessons.get(id)
-    return draft ? [{ number, title, objective, says: essenceOf(draft) }] : []
+    return draft ? [{ number, title, objective, says: summarizeBlocks(draft) }] : []
   })
   return {
     name: 'wrapup',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
       data({
@@ -36,7 +36,7 @@ export function wrapupQuestion(brief: Brief, plan: Plan, drafts: Drafts): ModelQ
       }),
     ),
     schema: wireSchema(writtenWrapupSchema),
-    room: roomFor(WRAPUP_WORDS, brief.languageId),
+    room: estimateTokens(WRAPUP_WORDS, brief.languageId),
   }
 }
 
@@ -46,7 +46,7 @@ the learner can do now. \`nextSteps\`: 3 to 5 concrete things to do in the next 
 do not.`
 
 /** What a lesson itself calls worth keeping. */
-function essenceOf({ blocks }: LessonDraft): string[] {
+function summarizeBlocks({ blocks }: LessonDraft): string[] {
   return blocks.flatMap(({ block }) => {
     if (block.type === 'keypoints') return block.points
     if (block.type === 'example') return [block.takeaway]

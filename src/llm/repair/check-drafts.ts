@@ -5,7 +5,7 @@ import { lessonsOf } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
 import type { Origin } from '../../course/schema.ts'
 import { findFaults, findFlaws } from '../../quality/check-course.ts'
-import { buildMaterial, spotsOf } from '../build-material.ts'
+import { buildMaterial, mapSpots } from '../build-material.ts'
 import type { Drafts, Fault, Spot } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
 
@@ -24,12 +24,12 @@ const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
 export type Checked = { material: Material; faults: Fault[]; flaws: Fault[] }
 
 export function checkDrafts(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin): Checked {
-  const built = buildMaterial(plan, drafts, origin)
-  const content = assembleCourse(built.material, brief)
-  const spots = spotsOf(plan, built, content)
-  const located = (finding: Finding): Fault => ({ finding, spot: spotOf(finding, spots) })
+  const builtMaterial = buildMaterial(plan, drafts, origin)
+  const content = assembleCourse(builtMaterial.material, brief)
+  const spots = mapSpots(plan, builtMaterial, content)
+  const located = (finding: Finding): Fault => ({ finding, spot: findSpot(finding, spots) })
   return {
-    material: built.material,
+    material: builtMaterial.material,
     faults: findFaults(content, brief).map(located),
     flaws: findFlaws(content, brief)
       .filter(finding => REPAIRED.has(finding.rule) && !isGate(finding))
@@ -40,7 +40,7 @@ export function checkDrafts(brief: Brief, plan: Plan, drafts: Drafts, origin: Or
 }
 
 /** Where in the drafts it is, by its place alone. */
-function spotOf({ at }: Finding, spots: Map<string, Spot>): Spot {
+function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
   switch (at.part) {
     case 'lesson':
     case 'block':
@@ -66,7 +66,7 @@ function spotOf({ at }: Finding, spots: Map<string, Spot>): Spot {
 }
 
 /** Which part a repair has to be asked for, by the rule and the place; null where none can mend it. */
-export function partOf({ spot, finding: { rule } }: Fault, plan: Plan): string | null {
+export function namePart({ spot, finding: { rule } }: Fault, plan: Plan): string | null {
   switch (spot.part) {
     case 'lesson':
     case 'article':

@@ -32,12 +32,12 @@ export function questionsInDoubt(doubts: Fault[], plan: Plan, drafts: Drafts): F
 export function standingDoubts(doubts: Fault[], before: Drafts, now: Drafts): Fault[] {
   return doubts.filter(({ spot }) => {
     if (spot.part !== 'lesson') return false
-    const earlier = blockAt(before.lessons.get(spot.id), spot.place)
-    return earlier !== null && earlier === blockAt(now.lessons.get(spot.id), spot.place)
+    const earlier = findBlock(before.lessons.get(spot.id), spot.place)
+    return earlier !== null && earlier === findBlock(now.lessons.get(spot.id), spot.place)
   })
 }
 
-function blockAt(lesson: LessonDraft | undefined, place: unknown): string | null {
-  const found = lesson?.blocks.find(entry => entry.place === place)
-  return found ? JSON.stringify(found.block) : null
+function findBlock(lesson: LessonDraft | undefined, place: unknown): string | null {
+  const placedBlock = lesson?.blocks.find(entry => entry.place === place)
+  return placedBlock ? JSON.stringify(placedBlock.block) : null
 }

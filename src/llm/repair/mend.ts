@@ -70,8 +70,8 @@ function withinLimits({ blocks }: LessonDraft): LessonDraft['blocks'] {
   const others = blocks
     .filter(entry => entry.block.type !== 'check' && !tooMany.has(entry))
     .slice(0, COURSE_LIMITS.blocksPerLesson - checks.length)
-  const kept = new Set([...checks, ...others])
-  return blocks.filter(entry => kept.has(entry))
+  const remainingQuestions = new Set([...checks, ...others])
+  return blocks.filter(entry => remainingQuestions.has(entry))
 }
 
 function mendLesson(
@@ -131,8 +131,8 @@ function dropArticle(plan: Plan, drafts: Drafts, id: string, leftOut: Origin['le
 
 /** Outcomes whose lessons could not be had. */
 export function dropUntaught(plan: Plan, drafts: Drafts): void {
-  const written = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
-  const untaught = plan.outcomes.filter(({ id }) => !written.some(({ outcomeIds }) => outcomeIds.includes(id)))
+  const writtenLessons = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
+  const untaught = plan.outcomes.filter(({ id }) => !writtenLessons.some(({ outcomeIds }) => outcomeIds.includes(id)))
   for (const { id } of untaught) dropPlannedOutcome(plan, drafts, id)
 }
 

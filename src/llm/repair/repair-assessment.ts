@@ -5,10 +5,10 @@ import { wireSchema } from '../call/wire-schema.ts'
 import type { Drafts, Fault, QuestionDraft } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { lessonTexts } from '../prompts/assessment.ts'
-import { about, data, instructionsFor, paragraphs } from '../prompts/instructions.ts'
+import { about, data, paragraphs, writeInstructions } from '../prompts/instructions.ts'
 import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from '../prompts/questions.ts'
-import { readAnswer, shapeOf, unwrapped } from '../prompts/read-answer.ts'
-import { roomFor } from '../prompts/room.ts'
+import { cacheShape, readAnswer, unwrapped } from '../prompts/read-answer.ts'
+import { estimateTokens } from '../prompts/room.ts'
 
 const WORDS_PER_QUESTION = 140
 
@@ -31,7 +31,7 @@ export function assessmentRepair(
 ): ModelQuestion {
   return {
     name: 'repair',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
       QUESTION_RULES,
@@ -41,7 +41,7 @@ export function assessmentRepair(
         outcomes: plan.outcomes.map(({ text }, index) => `${index + 1}. ${text}`),
         lessons: lessonTexts(plan, drafts),
         questions: faultyQuestions(answer, faults),
-        next: questionsIn(answer).length + 1,
+        next: readQuestions(answer).length + 1,
         faults: faults.map(({ spot, finding }) => ({
           place: spot.part === 'assessment' ? spot.place : null,
           says: finding.says,
@@ -49,7 +49,7 @@ export function assessmentRepair(
       }),
     ),
     schema: wireSchema(repair),
-    room: roomFor(WORDS_PER_QUESTION * (faults.length + 1), brief.languageId),
+    room: estimateTokens(WORDS_PER_QUESTION * (faults.length + 1), brief.languageId),
   }
 }
 
@@ -60,7 +60,7 @@ teach.`
 
 function faultyQuestions(answer: unknown, faults: Fault[]): { place: number; question: unknown }[] {
   const places = new Set(faults.map(({ spot }) => (spot.part === 'assessment' ? spot.place : null)))
-  return questionsIn(answer).flatMap((question, index) =>
+  return readQuestions(answer).flatMap((question, index) =>
     places.has(index + 1) ? [{ place: index + 1, question }] : [],
   )
 }
@@ -68,7 +68,7 @@ function faultyQuestions(answer: unknown, faults: Fault[]): { place: number; que
 /** Replaces and adds the questions that can be used; the others stay. */
 export function readAssessmentRepair(drafts: Drafts, plan: Plan, json: unknown): Fault[] {
   const questions = new Map(drafts.questions.map(entry => [entry.place, entry.question]))
-  for (const item of questionsIn(unwrapped(json, shapeOf(repair)))) {
+  for (const item of readQuestions(unwrapped(json, cacheShape(repair)))) {
     const { place: at, question } = item as { place?: unknown; question?: unknown }
     const { value } = readAnswer(assessmentQuestionSchema, question ?? item)
     if (value && plan.outcomes[value.outcome - 1] && Number(at) >= 1) questions.set(Number(at), withKind(value))
@@ -79,7 +79,7 @@ export function readAssessmentRepair(drafts: Drafts, plan: Plan, json: unknown):
   return []
 }
 
-function questionsIn(answer: unknown): unknown[] {
+function readQuestions(answer: unknown): unknown[] {
   const list = answer !== null && typeof answer === 'object' ? (answer as { questions?: unknown }).questions : undefined
   return Array.isArray(list) ? list.filter(item => item !== null && typeof item === 'object') : []
 }

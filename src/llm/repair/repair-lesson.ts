@@ -8,11 +8,11 @@ import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
 import { passagesData } from '../grounding/grounded-prompts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from '../prompts/blocks.ts'
-import { about, data, instructionsFor, paragraphs } from '../prompts/instructions.ts'
-import { dataOf, labelChecks, placed, sizeFaults } from '../prompts/lesson.ts'
+import { about, data, paragraphs, writeInstructions } from '../prompts/instructions.ts'
+import { buildPromptData, labelChecks, placed, sizeFaults } from '../prompts/lesson.ts'
 import { QUESTION_RULES } from '../prompts/questions.ts'
-import { readAnswer, shapeOf, unwrapped } from '../prompts/read-answer.ts'
-import { roomFor } from '../prompts/room.ts'
+import { cacheShape, readAnswer, unwrapped } from '../prompts/read-answer.ts'
+import { estimateTokens } from '../prompts/room.ts'
 
 const WORDS_PER_BLOCK = 220
 
@@ -50,7 +50,7 @@ export function lessonRepair(
   const places = new Set(faults.map(({ spot }) => (spot.part === 'lesson' ? spot.place : null)))
   return {
     name: 'repair',
-    instructions: instructionsFor(brief),
+    instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
       BLOCK_RULES,
@@ -59,7 +59,7 @@ export function lessonRepair(
       data({
         task: 'repair lesson',
         ...about(brief),
-        lesson: dataOf(plan, planned),
+        lesson: buildPromptData(plan, planned),
         ...(grounds && { passages: passagesData(grounds, planned.passages) }),
         blocks: given.blocks,
         ...(exercise && { exercise: given.exercise }),
@@ -70,7 +70,7 @@ export function lessonRepair(
       }),
     ),
     schema: wireSchema(repairSchema(exercise, grounds !== null)),
-    room: roomFor(WORDS_PER_BLOCK * (places.size + 1), brief.languageId),
+    room: estimateTokens(WORDS_PER_BLOCK * (places.size + 1), brief.languageId),
   }
 }
 
@@ -93,18 +93,18 @@ export function readLessonRepair(
   json: unknown,
 ): Fault[] {
   const draft = drafts.lessons.get(planned.id)
-  const answer = unwrapped(json, shapeOf(repairWithExercise))
-  const given = fieldOf(answer, 'blocks')
+  const answer = unwrapped(json, cacheShape(repairWithExercise))
+  const rawBlocks = readField(answer, 'blocks')
   const blocks = new Map(draft?.blocks.map(entry => [entry.place, entry]))
-  for (const item of Array.isArray(given) ? given : []) {
-    const at = Number(fieldOf(item, 'place'))
-    const { value, from } = readPlacedBlock(fieldOf(item, 'block') ?? item, plan.grounds)
+  for (const item of Array.isArray(rawBlocks) ? rawBlocks : []) {
+    const at = Number(readField(item, 'place'))
+    const { value, from } = readPlacedBlock(readField(item, 'block') ?? item, plan.grounds)
     if (value && Number.isInteger(at) && at >= 1) blocks.set(at, { place: at, block: value, ...(from && { from }) })
   }
-  const dropped = fieldOf(answer, 'drop')
+  const dropped = readField(answer, 'drop')
   for (const at of Array.isArray(dropped) ? dropped : []) if (blocks.size > 1) blocks.delete(Number(at))
   const exercise = brief.addOns.includes('practical-exercises')
-    ? readAnswer(writtenExerciseSchema, placed(fieldOf(answer, 'exercise'), plan)).value
+    ? readAnswer(writtenExerciseSchema, placed(readField(answer, 'exercise'), plan)).value
     : null
   const mended: LessonDraft = {
     blocks: [...blocks.values()].sort((a, b) => a.place - b.place),
@@ -118,14 +118,14 @@ export function readLessonRepair(
 }
 
 export function givenLesson(answer: unknown): GivenLesson {
-  const lesson = unwrapped(answer, shapeOf(repairWithExercise))
-  const blocks = fieldOf(lesson, 'blocks')
+  const lesson = unwrapped(answer, cacheShape(repairWithExercise))
+  const blocks = readField(lesson, 'blocks')
   return {
     blocks: (Array.isArray(blocks) ? blocks : []).map((block: unknown, index) => ({ place: index + 1, block })),
-    exercise: fieldOf(lesson, 'exercise'),
+    exercise: readField(lesson, 'exercise'),
   }
 }
 
-function fieldOf(value: unknown, key: string): unknown {
+function readField(value: unknown, key: string): unknown {
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined
 }

@@ -4,7 +4,7 @@ import { lessonsOf } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
 import type { Video } from '../../course/schema.ts'
 import { searchYoutube, usableVideos, type YoutubeOptions, type YoutubeVideo } from './search-youtube.ts'
-import { fitOf, type VideoWish } from './video-fit.ts'
+import { scoreFit, type VideoWish } from './video-fit.ts'
 
 const SEARCHES_AT_ONCE = 4
 /** Looked at more closely for each lesson; all of a course are asked for together, 50 at a time. */
@@ -39,17 +39,17 @@ export async function addVideos(
   work: AuthorWork,
 ): Promise<Material> {
   if (!brief.addOns.includes('videos')) return material
-  const found = await work.remember('videos', () => findVideos(material, brief, options, work.signal))
-  const shown = new Map(
-    lessonsOf(material).map((lesson, number) => [lesson, { ...lesson, video: found[number] ?? lesson.video }]),
+  const videosFound = await work.remember('videos', () => findVideos(material, brief, options, work.signal))
+  const lessonsWithVideo = new Map(
+    lessonsOf(material).map((lesson, number) => [lesson, { ...lesson, video: videosFound[number] ?? lesson.video }]),
   )
   return {
     ...material,
     chapters: material.chapters.map(chapter => ({
       ...chapter,
-      lessons: chapter.lessons.map(lesson => shown.get(lesson)!),
+      lessons: chapter.lessons.map(lesson => lessonsWithVideo.get(lesson)!),
     })),
-    articles: material.articles.map(article => ({ ...article, lesson: shown.get(article.lesson)! })),
+    articles: material.articles.map(article => ({ ...article, lesson: lessonsWithVideo.get(article.lesson)! })),
   }
 }
 
@@ -62,21 +62,21 @@ export async function findVideos(
 ): Promise<Record<number, Video>> {
   if (!apiKey) return {}
   const youtube = { apiKey, url }
-  const wishes = wishesOf(material, brief)
+  const wishes = listWishes(material, brief)
   const candidates = await searchAll(wishes, brief, youtube, signal)
   const ids = [...new Set([...candidates.values()].flatMap(videos => videos.map(video => video.videoId)))]
   const usable = await usableVideos(ids, youtube, signal)
   signal.throwIfAborted()
 
-  const taken = new Set<string>()
-  const found: Record<number, Video> = {}
+  const usedVideos = new Set<string>()
+  const videosByLesson: Record<number, Video> = {}
   for (const [number, wish] of wishes.entries()) {
-    const best = (candidates.get(wish) ?? []).find(({ videoId }) => usable.has(videoId) && !taken.has(videoId))
+    const best = (candidates.get(wish) ?? []).find(({ videoId }) => usable.has(videoId) && !usedVideos.has(videoId))
     if (!best) continue
-    taken.add(best.videoId)
-    found[number] = usable.get(best.videoId)!
+    usedVideos.add(best.videoId)
+    videosByLesson[number] = usable.get(best.videoId)!
   }
-  return found
+  return videosByLesson
 }
 
 /** The best few for each lesson, best first. A used-up quota ends the search for all. */
@@ -86,7 +86,7 @@ async function searchAll(wishes: VideoWish[], brief: Brief, youtube: YoutubeOpti
   let refused = false
   const searchNext = async (): Promise<void> => {
     for (let wish = queue.shift(); wish && !refused; wish = queue.shift()) {
-      const answer = await searchYoutube(queryFor(brief.subject, wish.title), brief.languageId, youtube, signal)
+      const answer = await searchYoutube(buildQuery(brief.subject, wish.title), brief.languageId, youtube, signal)
       if (answer === 'refused') refused = true
       else candidates.set(wish, bestFitting(wish, answer))
     }
@@ -97,14 +97,14 @@ async function searchAll(wishes: VideoWish[], brief: Brief, youtube: YoutubeOpti
 
 function bestFitting(wish: VideoWish, videos: YoutubeVideo[]): YoutubeVideo[] {
   return videos
-    .map(video => ({ video, fit: fitOf(video, wish) }))
+    .map(video => ({ video, fit: scoreFit(video, wish) }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit)
     .slice(0, CANDIDATES_PER_LESSON)
     .map(({ video }) => video)
 }
 
-function wishesOf(material: Material, brief: Brief): VideoWish[] {
+function listWishes(material: Material, brief: Brief): VideoWish[] {
   const texts = new Map(material.outcomes.map(({ key, text }) => [key, text]))
   return lessonsOf(material).map(lesson => ({
     language: brief.languageId,
@@ -114,7 +114,7 @@ function wishesOf(material: Material, brief: Brief): VideoWish[] {
   }))
 }
 
-function queryFor(subject: string, lessonTitle: string): string {
+function buildQuery(subject: string, lessonTitle: string): string {
   const repeats = lessonTitle.toLowerCase().includes(subject.toLowerCase())
   return [...(repeats ? lessonTitle : `${lessonTitle} ${subject}`)].slice(0, QUERY_CHARACTERS).join('').trim()
 }

@@ -84,7 +84,7 @@ export async function usableVideos(
       const { embeddable, privacyStatus, uploadStatus } = item.status
       if (!embeddable || privacyStatus !== 'public' || uploadStatus !== 'processed') continue
       if (item.contentDetails.contentRating?.ytRating === 'ytAgeRestricted') continue
-      const seconds = secondsOf(item.contentDetails.duration)
+      const seconds = readSeconds(item.contentDetails.duration)
       if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) continue
       const title = plainLine(item.snippet.title)
       const video = videoSchema.safeParse({
@@ -140,7 +140,7 @@ function unescaped(text: string): string {
 }
 
 /** ISO 8601, as in PT1H2M3S; a live stream has P0D. */
-function secondsOf(duration: string): number {
+function readSeconds(duration: string): number {
   const [, days, hours, minutes, seconds] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration) ?? []
   return Number(days ?? 0) * 86_400 + Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }

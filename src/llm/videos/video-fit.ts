@@ -1,5 +1,5 @@
 import type { LocaleCode } from '../../language/locales.ts'
-import { isSpaced, wordsOf } from '../../language/words.ts'
+import { isSpaced, splitWords } from '../../language/words.ts'
 import type { YoutubeVideo } from './search-youtube.ts'
 
 /** Words that say nothing about a subject: short ones, and the long little words of the languages that have most videos. */
@@ -22,7 +22,7 @@ const LESSON_SHARE = 0.3
 export type VideoWish = { language: LocaleCode; subject: string; title: string; objective: string }
 
 /** How well a video fits a lesson, above 0 only when it is about the subject and about what the lesson teaches. */
-export function fitOf(video: YoutubeVideo, wish: VideoWish): number {
+export function scoreFit(video: YoutubeVideo, wish: VideoWish): number {
   const title = stems(video.title, wish.language)
   const all = new Set([...title, ...stems(video.description, wish.language)])
   const subject = share(stems(wish.subject, wish.language), all)
@@ -39,7 +39,7 @@ function share(wanted: Set<string>, found: Set<string>): number {
 }
 
 function stems(text: string, language: LocaleCode): Set<string> {
-  const words = wordsOf(text.toLowerCase(), language)
+  const words = splitWords(text.toLowerCase(), language)
   if (!isSpaced(language)) return new Set(words)
   const telling = words.filter(word => word.length >= SHORTEST_WORD && !LITTLE_WORDS.has(word))
   return new Set((telling.length > 0 ? telling : words).map(word => word.slice(0, STEM_LETTERS)))

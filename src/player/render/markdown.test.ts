@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { chooseRounds } from '../../../test/support/run-length.ts'
 import { cleanText, html, jsonForScript, markupOf } from '../../look/html.ts'
 import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
 
@@ -67,7 +68,7 @@ test('words without a mark are drawn as they are beside words with one', () => {
   const check = fc.property(source, text => {
     assert.equal(`${draw(text)}<p><em>x</em></p>`, draw(`${text}\n\n*x*`))
   })
-  fc.assert(check, { numRuns: 5_000 })
+  fc.assert(check, { numRuns: chooseRounds({ short: 1_000, long: 20_000 }) })
 })
 
 test('an article may have headings', () => {

@@ -12,7 +12,7 @@ const ASSETS = {
   later: 'later.js',
   style: 'player.css',
   theme: 'theme.css',
-  font: 'display.woff2',
+  fonts: ['display.woff2', 'display-more.woff2', 'display-extended.woff2', 'display-vietnamese.woff2'],
 }
 
 test('a small page as a whole, from left to right and from right to left', t => {
@@ -85,13 +85,15 @@ test('a preview asks for its style first, then for its font before the style has
   const head = (course: Course) => render(course, { kind: 'preview', assets }).split('<body>')[0]!
   const asked = (text: string) =>
     [...text.matchAll(/(?:href|src)="(player[^"]+|[^"]+\.woff2|theme\.css)"/g)].map(([, name]) => name)
-  assert.deepEqual(asked(head(plainCourse())), [assets.style, assets.font, assets.script])
+  assert.deepEqual(asked(head(plainCourse())), [assets.style, 'display.woff2', assets.script])
   assert.match(head(plainCourse()), /<link rel="preload" as="font" type="font\/woff2" href="[^"]+" crossorigin>/)
-  assert.deepEqual(
-    asked(head(plainCourse({ language: 'ar-SA' }))),
-    [assets.style, assets.script],
-    'its letters are not Latin',
-  )
+  assert.deepEqual(asked(head(plainCourse({ name: 'Équipe' }))), [
+    assets.style,
+    'display.woff2',
+    'display-more.woff2',
+    assets.script,
+  ])
+  assert.deepEqual(asked(head(plainCourse({ name: '火災 2026' }))), [assets.style, assets.script], 'no Latin letter')
   assert.deepEqual(asked(render(plainCourse(), { kind: 'package', assets: ASSETS }).split('<body>')[0]!), [
     assets.style,
     theme,

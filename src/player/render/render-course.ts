@@ -28,6 +28,8 @@ const MAIN_ID = 'main-content'
 export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
   const translator = createTranslator(strings, course.language)
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
+  const body = renderBody(course, mark, options, translator)
+  const icons = new Set(markupOf(body).match(/(?<=#icon-)\w+/g))
   const page = html`
     <!doctype html>
     <html
@@ -38,29 +40,35 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
       ${renderHead(course, options)}
       <body>
         <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
-        ${renderIconSheet()}
-        ${options.kind === 'package' && renderBar(course, 'package', translator)}
-        ${renderHero(course, mark, translator)}
-        ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
-        <div class="shell">
-          ${renderContents(course, options.kind, translator)}
-          <main id="${MAIN_ID}" tabindex="-1">
-            ${!options.still && renderNoScript(translator)}
-            ${renderPages(course, options.kind, translator)}
-          </main>
-        </div>
-        <footer>
-          ${options.brand && renderFootLine(options.brand)}
-          ${renderAbout(course, translator)}
-        </footer>
-        ${!options.still && renderLater(options.assets.later, translator)}
-        ${renderNotice(translator)}
-        <p class="unseen" id="announcer" role="status"></p>
+        ${renderIconSheet(name => icons.has(name))}
+        ${body}
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
       </body>
     </html>
   `
   return markupOf(page)
+}
+
+function renderBody(course: Course, mark: Html, options: RenderOptions, translator: Translator): Html {
+  return html`
+    ${options.kind === 'package' && renderBar(course, 'package', translator)}
+    ${renderHero(course, mark, translator)}
+    ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
+    <div class="shell">
+      ${renderContents(course, options.kind, translator)}
+      <main id="${MAIN_ID}" tabindex="-1">
+        ${!options.still && renderNoScript(translator)}
+        ${renderPages(course, options.kind, translator)}
+      </main>
+    </div>
+    <footer>
+      ${options.brand && renderFootLine(options.brand)}
+      ${renderAbout(course, translator)}
+    </footer>
+    ${!options.still && renderLater(options.assets.later, translator)}
+    ${renderNotice(translator)}
+    <p class="unseen" id="announcer" role="status"></p>
+  `
 }
 
 function renderNoScript(translator: Translator): Html {

@@ -1,19 +1,22 @@
+import { TYPEFACES } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
-import { languageOf } from '../../language/locales.ts'
 import { type Html, html, markupOf } from '../../look/html.ts'
 import { renderTile } from '../../look/mosaic.ts'
 import { type Colours, tileColours } from '../../look/theme.ts'
+import { drawsLetterOf, fontFilesOf } from '../typefaces.ts'
 import type { RenderOptions } from './render-options.ts'
 
-/** Languages whose headings the display face can set: for the others the browser need not fetch it. */
-const OTHER_SCRIPTS = new Set('ar bg bn el fa he hi ja ko ru sr th uk ur zh'.split(' '))
-
-/** Nothing is painted before the style has come, so it is asked for first: over HTTP/1.1 it gets the open connection. */
+/**
+ * Nothing is painted before the style has come, so it is asked for first: over HTTP/1.1 it gets the open connection. Then what
+ * draws the letters of the course's name, before the style could ask for it.
+ */
 export function renderHead(
   course: Course,
   { kind, assets, brand, still, shareUrl, coverUrl, index }: RenderOptions,
 ): Html {
-  const isPreloaded = kind === 'preview' && !OTHER_SCRIPTS.has(languageOf(course.language))
+  const faces = fontFilesOf(brand?.typeface ?? TYPEFACES[0])
+  const preloads =
+    kind === 'preview' ? assets.fonts.filter((_, index) => drawsLetterOf(faces[index]!, course.name)) : []
   return html`
     <head>
       <meta charset="utf-8">
@@ -25,12 +28,13 @@ export function renderHead(
       <link rel="icon" href="${renderIcon(course, brand?.colours ?? course.hues)}">
       <link rel="stylesheet" href="${assets.style}">
       ${assets.theme && html`<link rel="stylesheet" href="${assets.theme}">`}
-      ${isPreloaded && html`<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`}
+      ${preloads.map(font => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)}
       ${!still && html`<script src="${assets.script}" defer></script>`}
     </head>
   `
 }
 
+/** By Open Graph; a card of Twitter takes its title, text and picture from there, too. */
 function renderSocialCard(course: Course, shareUrl: string | undefined, coverUrl: string | undefined): Html {
   return html`
     <meta property="og:type" content="website">
@@ -40,8 +44,6 @@ function renderSocialCard(course: Course, shareUrl: string | undefined, coverUrl
     ${shareUrl && html`<meta property="og:url" content="${shareUrl}"><link rel="canonical" href="${shareUrl}">`}
     ${coverUrl && renderSocialImage(coverUrl, course.name)}
     <meta name="twitter:card" content="${coverUrl ? 'summary_large_image' : 'summary'}">
-    <meta name="twitter:title" content="${course.name}">
-    <meta name="twitter:description" content="${course.headline}">
   `
 }
 
@@ -52,7 +54,6 @@ function renderSocialImage(coverUrl: string, name: string): Html {
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">
     <meta property="og:image:alt" content="${name}">
-    <meta name="twitter:image" content="${coverUrl}">
   `
 }
 
@@ -64,5 +65,6 @@ function renderIcon({ id }: Course, colours: Colours): string {
     (_, index: string) => `fill="${fills[Number(index)]}"`,
   )
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${tile}</svg>`
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+  // Only these end an address or break it; as it stands the drawing is like others of the page, and compresses with them.
+  return `data:image/svg+xml,${drawing.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'")}`
 }

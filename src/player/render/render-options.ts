@@ -4,9 +4,9 @@ export type RenderOptions = {
   kind: 'preview' | 'package'
   /**
    * Addresses, or names beside the page. `theme` is what `renderCourseTheme` gives, where `style` does not end with it;
-   * `listen` is what reads aloud.
+   * `fonts` are the files of the brand's typeface, in their order.
    */
-  assets: { script: string; later: string; style: string; theme?: string; font: string; logo?: string }
+  assets: { script: string; later: string; style: string; theme?: string; fonts: string[]; logo?: string }
   brand?: Brand | null
   /** A picture of the page, where no script runs. */
   still?: boolean

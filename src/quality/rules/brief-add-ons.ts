@@ -5,9 +5,9 @@ import type { CourseContent } from '../../course/schema.ts'
 
 /** A course has what was asked for and nothing else: an unasked quiz would change when it counts as completed. */
 export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
-  const asked = new Set<AddOn>(brief.addOns)
+  const requestedAddOns = new Set<AddOn>(brief.addOns)
   const findings: Finding[] = []
-  const found = (at: Place, says: string) => findings.push({ rule: 'add-on', at, says })
+  const report = (at: Place, says: string) => findings.push({ rule: 'add-on', at, says })
 
   const whole: [AddOn, unknown, Place][] = [
     ['wrapup', content.wrapup, { part: 'wrapup' }],
@@ -16,8 +16,8 @@ export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
     ['agreement', content.agreement, { part: 'agreement' }],
   ]
   for (const [addOn, part, at] of whole) {
-    if (asked.has(addOn) && !part) found(at, `${addOn} is missing`)
-    if (!asked.has(addOn) && part) found(at, `${addOn} was not asked for`)
+    if (requestedAddOns.has(addOn) && !part) report(at, `${addOn} is missing`)
+    if (!requestedAddOns.has(addOn) && part) report(at, `${addOn} was not asked for`)
   }
 
   const perLesson = [
@@ -28,9 +28,10 @@ export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
   for (const lesson of lessonsOf(content)) {
     const at: Place = { part: 'lesson', id: lesson.id }
     for (const [addOn, part] of perLesson) {
-      if (asked.has(addOn) && !lesson[part] && !(excused && part === 'exercise'))
-        found(at, `lesson ${lesson.id} has no ${part}`)
-      if (!asked.has(addOn) && lesson[part]) found(at, `lesson ${lesson.id} has a ${part} that was not asked for`)
+      if (requestedAddOns.has(addOn) && !lesson[part] && !(excused && part === 'exercise'))
+        report(at, `lesson ${lesson.id} has no ${part}`)
+      if (!requestedAddOns.has(addOn) && lesson[part])
+        report(at, `lesson ${lesson.id} has a ${part} that was not asked for`)
     }
   }
   return findings

@@ -15,18 +15,20 @@ export function checkOutcomes(content: CourseContent): Finding[] {
   const summed = content.wrapup && new Set(content.wrapup.learned.map(item => item.outcomeId))
 
   return content.outcomes.flatMap(({ id }): Finding[] => {
-    const found = (rule: Rule, what: string): Finding => ({
+    const buildFinding = (rule: Rule, what: string): Finding => ({
       rule,
       at: { part: 'outcome', id },
       says: `outcome ${id} ${what}`,
     })
     return [
-      ...(taught.has(id) ? [] : [found('outcome-not-taught', 'is taught by no lesson')]),
-      ...(!mustAsk || checked.has(id) ? [] : [found('outcome-not-checked', 'is checked by no question in a lesson')]),
+      ...(taught.has(id) ? [] : [buildFinding('outcome-not-taught', 'is taught by no lesson')]),
+      ...(!mustAsk || checked.has(id)
+        ? []
+        : [buildFinding('outcome-not-checked', 'is checked by no question in a lesson')]),
       ...(!mustAsk || !tested || tested.has(id)
         ? []
-        : [found('outcome-not-tested', 'is not tested by the assessment')]),
-      ...(!summed || summed.has(id) ? [] : [found('outcome-not-summed-up', 'is missing from the wrap-up')]),
+        : [buildFinding('outcome-not-tested', 'is not tested by the assessment')]),
+      ...(!summed || summed.has(id) ? [] : [buildFinding('outcome-not-summed-up', 'is missing from the wrap-up')]),
     ]
   })
 }

@@ -64,11 +64,11 @@ function sameIds(content: CourseContent): Finding[] {
     ...(content.assessment?.questions ?? []).map(({ id }): Place => ({ part: 'question', id })),
     ...(content.articles ?? []).map(({ id }): Place => ({ part: 'article', id })),
   ]
-  const seen = new Set<string>()
+  const seenTitles = new Set<string>()
   return parts.flatMap((at): Finding[] => {
     const id = 'id' in at ? at.id : ''
-    if (seen.has(id)) return [{ rule: 'same-id', at, says: `${id} is the id of two parts` }]
-    seen.add(id)
+    if (seenTitles.has(id)) return [{ rule: 'same-id', at, says: `${id} is the id of two parts` }]
+    seenTitles.add(id)
     return []
   })
 }

@@ -24,13 +24,13 @@ function questionFaults(question: Question): Finding[] {
   const faults = faultsOf(question).map(
     (fault): Finding => ({ rule: 'question-shape', at, says: `${question.id} ${fault}` }),
   )
-  return choicesOf(question).some(hasTwins)
+  return listChoices(question).some(hasTwins)
     ? [...faults, { rule: 'same-option', at, says: `${question.id} has the same option twice` }]
     : faults
 }
 
 /** The sets of texts among which a learner has to tell one from another. */
-function choicesOf(question: Question): string[][] {
+function listChoices(question: Question): string[][] {
   switch (question.kind) {
     case 'single':
     case 'multiple':

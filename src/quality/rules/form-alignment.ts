@@ -16,14 +16,14 @@ export function findMisalignment(content: CourseContent): Finding[] {
 /** A question tests an outcome that the lesson behind it teaches. */
 function offOutcome(content: CourseContent): Finding[] {
   const lessonOf = lessonOfEvidence(content)
-  const asked: [Question, Lesson | undefined][] = [
+  const questionsWithLesson: [Question, Lesson | undefined][] = [
     ...lessonsOf(content).flatMap(lesson => checksOf(lesson).map((question): [Question, Lesson] => [question, lesson])),
     ...(content.assessment?.questions ?? []).map((question): [Question, Lesson | undefined] => [
       question,
       lessonOf.get(question.evidence),
     ]),
   ]
-  return asked
+  return questionsWithLesson
     .filter(([question, lesson]) => lesson && !lesson.outcomeIds.includes(question.outcomeId))
     .map(([{ id, outcomeId }, lesson]): Finding => {
       const says = `${id} tests ${outcomeId}, which lesson ${lesson!.id} does not teach`

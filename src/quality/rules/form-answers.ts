@@ -14,7 +14,7 @@ export function findAnswerFaults(content: CourseContent): Finding[] {
 
 function optionFaults(question: ChoiceQuestion, language: LocaleCode): Finding[] {
   const { id, options } = question
-  const found = (rule: Rule, what: string): Finding => ({
+  const buildFinding = (rule: Rule, what: string): Finding => ({
     rule,
     at: { part: 'question', id },
     says: `${id} ${what}`,
@@ -22,11 +22,11 @@ function optionFaults(question: ChoiceQuestion, language: LocaleCode): Finding[]
   const keyReasons = new Set(options.filter(({ correct }) => correct).map(({ reason }) => asSeen(reason)))
   return [
     ...(options.some(({ text }) => isCatchAll(text, language))
-      ? [found('catch-all-option', 'has an "all or none of the above" option')]
+      ? [buildFinding('catch-all-option', 'has an "all or none of the above" option')]
       : []),
     ...options.flatMap((option, index) =>
       (!option.correct && keyReasons.has(asSeen(option.reason))) || contradictsKey(option, language)
-        ? [found('contradicting-reason', `the reason of option ${index + 1} contradicts the key`)]
+        ? [buildFinding('contradicting-reason', `the reason of option ${index + 1} contradicts the key`)]
         : [],
     ),
   ]
@@ -34,11 +34,11 @@ function optionFaults(question: ChoiceQuestion, language: LocaleCode): Finding[]
 
 function evidenceElsewhere(content: CourseContent): Finding[] {
   const lessons = lessonsOf(content)
-  const known = new Set(lessons.flatMap(lesson => [lesson.id, ...lesson.blocks.map(({ id }) => id)]))
+  const courseIds = new Set(lessons.flatMap(lesson => [lesson.id, ...lesson.blocks.map(({ id }) => id)]))
   return lessons.flatMap(lesson => {
-    const own = new Set([lesson.id, ...lesson.blocks.map(({ id }) => id)])
+    const lessonIds = new Set([lesson.id, ...lesson.blocks.map(({ id }) => id)])
     return checksOf(lesson)
-      .filter(({ evidence }) => known.has(evidence) && !own.has(evidence))
+      .filter(({ evidence }) => courseIds.has(evidence) && !lessonIds.has(evidence))
       .map(({ id }): Finding => {
         return { rule: 'evidence-elsewhere', at: { part: 'question', id }, says: `${id} is taught in another lesson` }
       })

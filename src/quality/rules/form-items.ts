@@ -82,10 +82,10 @@ function itemFlaws(question: ChoiceQuestion, language: LocaleCode): Finding[] {
 
 /** Bare figures of one unit that neither rise nor fall. */
 function isOutOfOrder(texts: string[]): boolean {
-  const found = texts.map(text => NUMBER.exec(text.trim()))
-  const [first] = found
-  if (!first || !found.every(match => match && match[1] === first[1] && match[3] === first[3])) return false
-  const values = found.map(match => Number(match![2]!.replace(/^[−–]/u, '-').replace(',', '.')))
+  const leadingNumbers = texts.map(text => NUMBER.exec(text.trim()))
+  const [first] = leadingNumbers
+  if (!first || !leadingNumbers.every(match => match && match[1] === first[1] && match[3] === first[3])) return false
+  const values = leadingNumbers.map(match => Number(match![2]!.replace(/^[−–]/u, '-').replace(',', '.')))
   const rises = values.every((value, index) => index === 0 || value > values[index - 1]!)
   const falls = values.every((value, index) => index === 0 || value < values[index - 1]!)
   return !rises && !falls

@@ -2,8 +2,8 @@ import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
 import type { Finding } from '../../course/findings.ts'
 import type { TextField } from '../../course/texts.ts'
 import { type LocaleCode, languageOf } from '../../language/locales.ts'
-import { countWords, isSpaced, sentencesOf } from '../../language/words.ts'
-import { fillersIn, isGenericTitle } from './prose-phrases.ts'
+import { countWords, isSpaced, splitAtFullStops } from '../../language/words.ts'
+import { findFillers, isGenericTitle } from './prose-phrases.ts'
 
 const FILLER_PER_1000_WORDS = 1.5
 const SENTENCE_WORDS = 25
@@ -32,12 +32,12 @@ function genericTitles(units: CourseUnit[], language: LocaleCode): Finding[] {
 
 function filler(units: CourseUnit[], language: LocaleCode): Finding[] {
   if (languageOf(language) !== 'en') return []
-  const text = proseOf(units).join('\n')
+  const text = collectProse(units).join('\n')
   const words = Math.max(1, countWords(text, language))
-  const found = fillersIn(text).map(phrase => phrase.toLowerCase())
-  const rate = (found.length * 1_000) / words
-  if (found.length < 2 || rate <= FILLER_PER_1000_WORDS) return []
-  const says = `${rate.toFixed(1)} filler phrases per 1,000 words: ${[...new Set(found)].slice(0, 6).join(', ')}`
+  const fillers = findFillers(text).map(phrase => phrase.toLowerCase())
+  const rate = (fillers.length * 1_000) / words
+  if (fillers.length < 2 || rate <= FILLER_PER_1000_WORDS) return []
+  const says = `${rate.toFixed(1)} filler phrases per 1,000 words: ${[...new Set(fillers)].slice(0, 6).join(', ')}`
   return [{ rule: 'filler', at: { part: 'course' }, says }]
 }
 
@@ -45,8 +45,8 @@ function filler(units: CourseUnit[], language: LocaleCode): Finding[] {
 function longSentences(units: CourseUnit[], language: LocaleCode): Finding[] {
   if (languageOf(language) === 'th') return []
   const most = isSpaced(language) ? SENTENCE_WORDS : SENTENCE_PIECES
-  const sentences = proseOf(units)
-    .flatMap(sentencesOf)
+  const sentences = collectProse(units)
+    .flatMap(splitAtFullStops)
     .map(sentence => countWords(sentence, language))
   const short = sentences.filter(words => words <= most).length
   if (sentences.length === 0 || short >= sentences.length * SHORT_SENTENCE_SHARE) return []
@@ -54,7 +54,7 @@ function longSentences(units: CourseUnit[], language: LocaleCode): Finding[] {
   return [{ rule: 'long-sentences', at: { part: 'course' }, says }]
 }
 
-function proseOf(units: CourseUnit[]): string[] {
+function collectProse(units: CourseUnit[]): string[] {
   const texts: string[] = []
   let read = 0
   for (const { field, text } of units.flatMap(unit => unit.texts)) {

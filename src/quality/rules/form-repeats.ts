@@ -20,36 +20,36 @@ export function findRepeats(content: CourseContent, units: CourseUnit[]): Findin
     .map(({ at, texts }) => ({ at, text: texts.map(({ text }) => asSeen(text)).join('\n') }))
   const questions = questionsOf(content).map(question => ({
     at: { part: 'question', id: question.id } as const,
-    text: askedBy(question),
+    text: joinQuestion(question),
   }))
   return [...repeats('repeated-part', parts), ...repeats('repeated-question', questions), ...repeatedTitles(units)]
 }
 
 function repeats(rule: Rule, parts: { at: Place; text: string }[]): Finding[] {
-  const seen = new Map<string, Place>()
+  const placesByText = new Map<string, Place>()
   return parts.flatMap(({ at, text }): Finding[] => {
-    const earlier = seen.get(text)
+    const earlier = placesByText.get(text)
     if (earlier) return [{ rule, at, says: `${placeName(at)} repeats ${placeName(earlier)}` }]
-    seen.set(text, at)
+    placesByText.set(text, at)
     return []
   })
 }
 
 /** The order of the options makes no other question. */
-function askedBy(question: Question): string {
+function joinQuestion(question: Question): string {
   const options = questionTexts(question).flatMap(({ field, text }) => (field === 'option' ? [asSeen(text)] : []))
   const value = question.kind === 'number' ? [`${question.value} ${question.unit}`] : []
   return [asSeen(question.stem), ...options.sort(), ...value].join('\n')
 }
 
 function repeatedTitles(units: CourseUnit[]): Finding[] {
-  const seen = new Set<string>()
+  const seenItems = new Set<string>()
   const findings: Finding[] = []
   for (const { field, text } of units.find(unit => unit.kind === 'titles')?.texts ?? []) {
     if (field !== 'title' || text === CLIENT_WORDS) continue
     const says = `two titles are the same: ${JSON.stringify(text.slice(0, 80).toWellFormed())}`
-    if (seen.has(asSeen(text))) findings.push({ rule: 'repeated-title', at: { part: 'titles' }, says })
-    seen.add(asSeen(text))
+    if (seenItems.has(asSeen(text))) findings.push({ rule: 'repeated-title', at: { part: 'titles' }, says })
+    seenItems.add(asSeen(text))
   }
   return findings
 }

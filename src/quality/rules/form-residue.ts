@@ -66,19 +66,19 @@ const RESIDUES: Residue[] = [
 
 /** Options, code and file names are never judged: what stands there is content. */
 export function findResidue(units: CourseUnit[]): Finding[] {
-  const shown = units.flatMap(unit => unit.texts.flatMap(codeIn))
-  const residues = RESIDUES.filter(({ sign }) => !shown.some(code => sign.test(code)))
+  const codeTexts = units.flatMap(unit => unit.texts.flatMap(extractCode))
+  const residues = RESIDUES.filter(({ sign }) => !codeTexts.some(code => sign.test(code)))
   return units.flatMap(({ at, texts }) => {
     const prose = texts.map(({ field, text }) => ({ field, text: withoutCode(text) }))
-    const found = residues.filter(({ fields, pattern }) =>
+    const residuesPresent = residues.filter(({ fields, pattern }) =>
       prose.some(({ field, text }) => fields.includes(field) && pattern.test(text)),
     )
-    return found.map(({ rule, what }): Finding => ({ rule, at, says: `${placeName(at)} has ${what}` }))
+    return residuesPresent.map(({ rule, what }): Finding => ({ rule, at, says: `${placeName(at)} has ${what}` }))
   })
 }
 
 /** What a course shows as it is: code, code in a sentence, and what learners choose from. */
-function codeIn({ field, text }: CourseText): string[] {
+function extractCode({ field, text }: CourseText): string[] {
   if (field === 'code' || field === 'option') return [text]
   return [...text.matchAll(/```[^\n]*\n([\s\S]{0,4000}?)```|`([^`\n]{1,400})`/g)].map(
     ([, block, inline]) => block ?? inline!,

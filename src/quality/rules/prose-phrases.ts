@@ -10,19 +10,19 @@ export function isGenericTitle(title: string, language: string): boolean {
   generic ??= new Map(
     Object.entries(readContent<Record<string, GenericTitles>>('words/generic-titles')).map(([code, words]) => [
       code,
-      patternOf(words),
+      buildPattern(words),
     ]),
   )
   return generic.get(language)?.test(title) ?? false
 }
 
 /** Phrases that can be cut without loss, as they stand in the text. */
-export function fillersIn(text: string): string[] {
+export function findFillers(text: string): string[] {
   filler ??= new RegExp(`\\b(${readContent<string[]>('words/filler').join('|')})\\b`, 'gi')
   return text.match(filler) ?? []
 }
 
-function patternOf({ before = [], titles, numbered = [], after = [] }: GenericTitles): RegExp {
+function buildPattern({ before = [], titles, numbered = [], after = [] }: GenericTitles): RegExp {
   const numbers = numbered.length > 0 ? [`(${numbered.join('|')}) \\d+`] : []
   const lead = before.length > 0 ? `((${before.join('|')}) )?` : ''
   const tail = after.length > 0 ? `( (${after.join('|')}))?[:!?.]?` : ''

@@ -22,11 +22,11 @@ export function contradictsKey(option: Option, language: LocaleCode): boolean {
   return says?.test(option.reason.slice(0, PHRASE_CHARACTERS).trim().toLowerCase()) ?? false
 }
 
-let built: Patterns | null = null
+let cachedPatterns: Patterns | null = null
 
 function patterns(): Patterns {
-  built ??= buildPatterns()
-  return built
+  cachedPatterns ??= buildPatterns()
+  return cachedPatterns
 }
 
 function buildPatterns(): Patterns {

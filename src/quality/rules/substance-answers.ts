@@ -3,9 +3,9 @@ import type { Finding } from '../../course/findings.ts'
 import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
-import { sentencesOf } from '../../language/words.ts'
+import { splitAtFullStops } from '../../language/words.ts'
 import { bestAssignment } from '../best-assignment.ts'
-import { type Features, type Holders, holdersOf, mean, sharesOf, type Weights } from '../features.ts'
+import { type Features, type Holders, indexHolders, mean, scoreShares, type Weights } from '../features.ts'
 import type { Taught } from '../taught.ts'
 
 type Asked<Kind> = Extract<Question, { kind: Kind }>
@@ -22,12 +22,12 @@ const AHEAD = 0.1
 
 /** Whether things are put in the order in which the cited blocks tell of them, more often than against it. */
 export function judgeOrders(content: CourseContent, { reader, weights }: Taught): Finding[] {
-  const told = questionsAsked(content, 'order').flatMap(({ question, cited }) => {
-    const sentences = holdersOf(cited.flatMap(sentencesIn).map(reader.read))
-    const places = question.items.map(({ text }) => placeOf(reader.read(text), sentences, weights))
+  const orderFindings = questionsAsked(content, 'order').flatMap(({ question, cited }) => {
+    const sentences = indexHolders(cited.flatMap(listSentences).map(reader.read))
+    const places = question.items.map(({ text }) => findPlace(reader.read(text), sentences, weights))
     return places.flatMap((place, at) => places.slice(at + 1).map(later => Math.sign(later - place)))
   })
-  const apart = told.filter(sign => Math.abs(sign) === 1)
+  const apart = orderFindings.filter(sign => Math.abs(sign) === 1)
   if (apart.length < ITEM_PAIRS_JUDGED_FROM || mean(apart) >= ALONG) return []
   return [misfit('the orders that are asked for run against what the lessons tell')]
 }
@@ -37,8 +37,8 @@ export function judgeMatches(content: CourseContent, taught: Taught): Finding[] 
   const matches = questionsAsked(content, 'match')
   if (matches.length < MATCHES_JUDGED_FROM) return []
   const ahead = matches.map(({ question, cited }) => {
-    const said = [...cited.flatMap(togetherIn), ...question.reason.split(/[.;,:]/)]
-    const scores = togetherness(question, said, taught)
+    const clauses = [...cited.flatMap(listPairings), ...question.reason.split(/[.;,:]/)]
+    const scores = togetherness(question, clauses, taught)
     return bestAssignment(scores) - mean(scores.map((row, own) => row[own]!))
   })
   return mean(ahead) > AHEAD ? [misfit('what belongs together by the lessons is matched with something else')] : []
@@ -46,8 +46,8 @@ export function judgeMatches(content: CourseContent, taught: Taught): Finding[] 
 
 /** For each left, how far each right stands in one sentence or row with it. */
 function togetherness({ pairs }: Asked<'match'>, said: string[], { reader, weights }: Taught): number[][] {
-  const units = holdersOf(said.map(reader.read))
-  const inUnits = (text: string) => sharesOf(reader.read(text), units, weights)
+  const units = indexHolders(said.map(reader.read))
+  const inUnits = (text: string) => scoreShares(reader.read(text), units, weights)
   const rights = pairs.map(({ right }) => inUnits(right))
   return pairs.map(({ left }) => {
     const lefts = inUnits(left)
@@ -56,8 +56,8 @@ function togetherness({ pairs }: Asked<'match'>, said: string[], { reader, weigh
 }
 
 /** The sentence that is about an item; not a number where none is. */
-function placeOf(item: Features, sentences: Holders, weights: Weights): number {
-  const shares = sharesOf(item, sentences, weights)
+function findPlace(item: Features, sentences: Holders, weights: Weights): number {
+  const shares = scoreShares(item, sentences, weights)
   const best = Math.max(0, ...shares)
   return best > ABOUT ? shares.indexOf(best) : Number.NaN
 }
@@ -76,13 +76,13 @@ function questionsAsked<Kind extends 'order' | 'match'>(content: CourseContent, 
   })
 }
 
-function sentencesIn(block: Block): string[] {
-  return blockTexts(block).flatMap(({ text }) => sentencesOf(text))
+function listSentences(block: Block): string[] {
+  return blockTexts(block).flatMap(({ text }) => splitAtFullStops(text))
 }
 
 /** A row says one thing of another. */
-function togetherIn(block: Block): string[] {
-  return block.type === 'table' ? block.rows.map(row => row.join(' ')) : sentencesIn(block)
+function listPairings(block: Block): string[] {
+  return block.type === 'table' ? block.rows.map(row => row.join(' ')) : listSentences(block)
 }
 
 function misfit(says: string): Finding {

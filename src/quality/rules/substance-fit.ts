@@ -24,9 +24,9 @@ export type Fit = { value: number | null; findings: Finding[] }
 
 /** Whether a lesson is about what its title says, more than the other lessons are. A client's own titles are not judged. */
 export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taught): Fit {
-  const judged = lessonsOf(content).filter(({ title }) => !brief.outline.includes(title))
-  if (taught.ids.length < LESSONS_JUDGED_FROM || judged.length === 0) return { value: null, findings: [] }
-  const titles = judged.map(lesson => ({
+  const ownLessons = lessonsOf(content).filter(({ title }) => !brief.outline.includes(title))
+  if (taught.ids.length < LESSONS_JUDGED_FROM || ownLessons.length === 0) return { value: null, findings: [] }
+  const titles = ownLessons.map(lesson => ({
     lesson,
     shares: sharesByLesson(lesson.title, taught),
   }))
@@ -48,7 +48,7 @@ export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
   const fits = cited.map(({ question, lesson }) => ({
     id: question.id,
     lesson,
-    fit: fitOfLesson(sharesByLesson(wordsAskedBy(question), taught), lesson, taught),
+    fit: fitOfLesson(sharesByLesson(joinQuestion(question), taught), lesson, taught),
   }))
   const value = mean(fits.map(({ fit }) => fit))
   const single = fits
@@ -77,19 +77,19 @@ export function judgeExerciseFit(content: CourseContent, taught: Taught): Fit {
   return { value, findings: [{ rule: 'exercise-fit', at: { part: 'course' }, says }] }
 }
 
-function wordsAskedBy(question: Question): string {
+function joinQuestion(question: Question): string {
   return questionTexts(question)
     .map(({ text }) => text)
     .join('\n')
 }
 
 function fitOfLesson(shares: number[], { id }: Lesson, { ids }: Taught): number {
-  const own = ids.indexOf(id)
-  return shares[own]! - mean(shares.filter((_, at) => at !== own))
+  const position = ids.indexOf(id)
+  return shares[position]! - mean(shares.filter((_, at) => at !== position))
 }
 
 /** By how much another lesson fits better than this one; below 0 where this one fits best. */
 function nearestAhead(shares: number[], { id }: Lesson, { ids }: Taught): number {
-  const own = ids.indexOf(id)
-  return Math.max(...shares.filter((_, at) => at !== own)) - shares[own]!
+  const position = ids.indexOf(id)
+  return Math.max(...shares.filter((_, at) => at !== position)) - shares[position]!
 }

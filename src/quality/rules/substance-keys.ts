@@ -6,7 +6,7 @@ import { isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { isSpaced } from '../../language/words.ts'
-import { holdersOf, mean, shareOf, sharesOf, weightsOver } from '../features.ts'
+import { indexHolders, mean, scoreShare, scoreShares, weightsOver } from '../features.ts'
 import { type Taught, teachingBlocks } from '../taught.ts'
 import type { Fit } from './substance-fit.ts'
 
@@ -35,15 +35,16 @@ export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
     .filter(({ evidence }) => blocks.has(evidence))
   const prose = cited.filter(({ options }) => options.every(({ text }) => isProse(text, content.language)))
   const isSigns = prose.length < QUESTIONS_JUDGED_FROM
-  const judged = isSigns ? cited : prose
-  if (content.origin.kind === 'sources' || judged.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
+  const judgedText = isSigns ? cited : prose
+  if (content.origin.kind === 'sources' || judgedText.length < QUESTIONS_JUDGED_FROM)
+    return { value: null, findings: [] }
 
   const { reader, inBlocks, weights } = taught
   const value = mean(
-    judged.map(({ options, evidence }) => {
+    judgedText.map(({ options, evidence }) => {
       const cited = blocks.get(evidence)!
       const isSaid = (feature: number) => inBlocks.of(feature).some(block => cited.includes(block))
-      const support = ({ text, reason }: Option) => shareOf(reader.read(`${text}\n${reason}`), isSaid, weights)
+      const support = ({ text, reason }: Option) => scoreShare(reader.read(`${text}\n${reason}`), isSaid, weights)
       return keysMinusOthers(options, support)
     }),
   )
@@ -57,13 +58,13 @@ export function judgeStemFit(content: CourseContent, { reader }: Taught): Fit {
   const questions = questionsOf(content).filter(isChoice)
   if (content.origin.kind === 'sources' || questions.length < QUESTIONS_JUDGED_FROM)
     return { value: null, findings: [] }
-  const answers = holdersOf(
+  const answers = indexHolders(
     questions.map(({ options }) => reader.read(options.map(({ text, reason }) => `${text}\n${reason}`).join('\n'))),
   )
   const weights = weightsOver(answers)
   const value = mean(
     questions.map(({ stem }, own) => {
-      const shares = sharesOf(reader.read(stem), answers, weights)
+      const shares = scoreShares(reader.read(stem), answers, weights)
       return shares[own]! - mean(shares.filter((_, at) => at !== own))
     }),
   )
@@ -77,8 +78,8 @@ export function judgeDistractors(content: CourseContent, units: CourseUnit[], { 
   const questions = questionsOf(content).filter(isChoice)
   if (questions.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
   const used = new Set(textsOutsideQuestions(units).flatMap(reader.read))
-  const known = ({ text }: Option) => shareOf(reader.read(text), feature => used.has(feature))
-  const value = mean(questions.map(({ options }) => keysMinusOthers(options, known)))
+  const usedShare = ({ text }: Option) => scoreShare(reader.read(text), feature => used.has(feature))
+  const value = mean(questions.map(({ options }) => keysMinusOthers(options, usedShare)))
   if (value <= DISTRACTORS) return { value, findings: [] }
   const says = 'the wrong options are made of words that stand nowhere else in the course'
   return { value, findings: [{ rule: 'absurd-distractors', at: { part: 'course' }, says }] }
@@ -92,11 +93,14 @@ function keysMinusOthers(options: Option[], of: (option: Option) => number): num
 
 /** By the id of a block or of a lesson. */
 function blocksOfEvidence(content: CourseContent, { blocks }: Taught): Map<string, number[]> {
-  const placesOf = (cited: Block[]) => cited.map(block => blocks.get(block)!.at)
+  const listPlaces = (cited: Block[]) => cited.map(block => blocks.get(block)!.at)
   return new Map(
     lessonsOf(content).flatMap(lesson => {
       const taught = teachingBlocks(lesson)
-      return [[lesson.id, placesOf(taught)], ...taught.map(block => [block.id, placesOf([block])] as const)] as const
+      return [
+        [lesson.id, listPlaces(taught)],
+        ...taught.map(block => [block.id, listPlaces([block])] as const),
+      ] as const
     }),
   )
 }

@@ -4,9 +4,9 @@ import type { Finding, Place } from '../../course/findings.ts'
 import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
 import { isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
-import { sentencesOf } from '../../language/words.ts'
+import { splitAtFullStops } from '../../language/words.ts'
 import { bestAssignment } from '../best-assignment.ts'
-import { type Holders, holdersOf, mean, sharesOf } from '../features.ts'
+import { type Holders, indexHolders, mean, scoreShares } from '../features.ts'
 import { type Taught, teachingBlocks, teachingText } from '../taught.ts'
 
 /** Parts that belong together: what one says, and what it should be about, in a text and in blocks of the lessons. */
@@ -37,7 +37,7 @@ const RELATIONS: Relation[] = [
     from: PARTS_JUDGED_FROM,
     fit: 0.055, // 0.090, 0.025
     ahead: 0.055, // 0.025, 0.085
-    pairs: content => blocksOf(content, 'text'),
+    pairs: content => pairBlocks(content, 'text'),
   },
   {
     at: { part: 'course' },
@@ -45,7 +45,7 @@ const RELATIONS: Relation[] = [
     from: PARTS_JUDGED_FROM,
     fit: 0.09, // 0.142, 0.041
     ahead: 0.06, // 0.017, 0.113
-    pairs: content => blocksOf(content, 'figure'),
+    pairs: content => pairBlocks(content, 'figure'),
   },
   {
     at: { part: 'course' },
@@ -53,7 +53,7 @@ const RELATIONS: Relation[] = [
     from: PARTS_JUDGED_FROM,
     fit: 0.03, // 0.059, 0.055
     ahead: 0.045, // 0.021, 0.068
-    pairs: content => blocksOf(content, 'example'),
+    pairs: content => pairBlocks(content, 'example'),
   },
   {
     at: { part: 'course' },
@@ -64,8 +64,8 @@ const RELATIONS: Relation[] = [
     pairs: content =>
       lessonsOf(content).flatMap(({ exercise }) => {
         if (!exercise) return []
-        const asked = [exercise.title, exercise.task, ...exercise.steps.map(({ text }) => text)]
-        return [{ says: exercise.answer, about: textOnly(asked.join('\n')) }]
+        const taskTexts = [exercise.title, exercise.task, ...exercise.steps.map(({ text }) => text)]
+        return [{ says: exercise.answer, about: textOnly(taskTexts.join('\n')) }]
       }),
   },
   {
@@ -73,7 +73,7 @@ const RELATIONS: Relation[] = [
     told: 'the reasons that questions give do not fit their questions',
     from: QUESTIONS_JUDGED_FROM,
     fit: 0.05, // 0.066, 0.039
-    pairs: reasonsOf,
+    pairs: pairReasons,
   },
   {
     at: { part: 'titles' },
@@ -92,7 +92,7 @@ const RELATIONS: Relation[] = [
     from: PARTS_JUDGED_FROM,
     fit: 0.1, // 0.133, 0.130
     ahead: 0.12, // 0.089, 0.029
-    pairs: content => content.outcomes.map(({ id, text }) => ({ says: text, about: taughtFor(id, content) })),
+    pairs: content => content.outcomes.map(({ id, text }) => ({ says: text, about: findTeaching(id, content) })),
   },
   {
     at: { part: 'wrapup' },
@@ -103,7 +103,7 @@ const RELATIONS: Relation[] = [
     pairs: content =>
       (content.wrapup?.learned ?? []).map(({ outcomeId, text }) => {
         const outcome = content.outcomes.find(({ id }) => id === outcomeId)
-        const taught = taughtFor(outcomeId, content)
+        const taught = findTeaching(outcomeId, content)
         return { says: text, about: { ...taught, text: `${outcome?.text ?? ''}\n${taught.text}` } }
       }),
   },
@@ -143,51 +143,51 @@ const RELATIONS: Relation[] = [
 export function judgeParts(content: CourseContent, brief: Brief, taught: Taught): Finding[] {
   if (content.origin.kind === 'sources') return []
   return RELATIONS.flatMap(({ at, told, from, fit, ahead, pairs }): Finding[] => {
-    const judged = pairs(content, brief)
-    if (judged.length < from) return []
-    const scores = scoresOf(judged, taught)
-    const isApart = fitOf(scores) < fit || (ahead !== undefined && aheadOf(scores) > ahead)
+    const partPairs = pairs(content, brief)
+    if (partPairs.length < from) return []
+    const scores = scorePairs(partPairs, taught)
+    const isApart = averageFit(scores) < fit || (ahead !== undefined && shareAhead(scores) > ahead)
     return isApart ? [{ rule: 'part-fit', at, says: told }] : []
   })
 }
 
 /** What each text shares with each partner; its own is on the diagonal. */
-function scoresOf(pairs: Pair[], taught: Taught): number[][] {
+function scorePairs(pairs: Pair[], taught: Taught): number[][] {
   const holders = partnersHolding(pairs, taught)
   return pairs.map(({ says }) => {
-    const said = typeof says === 'string' ? taught.reader.read(says) : taught.blocks.get(says)!.features
-    return sharesOf(said, holders, taught.weights)
+    const saidFeatures = typeof says === 'string' ? taught.reader.read(says) : taught.blocks.get(says)!.features
+    return scoreShares(saidFeatures, holders, taught.weights)
   })
 }
 
 /** By their texts, and by what is known of the blocks that they are made of. */
 function partnersHolding(pairs: Pair[], { reader, blocks, inBlocks }: Taught): Holders {
-  const inTexts = holdersOf(pairs.map(({ about }) => reader.read(about.text)))
+  const inTexts = indexHolders(pairs.map(({ about }) => reader.read(about.text)))
   const ofBlock: number[][] = Array.from(blocks, () => [])
   for (const [partner, { about }] of pairs.entries()) {
     for (const block of about.blocks) ofBlock[blocks.get(block)!.at]!.push(partner)
   }
-  return { of: partnersWith, texts: pairs.length }
+  return { of: findPartners, texts: pairs.length }
 
-  function partnersWith(feature: number): number[] {
-    const found = [...inTexts.of(feature)]
+  function findPartners(feature: number): number[] {
+    const textIndexes = [...inTexts.of(feature)]
     for (const block of inBlocks.of(feature)) {
-      for (const at of ofBlock[block]!) if (!found.includes(at)) found.push(at)
+      for (const at of ofBlock[block]!) if (!textIndexes.includes(at)) textIndexes.push(at)
     }
-    return found
+    return textIndexes
   }
 }
 
-function fitOf(scores: number[][]): number {
+function averageFit(scores: number[][]): number {
   return mean(scores.map((row, own) => row[own]! - mean(row.filter((_, at) => at !== own))))
 }
 
-function aheadOf(scores: number[][]): number {
+function shareAhead(scores: number[][]): number {
   return bestAssignment(scores) - mean(scores.map((row, own) => row[own]!))
 }
 
 /** The first block of a kind in each lesson, and the rest of the lesson. */
-function blocksOf(content: CourseContent, type: 'text' | 'figure' | 'example'): Pair[] {
+function pairBlocks(content: CourseContent, type: 'text' | 'figure' | 'example'): Pair[] {
   return lessonsOf(content).flatMap(({ title, blocks }) => {
     const first = blocks.find(block => block.type === type)
     if (!first) return []
@@ -196,7 +196,7 @@ function blocksOf(content: CourseContent, type: 'text' | 'figure' | 'example'): 
   })
 }
 
-function reasonsOf(content: CourseContent): Pair[] {
+function pairReasons(content: CourseContent): Pair[] {
   return questionsOf(content)
     .filter(isChoice)
     .map(({ stem, options }) => ({
@@ -208,7 +208,7 @@ function reasonsOf(content: CourseContent): Pair[] {
 /** A term is known by the sentences in which it stands. */
 function glossaryPairs(content: CourseContent): Pair[] {
   const sentences = lessonsOf(content)
-    .flatMap(lesson => sentencesOf(teachingText(lesson)))
+    .flatMap(lesson => splitAtFullStops(teachingText(lesson)))
     .map(sentence => ({ sentence, lower: sentence.toLowerCase() }))
   return content.glossary.flatMap(({ term, definition }) => {
     const name = term.replace(/\s*\(.*\)/u, '').toLowerCase()
@@ -217,7 +217,7 @@ function glossaryPairs(content: CourseContent): Pair[] {
   })
 }
 
-function taughtFor(outcomeId: string, content: CourseContent): Pair['about'] {
+function findTeaching(outcomeId: string, content: CourseContent): Pair['about'] {
   return withTitles(lessonsOf(content).filter(({ outcomeIds }) => outcomeIds.includes(outcomeId)))
 }
 

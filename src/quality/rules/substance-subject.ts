@@ -28,8 +28,8 @@ export function findAnotherSubject(
   if (subjects.length === 0) return []
   const taught = new Set([...blocks.values()].flatMap(({ features }) => features))
   const counts = Array.from(taught, feature => [reader.pieceOf(feature), inLessons.of(feature).length] as const)
-  const own = subjectWeights(counts, rarity)
-  const near = subjects.map(({ name, weights }) => ({ name, cosine: cosineOf(own, weights) }))
+  const courseWeights = subjectWeights(counts, rarity)
+  const near = subjects.map(({ name, weights }) => ({ name, cosine: cosineSimilarity(courseWeights, weights) }))
   const nearest = near.reduce((best, each) => (each.cosine > best.cosine ? each : best))
   const wanted = near.find(({ name }) => name === asked)
   const far = origin.kind === 'domain-pack' ? SAME_AS_GENERAL : SAME_SUBJECT
@@ -49,7 +49,7 @@ export function subjectWeights(
   return new Map(weighted.map(([feature, weight]) => [feature, weight / length]))
 }
 
-function cosineOf(some: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+function cosineSimilarity(some: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   let sum = 0
   for (const [feature, weight] of some) sum += weight * (other.get(feature) ?? 0)
   return sum

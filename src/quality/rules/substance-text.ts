@@ -5,7 +5,7 @@ import { courseMinutes, lessonMinutes } from '../../course/minutes.ts'
 import { isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent, Origin } from '../../course/schema.ts'
 import { type LocaleCode, languageOf } from '../../language/locales.ts'
-import { countWords, isSpaced, sentencesOf } from '../../language/words.ts'
+import { countWords, isSpaced, splitAtFullStops } from '../../language/words.ts'
 import { mean } from '../features.ts'
 import { blockText } from '../taught.ts'
 import type { Fit } from './substance-fit.ts'
@@ -31,7 +31,7 @@ export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit 
   const least = isSpaced(language) ? SENTENCE_CHARACTERS : SENTENCE_SIGNS
   for (const { lessonId, kind, texts } of units) {
     if (lessonId === null || kind === 'check' || kind === 'exercise') continue
-    for (const sentence of texts.flatMap(({ field, text }) => (field === 'code' ? [] : sentencesOf(text)))) {
+    for (const sentence of texts.flatMap(({ field, text }) => (field === 'code' ? [] : splitAtFullStops(text)))) {
       if (sentence.length <= least || sentence.includes(CLIENT_WORDS)) continue
       sentences.push(sentence)
       times.set(sentence, (times.get(sentence) ?? 0) + 1)
@@ -66,11 +66,11 @@ export function judgeMinutes(content: CourseContent): Fit {
     ...chapter,
     lessons: chapter.lessons.map(lesson => ({ ...lesson, minutes: lessonMinutes(lesson, content.language) })),
   }))
-  const taken = courseMinutes({ chapters, assessment: content.assessment })
+  const minutesTaken = courseMinutes({ chapters, assessment: content.assessment })
   const claimed = [content.minutes, courseMinutes(content)]
-  const value = Math.max(...claimed.map(minutes => Math.abs(minutes - taken) / taken))
+  const value = Math.max(...claimed.map(minutes => Math.abs(minutes - minutesTaken) / minutesTaken))
   if (value <= MINUTES_OFF) return { value, findings: [] }
-  const says = `the course says that it takes ${content.minutes} minutes; its words and tasks take about ${taken}`
+  const says = `the course says that it takes ${content.minutes} minutes; its words and tasks take about ${minutesTaken}`
   return { value, findings: [{ rule: 'minutes-off', at: { part: 'course' }, says }] }
 }
 

@@ -26,14 +26,14 @@ export function judgeVerdicts(content: CourseContent): Finding[] {
 /** The least number of decisions that lead to each end, from the first scene on. */
 function shortestWays({ scenes }: Scenario): Map<string, number> {
   const ends = new Map<string, number>()
-  const seen = new Set<string>()
+  const seenTexts = new Set<string>()
   let reached = scenes.slice(0, 1)
   for (let decisions = 1; reached.length > 0; decisions++) {
     const choices = reached.flatMap(scene => scene.choices)
-    for (const scene of reached) seen.add(scene.id)
+    for (const scene of reached) seenTexts.add(scene.id)
     for (const { to } of choices) if ('end' in to && !ends.has(to.end)) ends.set(to.end, decisions)
     const next = new Set(choices.flatMap(({ to }) => ('scene' in to ? [to.scene] : [])))
-    reached = scenes.filter(({ id }) => next.has(id) && !seen.has(id))
+    reached = scenes.filter(({ id }) => next.has(id) && !seenTexts.has(id))
   }
   return ends
 }

@@ -17,7 +17,7 @@ import { findBrand, findLogo, type StoredBrand } from '../../../store/brands.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import type { Database } from '../../../store/database.ts'
 import { listJobs } from '../../../store/jobs/job-lists.ts'
-import { buildConsoleAssets, playerStyleUrl } from '../../assets.ts'
+import { playerStyleUrl } from '../../assets.ts'
 import { asColour } from '../../browser/colour-text.ts'
 import { ConsoleError, inEnglish, type Said } from '../../console-error.ts'
 import { consoleGate, refusalOf } from '../../console-gate.ts'
@@ -123,7 +123,7 @@ export function brandHandlers(db: Database) {
           later: '',
           style: playerStyleUrl(brand.typeface),
           theme: `/console/brand/theme.css${url}`,
-          font: buildConsoleAssets().font,
+          fonts: [],
           logo: '/console/brand/logo',
         },
       })

@@ -46,12 +46,12 @@ export function markCallouts(text: string): string {
     const quoted = isCode ? null : QUOTED.exec(line)
     const isBlank = line.trim() === ''
     if (indented) {
-      lines.push('', `${indented[1]}${markOf(indented[2]!, indented[3])}`)
+      lines.push('', `${indented[1]}${writeMark(indented[2]!, indented[3])}`)
       indent = `${indented[1]}    `
     } else if (fenced) {
       indent = null
-      lines.push('', ...(fenced[1] ? [markOf(fenced[1], fenced[2] ?? fenced[3])] : []))
-    } else if (quoted && TONES[quoted[2]!.toLowerCase()]) lines.push(`${quoted[1]}${markOf(quoted[2]!, quoted[3])}`)
+      lines.push('', ...(fenced[1] ? [writeMark(fenced[1], fenced[2] ?? fenced[3])] : []))
+    } else if (quoted && TONES[quoted[2]!.toLowerCase()]) lines.push(`${quoted[1]}${writeMark(quoted[2]!, quoted[3])}`)
     else if (!(isBlank && isHead)) {
       if (indent !== null && !isBlank && !line.startsWith(indent)) {
         // Nothing more belongs to the box: what follows its title is a paragraph of its own.
@@ -66,7 +66,7 @@ export function markCallouts(text: string): string {
   return lines.join('\n')
 }
 
-function markOf(kind: string, title = ''): string {
+function writeMark(kind: string, title = ''): string {
   const plain = title.replace(/[[\]|*`]/g, '').trim()
   return `[!${kind.toLowerCase()}${plain ? `|${plain}` : ''}]`
 }

@@ -25,19 +25,24 @@ export async function readDocx(bytes: Buffer): Promise<SourceDocument> {
     .filter(name => READ_PARTS.test(name))
     .map(name => [name, archive.text(name) ?? ''] as const)
   const isHiding = parts.some(([, xml]) => HIDDEN.test(xml))
-  const shown = isHiding ? storedZip(parts.map(([name, xml]) => [name, withoutHiddenRuns(xml)])) : bytes
+  const visibleBytes = isHiding ? storedZip(parts.map(([name, xml]) => [name, withoutHiddenRuns(xml)])) : bytes
   const images = mammoth.images.imgElement(async () => ({ src: '' }))
   let html: string
   try {
-    const converted = await mammoth.convertToHtml({ buffer: shown }, { styleMap: STYLES, convertImage: images })
+    const converted = await mammoth.convertToHtml({ buffer: visibleBytes }, { styleMap: STYLES, convertImage: images })
     html = converted.value
   } catch {
     throw new UnreadableSource('The Word file is damaged: Word may be able to repair it and save it again')
   }
   const blocks = readHtmlText(html)
   const title = /<h1 class="title">/.test(html) ? blocks.find(({ type }) => type === 'heading') : undefined
-  const named = title?.type === 'heading' ? title.text : null
-  return { kind: 'docx', title: named, pages: null, blocks: named ? blocks.filter(block => block !== title) : blocks }
+  const titleText = title?.type === 'heading' ? title.text : null
+  return {
+    kind: 'docx',
+    title: titleText,
+    pages: null,
+    blocks: titleText ? blocks.filter(block => block !== title) : blocks,
+  }
 }
 
 /** Runs that Word does not show (ISO 29500-1, 17.3.2.41): mammoth would read them. */

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
 import { cleanLine } from '../clean-text.ts'
 import { openArchive } from '../unzip.ts'
-import { descendants, parseXml, textOf } from '../xml-tree.ts'
+import { descendants, joinText, parseXml } from '../xml-tree.ts'
 import { readHtmlText } from './read-html.ts'
 
 /** The chapters of a book in the order of its spine (EPUB 3.3, 5.7). Each is a page of its own. */
@@ -25,7 +25,7 @@ export function readEpub(bytes: Buffer): SourceDocument {
   const title = descendants(root, 'dc:title')[0]
   return {
     kind: 'epub',
-    title: (title && cleanLine(textOf(title))) || null,
+    title: (title && cleanLine(joinText(title))) || null,
     pages: Math.max(1, chapters.length),
     blocks: chapters.flatMap((chapter, index) => readHtmlText(chapter).map(block => ({ ...block, page: index + 1 }))),
   }

@@ -1,5 +1,5 @@
 import type { SourceBlockOf } from '../../../course/source-document.ts'
-import { tableOf } from '../table-shape.ts'
+import { buildTable } from '../table-shape.ts'
 import { attribute, findAll, type HtmlElement, type HtmlNode, isElement } from './html-nodes.ts'
 
 /** Cells that hold these hold a page, not a value: the table is there for the layout. */
@@ -16,17 +16,17 @@ export function readHtmlTable(
   textOf: (nodes: HtmlNode[]) => string,
 ): SourceBlockOf<'table'> | null {
   if (findAll(table.childNodes, ({ tagName }) => LAYOUT.test(tagName)).length > 0) return null
-  const rows = rowsOf(table)
-  const spans = rows.flatMap(cellsOf).some(cell => attribute(cell, 'colspan') ?? attribute(cell, 'rowspan'))
+  const rows = listRows(table)
+  const spans = rows.flatMap(listCells).some(cell => attribute(cell, 'colspan') ?? attribute(cell, 'rowspan'))
   const texts = rows.map(row =>
-    cellsOf(row).flatMap(cell => {
+    listCells(row).flatMap(cell => {
       const span = Math.min(WIDEST_SPAN, Math.max(1, Number(attribute(cell, 'colspan')) || 1))
       return Array.from({ length: span }, () => textOf(cell.childNodes))
     }),
   )
-  const block = tableOf(texts, hasHeader(rows), spans)
+  const block = buildTable(texts, hasHeader(rows), spans)
   const isLinked = (column: number) =>
-    rows.slice(1).filter(row => isLink(cellsOf(row)[column], textOf)).length * 2 > rows.length - 1
+    rows.slice(1).filter(row => isLink(listCells(row)[column], textOf)).length * 2 > rows.length - 1
   return block?.columns.some((_, column) => isLinked(column)) ? { ...block, directory: true } : block
 }
 
@@ -38,7 +38,7 @@ export function readForm(
   table: HtmlElement,
   textOf: (nodes: HtmlNode[]) => string,
 ): { label: string; nodes: HtmlNode[] }[] | null {
-  const rows = rowsOf(table).map(cellsOf)
+  const rows = listRows(table).map(listCells)
   const pairs = rows.filter(({ length }) => length === 2)
   const isPage = ([, cell]: HtmlElement[]) =>
     findAll(cell!.childNodes, ({ tagName }) => tagName === 'li').length > 1 ||
@@ -46,7 +46,7 @@ export function readForm(
     textOf(cell!.childNodes).length > LONG_CELL
   const isLabel = ([cell]: HtmlElement[]) => textOf(cell!.childNodes).length <= LABEL_CHARACTERS
   const isForm = rows.every(({ length }) => length <= 2) && pairs.length >= FORM_ROWS && pairs.every(isLabel)
-  if (!isForm || hasHeader(rowsOf(table)) || pairs.filter(isPage).length < 2) return null
+  if (!isForm || hasHeader(listRows(table)) || pairs.filter(isPage).length < 2) return null
   return rows.map(cells =>
     cells.length === 2
       ? { label: textOf(cells[0]!.childNodes), nodes: cells[1]!.childNodes }
@@ -54,11 +54,11 @@ export function readForm(
   )
 }
 
-function rowsOf(table: HtmlElement): HtmlElement[] {
+function listRows(table: HtmlElement): HtmlElement[] {
   return findAll(table.childNodes, ({ tagName }) => tagName === 'tr')
 }
 
-function cellsOf(row: HtmlElement): HtmlElement[] {
+function listCells(row: HtmlElement): HtmlElement[] {
   return row.childNodes.filter(
     node => isElement(node) && (node.tagName === 'td' || node.tagName === 'th'),
   ) as HtmlElement[]
@@ -66,7 +66,7 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
 
 function hasHeader([first]: HtmlElement[]): boolean {
   if (first === undefined) return false
-  return isIn(first, 'thead') || cellsOf(first).every(cell => cell.tagName === 'th' || isBold(cell))
+  return isInside(first, 'thead') || listCells(first).every(cell => cell.tagName === 'th' || isBold(cell))
 }
 
 function isLink(cell: HtmlElement | undefined, textOf: (nodes: HtmlNode[]) => string): boolean {
@@ -77,7 +77,7 @@ function isLink(cell: HtmlElement | undefined, textOf: (nodes: HtmlNode[]) => st
   return links.length === 1 && textOf(links[0]!.childNodes) === textOf(cell!.childNodes)
 }
 
-function isIn(element: HtmlElement, tagName: string): boolean {
+function isInside(element: HtmlElement, tagName: string): boolean {
   const { parentNode } = element
   return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === tagName
 }

@@ -138,21 +138,21 @@ function addForm(rows: { label: string; nodes: HtmlNode[] }[], blocks: SourceBlo
   const above = blocks.findLast(block => block.type === 'heading')
   const level = Math.min(6, (above?.level ?? 0) + 1)
   for (const { label, nodes } of rows) {
-    const own: SourceBlock[] = []
-    walk(nodes, own, depth)
-    if (label !== '' && own.length > 0) blocks.push({ type: 'heading', level, text: label })
-    blocks.push(...own)
+    const itemBlocks: SourceBlock[] = []
+    walk(nodes, itemBlocks, depth)
+    if (label !== '' && itemBlocks.length > 0) blocks.push({ type: 'heading', level, text: label })
+    blocks.push(...itemBlocks)
   }
 }
 
 function addParagraph(nodes: HtmlNode[], blocks: SourceBlock[]): void {
   const text = inlineText(nodes)
   if (!text || isNavigation(nodes)) return
-  blocks.push({ type: 'paragraph', text, ...leadOf(nodes, text) })
+  blocks.push({ type: 'paragraph', text, ...readLead(nodes, text) })
 }
 
 /** Bold words that open a text; all of it, where nothing else stands in it. */
-function leadOf(nodes: HtmlNode[], text: string): { lead?: string } {
+function readLead(nodes: HtmlNode[], text: string): { lead?: string } {
   if (nodes.every(isBold)) return { lead: text }
   const first = nodes.find(node => isElement(node) || cleanLine(ownText(node)) !== '')
   if (!first || !isElement(first) || !['strong', 'b', 'dfn'].includes(first.tagName)) return {}
@@ -188,11 +188,14 @@ function addList(list: HtmlElement, blocks: SourceBlock[]): void {
       continue
     }
     const inner = child.childNodes.filter(node => isElement(node) && (node.tagName === 'ul' || node.tagName === 'ol'))
-    const own = child.tagName === 'li' ? child.childNodes.filter(node => !inner.includes(node)) : [child]
-    const opened = own.length === 1 && isElement(own[0]!) && own[0].tagName === 'p' ? own[0].childNodes : own
-    const text = inlineText(own)
+    const itemNodes = child.tagName === 'li' ? child.childNodes.filter(node => !inner.includes(node)) : [child]
+    const opened =
+      itemNodes.length === 1 && isElement(itemNodes[0]!) && itemNodes[0].tagName === 'p'
+        ? itemNodes[0].childNodes
+        : itemNodes
+    const text = inlineText(itemNodes)
     const nested = inner.flatMap(node => listTexts(node as HtmlElement))
-    if (text) items.push({ text, ...leadOf(opened, text), ...(nested.length > 0 && { items: nested }) })
+    if (text) items.push({ text, ...readLead(opened, text), ...(nested.length > 0 && { items: nested }) })
     else items.push(...nested.map(line => ({ text: line })))
   }
   if (items.length > 0) blocks.push({ type: 'list', ordered: list.tagName === 'ol', items })

@@ -40,9 +40,9 @@ const STRAY_BREAK = /(?<!(?<![\p{L}\p{N}])\p{L}:|\\\S*)\s*\\$/u
 
 /** CommonMark with tables. HTML inside is read as a page would be: nothing of it runs. */
 export function readMarkdown(text: string): SourceDocument {
-  const front = FRONT_MATTER.exec(text) ?? metaDataIn(text)
-  const named = front && TITLE.exec(front[2] ?? front[1]!)
-  const title = named ? cleanLine(named[1]!.replace(/^(["'])(.*)\1\s*$/, '$2')) : ''
+  const front = FRONT_MATTER.exec(text) ?? matchMetaData(text)
+  const titleMatch = front && TITLE.exec(front[2] ?? front[1]!)
+  const title = titleMatch ? cleanLine(titleMatch[1]!.replace(/^(["'])(.*)\1\s*$/, '$2')) : ''
   const body = outsideCode(front ? text.slice(front[0].length) : text, part =>
     part
       .replace(TEMPLATE, '')
@@ -74,9 +74,9 @@ function outsideCode(text: string, edit: (part: string) => string): string {
   return edited + edit(text.slice(end))
 }
 
-function metaDataIn(text: string): RegExpExecArray | null {
-  const found = META_DATA.exec(text)
-  return found && TITLE.test(found[1]!) ? found : null
+function matchMetaData(text: string): RegExpExecArray | null {
+  const metaData = META_DATA.exec(text)
+  return metaData && TITLE.test(metaData[1]!) ? metaData : null
 }
 
 function markdownReader() {

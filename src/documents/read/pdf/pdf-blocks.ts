@@ -1,5 +1,5 @@
 import type { SourceBlock, SourceItem } from '../../../course/source-document.ts'
-import { divisionIn } from '../../structure/divisions.ts'
+import { readDivision } from '../../structure/divisions.ts'
 import { isCapital } from '../../structure/infer-structure.ts'
 import { listSign } from '../list-sign.ts'
 import type { PdfLine } from './pdf-lines.ts'
@@ -19,7 +19,7 @@ const SENTENCE_END = /[.!?:。！？؟]["”»)]?$/u
 /** Headings by the height of their letters, lists by their signs, tables by what stands below one another, and paragraphs. */
 export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   if (lines.length === 0) return []
-  const body = bodyOf(lines)
+  const body = measureBody(lines)
   const levels = headingHeights(lines, body.height)
   const words = new Set(lines.flatMap(({ text }) => text.split(/\s+/)))
   const blocks: SourceBlock[] = []
@@ -44,7 +44,7 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     if (listSign(line.text) && !/^\d/.test(line.text)) return null
     const rank = levels.findIndex(height => Math.abs(height - line.height) < 0.4)
     if (rank >= 0 && line.text.length <= HEADING_CHARACTERS) return Math.min(6, rank + 1)
-    const isApart = previous === null || previous.page !== line.page || stepOf(previous, line) > PARAGRAPH_STEP
+    const isApart = previous === null || previous.page !== line.page || measureStep(previous, line) > PARAGRAPH_STEP
     const isLoud = isCapital(line.text) && line.text.length <= BOLD_HEADING_CHARACTERS && !SENTENCE_END.test(line.text)
     if (isApart && isLoud && line.segments.length === 1 && next && !isCapital(next.text))
       return Math.min(6, levels.length + 1)
@@ -83,19 +83,19 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   /** Whether a line goes on with what stands before it. */
   function continues(last: SourceBlock, line: PdfLine, previous: PdfLine): boolean {
     if (last.type !== 'list' && last.type !== 'paragraph') return false
-    const text = last.type === 'paragraph' ? last.text : endOf(last.items.at(-1)!)
+    const text = last.type === 'paragraph' ? last.text : lastText(last.items.at(-1)!)
     if (previous.page !== line.page) return !SENTENCE_END.test(text) && /^\p{Ll}/u.test(line.text)
     if (Math.abs(previous.height - line.height) > 0.6) return false
     if (line.y > previous.y) return !SENTENCE_END.test(text)
-    if (stepOf(previous, line) > PARAGRAPH_STEP) return false
+    if (measureStep(previous, line) > PARAGRAPH_STEP) return false
     // A title in capitals ends where the text begins, and begins where a sentence has ended.
     if (isCapital(text) ? !isCapital(line.text) : isCapital(line.text) && SENTENCE_END.test(text)) return false
-    if (opensParagraph(line.text) && (SENTENCE_END.test(text) || divisionIn(text))) return false
+    if (opensParagraph(line.text) && (SENTENCE_END.test(text) || readDivision(text))) return false
     const isShort = previous.right - previous.x < SHORT_LINE * body.width
     // Below its sign an item goes on where its line was full and its sentence is not at its end.
     if (last.type === 'list')
       return line.x > firstX(last) + 2 || !(SENTENCE_END.test(text) || (isShort && hasRoom(previous, line)))
-    if (isShort && divisionIn(text)?.rest === '') return false
+    if (isShort && readDivision(text)?.rest === '') return false
     return !(isShort && SENTENCE_END.test(text))
   }
 
@@ -121,14 +121,14 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     return words.has(`${parted[1]}-${rest[0]}`) ? `${text}${more}` : `${text.slice(0, -1)}${more}`
   }
 
-  function stepOf(previous: PdfLine, line: PdfLine): number {
+  function measureStep(previous: PdfLine, line: PdfLine): number {
     return (previous.y - line.y) / body.step
   }
 }
 
 /** "Section 3. …", "3.1 …": a paragraph begins, however near it stands to the one before. */
 function opensParagraph(text: string): boolean {
-  return divisionIn(text) !== null || /^\d{1,3}(?:\.\d{1,3}){1,3}\.?\s+\p{Lu}/u.test(text)
+  return readDivision(text) !== null || /^\d{1,3}(?:\.\d{1,3}){1,3}\.?\s+\p{Lu}/u.test(text)
 }
 
 const lefts = new WeakMap<SourceBlock, number>()
@@ -142,7 +142,7 @@ function firstX(block: SourceBlock): number {
   return lefts.get(block) ?? 0
 }
 
-function endOf({ text, items }: SourceItem): string {
+function lastText({ text, items }: SourceItem): string {
   return items?.at(-1) ?? text
 }
 
@@ -153,36 +153,36 @@ function nest(item: SourceItem, text: string): void {
 type Body = { height: number; font: string; step: number; width: number; right: number }
 
 /** The height, font, step, width and right edge that most of the text has. */
-function bodyOf(lines: PdfLine[]): Body {
-  const height = mostOf(
+function measureBody(lines: PdfLine[]): Body {
+  const height = heaviestKey(
     lines,
     line => Math.round(line.height * 2) / 2,
     line => line.text.length,
   )
-  const own = lines.filter(line => Math.abs(line.height - height) < 0.6)
-  const steps = own.flatMap((line, index) => {
-    const next = own[index + 1]
+  const bodyLines = lines.filter(line => Math.abs(line.height - height) < 0.6)
+  const steps = bodyLines.flatMap((line, index) => {
+    const next = bodyLines[index + 1]
     const step = next && next.page === line.page ? line.y - next.y : 0
     return step > 0 && step < 4 * height ? [step] : []
   })
   const most = (sizes: number[]) => sizes.sort((one, other) => one - other)[Math.floor(sizes.length * 0.95)] ?? 1
   return {
     height,
-    font: mostOf(
-      own,
+    font: heaviestKey(
+      bodyLines,
       line => line.font,
       line => line.text.length,
     ),
     step:
       steps.length > 0
-        ? mostOf(
+        ? heaviestKey(
             steps,
             step => Math.round(step * 2) / 2,
             () => 1,
           )
         : 1.2 * height,
-    width: most(own.map(line => line.right - line.x)),
-    right: most(own.map(line => line.right)),
+    width: most(bodyLines.map(line => line.right - line.x)),
+    right: most(bodyLines.map(line => line.right)),
   }
 }
 
@@ -193,7 +193,7 @@ function headingHeights(lines: PdfLine[], body: number): number[] {
   return [...new Set(heights)].sort((one, other) => other - one).slice(0, 5)
 }
 
-function mostOf<Item, Key>(items: Item[], keyOf: (item: Item) => Key, weightOf: (item: Item) => number): Key {
+function heaviestKey<Item, Key>(items: Item[], keyOf: (item: Item) => Key, weightOf: (item: Item) => number): Key {
   const weights = new Map<Key, number>()
   for (const item of items) weights.set(keyOf(item), (weights.get(keyOf(item)) ?? 0) + weightOf(item))
   return [...weights].sort(([, one], [, other]) => other - one)[0]![0]

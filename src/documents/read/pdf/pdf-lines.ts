@@ -37,22 +37,22 @@ const FILLED_COLUMN = 0.7
 /** The lines of a page in reading order: column after column where text runs in two. */
 export function linesOfPage(fragments: Fragment[], page: number): PdfLine[] {
   const gutter = findGutter(fragments)
-  if (gutter === null) return linesOf(fragments, page)
+  if (gutter === null) return buildLines(fragments, page)
   const bands: { across: boolean; fragments: Fragment[] }[] = []
-  for (const row of rowsOf(fragments)) {
+  for (const row of groupRows(fragments)) {
     const across = row.some(({ x, width }) => x < gutter && x + width > gutter)
     const last = bands.at(-1)
     if (last?.across === across) last.fragments.push(...row)
     else bands.push({ across, fragments: row })
   }
   return bands.flatMap(band => {
-    if (band.across) return linesOf(band.fragments, page)
+    if (band.across) return buildLines(band.fragments, page)
     return [
-      ...linesOf(
+      ...buildLines(
         band.fragments.filter(({ x }) => x < gutter),
         page,
       ),
-      ...linesOf(
+      ...buildLines(
         band.fragments.filter(({ x }) => x >= gutter),
         page,
       ),
@@ -62,15 +62,16 @@ export function linesOfPage(fragments: Fragment[], page: number): PdfLine[] {
 
 /** Running heads and feet: the same words, digits aside, at the same height on half of the pages. */
 export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
-  const keyOf = ({ text, y }: PdfLine) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '0')}`
-  const seen = new Map<string, number>()
-  for (const lines of pages) for (const key of new Set(lines.map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1)
+  const buildKey = ({ text, y }: PdfLine) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '0')}`
+  const pagesByKey = new Map<string, number>()
+  for (const lines of pages)
+    for (const key of new Set(lines.map(buildKey))) pagesByKey.set(key, (pagesByKey.get(key) ?? 0) + 1)
   const filled = pages.filter(lines => lines.length > 0).length
-  const isRunning = (line: PdfLine) => (seen.get(keyOf(line)) ?? 0) >= Math.max(2, filled / 2)
+  const isRunning = (line: PdfLine) => (pagesByKey.get(buildKey(line)) ?? 0) >= Math.max(2, filled / 2)
   return pages.map(lines => {
-    const kept = lines.filter(line => !isRunning(line))
-    const [lowest, highest] = [Math.min(...kept.map(({ y }) => y)), Math.max(...kept.map(({ y }) => y))]
-    return kept.filter(
+    const bodyLines = lines.filter(line => !isRunning(line))
+    const [lowest, highest] = [Math.min(...bodyLines.map(({ y }) => y)), Math.max(...bodyLines.map(({ y }) => y))]
+    return bodyLines.filter(
       ({ y, text }) => !((y === lowest || y === highest) && isPageNumber(text)) && !CONTENTS.test(text),
     )
   })
@@ -83,12 +84,12 @@ function isPageNumber(text: string): boolean {
   return /^(\D{0,12}\s)?[-–]?\s?\d{1,4}\s?[-–]?((\s\D{1,6}\s|\s?\/\s?)\d{1,4})?$/u.test(text)
 }
 
-function linesOf(fragments: Fragment[], page: number): PdfLine[] {
-  return rowsOf(fragments).map(row => lineOf(row, page))
+function buildLines(fragments: Fragment[], page: number): PdfLine[] {
+  return groupRows(fragments).map(row => buildLine(row, page))
 }
 
 /** Fragments on one base line, from the top of the page to its foot. */
-function rowsOf(fragments: Fragment[]): Fragment[][] {
+function groupRows(fragments: Fragment[]): Fragment[][] {
   const rows: Fragment[][] = []
   for (const fragment of [...fragments].sort((one, other) => other.y - one.y)) {
     const row = rows.at(-1)
@@ -99,7 +100,7 @@ function rowsOf(fragments: Fragment[]): Fragment[][] {
   return rows
 }
 
-function lineOf(row: Fragment[], page: number): PdfLine {
+function buildLine(row: Fragment[], page: number): PdfLine {
   const rightToLeft = row.filter(fragment => fragment.rightToLeft).length * 2 > row.length
   const sorted = [...row].sort((one, other) => (rightToLeft ? other.x - one.x : one.x - other.x))
   const height = Math.max(...row.map(fragment => fragment.height))
@@ -135,21 +136,21 @@ function fontOfMost(row: Fragment[]): string {
 /** Where the page parts into two columns of running text; null where it does not. */
 function findGutter(fragments: Fragment[]): number | null {
   if (fragments.length < 2 * COLUMN_LINES) return null
-  const left = Math.min(...fragments.map(({ x }) => x))
+  const leftEdge = Math.min(...fragments.map(({ x }) => x))
   const right = Math.max(...fragments.map(({ x, width }) => x + width))
-  for (let at = left + 0.35 * (right - left); at <= left + 0.65 * (right - left); at += 2) {
+  for (let at = leftEdge + 0.35 * (right - leftEdge); at <= leftEdge + 0.65 * (right - leftEdge); at += 2) {
     const [from, to] = [at - COLUMN_GAP_POINTS / 2, at + COLUMN_GAP_POINTS / 2]
-    const rows = rowsOf(fragments)
+    const rows = groupRows(fragments)
     const across = rows.filter(row => row.some(({ x, width }) => x < to && x + width > from)).length
     if (across > rows.length / 4) continue
     const lines = (side: Fragment[]) =>
-      rowsOf(side).map(row => Math.max(...row.map(({ x, width }) => x + width)) - Math.min(...row.map(({ x }) => x)))
+      groupRows(side).map(row => Math.max(...row.map(({ x, width }) => x + width)) - Math.min(...row.map(({ x }) => x)))
     const [before, after] = [
       lines(fragments.filter(({ x, width }) => x + width <= from)),
       lines(fragments.filter(({ x }) => x >= to)),
     ]
     if (before.length < COLUMN_LINES || after.length < COLUMN_LINES) continue
-    if (median(before) > FILLED_COLUMN * (from - left) && median(after) > FILLED_COLUMN * (right - to)) return at
+    if (median(before) > FILLED_COLUMN * (from - leftEdge) && median(after) > FILLED_COLUMN * (right - to)) return at
   }
   return null
 }

@@ -1,6 +1,6 @@
 import type { SourceBlockOf } from '../../../course/source-document.ts'
 import { listSign } from '../list-sign.ts'
-import { tableOf } from '../table-shape.ts'
+import { buildTable } from '../table-shape.ts'
 import type { PdfLine, Segment } from './pdf-lines.ts'
 
 const ROWS = 3
@@ -15,17 +15,17 @@ type Taken = { block: SourceBlockOf<'table'>; lines: number }
 export function takeTable(lines: PdfLine[], at: number): Taken | null {
   const first = lines[at]!
   if (first.segments.length < 2 || listSign(first.text)) return null
-  const run = runFrom(lines, at)
-  const columns = columnsOf(run)
+  const run = readRun(lines, at)
+  const columns = findColumns(run)
   if (!columns) return null
   let guessed = false
-  let taken = 0
+  let usedLines = 0
   const rows: string[][] = []
   for (const line of run) {
     const cells = placeCells(line.segments, columns)
     if (!cells) break
-    taken++
-    const before = run[taken - 2]
+    usedLines++
+    const before = run[usedLines - 2]
     const isNear = before !== undefined && before.page === line.page && isNextLine(before, line)
     const row = rows.at(-1)
     if (line.text === first.text && row) continue // A new page repeats the header.
@@ -38,18 +38,18 @@ export function takeTable(lines: PdfLine[], at: number): Taken | null {
     guessed ||= cells.split
   }
   if (rows.length < ROWS) return null
-  const block = tableOf(rows, true, guessed || rows.some(row => row.includes('')) || runsOn(rows))
-  return block ? { block: { ...block, page: first.page }, lines: taken } : null
+  const block = buildTable(rows, true, guessed || rows.some(row => row.includes('')) || isProse(rows))
+  return block ? { block: { ...block, page: first.page }, lines: usedLines } : null
 }
 
 /** Text that is set in columns looks like a table; its lines go on with each other. */
-function runsOn(rows: string[][]): boolean {
+function isProse(rows: string[][]): boolean {
   const cells = rows.flat()
   return cells.filter(cell => /^\p{Ll}|\p{L}-$/u.test(cell)).length * 3 > cells.length
 }
 
 /** Lines of one height that have cells, or stand close below one that has. */
-function runFrom(lines: PdfLine[], at: number): PdfLine[] {
+function readRun(lines: PdfLine[], at: number): PdfLine[] {
   const first = lines[at]!
   let end = at + 1
   for (; end < lines.length; end++) {
@@ -65,7 +65,7 @@ function isNextLine(before: PdfLine, line: PdfLine): boolean {
 }
 
 /** Where the cells stand in the widest rows, if there are two such; the header may be centred and has no say. Null where there are no columns. */
-function columnsOf(run: PdfLine[]): Column[] | null {
+function findColumns(run: PdfLine[]): Column[] | null {
   const rows = run.filter(({ segments }) => segments.length > 1)
   if (rows.length < ROWS) return null
   const isWide = (width: number) => rows.filter(({ segments }) => segments.length === width).length > 1
@@ -85,16 +85,16 @@ function placeCells(segments: Segment[], columns: Column[]): { texts: string[]; 
   const texts = columns.map(() => '')
   let split = false
   for (const segment of segments) {
-    for (const { column, text } of partsOf(segment, columns)) {
+    for (const { column, text } of splitSegment(segment, columns)) {
       if (texts[column] !== '') return null
       texts[column] = text
     }
-    split ||= partsOf(segment, columns).length > 1
+    split ||= splitSegment(segment, columns).length > 1
   }
   return texts.every(text => text === '') ? null : { texts, split }
 }
 
-function partsOf({ x, right, text }: Segment, columns: Column[]): { column: number; text: string }[] {
+function splitSegment({ x, right, text }: Segment, columns: Column[]): { column: number; text: string }[] {
   const start = Math.max(
     0,
     columns.findLastIndex(({ from }) => from <= x + 4),
@@ -106,5 +106,5 @@ function partsOf({ x, right, text }: Segment, columns: Column[]): { column: numb
   const at = spaces.sort((one, other) => Math.abs(one - ideal) - Math.abs(other - ideal))[0]
   if (at === undefined) return [{ column: start, text }]
   const rest = { x: next.from, right, text: text.slice(at + 1) }
-  return [{ column: start, text: text.slice(0, at) }, ...partsOf(rest, columns)]
+  return [{ column: start, text: text.slice(0, at) }, ...splitSegment(rest, columns)]
 }

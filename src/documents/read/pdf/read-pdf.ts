@@ -20,7 +20,7 @@ export async function readPdf(bytes: Buffer): Promise<SourceDocument> {
     const { items } = await page.getTextContent()
     pages.push(
       linesOfPage(
-        items.flatMap(item => ('str' in item ? fragmentOf(item) : [])),
+        items.flatMap(item => ('str' in item ? readFragment(item) : [])),
         number,
       ),
     )
@@ -30,9 +30,9 @@ export async function readPdf(bytes: Buffer): Promise<SourceDocument> {
   if (letters < LETTERS_PER_PAGE * pdf.numPages)
     throw new UnreadableSource('The PDF has no text, only pictures of it: recognise its text (OCR) and send it again')
   const { info } = (await pdf.getMetadata().catch(() => ({ info: {} }))) as { info: { Title?: unknown } }
-  const named = typeof info.Title === 'string' ? cleanLine(info.Title) : ''
+  const infoTitle = typeof info.Title === 'string' ? cleanLine(info.Title) : ''
   const blocks = inferStructure(blocksOfLines(withoutRunningLines(pages).flat()))
-  return { kind: 'pdf', title: isFileName(named) ? null : named, pages: pdf.numPages, blocks }
+  return { kind: 'pdf', title: isFileName(infoTitle) ? null : infoTitle, pages: pdf.numPages, blocks }
 }
 
 async function open(bytes: Buffer) {
@@ -53,7 +53,7 @@ async function open(bytes: Buffer) {
 type TextItem = { str: string; dir: string; transform: number[]; width: number; fontName: string }
 
 /** Only what runs straight along the page: stamps and labels of figures are no text. */
-function fragmentOf({ str, dir, transform, width, fontName }: TextItem): Fragment[] {
+function readFragment({ str, dir, transform, width, fontName }: TextItem): Fragment[] {
   const [scaleX = 0, skewX = 0, skewY = 0, scaleY = 0, x = 0, y = 0] = transform
   if (str.trim() === '' || skewX !== 0 || skewY !== 0 || scaleX <= 0) return []
   return [{ text: str, x, y, width, height: Math.abs(scaleY), font: fontName, rightToLeft: dir === 'rtl' }]

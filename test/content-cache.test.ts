@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findContentCache, folderCache } from './content-cache.ts'
+import { findContentCache, folderCache } from '../src/content/content-cache.ts'
 
 test('where the package cannot be written, compiled files are kept among the temporary ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'package-'))
@@ -19,7 +19,7 @@ test('where the package cannot be written, compiled files are kept among the tem
 test('two processes that compile at once leave whole files and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cache-'))
   const script = `
-    const { folderCache } = await import(${JSON.stringify(new URL('content-cache.ts', import.meta.url).href)})
+    const { folderCache } = await import(${JSON.stringify(new URL('../src/content/content-cache.ts', import.meta.url).href)})
     const cache = folderCache(${JSON.stringify(folder)})
     for (let n = 0; n < 50; n++) cache.write('a.json', { text: 'x'.repeat(20_000) })`
   const children = [1, 2].map(() =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { BusyMachine, OverLimit, runLimited } from './run-limited.ts'
+import { BusyMachine, OverLimit, runLimited } from '../src/isolate/run-limited.ts'
 
-const script = join(import.meta.dirname, '..', '..', 'test', 'support', 'limited-program.ts')
+const script = join(import.meta.dirname, 'support', 'limited-program.ts')
 const LIMITS = { cpuSeconds: 20, wallMs: 600_000, heapMb: 128, dataMb: 1_024, printedBytes: 1024 * 1024 }
 
 function run(act: string, limits = LIMITS): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { cutOffSilentConnections } from './silent-connections.ts'
+import { cutOffSilentConnections } from '../src/api/silent-connections.ts'
 
 test('a connection that never asked for anything does not hold up a stop; a request under way is answered', async () => {
   const app = Fastify()
