@@ -335,6 +335,24 @@ class ExportResult(TypedDict):
     shareUrl: str
     exportedAt: str
 
+class Forecast(TypedDict):
+    kind: Literal["model", "subject-pack", "part-of-pack", "domain-pack", "workbook", "sources"]
+    name: Union[str, None]
+    title: str
+    language: str
+    lessons: Union[List[str], None]
+    lessonCount: Union[int, None]
+    minutes: Union[int, None]
+    teaches: Literal["subject", "wider", "narrower", "method", "nothing", "documents", "unknown"]
+    leftOut: List[Dict[str, Any]]
+    unused: List[str]
+    adapted: NotRequired[List[str]]
+    focus: NotRequired[str]
+    subjectLanguage: NotRequired[str]
+    suggestions: List[Dict[str, Any]]
+    credits: int
+    creditsLeft: int
+
 class Health(TypedDict):
     status: Literal["ok"]
     version: str
@@ -618,6 +636,10 @@ class Client(_Connection):
     def submit_course(self, body: CourseRequest, *, idempotency_key: Optional[str] = None) -> AcceptedJob:
         """Create a course."""
         return cast("AcceptedJob", self._send("POST", "/api/v1/courses", body=body, idempotent=True, idempotency_key=idempotency_key))
+
+    def forecast_course(self, body: CourseRequest) -> Forecast:
+        """See what a request would give."""
+        return cast("Forecast", self._send("POST", "/api/v1/courses/forecast", body=body))
 
     def read_job(self, job_id: str, *, wait: Optional[float] = None) -> JobStatus:
         """Ask how far a job is."""

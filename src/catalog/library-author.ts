@@ -2,9 +2,10 @@ import { assembleCourse } from '../course/assemble-course.ts'
 import type { Author } from '../course/author.ts'
 import type { Brief } from '../course/brief.ts'
 import { idsOf } from '../course/change/course-tree.ts'
+import type { Forecast } from '../course/forecast.ts'
 import { type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { packsFor } from './packs/read-library.ts'
-import { type LibraryPlan, planCourse, subjectOf } from './plan-course.ts'
+import { planCourse, subjectOf } from './plan-course.ts'
 import { findPackIn } from './search/find-translation.ts'
 
 /** Writes from what the product carries: no model, no network, and the same course for the same brief. */
@@ -25,18 +26,28 @@ export function writeFromLibrary(brief: Brief): CourseContent {
   return courseContentSchema.parse(assembleCourse(planCourse(brief).material, brief))
 }
 
-/** What the library would write, and how it stands to what was asked for: the very course, less its text. */
-export type LibraryForecast = Pick<CourseContent, 'minutes' | 'language' | 'origin'> & {
-  title: string
-  lessons: string[]
-  teaches: LibraryPlan['teaches']
-}
-
-export function forecastFromLibrary(brief: Brief): LibraryForecast {
+/** What the library would write: the very course, less its text. */
+export function forecastFromLibrary(brief: Brief): Forecast {
   const { material, teaches } = planCourse(brief)
   const { name, language, minutes, origin, chapters } = courseContentSchema.parse(assembleCourse(material, brief))
   const lessons = chapters.flatMap(chapter => chapter.lessons.map(lesson => lesson.title))
-  return { title: name, language, minutes, lessons, teaches, origin }
+  const { kind, name: from, leftOut, unused, adapted, focus, subjectLanguage, suggestions = [] } = origin
+  return {
+    kind,
+    name: from,
+    title: name,
+    language,
+    lessons,
+    lessonCount: lessons.length,
+    minutes,
+    teaches,
+    leftOut,
+    unused,
+    adapted,
+    focus,
+    subjectLanguage,
+    suggestions,
+  }
 }
 
 /** The same course as the library has it in the language of the brief; null where it does not have it, or somebody edited it. */

@@ -1,4 +1,5 @@
 import type { Brief } from '../course/brief.ts'
+import type { Teaches } from '../course/forecast.ts'
 import type { Material } from '../course/material.ts'
 import type { Suggestion } from '../course/schema.ts'
 import { namedPlaces, placesOf } from './editions/course-place.ts'
@@ -16,10 +17,7 @@ import { type FoundPack, findPackIn } from './search/find-translation.ts'
 import type { Qualifier } from './search/qualifier.ts'
 import { suggestCourses } from './suggest-courses.ts'
 
-/** How what is delivered stands to what was asked for. */
-export const TEACHES = ['subject', 'wider', 'narrower', 'method', 'nothing', 'documents', 'unknown'] as const
-
-export type LibraryPlan = { material: Material; teaches: (typeof TEACHES)[number] }
+export type LibraryPlan = { material: Material; teaches: Teaches }
 
 /**
  * What the library has for a brief: a pack in its own language, whole, cut down to what was asked for, or fitted to the client's
@@ -41,7 +39,7 @@ export function planCourse(brief: Brief, match = findPackIn(subjectOf(brief), br
   return { material: { ...workbook, origin }, teaches: 'nothing' }
 }
 
-function teachingOf({ pack, qualifiers, topic, narrower }: FoundPack, isOutlined: boolean): LibraryPlan['teaches'] {
+function teachingOf({ pack, qualifiers, topic, narrower }: FoundPack, isOutlined: boolean): Teaches {
   if (pack.kind === 'domain') return 'method'
   if (narrower || qualifiers.some(({ kind }) => kind === 'also' || kind === 'use')) return 'narrower'
   return topic && isOutlined ? 'wider' : 'subject'

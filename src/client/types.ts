@@ -900,6 +900,59 @@ export type ExportResult = {
   exportedAt: string
 }
 
+export type Forecast = {
+  /** Who would write it, and from what; as in `origin`. */
+  kind: 'model' | 'subject-pack' | 'part-of-pack' | 'domain-pack' | 'workbook' | 'sources'
+  name: string | null
+  /** What the course would be called. */
+  title: string
+  /** The language that it would be in. */
+  language: string
+  /** The titles of its lessons. Null where a model writes or documents are the source. */
+  lessons: string[] | null
+  lessonCount: number | null
+  minutes: number | null
+  /**
+   * `subject`: what was asked for. `wider` or `narrower`: more or less than that. `method`: a general method. `nothing`: a
+   * workbook without facts. `documents`: what they say. `unknown`: a model writes.
+   */
+  teaches: 'subject' | 'wider' | 'narrower' | 'method' | 'nothing' | 'documents' | 'unknown'
+  /** What was asked for or known, and is not in the course. */
+  leftOut: {
+    at?: string
+    what: string
+    why: string
+  }[]
+  /** Fields of the brief that the author could not use. */
+  unused: string[]
+  /** The audiences and places that the course was adapted to. */
+  adapted?: string[]
+  /** The part of the subject that was asked for. */
+  focus?: string
+  /** The language in which the subject was understood, where it is another than that of the course. */
+  subjectLanguage?: string
+  suggestions: {
+    /**
+     * `whole`: the course that a part is from. `part`: only what was asked for. `near`: the nearest in the library.
+     * `language`: the same in another language.
+     */
+    kind: SuggestionKind
+    /** What it is called. */
+    title: string
+    /** How many lessons it has. */
+    lessons: number
+    /** The fields that give it. */
+    body: {
+      subject: string
+      languageId: string
+    }
+  }[]
+  /** What the course would cost; nothing with a test key. */
+  credits: number
+  /** What is left before it. */
+  creditsLeft: number
+}
+
 export type Health = {
   status: 'ok'
   version: string
