@@ -2,6 +2,7 @@ import type { Brief } from '../course/brief.ts'
 import type { Teaches } from '../course/forecast.ts'
 import type { Material } from '../course/material.ts'
 import type { Suggestion } from '../course/schema.ts'
+import { languageOf } from '../language/locales.ts'
 import { namedPlaces, placesOf } from './editions/course-place.ts'
 import { languageOfPacks } from './editions/regions.ts'
 import { chooseKind } from './frames/choose-kind.ts'
@@ -26,7 +27,9 @@ export type LibraryPlan = { material: Material; teaches: Teaches }
 export function planCourse(brief: Brief, match = findPackIn(subjectOf(brief), brief.languageId)): LibraryPlan {
   const subject = subjectOf(brief)
   const frame = requireFrame(brief.languageId)
-  const kind = chooseKind(subject, brief.languageId, match ?? undefined)
+  // Elsewhere an English name still tells what kind of thing it is; in English, no pack was found by it.
+  const isEnglish = languageOf(brief.languageId) === 'en'
+  const kind = chooseKind(subject, brief.languageId, match ?? (isEnglish ? null : undefined))
   if (match) {
     const pack = tailored(match, brief, subject)
     const isOutlined = brief.outline.length > 0

@@ -31,7 +31,11 @@ const inTurnOfCourse = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY
 /** Jobs have no client that could try again: they wait as long as it takes, for one thread. */
 const inTurnOfJobs = createSemaphores(1)
 
-/** A forecast takes milliseconds: one thread answers them all, and no edit of a large course stands before them. */
+/**
+ * A forecast takes milliseconds, the dearest a second: one thread answers them all, and no edit of a large course stands before them.
+ * An account has one in the queue, so that another's waits for one of each account and not for all that somebody asked.
+ */
+const inTurnOfOwnForecasts = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: FORECAST_WAIT_MS })
 const inTurnOfForecasts = createTurns({ perName: 1, inAll: 1, waitMs: FORECAST_WAIT_MS })
 
 type Tasks = typeof COURSE_TASKS
@@ -50,7 +54,9 @@ export async function workOnCourse<Name extends keyof Tasks>(
 
 /** What the library would write for a brief, worked out beside the thread that answers. */
 export async function forecastInThread(accountId: string, brief: Brief): Promise<Forecast> {
-  const forecast = await inTurnOfForecasts(accountId, () => runTask('forecastFromLibrary', [brief]))
+  const forecast = await inTurnOfOwnForecasts(accountId, () =>
+    inTurnOfForecasts(accountId, () => runTask('forecastFromLibrary', [brief])),
+  )
   if (!forecast) throw busy('The service is busy with other forecasts: try again in a moment')
   return forecast
 }
