@@ -236,6 +236,42 @@ export type TextPlaces = {
   'newCourse.strict': never
   'newCourse.open': never
   'newCourse.pasteFirst': never
+  'forecast.nothingSpent': never
+  'forecast.appears': never
+  'forecast.examples': never
+  'forecast.unasked': never
+  'forecast.kind-subject-pack': never
+  'forecast.kind-part-of-pack': never
+  'forecast.kind-domain-pack': never
+  'forecast.kind-workbook': never
+  'forecast.kind-sources': never
+  'forecast.kind-model': never
+  'forecast.teaches-subject': never
+  'forecast.teaches-wider': never
+  'forecast.teaches-narrower': never
+  'forecast.teaches-method': never
+  'forecast.teaches-nothing': never
+  'forecast.teaches-documents': never
+  'forecast.teaches-unknown': never
+  'forecast.lessons': never
+  'forecast.modelTells': never
+  'forecast.adapted': 'what'
+  'forecast.closer': never
+  'forecast.whole': 'lessons'
+  'forecast.part': 'lessons'
+  'forecast.near': 'lessons'
+  'forecast.language': 'language' | 'lessons'
+  'forecast.spoken': 'kind' | 'title' | 'teaches'
+  'forecast.makes-workbook': 'subject'
+  'forecast.makes-domain-pack': 'subject'
+  'forecast.noneLeft': never
+  'forecast.noCredit': never
+  'forecast.writers': never
+  'forecast.byModel': never
+  'forecast.byModel-means': never
+  'forecast.byLibrary': never
+  'forecast.byLibrary-means': never
+  'forecast.orDocuments': never
   'sources.lead': never
   'sources.yours': never
   'sources.noneYet': never
@@ -336,6 +372,8 @@ export type TextPlaces = {
   'origin.outline': never
   'origin.leftOut': never
   'origin.doubted': never
+  'origin.closer': never
+  'origin.author': never
   'quality.title': never
   'quality.hint': never
   'quality.form': never
@@ -952,6 +990,8 @@ export type CountPlaces = {
   'newCourse.cards': never
   'newCourse.withoutQuestion': never
   'newCourse.tooMany': 'room'
+  'forecast.credits': never
+  'forecast.left': never
   'asked.order': never
   'asked.match': never
   'asked.number': never
