@@ -4,7 +4,14 @@ import { translateFromLibrary, writeFromLibrary } from '../src/catalog/library-a
 import { ADD_ONS, type Brief } from '../src/course/brief.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
 
-const SUBJECTS = ['Preventing harassment at work', 'Fire safety at work', 'First aid at work', 'HIPAA', 'Food hygiene', 'Safe lifting']
+const SUBJECTS = [
+  'Preventing harassment at work',
+  'Fire safety at work',
+  'First aid at work',
+  'HIPAA',
+  'Food hygiene',
+  'Safe lifting',
+]
 
 test('an American course rests on American and international works alone', () => {
   for (const subject of SUBJECTS) {

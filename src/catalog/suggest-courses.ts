@@ -60,8 +60,8 @@ function describe(kind: Kind, offered: Offered): Suggestion | null {
 function tryToDescribe(kind: Kind, { packId, locale, topic }: Offered): Suggestion | null {
   const pack = requirePack(packId, locale)
   const part = topic && localTopic(pack, topic)
-  const title = part ? namePart(pack.name, part.name) : pack.name
-  const subject = (topic ? namePart(pack.name, topic.name) : pack.name).slice(0, SUBJECT_CHARACTERS)
+  const title = part ? namePart(pack, part.name) : pack.name
+  const subject = (topic ? namePart(pack, topic.name) : pack.name).slice(0, SUBJECT_CHARACTERS)
   const found = findPackIn(subject, locale)
   const places = (lessons: string[] | undefined) => (lessons ? withNeededLessons(pack.chapters, lessons).join() : null)
   if (found?.pack.id !== packId || places(found.topic?.lessons) !== places(topic?.lessons)) return null

@@ -239,6 +239,10 @@ export type TextPlaces = {
   'forecast.nothingSpent': never
   'forecast.appears': never
   'forecast.examples': never
+  'forecast.example-first': never
+  'forecast.example-second': never
+  'forecast.example-third': never
+  'forecast.example-fourth': never
   'forecast.unasked': never
   'forecast.kind-subject-pack': never
   'forecast.kind-part-of-pack': never

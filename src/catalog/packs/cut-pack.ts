@@ -1,6 +1,6 @@
 import type { Agreement } from '../../course/schema.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import type { LocaleCode } from '../../language/locales.ts'
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import type { PackWords } from '../frames/frame-schema.ts'
 import { chapterScores, FITS_FROM } from '../outline/lesson-scores.ts'
 import { cutLessons } from './cut-lessons.ts'
@@ -9,7 +9,6 @@ import { withNeededLessons } from './needed-lessons.ts'
 import { type LibraryLesson, type PackMaterial, packMaterial } from './pack-material.ts'
 import type { Pack } from './pack-schema.ts'
 
-const NAME_LINK = ': '
 const OUTCOMES_IN_HEADLINE = 2
 const FEWEST_STEPS = 2
 
@@ -47,20 +46,21 @@ export function cutPack(
   if (cut.kind !== 'topic') return { ...cutMaterial, headline: `${material.headline} ${said.shortOf}` }
   return {
     ...cutMaterial,
-    name: namePart(material.name, cut.name),
+    name: namePart(pack, cut.name),
     headline: `${headlineOf(material, cut.lessons)} ${said.partOf}`,
-    chapters: [{ title: chapterTitle(cut.name, shortName(material.name), lessons), summary: null, lessons }],
+    chapters: [{ title: chapterTitle(cut.name, shortName(pack), lessons), summary: null, lessons }],
     origin: { ...cutMaterial.origin, kind: 'part-of-pack', focus: cut.name },
   }
 }
 
 /** What the course on a topic of a pack is called: "Spreadsheets: Pivot tables". */
-export function namePart(pack: string, topic: string): string {
-  return [shortName(pack), topic].join(NAME_LINK)
+export function namePart(pack: Pick<Pack, 'name' | 'language'>, topic: string): string {
+  const link = languageOf(pack.language) === 'fr' ? ' : ' : ': '
+  return [shortName(pack), topic].join(link)
 }
 
-function shortName(pack: string): string {
-  return pack.split(NAME_LINK)[0]!
+function shortName({ name }: Pick<Pack, 'name'>): string {
+  return name.split(':')[0]!.trim()
 }
 
 function listTitles(lessons: LibraryLesson[]): string {

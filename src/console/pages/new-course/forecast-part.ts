@@ -14,6 +14,8 @@ const SIGNS = {
   model: 'pen',
 } as const
 
+const EXAMPLES = ['first', 'second', 'third', 'fourth'] as const
+
 /** What is shown in the card: what the form would give, nothing yet, or that it could not be asked for. */
 export type ForecastState = { forecast: CostedForecast; subject: string } | 'empty' | 'unasked'
 
@@ -39,7 +41,7 @@ export function costLine(words: Words, state: ForecastState): Html {
 }
 
 function renderEmpty(words: Words, state: 'empty' | 'unasked'): Html {
-  const examples = ['Workplace fire safety', 'Excel pivot tables', 'Conflicts of interest', 'Giving feedback']
+  const examples = EXAMPLES.map(example => words.text(`forecast.example-${example}`))
   return html`
     <span class="forecast-sign">${icon('note')}</span>
     <div class="forecast-body">
@@ -47,7 +49,7 @@ function renderEmpty(words: Words, state: 'empty' | 'unasked'): Html {
       <h2 id="forecast-title">${words.text(state === 'empty' ? 'forecast.appears' : 'forecast.unasked')}</h2>
       <h3>${words.text('forecast.examples')}</h3>
       <p class="chips">
-        ${examples.map(subject => html`<button type="button" class="chip" lang="en" data-take="${subject}" data-language="">${subject}</button>`)}
+        ${examples.map(subject => html`<button type="button" class="chip" data-take="${subject}" data-language="">${subject}</button>`)}
       </p>
     </div>
   `
