@@ -30,7 +30,7 @@ export function forecastPart(words: Words, state: ForecastState): Html {
       <i class="forecast-wait" aria-hidden="true"></i>
       ${typeof state === 'string' ? renderEmpty(words, state) : renderForecast(words, state.forecast)}
     </section>
-    <p class="spoken" data-forecast-said role="status">${typeof state === 'string' ? '' : spokenWords(words, state.forecast)}</p>
+    <p class="unseen" data-forecast-said role="status">${typeof state === 'string' ? '' : spokenWords(words, state.forecast)}</p>
   `
 }
 
