@@ -1,32 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { translateFromLibrary, writeFromLibrary } from '../src/catalog/library-author.ts'
+import { packEntries } from '../src/catalog/packs/read-library.ts'
+import { readContent } from '../src/content/read-content.ts'
 import { ADD_ONS, type Brief } from '../src/course/brief.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
 
-const SUBJECTS = [
-  'Preventing harassment at work',
-  'Fire safety at work',
-  'First aid at work',
-  'HIPAA',
-  'Food hygiene',
-  'Safe lifting',
-]
+const SUBJECTS = ['Preventing harassment at work', 'Fire safety at work', 'First aid at work']
+/** Packs that owe their American edition may still rest on other works. */
+const OWED = Object.keys(readContent<Record<string, number>>('words/owed-editions'))
+const SETTLED = packEntries().filter(({ id, kind }) => kind === 'subject' && !OWED.includes(id))
 
 test('an American course rests on American and international works alone', () => {
-  for (const subject of SUBJECTS) {
-    const { references, origin } = writeFromLibrary(briefFor(subject, 'en-US'))
-    assert.equal(origin.kind, 'subject-pack', subject)
+  for (const { id, aliases } of SETTLED) {
+    const { references, origin } = writeFromLibrary(briefFor(aliases[0]!, 'en-US'))
+    assert.equal(origin.name, id)
     const places = new Set(references.flatMap(work => ('place' in work ? [work.place] : [])))
-    assert.deepEqual([...places].filter(place => place !== 'US' && place !== 'International').sort(), [], subject)
+    assert.deepEqual([...places].filter(place => place !== 'US' && place !== 'International').sort(), [], id)
   }
 })
 
 test('an American course calls 911 and names American law, a British one 999 and British law', () => {
   const [american, british] = (['en-US', 'en-GB'] as const).map(locale =>
-    SUBJECTS.slice(0, 3)
-      .map(subject => JSON.stringify(writeFromLibrary(briefFor(subject, locale)).chapters))
-      .join(),
+    SUBJECTS.map(subject => JSON.stringify(writeFromLibrary(briefFor(subject, locale)).chapters)).join(),
   )
   for (const written of ['Title VII', 'OSHA', 'call 911', 'Good Samaritan'])
     assert.match(american!, new RegExp(written))

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CONSOLE_LOCALES, type ConsoleLocale } from '../src/console/console-locales.ts'
 import { wordsFor } from '../src/console/console-strings.ts'
 import { qualityCard } from '../src/console/pages/courses/quality-card.ts'
 import { classOf, type Finding, isGate, placeName, placeSchema, RULES } from '../src/course/findings.ts'
 import { type QualityReport, shownFindings } from '../src/course/quality-report.ts'
+import { markupOf } from '../src/look/html.ts'
 import { checkCourse, findFaults, findFlaws } from '../src/quality/check-course.ts'
 import { everyQuestion, fullBrief, goodCourse, textBlock } from './support/good-course.ts'
+import { sampleCourse } from './support/sample-course.ts'
 
 const NONSENSE = 'Colourless green ideas sleep furiously'
 
@@ -22,10 +25,49 @@ test('whatever the sentences say, rules, places, classes and gates are the same,
   assert.deepEqual(shownFindings(reworded).map(withoutWords), shownFindings(found).map(withoutWords))
 
   const report = checkCourse(spoiled(), fullBrief())
-  const page = String(qualityCard(wordsFor(), report))
-  const other = String(qualityCard(wordsFor(), withSentences(report)))
-  const plain = report.form.findings.reduce((text, { says }) => text.replace(escaped(says), NONSENSE), page)
-  assert.equal(other, plain)
+  assert.equal(showQuality(withSentences(report)), showQuality(report))
+})
+
+test('an owner reads at most three sentences on quality first, in their own language, each with links to its places', () => {
+  const report = checkCourse(spoiled(), fullBrief())
+  for (const locale of CONSOLE_LOCALES) {
+    const page = showQuality(report, locale)
+    const [shown, details] = page.split('<details>')
+    assert.equal(shown!.match(/<h3>/g)?.length, 3, locale)
+    assert.ok(shown!.match(/edit#c1/g)!.length >= 2, 'links to places')
+    for (const { says } of report.form.findings) assert.ok(!page.includes(escaped(says)), `${locale}: ${says}`)
+    assert.doesNotMatch(
+      page.replaceAll(/<[^>]*>/g, ''),
+      /c\d+l\d+|[a-z]-[a-z]+-[a-z]|\{|undefined/,
+      'no ids and no names of rules',
+    )
+    assert.ok(details!.match(/<li>/g)!.length >= report.form.findings.length)
+  }
+  assert.match(showQuality(report), /questions give their answers away|have to be mended/)
+})
+
+test('a course without findings has one sentence, and who vouches for its facts', () => {
+  const measures = {
+    titleFit: 0.3,
+    questionFit: 0.01,
+    keySupport: null,
+    repetition: 0,
+    distractors: 0,
+    wordsPerLesson: 400,
+    minutesOff: 0,
+  }
+  const page = showQuality({
+    form: { passed: true, findings: [], keysMinusDistractors: 0 },
+    substance: { measures, findings: [], reviewed: 'none', facts: 'person' },
+  })
+  const [shown, details] = page.split('<details>')
+  assert.equal(shown!.match(/<h3>/g)?.length, 1)
+  assert.match(shown!, /Nothing stands out: the rules find nothing to mend\..*The facts were checked by a person\./s)
+  assert.match(details!, /Lessons fit their titles <small>good: 0\.09 or more<\/small>.*?0\.3.*?good<\/span>/s)
+  assert.match(
+    details!,
+    /Questions fit the lessons that they cite <small>good: 0\.06 or more<\/small>.*?0\.01.*?below good<\/span>/s,
+  )
 })
 
 test('every finding names a rule of the list and a place of the list', () => {
@@ -63,6 +105,10 @@ function spoiled() {
     question.options[1]!.text = question.options[2]!.text
   })
   return course
+}
+
+function showQuality(quality: QualityReport, locale: ConsoleLocale = 'en-GB'): string {
+  return markupOf(qualityCard(wordsFor(locale), { ...sampleCourse(), ...spoiled(), quality }))
 }
 
 function withSentences(report: QualityReport): QualityReport {

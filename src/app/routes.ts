@@ -12,6 +12,7 @@ import { readJob } from '../api/routes/jobs.ts'
 import { createKey, listKeys, revokeKey, rotateKey, rotateOwnKey } from '../api/routes/keys.ts'
 import { listLanguages } from '../api/routes/languages.ts'
 import { readLedger } from '../api/routes/ledger.ts'
+import { addMedia, deleteMedia, listMedia, readMedia, readMediaFile } from '../api/routes/media.ts'
 import { readHealth, readMetrics, readReadiness } from '../api/routes/operations.ts'
 import { downloadPackage } from '../api/routes/packages.ts'
 import {
@@ -52,6 +53,11 @@ export const ROUTES: readonly Route[] = [
   readVersion, // GET /api/v1/courses/:id/versions/:version
   restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore
   readLedger, // GET /api/v1/courses/:id/ledger.csv
+  addMedia, // POST /api/v1/media
+  listMedia, // GET /api/v1/media
+  readMedia, // GET /api/v1/media/:id
+  readMediaFile, // GET /api/v1/media/:id/file
+  deleteMedia, // DELETE /api/v1/media/:id
   addSource, // POST /api/v1/sources
   listSources, // GET /api/v1/sources
   readSource, // GET /api/v1/sources/:id

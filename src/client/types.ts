@@ -261,6 +261,15 @@ export type Article = {
 
 export type Assessment = {
   passMark: number
+  /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
+  draw?: number
+  /** How many tries a learner has. Without it, there is no limit. */
+  attempts?: number
+  /**
+   * When single answers are marked: `after-pass`, with `each-try`, or `never`. Without it, as in documents of earlier
+   * versions, `each-try`.
+   */
+  review?: 'after-pass' | 'each-try' | 'never'
   questions: Question[]
 }
 
@@ -1039,6 +1048,48 @@ export type ListedJob = {
   createdAt: string
 }
 
+export type Media = {
+  /** The media's id. */
+  mediaId: string
+  kind: 'picture' | 'sound' | 'film' | 'captions' | 'file'
+  /** The name that it was sent under; no page and no package shows it. */
+  name: string
+  /** What is kept of it takes so many bytes of the quota. */
+  bytes: number
+  width: number | null
+  height: number | null
+  /** What is not kept as it was sent. */
+  notes: string[]
+  createdAt: string
+}
+
+export type MediaDetail = {
+  /** The media's id. */
+  mediaId: string
+  kind: 'picture' | 'sound' | 'film' | 'captions' | 'file'
+  /** The name that it was sent under; no page and no package shows it. */
+  name: string
+  /** What is kept of it takes so many bytes of the quota. */
+  bytes: number
+  width: number | null
+  height: number | null
+  /** What is not kept as it was sent. */
+  notes: string[]
+  createdAt: string
+  /** The courses of which the current version, a kept one or the draft shows it. */
+  usedBy: {
+    /** The course's id, from its job. Whoever has it can read the preview. */
+    id: string
+    name: string
+  }[]
+}
+
+export type MediaList = {
+  items: Media[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
 export type Memory = {
   /** How many slots were ever given; the next one is this number. */
   slots: number
@@ -1057,6 +1108,8 @@ export type Memory = {
     slot: number
     hash: string
   }[]
+  /** Of a translation, by question: how reports of an LMS name its answers, by the words of the original. */
+  responseNames?: Record<string, string[]>
 }
 
 export type NewApiKey = {
@@ -1482,6 +1535,10 @@ export type Usage = {
   creditsLeft: number
   /** When the used credits are counted from 0 again. */
   periodEnds: string
+  /** Bytes of media that the account may keep; of a test key, that the key may keep. */
+  mediaBytes: number
+  /** Uploads under way are counted in. */
+  mediaBytesUsed: number
 }
 
 export type Video = {

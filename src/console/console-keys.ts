@@ -354,6 +354,16 @@ export type TextPlaces = {
   'many.deleteMeans': never
   'many.keepThem': never
   'many.backToCourses': never
+  'bin.title': never
+  'bin.empty': never
+  'bin.days': 'deleted' | 'erased'
+  'bin.putInto': never
+  'bin.restore': never
+  'bin.restoring': never
+  'bin.eraseNow': never
+  'bin.eraseQuestion': never
+  'bin.eraseMeans': never
+  'bin.noSuchCourse': never
   'origin.title': never
   'origin.model': never
   'origin.subject-pack': never
@@ -375,15 +385,10 @@ export type TextPlaces = {
   'origin.documents': never
   'origin.outline': never
   'origin.leftOut': never
-  'origin.doubted': never
   'origin.closer': never
   'origin.author': never
   'quality.title': never
   'quality.hint': never
-  'quality.form': never
-  'quality.formPassed': never
-  'quality.formFailed': never
-  'quality.substance': never
   'quality.facts-reviewed': never
   'quality.facts-sources': never
   'quality.facts-critic': never
@@ -400,6 +405,77 @@ export type TextPlaces = {
   'quality.minutesOff': never
   'quality.workbook': never
   'quality.notJudged': never
+  'quality.holds': never
+  'quality.restHolds': never
+  'quality.mend': never
+  'quality.details': never
+  'quality.measures': never
+  'quality.goodFrom': 'limit'
+  'quality.goodTo': 'limit'
+  'quality.good': never
+  'quality.notGood': never
+  'quality.wholeCourse': never
+  'rules.question-shape': never
+  'rules.block-shape': never
+  'rules.same-option': never
+  'rules.unknown-id': never
+  'rules.same-id': never
+  'rules.empty-text': never
+  'rules.unsafe-link': never
+  'rules.outline': never
+  'rules.format': never
+  'rules.add-on': never
+  'rules.language': never
+  'rules.outcome-not-taught': never
+  'rules.outcome-not-checked': never
+  'rules.outcome-not-tested': never
+  'rules.outcome-not-summed-up': never
+  'rules.repeated-part': never
+  'rules.repeated-question': never
+  'rules.repeated-title': never
+  'rules.markup-residue': never
+  'rules.unfilled-label': never
+  'rules.evidence-elsewhere': never
+  'rules.evidence-removed': never
+  'rules.check-off-outcome': never
+  'rules.chapter-not-tested': never
+  'rules.unobservable-outcome': never
+  'rules.catch-all-option': never
+  'rules.contradicting-reason': never
+  'rules.same-reason': never
+  'rules.telling-length': never
+  'rules.keys-longest': never
+  'rules.keys-in-one-place': never
+  'rules.absolute-distractors': never
+  'rules.vague-options': never
+  'rules.combined-options': never
+  'rules.negative-stem': never
+  'rules.unfocused-stem': never
+  'rules.article-clue': never
+  'rules.lost-sequence': never
+  'rules.lesson-without-check': never
+  'rules.nothing-shown': never
+  'rules.passive-run': never
+  'rules.article-length': never
+  'rules.generic-title': never
+  'rules.filler': never
+  'rules.long-sentences': never
+  'rules.title-fit': never
+  'rules.question-fit': never
+  'rules.key-support': never
+  'rules.exercise-fit': never
+  'rules.stem-fit': never
+  'rules.word-order': never
+  'rules.part-fit': never
+  'rules.repetition': never
+  'rules.another-subject': never
+  'rules.absurd-distractors': never
+  'rules.depth': never
+  'rules.minutes-off': never
+  'rules.labels-equal': never
+  'rules.not-reviewed': never
+  'rules.doubted': never
+  'rules.not-in-documents': never
   'share.title': never
   'share.onPage': never
   'share.copyEmbed': never
@@ -835,6 +911,7 @@ export type TextPlaces = {
   'brandScript.ground-any': never
   'brandScript.ground-light': never
   'brandScript.ground-dark': never
+  'editor.unfitting': never
   'editor.title': 'name'
   'editor.skip': never
   'editor.plain': 'read' | 'versions' | 'api'
@@ -986,7 +1063,6 @@ export type CountPlaces = {
   'counts.words': never
   'counts.headings': never
   'counts.passages': never
-  'counts.findings': never
   'counts.packages': never
   'newCourse.problems': never
   'newCourse.byModel': never
@@ -1004,6 +1080,19 @@ export type CountPlaces = {
   'course.deleteVersions': never
   'many.deleteTitle': never
   'many.deleteQuestion': never
+  'bin.link': never
+  'bin.lead': never
+  'concerns.broken': never
+  'concerns.unasked': never
+  'concerns.unconfirmed': never
+  'concerns.givenAway': never
+  'concerns.pattern': never
+  'concerns.unclear': never
+  'concerns.misaligned': never
+  'concerns.thin': never
+  'concerns.misfit': never
+  'concerns.repeated': never
+  'concerns.wording': never
   'changed.chapter': never
   'changed.lesson': never
   'changed.block': never

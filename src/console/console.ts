@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerError } from '../api/error-answers.ts'
 import type { Route } from '../api/route.ts'
 import { XLIFF_BYTES } from '../api/routes/xliff.ts'
-import { LOGO_BYTES } from '../brand/read-logo.ts'
+import { LOGO_BYTES } from '../brand/logo.ts'
 import type { ExportParts } from '../flows/export-course.ts'
 import type { SourceParts } from '../flows/sources/add-source.ts'
 import { SOURCE_BYTES } from '../flows/sources/read-source-document.ts'
@@ -10,6 +10,7 @@ import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { answerConsoleError, answerUnknownPage, answerUploadError } from './error-pages.ts'
 import { readForm } from './form.ts'
+import { binHandlers } from './pages/bin/bin-handlers.ts'
 import { brandHandlers } from './pages/brand/brand-handlers.ts'
 import { courseHandlers } from './pages/courses/course-handlers.ts'
 import { ledgerHandlers } from './pages/courses/ledger-handlers.ts'
@@ -110,6 +111,12 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/courses/delete', asKey, many.askDelete)
   app.post('/courses/deleted', asKey, many.delete)
   app.post('/courses/export', asExporter, many.export)
+
+  const bin = binHandlers(parts)
+  app.get('/bin', asKey, bin.list)
+  app.post('/bin/:id/restore', asKey, bin.restore)
+  app.get('/bin/:id/erase', asKey, bin.askErase)
+  app.post('/bin/:id/erase', asKey, bin.erase)
 
   app.get('/courses/:id', asKey, courses.course)
   app.post('/courses/:id/export', asExporter, courses.export)

@@ -10,7 +10,8 @@ export const COURSE_LIMITS = {
   blocksPerLesson: 12,
   checksPerLesson: 3,
   scenariosPerLesson: 1,
-  assessmentQuestions: 20,
+  /** A bank; one try asks fewer. */
+  assessmentQuestions: 60,
   exerciseSteps: 8,
   outcomes: 9,
   articles: 5,

@@ -8,6 +8,18 @@ const FINDING_CHARACTERS = 300
 export const REVIEWED = ['all', 'part', 'none'] as const
 export const FACTS = ['reviewed', 'sources', 'critic', 'person', 'not checked'] as const
 
+/** What good courses have: thresholds of the report, on the safe side of those from which a rule speaks. */
+export const GOOD_MEASURES = {
+  titleFit: { from: 0.09 },
+  questionFit: { from: 0.06 },
+  keySupport: { from: 0.05 },
+  repetition: { to: 0.006 },
+  distractors: { to: 0.14 },
+  wordsPerLesson: { from: 175 },
+  minutesOff: { to: 0.25 },
+} as const satisfies Record<string, { from: number } | { to: number }>
+export type MeasureName = keyof typeof GOOD_MEASURES
+
 const findings = z.array(findingSchema).max(FINDINGS_SHOWN)
 const measure = z.number().nullable()
 
@@ -22,11 +34,19 @@ const formSchema = z.object({
 const substanceSchema = z.object({
   measures: z
     .object({
-      titleFit: measure.describe('Lessons are about what their titles say: 0.09 or more in good courses.'),
-      questionFit: measure.describe('Questions are about the lessons that they cite: 0.06 or more.'),
-      keySupport: measure.describe('Lessons say what the right options say: 0.05 or more.'),
-      repetition: measure.describe('The share of sentences that stand there more than once: 0.006 or less.'),
-      distractors: measure.describe('How much stranger wrong options are than right ones: 0.14 or less.'),
+      titleFit: measure.describe(
+        `Lessons are about what their titles say: ${GOOD_MEASURES.titleFit.from} or more in good courses.`,
+      ),
+      questionFit: measure.describe(
+        `Questions are about the lessons that they cite: ${GOOD_MEASURES.questionFit.from} or more.`,
+      ),
+      keySupport: measure.describe(`Lessons say what the right options say: ${GOOD_MEASURES.keySupport.from} or more.`),
+      repetition: measure.describe(
+        `The share of sentences that stand there more than once: ${GOOD_MEASURES.repetition.to} or less.`,
+      ),
+      distractors: measure.describe(
+        `How much stranger wrong options are than right ones: ${GOOD_MEASURES.distractors.to} or less.`,
+      ),
       wordsPerLesson: measure,
       minutesOff: measure.describe('How far the claimed minutes are off, as a share.'),
     })

@@ -4,6 +4,7 @@ import { PublicError } from '../errors.ts'
 import { buildPackage, PACKAGE_VERSION } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
 import type { FormatName } from '../export/formats.ts'
+import type { MediaStore } from '../storage/media-store.ts'
 import type { Packages } from '../storage/packages.ts'
 import type { Act } from '../store/audit.ts'
 import { findBrand, findLogo } from '../store/brands.ts'
@@ -22,7 +23,7 @@ import { newPackageFolder } from '../store/ids.ts'
 import { buildCourseExported } from '../webhooks/events.ts'
 import { shareUrlOf } from './course-object.ts'
 
-export type ExportParts = { db: Database; packages: Packages; baseUrl: string }
+export type ExportParts = { db: Database; packages: Packages; media: MediaStore; baseUrl: string }
 
 export type ExportOrder = {
   keyId: string

@@ -52,6 +52,11 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
       requirePackagePath(path)
       await removeStored(join(folder, path))
     },
+    async move(path, target) {
+      requirePackagePath(path)
+      requirePackagePath(target)
+      await moveStored(folder, path, target)
+    },
     urlOf(path) {
       requirePackagePath(path)
       return `${baseUrl}/packages/${path}`
@@ -110,6 +115,26 @@ async function removeStored(file: string): Promise<void> {
   await rm(file, { force: true })
   await rm(descriptionFile(file), { force: true })
   await rmdir(dirname(file)).catch(() => {})
+}
+
+/** The description first, as when a package is stored: whoever finds the package finds how to describe it. */
+async function moveStored(folder: string, path: string, target: string): Promise<void> {
+  const [from, to] = [join(folder, path), join(folder, target)]
+  if ((await fileSize(from)) === null) return
+  try {
+    await mkdir(dirname(to), { recursive: true })
+    await rename(descriptionFile(from), descriptionFile(to)).catch(passOverAbsent)
+    await rename(from, to).catch(passOverAbsent)
+    await syncFolders(dirname(to), folder)
+    await rmdir(dirname(from)).catch(() => {})
+  } catch (error) {
+    throw storageError(`A package was not moved in ${folder}`, error)
+  }
+}
+
+/** Another process may be moving the same package. */
+function passOverAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
 
 function descriptionFile(file: string): string {

@@ -6,6 +6,8 @@ export type Packages = {
   findSize(path: string): Promise<number | null>
   /** Ends a package for good; what is not there is gone already. */
   remove(path: string): Promise<void>
+  /** Gives a package another address and ends the old one. What was moved already, or is not there at all, is left as it is. */
+  move(path: string, target: string): Promise<void>
   urlOf(path: string): string
   /** Throws, and says why, when packages cannot be stored and read now. */
   check(): Promise<void>

@@ -21,6 +21,11 @@ export function s3Packages(settings: S3Settings): Packages {
       requirePackagePath(path)
       await bucket.remove(path)
     },
+    async move(path, target) {
+      requirePackagePath(path)
+      requirePackagePath(target)
+      await bucket.move(path, target)
+    },
     urlOf(path) {
       requirePackagePath(path)
       return bucket.urlOf(path)

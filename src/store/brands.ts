@@ -23,7 +23,8 @@ export async function findCourseBrand(db: Queryable, courseId: string): Promise<
   return row ? brandOf(row) : null
 }
 
-const OF_COURSE = `from courses c join api_keys k on k.id = c.key_id join brands b on b.account_id = k.account_id where c.id = $1`
+const OF_COURSE = `from courses c join api_keys k on k.id = c.key_id join brands b on b.account_id = k.account_id
+  where c.id = $1 and c.binned_at is null`
 
 export async function saveBrand(db: Queryable, accountId: string, choice: BrandChoice, now: number): Promise<void> {
   const { name, colours, corners, typeface, footer } = choice

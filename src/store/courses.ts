@@ -14,7 +14,11 @@ const CURRENT_DOCUMENT = `select v.document from courses c join course_versions 
 
 /** A course of a different key is as unknown as one that does not exist. */
 export async function requireCourse(db: Database, keyId: string, courseId: string): Promise<Course> {
-  const found = await findDocument(db, `${CURRENT_DOCUMENT} where c.id = $1 and c.key_id = $2`, [courseId, keyId])
+  const found = await findDocument(
+    db,
+    `${CURRENT_DOCUMENT} where c.id = $1 and c.key_id = $2 and c.binned_at is null`,
+    [courseId, keyId],
+  )
   if (!found) throw new PublicError('NOT_FOUND', 'No such course')
   return upgradeDocument(found.document) as Course
 }
@@ -33,21 +37,23 @@ export async function findVersion(db: Database, courseId: string, version: numbe
   const found = await findDocument(
     db,
     `select v.document from courses c join course_versions v on v.course_id = c.id and v.version = coalesce($2, c.version)
-     where c.id = $1`,
+     where c.id = $1 and c.binned_at is null`,
     [courseId, version],
   )
   return found && (upgradeDocument(found.document) as Course)
 }
 
-/** Which version is the current one; null: there is no such course. */
+/** Which version is the current one; null: there is no such course in use. */
 export async function findCurrentVersion(db: Queryable, courseId: string): Promise<number | null> {
-  const [row] = await db.query<{ version: number }>(`select version from courses where id = $1`, [courseId])
+  const [row] = await db.query<{ version: number }>(`select version from courses where id = $1 and binned_at is null`, [
+    courseId,
+  ])
   return row?.version ?? null
 }
 
 /** For the public preview: whoever has the id may read. */
 export async function findCourse(db: Database, courseId: string): Promise<Course | null> {
-  const found = await findDocument(db, `${CURRENT_DOCUMENT} where c.id = $1`, [courseId])
+  const found = await findDocument(db, `${CURRENT_DOCUMENT} where c.id = $1 and c.binned_at is null`, [courseId])
   return found && (upgradeDocument(found.document) as Course)
 }
 
@@ -101,10 +107,11 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
   return db.transaction(async transaction => {
     const [row] = await transaction.query<{ lastExportAt: number }>(
       `update courses set last_export_at = case when last_export_at < $2 then $2 else last_export_at + 1 end
-       where id = $1 returning last_export_at as "lastExportAt"`,
+       where id = $1 and binned_at is null returning last_export_at as "lastExportAt"`,
       [order.courseId, now],
     )
-    const exportedAt = row!.lastExportAt
+    if (!row) throw new PublicError('NOT_FOUND', 'No such course')
+    const exportedAt = row.lastExportAt
     const answer = order.answerAt(exportedAt)
     const earlier = await claimIdempotencyKey(transaction, order.idempotency, answer, now)
     if (earlier) return earlier as Answer

@@ -24,13 +24,16 @@ export async function eraseCourse(
     )
     if (!course) return false
     await transaction.query(
-      `insert into erasures (path, created_at) select path, $2 from packages where course_id = $1 on conflict do nothing`,
+      `insert into erasures (path, created_at)
+         select path, cast($2 as bigint) from packages where course_id = $1
+         union select hidden_path, cast($2 as bigint) from packages where course_id = $1 and hidden_path is not null
+       on conflict do nothing`,
       [courseId, now],
     )
     const own = { condition: 'course_id = $1', values: [courseId] }
     await eraseBodies(transaction, 'course_versions', own, now)
     await eraseBodies(transaction, 'drafts', own, now)
-    for (const table of ['exports', 'packages', 'course_versions', 'drafts']) {
+    for (const table of ['exports', 'packages', 'course_versions', 'drafts', 'media_uses']) {
       await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
     }
     await leaveFamily(transaction, courseId, course.family)
@@ -77,7 +80,7 @@ async function eraseJobsOn(transaction: Transaction, courseId: string, now: numb
 }
 
 /** A file that is to go, and where it is. */
-export type Erasure = { path: string; store: 'packages' | 'bodies' }
+export type Erasure = { path: string; store: 'packages' | 'bodies' | 'media' }
 
 /** The first of those that are due. */
 export async function listErasures(db: Queryable, now: number): Promise<Erasure[]> {
@@ -87,9 +90,13 @@ export async function listErasures(db: Queryable, now: number): Promise<Erasure[
   )
 }
 
-/** Whether a package was deleted with its course, though its file may still be there. */
-export async function isErased(db: Queryable, path: string): Promise<boolean> {
-  const rows = await db.query(`select path from erasures where path = $1 and store = 'packages'`, [path])
+/** Whether a package was deleted with its course, or lies in the bin with it, though its file may still be there. */
+export async function isDeletedPackage(db: Queryable, path: string): Promise<boolean> {
+  const rows = await db.query(
+    `select path from erasures where path = $1 and store = 'packages'
+     union all select p.path from packages p join courses c on c.id = p.course_id where p.path = $1 and c.binned_at is not null`,
+    [path],
+  )
   return rows.length > 0
 }
 

@@ -49,7 +49,7 @@ export async function requireVersion(
   const found = await findDocument<{ savedBy: string }>(
     db,
     `select v.document, v.saved_by as "savedBy" from courses c join course_versions v on v.course_id = c.id
-     where c.id = $1 and c.key_id = $2 and v.version = $3`,
+     where c.id = $1 and c.key_id = $2 and c.binned_at is null and v.version = $3`,
     [courseId, keyId, version],
   )
   if (!found) throw new PublicError('NOT_FOUND', 'No such version')
@@ -64,7 +64,7 @@ export async function requireOwner(
 ): Promise<{ brief: Brief; keyName: string; accountId: string }> {
   const [row] = await db.query<{ brief: string; keyName: string; accountId: string }>(
     `select j.brief, k.name as "keyName", k.account_id as "accountId" from courses c join jobs j on j.id = c.job_id join api_keys k on k.id = c.key_id
-     where c.id = $1 and c.key_id = $2`,
+     where c.id = $1 and c.key_id = $2 and c.binned_at is null`,
     [courseId, keyId],
   )
   if (!row) throw new PublicError('NOT_FOUND', 'No such course')
@@ -76,7 +76,7 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
   const rows = await db.query<Omit<VersionRow, 'changes' | 'exports'> & { summary: string }>(
     `select v.version, v.saved_at as "savedAt", v.saved_by as "savedBy", v.made_by as "madeBy", v.summary
      from courses c join course_versions v on v.course_id = c.id
-     where c.id = $1 and c.key_id = $2 order by v.version desc`,
+     where c.id = $1 and c.key_id = $2 and c.binned_at is null order by v.version desc`,
     [courseId, keyId],
   )
   if (rows.length === 0) throw new PublicError('NOT_FOUND', 'No such course')
@@ -124,7 +124,7 @@ export async function writeVersion(
   if (slotsFrom !== undefined && !(await takeSlots(transaction, course, slotsFrom))) return false
   const moved = await transaction.query(
     `update courses set version = $2, name = $3, headline = $4, origin = $5, minutes = $6
-     where id = $1 and version = $2 - 1 returning id`,
+     where id = $1 and version = $2 - 1 and binned_at is null returning id`,
     [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin), course.minutes],
   )
   if (moved.length === 0) return false
@@ -179,7 +179,7 @@ export async function joinFamily(transaction: Transaction, { family, memory }: C
  */
 export async function takeSlots(transaction: Transaction, course: Course, counter: number): Promise<boolean> {
   const rows = await transaction.query(
-    `insert into families (id, slots) select $1, $2 from courses where id = $4 and version = $5 - 1
+    `insert into families (id, slots) select $1, $2 from courses where id = $4 and version = $5 - 1 and binned_at is null
      on conflict (id) do update set slots = excluded.slots where families.slots = $3 returning id`,
     [familyId(course), course.memory.slots, counter, course.id, course.version],
   )

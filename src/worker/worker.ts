@@ -1,5 +1,7 @@
 import { sweepTestCourses } from '../flows/accounts/sweep-test-courses.ts'
 import type { JobEnd, JobParts, JobWork } from '../flows/author-job.ts'
+import { type BinParts, movePackages } from '../flows/bin/bin-course.ts'
+import { sweepBin } from '../flows/bin/sweep-bin.ts'
 import { type ErasureParts, eraseFiles } from '../flows/delete-course.ts'
 import { type DeliveryParts, deliverEvent } from '../flows/events/deliver-event.ts'
 import { generateCourse } from '../flows/generate-course.ts'
@@ -32,7 +34,7 @@ export type Worker = {
 }
 
 /** The background's face: claims jobs and events from the queue, runs their flows, and takes up what a dead worker left. */
-export function openWorker(parts: JobParts & DeliveryParts & ErasureParts, options: WorkerOptions): Worker {
+export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinParts, options: WorkerOptions): Worker {
   const { db } = parts
   const { log } = options
   const stopping = new AbortController()
@@ -76,6 +78,9 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts, optio
     eraseFiles(parts, Date.now()).catch(error =>
       log.error({ err: error }, 'files of deleted courses could not be removed'),
     )
+    movePackages(parts, null).catch(error =>
+      log.error({ err: error }, 'packages could not be moved into the bin or out of it'),
+    )
   }, SWEEP_MS)
   const mover = startMoving(db, log)
   let cleaning = clean()
@@ -86,7 +91,8 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts, optio
   async function clean(): Promise<void> {
     try {
       const swept = await deleteOldRows(db, options.retention, Date.now())
-      log.info({ ...swept, testCourses: await sweepTestCourses(parts, Date.now()) }, 'old rows were deleted')
+      const testCourses = await sweepTestCourses(parts, Date.now())
+      log.info({ ...swept, testCourses, bin: await sweepBin(parts, Date.now()) }, 'old rows were deleted')
     } catch (error) {
       log.error({ err: error }, 'old rows could not be deleted')
     }

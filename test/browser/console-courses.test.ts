@@ -98,7 +98,7 @@ describe('courses in the console', () => {
     await page.getByRole('checkbox', { name: `Choose ${names[0]}` }).check()
     await page.getByRole('checkbox', { name: `Choose ${names[1]}` }).check()
     await bar.getByRole('button', { name: 'Delete…' }).click()
-    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('button', { name: 'Move to the bin' }).click()
     await page.waitForURL('**/console/courses')
     assert.deepEqual(await listed(), ['Mending nets'])
     const audit = (await desk.service.asAdmin('GET', '/admin/v1/audit')).body.items
@@ -152,8 +152,8 @@ describe('courses in the console', () => {
     await leave()
   })
 
-  test('are deleted after it was said what goes, with their draft', async () => {
-    const course = await desk.newCourse()
+  test('are deleted after it was said what goes, and come back from the bin with their draft', async () => {
+    const course = await desk.newCourse({ name: 'Lost and found' })
     const { page, leave } = await desk.openEditor(course)
     await page.locator('[data-part=c1l1] .ed-text').first().click()
     await page.keyboard.type('Words of a draft. ')
@@ -161,25 +161,46 @@ describe('courses in the console', () => {
     await page.getByText(/^Draft on version 1, saved/).waitFor()
     await page.goto(`${desk.service.url}/console/courses/${course.id}`)
     await page.getByRole('link', { name: 'Delete…' }).click()
-    await page.getByText('This cannot be undone').waitFor()
-    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('for 30 days you can have it back').waitFor()
+    await page.getByRole('button', { name: 'Move to the bin' }).click()
     await page.waitForURL('**/console/courses')
     for (const path of ['', '/edit', '/draft', '/versions']) {
       assert.equal((await page.goto(`${desk.service.url}/console/courses/${course.id}${path}`))!.status(), 404, path)
     }
+    await page.goto(`${desk.service.url}/console/courses`)
+    await page.getByRole('link', { name: /^Bin: \d+ course/ }).click()
+    const row = page.locator('.binned > li', { hasText: 'Lost and found' })
+    await row.getByText('Deleted on').waitFor()
+    await row.getByRole('button', { name: 'Restore Lost and found' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/console/courses/${course.id}`)
+    await page.goto(`${desk.service.url}/console/courses/${course.id}/edit`)
+    await page.getByRole('textbox', { name: 'Title, Lesson' }).getByText('Words of a draft.').waitFor()
+
+    await page.goto(`${desk.service.url}/console/courses/${course.id}/delete`)
+    await page.getByRole('button', { name: 'Move to the bin' }).click()
+    await page.goto(`${desk.service.url}/console/bin`)
+    await page.getByRole('link', { name: 'Delete now… Lost and found' }).click()
+    await page.getByText('nobody can bring it back').waitFor()
+    assert.deepEqual(await barriersOf(page), [])
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.waitForURL('**/console/bin')
+    assert.equal(await row.count(), 0)
     await leave()
   })
 
   test('no barrier that axe can find on the pages of versions and deletion', async () => {
     const course = await desk.newCourse({ language: 'ar-SA' })
     await desk.change(course, 1, [{ op: 'set', id: 'course', fields: { headline: 'عنوان جديد' } }])
+    await desk.binCourse(await desk.newCourse({ language: 'ar-SA' }))
     const { page, complaints, leave } = await openVisit(desk.browser)
     await signIn(page, desk.service.url, desk.customer.key)
     await page.getByText('credits left').waitFor()
-    for (const path of ['', '/versions', '/versions/2', '/delete']) {
+    const ofCourse = ['', '/versions', '/versions/2', '/delete'].map(path => `/console/courses/${course.id}${path}`)
+    for (const path of [...ofCourse, '/console/bin']) {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width: 1280, height: 900 })
-      await page.goto(`${desk.service.url}/console/courses/${course.id}${path}`)
+      await page.goto(desk.service.url + path)
       assert.deepEqual(await barriersOf(page), [], `${path} in light colours`)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.setViewportSize({ width: 320, height: 844 })

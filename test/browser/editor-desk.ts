@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
+import { binCourse } from '../../src/store/bin.ts'
 import { type Draft, findDraft } from '../../src/store/drafts.ts'
 import { claimJobs, completeJob } from '../../src/store/jobs/jobs.ts'
 import { openSqlite } from '../../src/store/sqlite/sqlite.ts'
@@ -54,6 +55,10 @@ export async function openDesk() {
 
     async findDraft({ id }: Course): Promise<Draft> {
       return (await findDraft(db, id))!
+    },
+
+    async binCourse({ id }: Course): Promise<void> {
+      await binCourse(db, { keyId: customer.keyId, courseId: id, act: null }, Date.now())
     },
 
     async change({ id }: Course, version: number, changes: object[]) {

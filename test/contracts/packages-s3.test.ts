@@ -56,6 +56,14 @@ test('a session token of temporary keys is sent and signed', async context => {
   assert.equal(peer.objects.size, 1)
 })
 
+test('a package stays at its address where the store did not copy it', async context => {
+  const { peer, packages } = await open(context)
+  await packages.put('a/course.zip', bytes, zip)
+  peer.lie(true)
+  await assert.rejects(packages.move('a/course.zip', 'b/course.zip'), /does not keep what is copied in it/)
+  assert.deepEqual([...peer.objects.keys()], ['a/course.zip'])
+})
+
 test('a missing bucket is named', async context => {
   const { packages } = await open(context, { bucket: 'nowhere' })
   await assert.rejects(packages.put('a/course.zip', bytes, zip), /Storage s3:\/\/nowhere .+ answered 404 NoSuchBucket/)

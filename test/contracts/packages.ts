@@ -45,6 +45,24 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     await packages.remove(path)
   })
 
+  test(`${store}: a moved package is gone from its address, and comes back to it byte for byte`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/course.zip`
+    const target = `${randomUUID()}/course.zip`
+    const bytes = randomBytes(5_000)
+    await packages.put(path, bytes, zip)
+    const before = await read(path)
+    await packages.move(path, target)
+    await packages.move(path, target)
+    assert.equal(await read(path), null)
+    assert.ok((await read(target))?.bytes.equals(bytes), 'moving it again changes nothing')
+    await packages.move(target, path)
+    assert.deepEqual(await read(path), before)
+    assert.equal(await packages.findSize(target), null)
+    await packages.move(`${randomUUID()}/none.zip`, target)
+    assert.equal(await packages.findSize(target), null, 'what is not there is left so')
+  })
+
   test(`${store}: a folder of packages is not a package`, async context => {
     const { packages } = await open(context)
     const folder = randomUUID()

@@ -27,7 +27,8 @@ const POLL_MS = 10
 const never = new AbortController().signal
 const quiet = { info() {}, warn() {}, error() {} }
 const PARTS = {
-  packages: { remove: async () => {} },
+  packages: { remove: async () => {}, move: async () => {} },
+  media: { remove: async () => {} },
   baseUrl: 'http://coursewright.test',
   allowPrivateWebhooks: false,
   resolveName: createResolver(),

@@ -1,5 +1,6 @@
 import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
+import { binningJourneys } from './binning.ts'
 import { brandingJourneys } from './branding.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
@@ -11,6 +12,7 @@ import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
+import { mediaJourneys } from './media.ts'
 import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -22,6 +24,7 @@ import { webhookJourneys } from './webhooks.ts'
 
 accountJourneys('postgres')
 apiJourneys('postgres')
+binningJourneys('postgres')
 brandingJourneys('postgres')
 copyingJourneys('postgres')
 deletingJourneys('postgres')
@@ -31,6 +34,7 @@ familyJourneys('postgres')
 hostileJourneys('postgres')
 largeCourseJourneys('postgres')
 mcpJourneys('postgres')
+mediaJourneys('postgres')
 repeatingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')

@@ -40,7 +40,7 @@ export type S3PeerOptions = { bucket?: string; region?: string; sessionToken?: s
 type Refusal = { status: number; code: string }
 
 /**
- * A loopback S3 for one bucket in path style: PUT, GET, HEAD and DELETE of objects. It recomputes every signature with AWS's
+ * A loopback S3 for one bucket in path style: PUT, copy, GET, HEAD and DELETE of objects. It recomputes every signature with AWS's
  * own signer, and what it refuses, a strict store refuses. Reading without credentials is allowed, as in a public bucket.
  */
 export async function startS3Peer(options: S3PeerOptions = {}): Promise<S3Peer> {
@@ -86,7 +86,9 @@ export async function startS3Peer(options: S3PeerOptions = {}): Promise<S3Peer> 
     const refusal = (await checkSignature(request, signer, credentials, region)) ?? checkBody(request, body)
     if (refusal) return refuse(response, refusal)
     if (key === null) return refuse(response, { status: 404, code: 'NoSuchBucket' })
-    if (request.method === 'PUT') putObject(request, response, body, key, isLiar ? new Map() : objects)
+    const source = request.headers['x-amz-copy-source']
+    if (typeof source === 'string') copyObject(response, source.replace(`/${bucket}/`, ''), key, objects, isLiar)
+    else if (request.method === 'PUT') putObject(request, response, body, key, isLiar ? new Map() : objects)
     else if (request.method === 'DELETE') removeObject(response, key, objects)
     else readObject(request, response, objects.get(key))
   }
@@ -202,6 +204,7 @@ function checkBody(request: IncomingMessage, body: Buffer): Refusal | null {
   }
   if (request.method !== 'PUT') return null
   if (request.headers['content-length'] === undefined) return { status: 411, code: 'MissingContentLength' }
+  if (request.headers['x-amz-copy-source'] !== undefined) return null
   if (request.headers['content-type'] === undefined) return { status: 400, code: 'MissingContentType' }
   return request.headers['x-amz-checksum-sha256'] === sha256.toString('base64')
     ? null
@@ -223,6 +226,23 @@ function putObject(
   response.writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end()
 }
 
+/** As Amazon does: a copy that failed after its answer had begun is a 200 with the error in its body. */
+function copyObject(
+  response: ServerResponse,
+  source: string,
+  key: string,
+  objects: Map<string, S3Object>,
+  isLiar: boolean,
+): void {
+  const object = objects.get(source)
+  if (!object) refuse(response, { status: 404, code: 'NoSuchKey' })
+  else if (isLiar) refuse(response, { status: 200, code: 'InternalError' })
+  else {
+    objects.set(key, object)
+    response.writeHead(200, { 'content-type': 'application/xml' }).end('<CopyObjectResult/>')
+  }
+}
+
 /** As Amazon does: 204, whether it was there or not. */
 function removeObject(response: ServerResponse, key: string, objects: Map<string, unknown>): void {
   objects.delete(key)
@@ -230,10 +250,11 @@ function removeObject(response: ServerResponse, key: string, objects: Map<string
 }
 
 function readObject(request: IncomingMessage, response: ServerResponse, object: S3Object | undefined): void {
-  if (object) {
-    response.writeHead(200, { ...object.headers, 'content-length': object.bytes.length })
-    response.end(request.method === 'HEAD' ? undefined : object.bytes)
-  } else refuse(response, { status: 404, code: 'NoSuchKey' })
+  if (!object) return void refuse(response, { status: 404, code: 'NoSuchKey' })
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  const bytes = start ? object.bytes.subarray(Number(start), Number(end) + 1) : object.bytes
+  response.writeHead(start ? 206 : 200, { ...object.headers, 'content-length': bytes.length })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
 function refuse(response: ServerResponse, { status, code }: Refusal): void {

@@ -128,12 +128,12 @@ export const deleteCourse = keyRoute('delete-course', 'DELETE /api/v1/courses/:i
   description: `
     Ends the course for good: its document, versions, previews and packages are gone, its download addresses
     and its job answer 404, and events about it that were not sent yet are withdrawn. Credits are not given
-    back.
+    back. A course in the console's bin is erased, too.
   `,
   params: { id: courseId },
   answers: { 204: { description: 'The course is gone.' } },
   handler:
-    ({ db, packages }) =>
+    ({ db, packages, media }) =>
     ({ entry, id, act }) =>
-      erase({ db, packages }, { keyId: entry.keyId, courseId: id('id'), act }, Date.now()),
+      erase({ db, packages, media }, { keyId: entry.keyId, courseId: id('id'), act }, Date.now()),
 })

@@ -1,7 +1,7 @@
 import { PublicError } from '../../errors.ts'
 import { attachment, PACKAGE_CACHE_CONTROL } from '../../storage/packages.ts'
 import type { Database } from '../../store/database.ts'
-import { isErased } from '../../store/erasures.ts'
+import { isDeletedPackage } from '../../store/erasures.ts'
 import { publicRoute } from '../route.ts'
 import { text } from '../schemas.ts'
 
@@ -49,11 +49,11 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
 })
 
 /**
- * From the commit of a DELETE on a package is gone, also where the process was killed before it removed the file. Packages are
- * given out while the database is away too: what is deleted then cannot be known.
+ * A package is gone from the commit on that deletes its course or puts it into the bin, also where the process was killed before it
+ * took the file away. Packages are given out while the database is away too: what is deleted then cannot be known.
  */
 async function isGone(db: Database, path: string): Promise<boolean> {
-  return isErased(db, path).catch(() => false)
+  return isDeletedPackage(db, path).catch(() => false)
 }
 
 /** One range, as a resumed download asks for it; anything else is answered with the whole file (RFC 9110, 14.2 allows that). */

@@ -25,7 +25,7 @@ export function cutPack(
     cut.kind === 'whole' ? [] : withNeededLessons(pack.chapters, cut.kind === 'core' ? pack.core : cut.lessons)
   const all = pack.chapters.flatMap(chapter => chapter.lessons).length
   if (chosen.length === 0 || chosen.length === all) return packMaterial(pack, subject, places)
-  const whole = packMaterial(pack, subject, places, chosen)
+  const whole = packMaterial(pack, subject, places)
   const { material, repeated } = cutLessons(whole, chosen)
   const lessons = material.chapters.flatMap(chapter => chapter.lessons)
   const labels = { pack: material.name, count: String(lessons.length), all: String(all), lessons: listTitles(lessons) }

@@ -6,9 +6,7 @@ import type {
   MaterialLesson,
   MaterialQuestion,
 } from '../../course/material.ts'
-import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Reviewer, Video } from '../../course/schema.ts'
-import { drawQuestions } from './draw-questions.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
@@ -18,13 +16,10 @@ export type LibraryLesson = MaterialLesson & { topics: string[]; place: string }
 export type LibraryChapter = Omit<MaterialChapter, 'lessons'> & { lessons: LibraryLesson[] }
 export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapter[] }
 
-/**
- * The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. `lessons` are the only
- * ones that its test may ask about, by their places; unset: all.
- */
-export function packMaterial(pack: Pack, subject: string, places: string[], lessons?: string[]): PackMaterial {
+/** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. */
+export function packMaterial(pack: Pack, subject: string, places: string[]): PackMaterial {
   const filled = pack.kind === 'domain' ? fillLabels(pack, { subject }) : pack
-  const questions = chooseQuestions(filled.assessment, places, lessons)
+  const questions = filled.assessment.questions.map(question => variantFor(question, places))
   // Whom a course is for is nothing that a video is called by.
   const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!
   const chapters = filled.chapters.map((chapter, c) => ({
@@ -45,6 +40,7 @@ export function packMaterial(pack: Pack, subject: string, places: string[], less
       learned: filled.wrapup.learned[index]!,
     })),
     chapters,
+    draw: filled.assessment.draw,
     articles: filled.articles.map(({ title, markdown, chapter, cites }) => ({
       title,
       markdown,
@@ -66,13 +62,6 @@ export function packMaterial(pack: Pack, subject: string, places: string[], less
       unused: [],
     },
   }
-}
-
-function chooseQuestions({ draw, questions }: Pack['assessment'], places: string[], lessons?: string[]) {
-  const asked = questions.map(question => variantFor(question, places))
-  if (!lessons) return drawQuestions({ draw, questions: asked })
-  const onLessons = asked.filter(({ evidence }) => lessons.includes(lessonPlace(evidence)))
-  return drawQuestions({ draw: draw ?? COURSE_LIMITS.assessmentQuestions, questions: onLessons })
 }
 
 /** The best of those who have read it once more. */

@@ -1,46 +1,37 @@
-import { ORIGINAL_LOCALE } from '../editions/regions.ts'
-import { rememberedFor } from '../packs/memoize.ts'
-import { type PackEntry, packEntries, requirePack } from '../packs/read-library.ts'
-import { isIn, plainWords, stem } from './request-words.ts'
+import type { PackEntry } from '../packs/read-library.ts'
+import { coverOf } from './cover-name.ts'
+import { type Topic, topicNames } from './known-topics.ts'
+import type { Token } from './read-request.ts'
 
-/** Something inside a pack that people ask for by its own name; `lessons` are the places of those that teach it. */
-export type Topic = { name: string; lessons: string[] }
+/** The share of a pack's lessons up to which topics together are a part of it. */
+const PART_SHARE = 0.5
 
-/** The part of the pack that the request names, alone or beside a name of the pack; null where it names none. */
-export function findTopic(pack: PackEntry, subject: string): Topic | null {
-  const asked = tellingStems(subject)
-  const { packNames, topics } = namesOf(pack)
-  for (const { key, topic } of topics) {
-    if (!` ${asked} `.includes(` ${key} `)) continue
-    const rest = ` ${asked} `.replace(` ${key} `, ' ').trim()
-    if (rest === '' || packNames.has(rest)) return topic
-  }
-  return null
+type NamedTopic = { topic: Topic; covered: Token[]; isListed: boolean }
+
+/** The part of the pack that the request names; null where it names none, or as much as the whole. */
+export function findTopic(pack: PackEntry, tokens: Token[]): Topic | null {
+  const topics = namedTopics(pack, tokens)
+  const lessons = [...new Set(topics.flatMap(({ topic }) => topic.lessons))].sort()
+  const all = new Set(topicNames(pack).flatMap(({ topic }) => topic.lessons)).size
+  if (topics.length === 0 || lessons.length > all * PART_SHARE) return null
+  return { name: [...new Set(topics.map(({ topic }) => topic.name))].join(', '), lessons }
 }
 
-/** The one pack that has a topic of exactly this name. */
-export function findPackOfTopic(subject: string): { pack: PackEntry; topic: Topic } | null {
-  const asked = tellingStems(subject)
-  const hits = packEntries().flatMap(pack => {
-    const named = pack.kind === 'subject' ? namesOf(pack).topics.find(({ key }) => key === asked) : undefined
-    return named ? [{ pack, topic: named.topic }] : []
+/** Every topic that the request names; of names inside each other only the longest, and listed topics before the lessons' own. */
+export function namedTopics(pack: PackEntry, tokens: Token[]): NamedTopic[] {
+  const topics = topicNames(pack).flatMap(({ topic, name, isListed }): NamedTopic[] => {
+    const covered = coverOf(name, tokens)
+    return covered ? [{ topic, covered, isListed }] : []
   })
-  return hits.length === 1 ? hits[0]! : null
+  return topics.filter(one =>
+    topics.every(other => other === one || !isInside(one, other) || (isInside(other, one) && precedes(one, other))),
+  )
+
+  function precedes(one: NamedTopic, other: NamedTopic): boolean {
+    return one.isListed === other.isListed ? topics.indexOf(one) < topics.indexOf(other) : one.isListed
+  }
 }
 
-const namesOf = rememberedFor((entry: PackEntry) => {
-  const { name, topics } = requirePack(entry.id, ORIGINAL_LOCALE)
-  return {
-    packNames: new Set([name, name.split(':')[0]!, ...entry.aliases].map(tellingStems)),
-    topics: topics.flatMap(({ name, aliases, lessons }) =>
-      [name, ...aliases].map(text => ({ key: tellingStems(text), topic: { name, lessons } })),
-    ),
-  }
-})
-
-function tellingStems(text: string): string {
-  return plainWords(text)
-    .filter(word => !isIn('links', word) && !isIn('prepositions', word))
-    .map(stem)
-    .join(' ')
+function isInside(one: NamedTopic, other: NamedTopic): boolean {
+  return one.covered.every(token => other.covered.includes(token))
 }

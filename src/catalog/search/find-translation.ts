@@ -3,10 +3,12 @@ import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { type PackEntry, packsFor } from '../packs/read-library.ts'
 import { judgeTranslatedRest } from './classify-unmatched-translated.ts'
 import { findPack, type Match } from './find-pack.ts'
-import { findPackOfTopic, findTopic, type Topic } from './find-topic.ts'
+import { findTopic } from './find-topic.ts'
 import { isTypo } from './is-typo.ts'
+import type { Topic } from './known-topics.ts'
 import { type KnownTranslation, knownTranslations, type TranslatedName } from './known-translations.ts'
 import type { Qualifier } from './qualifier.ts'
+import { readRequest } from './read-request.ts'
 import { readSubject, type Word } from './read-subject.ts'
 import { requestLanguage } from './request-language.ts'
 
@@ -37,12 +39,10 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
   if (own) return packs.includes(own.pack) ? { ...own, readIn: packLocale } : null
   if (packLocale !== ORIGINAL_LOCALE && isNearMissOfAny(subject, packLocale)) return null
   const english = findPack(subject)
-  const named = findPackOfTopic(subject)
-  const match = english?.pack.kind === 'subject' || !named ? english : { pack: named.pack, qualifiers: [] }
-  const pack = packs.find(({ id }) => id === match?.pack.id)
-  if (!match || !pack) return null
-  const topic = pack.kind === 'subject' ? findTopic(match.pack, subject) : null
-  return { pack, qualifiers: match.qualifiers, readIn: ORIGINAL_LOCALE, ...(topic && { topic }) }
+  const pack = packs.find(({ id }) => id === english?.pack.id)
+  if (!english || !pack) return null
+  const topic = pack.kind === 'subject' ? findTopic(english.pack, readRequest(subject)) : null
+  return { pack, qualifiers: english.qualifiers, readIn: ORIGINAL_LOCALE, ...(topic && { topic }) }
 }
 
 /** All words of one of its names must be there, and what is left must be known to leave the subject as it is. */

@@ -74,7 +74,7 @@ function readNames(entry: PackEntry): Read {
   }
 }
 
-function nameOf(words: string[]): Omit<Name, 'pack'> {
+export function nameOf(words: string[]): Omit<Name, 'pack'> {
   const stems = words.map(stemOf)
   const initials = words.filter(word => !DEALING.has(word)).map(word => word[0]!)
   return { words, stems, roots: words.map(rootOf), joined: stems.join(''), initials }
@@ -93,7 +93,7 @@ function isTelling(words: string[]): boolean {
 }
 
 /** Names are in lower case, where "it" is a department and no pronoun. */
-function tellingWords(name: string): string[] {
+export function tellingWords(name: string): string[] {
   const words = plainWords(name)
   const telling = words.filter(word => word === 'it' || !(isIn('links', word) || isIn('prepositions', word)))
   // "To do lists" are no lists, and "what to do in a fire" is no fire.

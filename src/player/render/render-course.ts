@@ -2,6 +2,7 @@ import type { Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, markupOf, NOTHING } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
 import { PART_IDS, partsOf } from '../parts.ts'
+import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Strings } from '../strings.ts'
 import { createTranslator, type Translator } from '../translator.ts'
 import { buildCourseData } from './course-data.ts'
@@ -19,6 +20,7 @@ import type { Stop } from './render-lesson-end.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary } from './render-reading.ts'
 import { renderWrapup } from './render-wrapup.ts'
+import { sealAssessment } from './seal-assessment.ts'
 
 export type { RenderOptions }
 
@@ -29,7 +31,13 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   const translator = createTranslator(strings, course.language)
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
   const body = renderBody(course, mark, options, translator)
-  const icons = new Set(markupOf(body).match(/(?<=#icon-)\w+/g))
+  const { assessment } = course
+  const questions =
+    assessment && !options.still
+      ? assessment.questions.map(question => renderScoredQuestion(question, '', translator))
+      : []
+  const sealed = assessment && !options.still ? sealAssessment(assessment, course, questions) : null
+  const icons = new Set([body, ...questions].flatMap(part => markupOf(part).match(/(?<=#icon-)\w+/g) ?? []))
   const page = html`
     <!doctype html>
     <html
@@ -42,6 +50,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
         <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
         ${renderIconSheet(name => icons.has(name))}
         ${body}
+        ${sealed && html`<script type="text/plain" id="sealed">${sealed}</script>`}
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
       </body>
     </html>

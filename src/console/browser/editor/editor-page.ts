@@ -1,6 +1,7 @@
 import { putUnfinished } from '../../../course/change/put-unfinished.ts'
 import { createTranslator } from '../../../player/translator.ts'
 import type { EditorData } from '../../pages/editor/edit-page.ts'
+import { findViewOfPart } from '../../part-views.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 import { createBlanks } from './blanks.ts'
 import { createTools } from './block-tools.ts'
@@ -13,7 +14,7 @@ import { words } from './editor-words.ts'
 import { askAboutUnfinished } from './finish-dialog.ts'
 import { listenToKeys, showKeys } from './keyboard.ts'
 import { createLocalCopies } from './local-copy.ts'
-import { notesByView, viewOfPart } from './notes.ts'
+import { notesByView } from './notes.ts'
 import { offerCopies } from './offer-copies.ts'
 import { drawOutline } from './outline.ts'
 import { type Actions, createActions } from './part-actions.ts'
@@ -151,7 +152,7 @@ async function finish(): Promise<void> {
   const { unfinished, revision, course } = autosave.state()
   if (unfinished.length > 0) {
     const choice = await askAboutUnfinished(unfinished, editor.course(), part =>
-      goTo(viewOfPart(part, editor.course())),
+      goTo(findViewOfPart(part, editor.course())),
     )
     if (!choice) return
     if (autosave.state().revision !== revision) return finish()

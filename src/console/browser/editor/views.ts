@@ -153,7 +153,11 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
     },
 
     question(question: Question, at: number, count: number): View {
-      const render = (part: Question) => renderScoredQuestion(part, at + 1, count, translator)
+      const place = translator.text('questionOf', {
+        number: translator.number(at + 1),
+        count: translator.number(count),
+      })
+      const render = (part: Question) => renderScoredQuestion(part, place, translator)
       return one(question.id, nameOf(words, 'question'), parts['question']!, question, render)
     },
 

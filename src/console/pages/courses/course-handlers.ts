@@ -7,6 +7,7 @@ import { shareUrlOf } from '../../../flows/course-object.ts'
 import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
+import { countBin } from '../../../store/bin.ts'
 import { listExports, listPackages, requireCourse } from '../../../store/courses.ts'
 import { findJob, listJobs, listStageTimes, searchJobs } from '../../../store/jobs/job-lists.ts'
 import { dayOf, listUsageDays } from '../../../store/usage-days.ts'
@@ -30,7 +31,7 @@ const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
-export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & { routes: readonly Route[] }) {
+export function courseHandlers({ db, packages, media, baseUrl, routes }: ExportParts & { routes: readonly Route[] }) {
   const gate = consoleGate(db)
   return {
     async overview(request: FastifyRequest, reply: FastifyReply) {
@@ -53,7 +54,8 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       const visitor = keyVisitorOf(request)
       const search = readSearch(request.query as Record<string, unknown>)
       const jobs = await searchJobs(db, visitor.keyId, search, search.cursor, LISTED_COURSES + 1)
-      return sendPage(reply, coursesPage(wordsOf(request), visitor, search, jobs, LISTED_COURSES))
+      const binned = await countBin(db, visitor.keyId)
+      return sendPage(reply, coursesPage(wordsOf(request), visitor, search, { jobs, shown: LISTED_COURSES, binned }))
     },
 
     async course(request: FastifyRequest, reply: FastifyReply) {
@@ -78,7 +80,7 @@ export function courseHandlers({ db, packages, baseUrl, routes }: ExportParts & 
       const { format: edition } = parse(exportBody, { format: formOf(request).get('format') }, 'The form')
       const target = { courseId: idOf(request), edition, callbackUrl: null, idempotency: null, act: actOf(request) }
       const order = { keyId, accountId, ...target }
-      await exportCourse({ db, packages, baseUrl }, order, Date.now())
+      await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
       return reply.redirect(`/console/courses/${order.courseId}#${edition}`, 303)
     },
 

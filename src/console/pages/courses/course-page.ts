@@ -32,6 +32,7 @@ export function coursePage(
     at: '/console/courses',
     body: html`
       ${courseHead(words, course, shareUrl)}
+      ${qualityCard(words, course)}
       ${preview(words, course)}
       <section aria-labelledby="packages">
         <h2 id="packages">${words.text('course.packages')}</h2>
@@ -42,7 +43,6 @@ export function coursePage(
       </section>
       ${originCard(words, course)}
       ${shareCard(words, course, shareUrl)}
-      ${qualityCard(words, course.quality)}
     `,
   }
 }

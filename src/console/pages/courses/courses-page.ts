@@ -1,7 +1,7 @@
 import { ORIGIN_KINDS } from '../../../course/schema.ts'
 import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
 import { LOCALE_CODES } from '../../../language/locales.ts'
-import { type Html, html } from '../../../look/html.ts'
+import { type Html, html, NOTHING } from '../../../look/html.ts'
 import { JOB_SORTS, type JobFilter, type JobListRow } from '../../../store/jobs/job-lists.ts'
 import { JOB_STATES } from '../../../store/jobs/job-status.ts'
 import { languageName } from '../../language-name.ts'
@@ -17,13 +17,14 @@ const SORT_KEYS = { newest: 'courses.newest', oldest: 'courses.oldest', name: 'c
 
 export type CourseSearch = JobFilter & { cursor: string | null }
 
-/** `jobs` holds one more than is shown when there is a next page. */
+/** `jobs` holds one more than is shown when there is a next page; `binned` is how many lie in the bin. */
+type CourseList = { jobs: JobListRow[]; shown: number; binned: number }
+
 export function coursesPage(
   words: Words,
   visitor: KeyVisitor,
   search: CourseSearch,
-  jobs: JobListRow[],
-  shown: number,
+  { jobs, shown, binned }: CourseList,
 ): Page {
   const page = jobs.slice(0, shown)
   const { sort: _, ...wishes } = search
@@ -43,8 +44,16 @@ export function coursesPage(
     title: words.text('frame.courses'),
     visitor,
     at: '/console/courses',
-    body: html`${pageHead(words.text('frame.courses'), words.text('courses.lead'))}${searchForm(words, search)}${list}`,
+    body: html`
+      ${pageHead(words.text('frame.courses'), words.text('courses.lead'), binned > 0 ? binLink(words, binned) : NOTHING)}
+      ${searchForm(words, search)}
+      ${list}
+    `,
   }
+}
+
+function binLink(words: Words, binned: number): Html {
+  return html`<a class="button quiet small" href="/console/bin">${words.count('bin.link', binned)}</a>`
 }
 
 /** Filters live in the address: a list can be kept, sent and gone back to. */

@@ -21,7 +21,7 @@ export function deleteCoursePage(words: Words, visitor: KeyVisitor, course: Cour
         </ul>
         <p>${words.text('course.deleteMeans')}</p>
         <form method="post" action="/console/courses/${course.id}/delete" class="actions" data-busy="${words.text('frame.deleting')}">
-          <button class="button quiet danger">${words.text('frame.deleteForGood')}</button>
+          <button class="button quiet danger">${words.text('bin.putInto')}</button>
           <a class="button quiet" href="/console/courses/${course.id}">${words.text('frame.keepIt')}</a>
         </form>
       </div>

@@ -3,7 +3,7 @@ import { actOf } from '../../../api/audit-writes.ts'
 import { ID, parse } from '../../../api/parse.ts'
 import { exportBody } from '../../../api/routes/exports.ts'
 import { PublicError } from '../../../errors.ts'
-import { deleteCourse } from '../../../flows/delete-course.ts'
+import { putIntoBin } from '../../../flows/bin/bin-course.ts'
 import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import { ConsoleError } from '../../console-error.ts'
@@ -18,7 +18,7 @@ import { deleteManyPage, type Exported, exportedManyPage } from './many-pages.ts
 export const MOST_AT_ONCE = 20
 
 /** What is done to several courses: one after the other, each by the flow and in the window of its own call. */
-export function manyHandlers({ db, packages, baseUrl }: ExportParts) {
+export function manyHandlers({ db, packages, media, baseUrl }: ExportParts) {
   const gate = consoleGate(db)
 
   function chosenIds(request: FastifyRequest): string[] {
@@ -41,7 +41,7 @@ export function manyHandlers({ db, packages, baseUrl }: ExportParts) {
       const { keyId } = keyVisitorOf(request)
       for (const courseId of chosenIds(request)) {
         await gate.delete(request, reply)
-        await deleteCourse({ db, packages }, { keyId, courseId, act: actOf(request) }, Date.now()).catch(passOverGone)
+        await putIntoBin({ db, packages }, { keyId, courseId, act: actOf(request) }, Date.now()).catch(passOverGone)
       }
       return reply.redirect('/console/courses', 303)
     },
@@ -56,7 +56,7 @@ export function manyHandlers({ db, packages, baseUrl }: ExportParts) {
         const order = { keyId, accountId, courseId, edition, callbackUrl: null, idempotency: null, act: actOf(request) }
         try {
           await gate.export(request, reply)
-          const { downloadUrl } = await exportCourse({ db, packages, baseUrl }, order, Date.now())
+          const { downloadUrl } = await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
           exported.push({ course, url: downloadUrl })
         } catch (error) {
           exported.push({ course, problem: refusalOf(wordsOf(request), error, reply) })

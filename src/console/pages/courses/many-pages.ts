@@ -25,7 +25,7 @@ export function deleteManyPage(words: Words, visitor: KeyVisitor, courses: Cours
         <p>${words.text('many.deleteMeans')}</p>
         <form method="post" action="/console/courses/deleted" class="actions" data-busy="${words.text('frame.deleting')}">
           ${courses.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}
-          <button class="button quiet danger">${words.text('frame.deleteForGood')}</button>
+          <button class="button quiet danger">${words.text('bin.putInto')}</button>
           <a class="button quiet" href="/console/courses">${words.text('many.keepThem')}</a>
         </form>
       </div>

@@ -1,4 +1,3 @@
-import type { Finding } from '../../../course/findings.ts'
 import type { Course, Origin, Suggestion } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { inEnglish, renderSaid } from '../../console-error.ts'
@@ -20,10 +19,9 @@ const FIELD_KEYS = {
   author: 'origin.author',
 } as const
 
-/** Who wrote the course, what of the wish was not used, what was left out, and what a second reader doubts. */
+/** Who wrote the course, what of the wish was not used, and what was left out. */
 export function originCard(words: Words, course: Course): Html {
   const { kind, unused, leftOut, translatedFrom, suggestions = [] } = course.origin
-  const doubts = course.quality.substance?.findings.filter(({ rule }) => rule === 'doubted') ?? []
   return html`
     <section aria-labelledby="origin">
       <h2 id="origin">${words.text('origin.title')}</h2>
@@ -32,7 +30,6 @@ export function originCard(words: Words, course: Course): Html {
         ${unused.length > 0 && notUsed(words, unused)}
         ${leftOut.length > 0 && notIn(words, course, leftOut)}
         ${suggestions.length > 0 && nearer(words, suggestions)}
-        ${doubts.length > 0 && doubted(words, course, doubts)}
         <p class="actions">
           <a class="button quiet" href="/console/courses/${course.id}/ledger">${words.text('origin.restsOn')}</a>
           <a class="button quiet" href="/console/courses/${course.id}/questions">
@@ -94,18 +91,4 @@ function notIn(words: Words, course: Course, leftOut: Origin['leftOut']): Html {
 /** What a pack says of itself is in the language of the course. */
 function isFromPack({ kind }: Origin): boolean {
   return kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack'
-}
-
-/** Each stands at its place in the editor too, until somebody writes that part anew. */
-function doubted(words: Words, course: Course, doubts: Finding[]): Html {
-  return html`
-    <h3>${words.text('origin.doubted')}</h3>
-    <ul class="plain-list">
-      ${doubts.map(({ at, says }) => html`<li>${'id' in at && editLink(words, course, at.id)} ${renderSaid(inEnglish(words, says))}</li>`)}
-    </ul>
-  `
-}
-
-function editLink(words: Words, course: Course, id: string): Html {
-  return html`<a href="/console/courses/${course.id}/edit#${id}">${placeOf(words, id, course)}</a>:`
 }

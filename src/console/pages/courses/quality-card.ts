@@ -1,78 +1,133 @@
-import type { Finding, Place } from '../../../course/findings.ts'
-import type { QualityReport, Substance } from '../../../course/quality-report.ts'
+import type { Finding } from '../../../course/findings.ts'
+import { GOOD_MEASURES, type MeasureName, type QualityReport, type Substance } from '../../../course/quality-report.ts'
+import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
-import { inEnglish, renderSaid } from '../../console-error.ts'
+import { sayFinding } from '../../finding-words.ts'
+import { nameOf, placeOf } from '../../part-names.ts'
+import { findView } from '../../part-views.ts'
 import type { Words } from '../../words.ts'
+import { type ConcernGroup, countPlaces, groupByConcern } from './concerns.ts'
 
-export function qualityCard(words: Words, { form, substance }: QualityReport): Html {
+const CONCERNS_SHOWN = 3
+const PLACES_SHOWN = 3
+
+/** At most three sentences, the worst first, each with links to its places; everything else is behind *Details*. */
+export function qualityCard(words: Words, course: Course): Html {
+  const { form, substance } = course.quality
+  const findings = [...form.findings, ...(substance?.findings ?? [])]
+  const groups = groupByConcern(findings)
   return html`
     <section aria-labelledby="quality">
       <h2 id="quality">${words.text('quality.title')}</h2>
       <div class="card petal quality">
-        ${formPart(words, form)}
-        ${substance ? substancePart(words, substance) : workbookPart(words)}
+        <ul class="concerns">
+          ${groups.slice(0, CONCERNS_SHOWN).map(group => concernRow(words, course, group))}
+          ${groups.length <= CONCERNS_SHOWN && restRow(words, course.quality, groups.length === 0)}
+        </ul>
+        ${groups.length > CONCERNS_SHOWN && html`<p>${factsSentence(words, substance)}</p>`}
+        ${(findings.length > 0 || substance) && details(words, course, groups)}
         <p class="hint">${words.text('quality.hint')}</p>
       </div>
     </section>
   `
 }
 
-function formPart(words: Words, { passed, findings }: QualityReport['form']): Html {
+function concernRow(words: Words, course: Course, { concern, findings }: ConcernGroup): Html {
+  const count = countPlaces(findings)
   return html`
-    <div>
-      <h3>${words.text('quality.form')}</h3>
-      <p class="verdict ${passed ? 'good' : 'bad'}">
-        ${icon(passed ? 'check' : 'close')} ${words.text(passed ? 'quality.formPassed' : 'quality.formFailed')}
-      </p>
-      ${findingList(words, findings)}
-    </div>
+    <li>
+      <span class="mark" aria-hidden="true">${words.number(count)}</span>
+      <div>
+        <h3>${words.count(`concerns.${concern}`, count)}</h3>
+        <ul>${findings.slice(0, PLACES_SHOWN).map(finding => findingRow(words, course, finding))}</ul>
+      </div>
+      <a class="button quiet small" href="${editorAddress(course, findings[0]!)}">
+        ${words.text('quality.mend')}<span class="unseen">: ${words.count(`concerns.${concern}`, count)}</span>
+      </a>
+    </li>
   `
 }
 
-function substancePart(words: Words, { measures, findings, reviewed, facts }: Substance): Html {
-  const names = Object.keys(measures) as (keyof Substance['measures'])[]
+function restRow(words: Words, { substance }: QualityReport, isAll: boolean): Html {
   return html`
-    <div>
-      <h3>${words.text('quality.substance')}</h3>
-      <p>
-        <strong>${words.text(`quality.facts-${facts}`)}</strong>${' '}
-        ${reviewed !== 'none' && words.text(`quality.reviewed-${reviewed}`)}
-      </p>
-      ${findingList(words, findings)}
-      <dl class="measures">${names.map(name => measureRow(words, name, measures[name]))}</dl>
-    </div>
+    <li>
+      <span class="mark good">${icon('check')}</span>
+      <div>
+        <h3>${words.text(isAll ? 'quality.holds' : 'quality.restHolds')}</h3>
+        <p>${factsSentence(words, substance)}</p>
+      </div>
+    </li>
   `
 }
 
-function workbookPart(words: Words): Html {
+function factsSentence(words: Words, substance: Substance | null): string {
+  if (!substance) return words.text('quality.workbook')
+  const { facts, reviewed } = substance
+  const sentences = [words.text(`quality.facts-${facts}`)]
+  if (reviewed !== 'none') sentences.push(words.text(`quality.reviewed-${reviewed}`))
+  return sentences.join(' ')
+}
+
+function findingRow(words: Words, course: Course, finding: Finding): Html {
+  const { sentence, remark } = sayFinding(words, finding)
   return html`
-    <div>
-      <h3>${words.text('quality.substance')}</h3>
-      <p>${words.text('quality.workbook')}</p>
-    </div>
+    <li>
+      <a href="${editorAddress(course, finding)}">${placeWords(words, course, finding)}</a>: ${sentence}
+      ${remark && html`<q>${remark}</q>`}
+    </li>
   `
 }
 
-function measureRow(words: Words, name: keyof Substance['measures'], value: number | null): Html {
-  return html`
-    <div>
-      <dt>${words.text(`quality.${name}`)}</dt>
-      <dd>${value === null ? html`<span>${words.text('quality.notJudged')}</span>` : words.number(value)}</dd>
-    </div>
-  `
+function placeWords(words: Words, course: Course, { at }: Finding): string {
+  if (!('id' in at))
+    return at.part === 'course' || at.part === 'titles' ? words.text('quality.wholeCourse') : nameOf(words, at.part)
+  return placeOf(words, at.part === 'exercise' ? `${at.id}.exercise` : at.id, course)
 }
 
-function findingList(words: Words, findings: Finding[]): Html | false {
-  if (findings.length === 0) return false
+function editorAddress(course: Course, { at }: Finding): string {
+  return `/console/courses/${course.id}/edit#${findView(at, course)}`
+}
+
+function details(words: Words, course: Course, groups: ConcernGroup[]): Html {
+  const { substance } = course.quality
+  const rows = groups.flatMap(({ findings }) => findings.map(finding => findingRow(words, course, finding)))
   return html`
     <details>
-      <summary>${icon('chevron')} ${words.count('counts.findings', findings.length)}</summary>
-      <ul>${findings.map(({ at, says }) => html`<li data-at="${placeId(at)}">${renderSaid(inEnglish(words, says))}</li>`)}</ul>
+      <summary>${icon('chevron')} ${words.text('quality.details')}</summary>
+      ${rows.length > 0 && html`<ul>${rows}</ul>`}
+      ${substance && measureList(words, substance.measures)}
     </details>
   `
 }
 
-function placeId(at: Place): string {
-  return 'id' in at ? at.id : at.part
+function measureList(words: Words, measures: Substance['measures']): Html {
+  const names = Object.keys(measures) as MeasureName[]
+  return html`
+    <h3>${words.text('quality.measures')}</h3>
+    <dl class="measures">${names.map(name => measureRow(words, name, measures[name]))}</dl>
+  `
+}
+
+function measureRow(words: Words, name: MeasureName, value: number | null): Html {
+  const good = GOOD_MEASURES[name]
+  const limit =
+    'from' in good
+      ? words.text('quality.goodFrom', { limit: good.from })
+      : words.text('quality.goodTo', { limit: good.to })
+  return html`
+    <div>
+      <dt>${words.text(`quality.${name}`)} <small>${limit}</small></dt>
+      <dd>${value === null ? html`<span>${words.text('quality.notJudged')}</span>` : measured(words, name, value)}</dd>
+    </div>
+  `
+}
+
+function measured(words: Words, name: MeasureName, value: number): Html {
+  const good = GOOD_MEASURES[name]
+  const isGood = 'from' in good ? value >= good.from : value <= good.to
+  return html`
+    ${words.number(value)}
+    <span class="badge ${isGood ? 'good' : ''}">${words.text(isGood ? 'quality.good' : 'quality.notGood')}</span>
+  `
 }

@@ -24,7 +24,7 @@ export type EditorData = {
 }
 
 /** What the script says, and what it calls the parts of a course. */
-const SPOKEN = ['editor', 'lacks', 'places', 'names', 'ones', 'blocks'] as const satisfies Section[]
+const SPOKEN = ['editor', 'lacks', 'rules', 'places', 'names', 'ones', 'blocks'] as const satisfies Section[]
 export type EditorSection = (typeof SPOKEN)[number]
 
 /** Line drawings that the course's page has no use for. */

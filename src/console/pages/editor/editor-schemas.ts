@@ -40,7 +40,7 @@ export function editorSchemas(): EditorSchemas {
       exercise: jsonOf(exerciseSchema),
       video: jsonOf(videoSchema),
       wrapup: jsonOf(wrapupSchema),
-      assessment: jsonOf(assessmentSchema.pick({ passMark: true })),
+      assessment: jsonOf(z.object({ passMark: assessmentSchema.shape.passMark })),
       question: jsonOf(questionSchema),
       article: jsonOf(articleSchema),
       agreement: jsonOf(agreementSchema),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actOf } from '../../../api/audit-writes.ts'
 import { idOf } from '../../../api/parse.ts'
-import { deleteCourse, type ErasureParts } from '../../../flows/delete-course.ts'
+import { type BinParts, putIntoBin } from '../../../flows/bin/bin-course.ts'
 import { restoreCourse } from '../../../flows/edit-course.ts'
 import { workOnCourse } from '../../../flows/work-on-course.ts'
 import { listExports, requireCourse } from '../../../store/courses.ts'
@@ -16,7 +16,7 @@ import { listTexts, versionPage } from './version-page.ts'
 import { versionsPage } from './versions-page.ts'
 
 /** The history of a course, and its end: by the same flows and in the same windows as the API. */
-export function versionHandlers({ db, packages }: ErasureParts) {
+export function versionHandlers({ db, packages }: BinParts) {
   const gate = consoleGate(db)
   return {
     async list(request: FastifyRequest, reply: FastifyReply) {
@@ -55,7 +55,7 @@ export function versionHandlers({ db, packages }: ErasureParts) {
     async delete(request: FastifyRequest, reply: FastifyReply) {
       const { keyId } = keyVisitorOf(request)
       await gate.delete(request, reply)
-      await deleteCourse({ db, packages }, { keyId, courseId: idOf(request), act: actOf(request) }, Date.now())
+      await putIntoBin({ db, packages }, { keyId, courseId: idOf(request), act: actOf(request) }, Date.now())
       return reply.redirect('/console/courses', 303)
     },
   }

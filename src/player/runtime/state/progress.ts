@@ -20,7 +20,7 @@ export function progressOf(data: CourseData, state: SavedState): Progress {
     share: shareDone(lessons.filter((_, index) => data.lessons[index]!.chapter === chapter.id)),
   }))
   const passed = state.assessment.passed
-  const signed = state.signed !== null || isByWordOfLms(state)
+  const signed = state.signed?.agreement === data.agreement || isByWordOfLms(state)
   const goals = [...lessons]
   if (data.assessment) goals.push(passed)
   if (data.agreement !== null) goals.push(signed)

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actOf } from '../../../api/audit-writes.ts'
+import { idOf } from '../../../api/parse.ts'
+import { type BinParts, restoreFromBin } from '../../../flows/bin/bin-course.ts'
+import { deleteCourse, type ErasureParts } from '../../../flows/delete-course.ts'
+import { findInBin, listBin } from '../../../store/bin.ts'
+import { ConsoleError } from '../../console-error.ts'
+import { consoleGate } from '../../console-gate.ts'
+import { sendPage } from '../../page.ts'
+import { keyVisitorOf } from '../../visitor.ts'
+import { wordsOf } from '../../visitor-language.ts'
+import { binPage, eraseCoursePage } from './bin-page.ts'
+
+const LISTED_COURSES = 50
+
+/** What the key's owner deleted in the console: to have it back, or to end it for good before its time. */
+export function binHandlers({ db, packages, media }: BinParts & ErasureParts) {
+  const gate = consoleGate(db)
+  return {
+    async list(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      const pageNumber = readPageNumber(request)
+      const offset = (pageNumber - 1) * LISTED_COURSES
+      const courses = await listBin(db, visitor.keyId, LISTED_COURSES + 1, offset)
+      return sendPage(reply, binPage(wordsOf(request), visitor, { courses, shown: LISTED_COURSES, pageNumber }))
+    },
+
+    async restore(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId } = keyVisitorOf(request)
+      await gate.delete(request, reply)
+      await restoreFromBin({ db, packages }, { keyId, courseId: idOf(request), act: actOf(request) }, Date.now())
+      return reply.redirect(`/console/courses/${idOf(request)}`, 303)
+    },
+
+    async askErase(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = keyVisitorOf(request)
+      return sendPage(reply, eraseCoursePage(wordsOf(request), visitor, await requireInBin(request)))
+    },
+
+    async erase(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId } = keyVisitorOf(request)
+      await gate.delete(request, reply)
+      const { id: courseId } = await requireInBin(request)
+      await deleteCourse({ db, packages, media }, { keyId, courseId, act: actOf(request) }, Date.now())
+      return reply.redirect('/console/bin', 303)
+    },
+  }
+
+  async function requireInBin(request: FastifyRequest) {
+    const course = await findInBin(db, keyVisitorOf(request).keyId, idOf(request))
+    if (!course) throw new ConsoleError('NOT_FOUND', wordsOf(request).text('bin.noSuchCourse'))
+    return course
+  }
+}
+
+function readPageNumber(request: FastifyRequest): number {
+  const { page } = request.query as { page?: unknown }
+  return typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}
