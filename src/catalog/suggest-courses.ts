@@ -1,6 +1,6 @@
 import type { Suggestion } from '../course/schema.ts'
 import type { LocaleCode } from '../language/locales.ts'
-import { namePart } from './packs/cut-pack.ts'
+import { namePart, shortName } from './packs/cut-pack.ts'
 import { withNeededLessons } from './packs/needed-lessons.ts'
 import { requirePack } from './packs/read-library.ts'
 import { localTopic } from './packs/topic-name.ts'
@@ -9,6 +9,7 @@ import { suggestPacks } from './search/suggest-packs.ts'
 
 const MOST_SUGGESTIONS = 5
 const SUBJECT_CHARACTERS = 200
+const NAMES_TRIED = 8
 
 /** A course that the library has: a pack, or the part of it that teaches a topic. */
 type Offered = { packId: string; locale: LocaleCode; topic?: FoundPack['topic'] }
@@ -56,16 +57,23 @@ function describe(kind: Kind, offered: Offered): Suggestion | null {
   return suggestion
 }
 
-/** Null where a request for it would give something else. */
+/** Asked for by the first of its names that gives it and nothing else; null where none does. */
 function tryToDescribe(kind: Kind, { packId, locale, topic }: Offered): Suggestion | null {
   const pack = requirePack(packId, locale)
   const part = topic && localTopic(pack, topic)
   const title = part ? namePart(pack, part.name) : pack.name
-  const subject = (topic ? namePart(pack, topic.name) : pack.name).slice(0, SUBJECT_CHARACTERS)
-  const found = findPackIn(subject, locale)
-  const places = (lessons: string[] | undefined) => (lessons ? withNeededLessons(pack.chapters, lessons).join() : null)
-  if (found?.pack.id !== packId || places(found.topic?.lessons) !== places(topic?.lessons)) return null
+  const names = topic ? [namePart(pack, topic.name), topic.name] : [pack.name, shortName(pack), ...pack.aliases]
+  const subject = names.slice(0, NAMES_TRIED).find(name => {
+    const found = name.length <= SUBJECT_CHARACTERS ? findPackIn(name, locale) : null
+    return found !== null && found.pack.id === packId && isExactly(found, topic)
+  })
+  if (subject === undefined) return null
   const all = pack.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   const lessons = topic ? withNeededLessons(pack.chapters, topic.lessons).length : all
   return { kind, title, lessons, body: { subject, languageId: locale } }
+}
+
+function isExactly({ topic, isShort, qualifiers }: FoundPack, asked: FoundPack['topic']): boolean {
+  const isWholeRequest = !isShort && qualifiers.every(({ kind }) => kind !== 'also' && kind !== 'use')
+  return isWholeRequest && topic?.name === asked?.name && topic?.lessons.join() === asked?.lessons.join()
 }

@@ -59,7 +59,8 @@ export function namePart(pack: Pick<Pack, 'name' | 'language'>, topic: string): 
   return [shortName(pack), topic].join(link)
 }
 
-function shortName({ name }: Pick<Pack, 'name'>): string {
+/** Before the colon. */
+export function shortName({ name }: Pick<Pack, 'name'>): string {
   return name.split(':')[0]!.trim()
 }
 
