@@ -173,6 +173,21 @@ test('a general module keeps its own title, with the subject in the headline', (
   assert.match(course.headline, /general safety module.*Confined space/)
 })
 
+test('what was not taught is not signed off, and dangerous work says who must teach it', () => {
+  const signed = { addOns: ['agreement' as const] }
+  const orchids = writeFromLibrary(briefSchema.parse({ subject: 'Orchids', ...signed }))
+  assert.match(orchids.headline, /holds no facts about the subject/)
+  assert.match(orchids.agreement!.statement, /contains no facts about this subject and is no training in it/)
+  const entry = writeFromLibrary(briefSchema.parse({ subject: 'Confined space entry', ...signed }))
+  assert.match(entry.headline, /^A qualified trainer is needed/)
+  assert.match(entry.agreement!.statement, /no training\s+in it\.\n\nA qualified trainer is needed/)
+  assert.doesNotMatch(JSON.stringify(entry.agreement), /work safely/)
+  assert.equal(entry.origin.leftOut[0]!.what, 'Confined space entry')
+  const german = writeFromLibrary(briefSchema.parse({ subject: 'Arbeiten mit Asbest', languageId: 'de-DE' }))
+  assert.match(german.headline, /^Es braucht eine qualifizierte Lehrkraft/)
+  assert.doesNotMatch(write('Fire safety', []).headline, /trainer/)
+})
+
 test('what the course was adapted to is told, and nothing of it is pasted into the text', () => {
   const brief = { subject: 'GDPR for HR teams in Germany', addOns: ['practical-exercises' as const] }
   const course = writeFromLibrary(briefSchema.parse(brief))

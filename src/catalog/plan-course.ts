@@ -1,8 +1,10 @@
 import type { Brief } from '../course/brief.ts'
 import type { Teaches } from '../course/forecast.ts'
 import type { Material } from '../course/material.ts'
-import type { Suggestion } from '../course/schema.ts'
-import { languageOf } from '../language/locales.ts'
+import { HEADLINE_CHARACTERS, type Suggestion } from '../course/schema.ts'
+import { countCharacters } from '../course/text.ts'
+import { type LocaleCode, languageOf } from '../language/locales.ts'
+import { isDangerousWork } from './dangerous-work.ts'
 import { namedPlaces, placesOf } from './editions/course-place.ts'
 import { languageOfPacks } from './editions/regions.ts'
 import { chooseKind } from './frames/choose-kind.ts'
@@ -34,12 +36,45 @@ export function planCourse(brief: Brief, match = findPackIn(subjectOf(brief), br
     const pack = tailored(match, brief, subject)
     const isOutlined = brief.outline.length > 0
     const material = isOutlined ? fitOutline(pack, frame, kind, subject, brief) : pack
-    if (material) return { material, teaches: teachingOf(match, isOutlined) }
+    if (material) {
+      const teaches = teachingOf(match, isOutlined)
+      return { material: withWarnings(material, subject, brief.languageId, teaches, match.narrower), teaches }
+    }
   }
   const workbook = frameMaterial(frame, kind, subject, brief.outline)
   const suggestions = suggestCourses(subject, brief.languageId, null, { isPart: false, isWhole: false })
   const origin = { ...workbook.origin, unused: unusedWishes(brief, new Set()), ...told(suggestions) }
-  return { material: { ...workbook, origin }, teaches: 'nothing' }
+  const material = withWarnings({ ...workbook, origin }, subject, brief.languageId, 'nothing')
+  return { material, teaches: 'nothing' }
+}
+
+/**
+ * What a course on dangerous work must say first: that it does not qualify for what was asked (`narrower`: awareness is not entry), and
+ * that a qualified trainer is needed. It stands in the headline, in what is signed, and in what is left out.
+ */
+function withWarnings(
+  material: Material,
+  subject: string,
+  locale: LocaleCode,
+  teaches: Teaches,
+  narrower?: string,
+): Material {
+  const reasons = requireFrame(locale).pack?.leftOut
+  const isDangerous = teaches !== 'subject' && teaches !== 'wider' && isDangerousWork(subject, locale)
+  const warnings = [
+    ...(narrower ? [{ what: narrower, why: reasons?.awareness }] : []),
+    ...(isDangerous ? [{ what: subject, why: reasons?.trainer }] : []),
+  ].flatMap(({ what, why }) => (why === undefined ? [] : [{ what, why }]))
+  if (warnings.length === 0) return material
+  const said = warnings.map(({ why }) => why).join(' ')
+  const headline = `${said} ${material.headline}`
+  const { agreement, origin } = material
+  return {
+    ...material,
+    headline: countCharacters(headline) <= HEADLINE_CHARACTERS ? headline : said,
+    agreement: agreement && { ...agreement, statement: `${agreement.statement}\n\n${said}` },
+    origin: { ...origin, leftOut: [...warnings, ...origin.leftOut] },
+  }
 }
 
 function teachingOf({ pack, qualifiers, topic, narrower }: FoundPack, isOutlined: boolean): Teaches {

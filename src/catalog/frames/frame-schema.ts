@@ -67,6 +67,8 @@ const kind = z.strictObject({
 
 /** What was asked for and is not in the course, each with its reason. */
 export const LEFT_OUT_REASONS = [
+  'trainer',
+  'awareness',
   'audience',
   'place',
   'purpose',
