@@ -173,21 +173,63 @@ test('a general module keeps its own title, with the subject in the headline', (
   assert.match(course.headline, /general safety module.*Confined space/)
 })
 
-test('what the client says beyond the subject stands in the headline and in every exercise', () => {
+test('what was not taught is not signed off, and dangerous work says who must teach it', () => {
+  const signed = { addOns: ['agreement' as const] }
+  const orchids = writeFromLibrary(briefSchema.parse({ subject: 'Orchids', ...signed }))
+  assert.match(orchids.headline, /holds no facts about the subject/)
+  assert.match(orchids.agreement!.statement, /contains no facts about this subject and is no training in it/)
+  const entry = writeFromLibrary(briefSchema.parse({ subject: 'Confined space entry', ...signed }))
+  assert.match(entry.headline, /^A qualified trainer is needed/)
+  assert.match(entry.agreement!.statement, /no training\s+in it\.\n\nA qualified trainer is needed/)
+  assert.doesNotMatch(JSON.stringify(entry.agreement), /work safely/)
+  assert.equal(entry.origin.leftOut[0]!.what, 'Confined space entry')
+  const german = writeFromLibrary(briefSchema.parse({ subject: 'Arbeiten mit Asbest', languageId: 'de-DE' }))
+  assert.match(german.headline, /^Es braucht eine qualifizierte Lehrkraft/)
+  assert.doesNotMatch(write('Fire safety', []).headline, /trainer/)
+})
+
+test('what the course was adapted to is told, and nothing of it is pasted into the text', () => {
   const brief = { subject: 'GDPR for HR teams in Germany', addOns: ['practical-exercises' as const] }
   const course = writeFromLibrary(briefSchema.parse(brief))
-  assert.match(course.headline, /HR teams, Germany/)
-  for (const { exercise } of course.chapters.flatMap(chapter => chapter.lessons))
-    assert.match(exercise!.task, /HR teams, Germany/)
+  assert.deepEqual([course.origin.adapted, course.origin.leftOut], [['HR teams', 'Germany'], []])
+  assert.doesNotMatch(JSON.stringify([course.headline, course.chapters]), /HR teams, Germany|own case from/)
+})
+
+test('an audience that nothing was written for is left out, in the language of the course', () => {
+  const florists = write('Fire safety for florists', [])
+  assert.equal(florists.headline, write('Fire safety', []).headline)
+  const why = 'Written for all staff; nothing in it is special to florists.'
+  assert.deepEqual(florists.origin.leftOut, [{ what: 'florists', why }])
+  const cooks = writeFromLibrary(
+    briefSchema.parse({ subject: 'Brandschutz', languageId: 'de-DE', audience: 'Floristen' }),
+  )
+  assert.match(cooks.origin.leftOut[0]!.why, /^Für alle Beschäftigten geschrieben.*Floristen/)
+  const everybody = briefSchema.parse({ subject: 'Fire safety', audience: 'all our new employees' })
+  assert.deepEqual(writeFromLibrary(everybody).origin.leftOut, [])
 })
 
 test('whom a name of the pack is for gets the variant that is written for them', () => {
   const nights = write('Sleep for shift workers', [])
-  assert.equal(nights.headline.split(' For: ')[1], 'shift workers.')
-  assert.notEqual(nights.headline.split(' For: ')[0], write('Sleep', []).headline)
+  assert.deepEqual(nights.origin.adapted, ['shift workers'])
+  assert.notEqual(nights.headline, write('Sleep', []).headline)
   const office = write('Erste Hilfe im Büro', [], 'de-DE')
-  assert.notEqual(office.headline.split(' Für: ')[0], write('Erste Hilfe', [], 'de-DE').headline)
-  assert.match(office.headline, /Büro/)
+  assert.notEqual(office.headline, write('Erste Hilfe', [], 'de-DE').headline)
+  assert.deepEqual(office.origin.adapted, ['Büro'])
+})
+
+test('a place that the request names beats the locale', () => {
+  const british = write('Fire safety in the UK', [])
+  assert.deepEqual(british.origin.adapted, ['UK'])
+  const text = JSON.stringify(british.chapters)
+  assert.match(text, /Regulatory Reform|Fire Safety Order|999/)
+  assert.doesNotMatch(text, /colour|recognise/)
+  const here = write('Fire safety', [])
+  assert.notEqual(JSON.stringify(here.chapters), text)
+  const far = write('Fire safety in Japan', [])
+  assert.deepEqual(
+    far.origin.leftOut.map(({ what }) => what),
+    ['Japan'],
+  )
 })
 
 test('a course that was written for adults does not say that it is for children', () => {
@@ -197,7 +239,7 @@ test('a course that was written for adults does not say that it is for children'
     rome.origin.leftOut.map(({ what }) => what),
     ['grade 8'],
   )
-  assert.match(write('Photosynthesis for kids', []).headline, /For: kids\.$/)
+  assert.deepEqual(write('Photosynthesis for kids', []).origin.adapted, ['kids'])
   const asked = writeFromLibrary(briefSchema.parse({ subject: 'Time management', audience: 'kids of ten' }))
   assert.deepEqual(
     asked.origin.leftOut.map(({ what }) => what),
@@ -221,31 +263,33 @@ test('what a pack cannot give is named as left out', () => {
   assert.deepEqual(leftOut('Python'), [])
 })
 
-test('a short course keeps what is core and every outcome', () => {
-  const whole = writeFromLibrary(
-    briefSchema.parse({ subject: 'Leadership for new managers', addOns: ['assessment', 'articles'] }),
-  )
-  const short = writeFromLibrary(
-    briefSchema.parse({ subject: 'Leadership for new managers', length: 'short', addOns: ['assessment', 'articles'] }),
-  )
+test('a short course has the core lessons, and promises, tests and explains nothing else', () => {
+  const addOns = ['assessment', 'articles', 'agreement']
+  const whole = writeFromLibrary(briefSchema.parse({ subject: 'Leadership for new managers', addOns }))
+  const short = writeFromLibrary(briefSchema.parse({ subject: 'Leadership for new managers', length: 'short', addOns }))
   assert.ok(lessonTitles(short).length < lessonTitles(whole).length)
-  assert.deepEqual(short.outcomes, whole.outcomes)
+  assert.match(short.headline, /The short form: \d+ of \d+ lessons\.$/)
+  const promised = whole.outcomes.map(({ text }) => text)
+  assert.ok(short.outcomes.every(({ text }) => promised.includes(text)))
+  for (const title of lessonTitles(short)) assert.ok(short.agreement!.statement.includes(`- ${title}`), title)
   const terms = (course: CourseContent) => course.glossary.map(({ term }) => term)
   const sleep = writeFromLibrary(briefSchema.parse({ subject: 'Sleep', length: 'short' }))
   assert.ok(terms(write('Sleep', [])).includes('Quick return'))
   assert.ok(!terms(sleep).includes('Quick return'), 'a term of a lesson that was left out')
-  assert.equal(short.articles?.length, whole.articles?.length)
   assert.deepEqual(short.origin.unused, [])
+  assert.deepEqual(
+    short.origin.suggestions?.map(({ kind, title }) => [kind, title]),
+    [['whole', whole.name]],
+  )
 })
 
 test('what the author could not use of a brief is said', () => {
   const wishes = { audience: 'school cooks', tone: 'formal', level: 'advanced', mustCover: ['Allergens', 'Falconry'] }
   const pack = writeFromLibrary(briefSchema.parse({ subject: 'Food hygiene', ...wishes }))
-  assert.match(pack.headline, /school cooks/)
   assert.deepEqual(pack.origin.unused, ['level', 'tone'])
   assert.deepEqual(
     pack.origin.leftOut.map(({ what }) => what),
-    ['Falconry'],
+    ['school cooks', 'Falconry'],
   )
   const workbook = writeFromLibrary(briefSchema.parse({ subject: 'Stoicism', ...wishes }))
   assert.deepEqual(workbook.origin.unused, ['audience', 'level', 'tone', 'mustCover'])

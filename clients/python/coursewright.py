@@ -102,6 +102,7 @@ class CourseRequest(TypedDict):
     length: NotRequired[Union[Literal["short", "standard", "long"], None]]
     sources: NotRequired[Union[List[str], None]]
     grounding: NotRequired[Union[Literal["strict", "open"], None]]
+    author: NotRequired[Literal["library", "model"]]
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
 
@@ -338,6 +339,24 @@ class ExportResult(TypedDict):
     shareUrl: str
     exportedAt: str
 
+class Forecast(TypedDict):
+    kind: Literal["model", "subject-pack", "part-of-pack", "domain-pack", "workbook", "sources"]
+    name: Union[str, None]
+    title: str
+    language: str
+    lessons: Union[List[str], None]
+    lessonCount: Union[int, None]
+    minutes: Union[int, None]
+    teaches: Literal["subject", "wider", "narrower", "method", "nothing", "documents", "unknown"]
+    leftOut: List[Dict[str, Any]]
+    unused: List[str]
+    adapted: NotRequired[List[str]]
+    focus: NotRequired[str]
+    subjectLanguage: NotRequired[str]
+    suggestions: List[Dict[str, Any]]
+    credits: int
+    creditsLeft: int
+
 class Health(TypedDict):
     status: Literal["ok"]
     version: str
@@ -440,7 +459,7 @@ class NewApiKey(TypedDict):
     key: str
 
 class Origin(TypedDict):
-    kind: Literal["model", "subject-pack", "domain-pack", "workbook", "sources"]
+    kind: Literal["model", "subject-pack", "part-of-pack", "domain-pack", "workbook", "sources"]
     name: str
     title: NotRequired[str]
     version: str
@@ -450,6 +469,10 @@ class Origin(TypedDict):
     test: NotRequired[Literal[True]]
     translatedFrom: NotRequired[Dict[str, Any]]
     questions: NotRequired[Dict[str, Any]]
+    focus: NotRequired[str]
+    adapted: NotRequired[List[str]]
+    subjectLanguage: NotRequired[str]
+    suggestions: NotRequired[List[Dict[str, Any]]]
     critic: NotRequired[Dict[str, Any]]
     grounding: NotRequired[Dict[str, Any]]
 
@@ -645,6 +668,10 @@ class Client(_Connection):
     def submit_course(self, body: CourseRequest, *, idempotency_key: Optional[str] = None) -> AcceptedJob:
         """Create a course."""
         return cast("AcceptedJob", self._send("POST", "/api/v1/courses", body=body, idempotent=True, idempotency_key=idempotency_key))
+
+    def forecast_course(self, body: CourseRequest) -> Forecast:
+        """See what a request would give."""
+        return cast("Forecast", self._send("POST", "/api/v1/courses/forecast", body=body))
 
     def read_job(self, job_id: str, *, wait: Optional[float] = None) -> JobStatus:
         """Ask how far a job is."""

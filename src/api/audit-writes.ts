@@ -42,7 +42,8 @@ export function auditWrites(db: Database) {
 
 function unwrittenAct(request: FastifyRequest, { statusCode }: FastifyReply): Act | null {
   if (request.method === 'GET' || request.method === 'HEAD' || statusCode >= 400) return null
-  if (request.routeOptions.config.carriesCalls) return null
+  const { carriesCalls, route } = request.routeOptions.config
+  if (carriesCalls || route?.changesNothing) return null
   const act = actOf(request)
   return act?.isWritten ? null : act
 }

@@ -56,6 +56,8 @@ export type Route<Parts = RouteParts> = {
   /** Headers that the endpoint reads, beside those of every endpoint. */
   headers?: { [name: string]: z.ZodType }
   body?: Body
+  /** Asks and changes nothing, though it is no GET: nothing to repeat, and nothing for the audit trail. */
+  changesNothing?: true
   /** Whether `Idempotency-Key` is read. */
   idempotent?: boolean
   /** By status. */

@@ -13,8 +13,21 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
  * model needs is loaded only for one: it is a seventh of all code.
  */
 export async function chooseAuthor(config: Config, log: Logger, resolveName: ResolveName): Promise<Author> {
-  const author = (await chooseModel(config, log, resolveName)) ?? libraryAuthor()
+  const model = await chooseModel(config, log, resolveName)
+  const author = model ? withLibrary(model) : libraryAuthor()
   return config.youtubeApiKey ? withVideos(author, { apiKey: config.youtubeApiKey }) : author
+}
+
+/** The model, and the library for whoever asks for it. */
+function withLibrary(model: Author): Author {
+  const library = libraryAuthor()
+  return {
+    ...model,
+    get name() {
+      return model.name
+    },
+    write: (brief, work) => (brief.author === 'library' ? library : model).write(brief, work),
+  }
 }
 
 async function chooseModel(config: Config, log: Logger, resolveName: ResolveName): Promise<Author | null> {

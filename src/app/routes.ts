@@ -7,6 +7,7 @@ import { deleteCourse, listCourses, readCourse, submitCourse } from '../api/rout
 import { listDeliveries } from '../api/routes/deliveries.ts'
 import { readLlms, readOpenApi, readRobots } from '../api/routes/documents.ts'
 import { exportCourse } from '../api/routes/exports.ts'
+import { forecastCourse } from '../api/routes/forecasts.ts'
 import { readJob } from '../api/routes/jobs.ts'
 import { createKey, listKeys, revokeKey, rotateKey, rotateOwnKey } from '../api/routes/keys.ts'
 import { listLanguages } from '../api/routes/languages.ts'
@@ -37,6 +38,7 @@ import { readHome } from '../console/pages/public/read-home.ts'
 /** Every route but the console's pages and `/mcp`. A record says all about it; the order is that of the documents. */
 export const ROUTES: readonly Route[] = [
   submitCourse, // POST /api/v1/courses
+  forecastCourse, // POST /api/v1/courses/forecast
   readJob, // GET /api/v1/courses/jobs/:jobId
   exportCourse, // POST /api/v1/courses/:id/export
   listCourses, // GET /api/v1/courses

@@ -10,7 +10,9 @@ import {
   ADD_ONS,
   type AddOn,
   ApiError,
+  COURSE_AUTHORS,
   COURSE_FORMATS,
+  type CourseAuthor,
   type CourseFormat,
   type CourseObject,
   type CourseRequest,
@@ -25,6 +27,7 @@ import { CliError } from './cli-error.ts'
 import { type ConnectionFlags, clientFor } from './connection.ts'
 import { outputFor, shortened, table } from './output.ts'
 import { uploadSources } from './source-commands.ts'
+import { describeForecast, tellForecast } from './tell-forecast.ts'
 import { waitWithProgress } from './wait-with-progress.ts'
 
 const AUTHOR_CHARACTERS = 16
@@ -43,6 +46,8 @@ type CreateFlags = Flags & {
   tone?: string
   length?: string
   mustCover?: string[]
+  author?: CourseAuthor
+  dryRun?: boolean
   export?: ExportFormat
   out?: string
   open?: boolean
@@ -70,6 +75,12 @@ export function addCourseCommands(program: Command): void {
     .option('--tone <tone>', 'how the course speaks to them')
     .option('--length <length>', 'how long the course is')
     .option('--must-cover <points...>', 'points that it must cover')
+    .addOption(
+      new Option('--author <author>', 'who writes, where the server has a model: the library or the model').choices(
+        COURSE_AUTHORS,
+      ),
+    )
+    .option('--dry-run', 'say what it would give, and spend nothing')
     .option('--callback-url <url>', 'a webhook for when it is done')
     .addOption(new Option('--export <format>', 'also make a package').choices(EXPORT_FORMATS))
     .option('--out <file>', `where to save the package (implies --export ${EXPORT_FORMATS[0]})`)
@@ -168,10 +179,10 @@ export function addCourseCommands(program: Command): void {
 async function create(subject: string, flags: CreateFlags): Promise<void> {
   const output = outputFor(flags.json ?? false)
   const client = clientFor(flags)
-  const { grounding, audience, level, tone, length, mustCover } = flags
+  const { grounding, audience, level, tone, length, mustCover, author } = flags
   const order = {
     subject,
-    ...{ grounding, audience, level, tone, length, mustCover },
+    ...{ grounding, audience, level, tone, length, mustCover, author },
     ...(flags.outline ? { outline: flags.outline } : {}),
     ...(flags.language ? { languageId: flags.language } : {}),
     ...(flags.format ? { format: flags.format } : {}),
@@ -179,6 +190,12 @@ async function create(subject: string, flags: CreateFlags): Promise<void> {
     ...(flags.source ? { sources: await uploadSources(client, flags.source) } : {}),
     ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
   } as CourseRequest
+  if (flags.dryRun) {
+    const forecast = await client.forecastCourse(order).catch(error => explainLanguage(client, flags.language, error))
+    output.result(forecast, describeForecast(forecast))
+    return
+  }
+  await tellForecast(client, order)
   const { jobId } = await client.submitCourse(order).catch(error => explainLanguage(client, flags.language, error))
   const course = await waitWithProgress(client, jobId, output)
   const format = flags.export ?? (flags.out ? EXPORT_FORMATS[0] : null)

@@ -20,6 +20,7 @@ import type {
   EditedCourse,
   ExportRequest,
   ExportResult,
+  Forecast,
   JobList,
   JobStatus,
   KeyRotation,
@@ -50,6 +51,15 @@ export function keyCalls(send: Send) {
         path: '/api/v1/courses',
         body,
         idempotent: true,
+        options,
+      }),
+
+    /** See what a request would give. */
+    forecastCourse: (body: CourseRequest, options: CallOptions = {}) =>
+      send<Forecast>({
+        method: 'POST',
+        path: '/api/v1/courses/forecast',
+        body,
         options,
       }),
 

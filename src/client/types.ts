@@ -9,8 +9,14 @@ export type AddOn = (typeof ADD_ONS)[number]
 export const GROUNDINGS = ['strict', 'open'] as const
 export type Grounding = (typeof GROUNDINGS)[number]
 
+export const COURSE_AUTHORS = ['library', 'model'] as const
+export type CourseAuthor = (typeof COURSE_AUTHORS)[number]
+
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+export const SUGGESTION_KINDS = ['whole', 'part', 'near', 'language'] as const
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
 export type AccountChange = {
   name?: string
@@ -97,6 +103,8 @@ export type CourseRequest = {
   sources?: string[] | null
   /** What a language model may add to the documents. `strict`: nothing. `open`: explanations, which are marked. */
   grounding?: Grounding | null
+  /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
+  author?: CourseAuthor
   /** Points that it must cover. */
   mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -929,6 +937,59 @@ export type ExportResult = {
   exportedAt: string
 }
 
+export type Forecast = {
+  /** Who would write it, and from what; as in `origin`. */
+  kind: 'model' | 'subject-pack' | 'part-of-pack' | 'domain-pack' | 'workbook' | 'sources'
+  name: string | null
+  /** What the course would be called. */
+  title: string
+  /** The language that it would be in. */
+  language: string
+  /** The titles of its lessons. Null where a model writes or documents are the source. */
+  lessons: string[] | null
+  lessonCount: number | null
+  minutes: number | null
+  /**
+   * `subject`: what was asked for. `wider` or `narrower`: more or less than that. `method`: a general method. `nothing`: a
+   * workbook without facts. `documents`: what they say. `unknown`: a model writes.
+   */
+  teaches: 'subject' | 'wider' | 'narrower' | 'method' | 'nothing' | 'documents' | 'unknown'
+  /** What was asked for or known, and is not in the course. */
+  leftOut: {
+    at?: string
+    what: string
+    why: string
+  }[]
+  /** Fields of the brief that the author could not use. */
+  unused: string[]
+  /** The audiences and places that the course was adapted to. */
+  adapted?: string[]
+  /** The part of the subject that was asked for. */
+  focus?: string
+  /** The language in which the subject was understood, where it is another than that of the course. */
+  subjectLanguage?: string
+  suggestions: {
+    /**
+     * `whole`: the course that a part is from. `part`: only what was asked for. `near`: the nearest in the library.
+     * `language`: the same in another language.
+     */
+    kind: SuggestionKind
+    /** What it is called. */
+    title: string
+    /** How many lessons it has. */
+    lessons: number
+    /** The fields that give it. */
+    body: {
+      subject: string
+      languageId: string
+    }
+  }[]
+  /** What the course would cost; nothing with a test key. */
+  credits: number
+  /** What is left before it. */
+  creditsLeft: number
+}
+
 export type Health = {
   status: 'ok'
   version: string
@@ -1094,7 +1155,7 @@ export type NewApiKey = {
 }
 
 export type Origin = {
-  kind: 'model' | 'subject-pack' | 'domain-pack' | 'workbook' | 'sources'
+  kind: 'model' | 'subject-pack' | 'part-of-pack' | 'domain-pack' | 'workbook' | 'sources'
   /** The pack's or workbook's id, or the model's name. */
   name: string
   /** What the pack is called in the language of its course. */
@@ -1115,9 +1176,36 @@ export type Origin = {
     by: 'model' | 'library' | 'person'
   }
   questions?: {
+    /** How many questions there are whose key is certain. */
     certain: number
+    /** How many of them are asked. */
     asked: number
+    /** How many checks of the lessons the test asks once more. */
+    repeated?: number
   }
+  /** The part of the subject that was asked for. */
+  focus?: string
+  /** The audiences and places that the course was adapted to. */
+  adapted?: string[]
+  /** The language in which the subject was understood, where it is another than that of the course. */
+  subjectLanguage?: string
+  /** What comes nearer to what was asked for. */
+  suggestions?: {
+    /**
+     * `whole`: the course that a part is from. `part`: only what was asked for. `near`: the nearest in the library.
+     * `language`: the same in another language.
+     */
+    kind: SuggestionKind
+    /** What it is called. */
+    title: string
+    /** How many lessons it has. */
+    lessons: number
+    /** The fields that give it. */
+    body: {
+      subject: string
+      languageId: string
+    }
+  }[]
   /** A second look at every chapter, and what it doubts of blocks that still say what they said then. */
   critic?: {
     doubts: {

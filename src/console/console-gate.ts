@@ -5,6 +5,7 @@ import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../api/routes/
 import { copyCourse } from '../api/routes/copies.ts'
 import { deleteCourse, submitCourse } from '../api/routes/courses.ts'
 import { exportCourse } from '../api/routes/exports.ts'
+import { forecastCourse } from '../api/routes/forecasts.ts'
 import { rotateOwnKey } from '../api/routes/keys.ts'
 import { rewritePart } from '../api/routes/rewrites.ts'
 import { addSource, deleteSource, readSourceFile } from '../api/routes/sources.ts'
@@ -35,6 +36,7 @@ export function consoleGate(db: Database) {
   const asCall = (route: Route) => enter(route.name, limitOf(route)!)
   return {
     submit: asCall(submitCourse),
+    forecast: asCall(forecastCourse),
     export: asCall(exportCourse),
     edit: asCall(editCourse),
     copy: asCall(copyCourse),

@@ -168,6 +168,7 @@ export type TextPlaces = {
   'courses.edited': never
   'courses.origin-model': never
   'courses.origin-subject-pack': never
+  'courses.origin-part-of-pack': never
   'courses.origin-domain-pack': never
   'courses.origin-workbook': never
   'courses.origin-sources': never
@@ -235,6 +236,46 @@ export type TextPlaces = {
   'newCourse.strict': never
   'newCourse.open': never
   'newCourse.pasteFirst': never
+  'forecast.nothingSpent': never
+  'forecast.appears': never
+  'forecast.examples': never
+  'forecast.example-first': never
+  'forecast.example-second': never
+  'forecast.example-third': never
+  'forecast.example-fourth': never
+  'forecast.unasked': never
+  'forecast.kind-subject-pack': never
+  'forecast.kind-part-of-pack': never
+  'forecast.kind-domain-pack': never
+  'forecast.kind-workbook': never
+  'forecast.kind-sources': never
+  'forecast.kind-model': never
+  'forecast.teaches-subject': never
+  'forecast.teaches-wider': never
+  'forecast.teaches-narrower': never
+  'forecast.teaches-method': never
+  'forecast.teaches-nothing': never
+  'forecast.teaches-documents': never
+  'forecast.teaches-unknown': never
+  'forecast.lessons': never
+  'forecast.modelTells': never
+  'forecast.adapted': 'what'
+  'forecast.closer': never
+  'forecast.whole': 'lessons'
+  'forecast.part': 'lessons'
+  'forecast.near': 'lessons'
+  'forecast.language': 'language' | 'lessons'
+  'forecast.spoken': 'kind' | 'title' | 'teaches'
+  'forecast.makes-workbook': 'subject'
+  'forecast.makes-domain-pack': 'subject'
+  'forecast.noneLeft': never
+  'forecast.noCredit': never
+  'forecast.writers': never
+  'forecast.byModel': never
+  'forecast.byModel-means': never
+  'forecast.byLibrary': never
+  'forecast.byLibrary-means': never
+  'forecast.orDocuments': never
   'sources.lead': never
   'sources.yours': never
   'sources.noneYet': never
@@ -329,6 +370,7 @@ export type TextPlaces = {
   'origin.title': never
   'origin.model': never
   'origin.subject-pack': never
+  'origin.part-of-pack': never
   'origin.domain-pack': never
   'origin.workbook': never
   'origin.sources': never
@@ -346,6 +388,8 @@ export type TextPlaces = {
   'origin.documents': never
   'origin.outline': never
   'origin.leftOut': never
+  'origin.closer': never
+  'origin.author': never
   'quality.title': never
   'quality.hint': never
   'quality.facts-reviewed': never
@@ -1062,6 +1106,8 @@ export type CountPlaces = {
   'newCourse.cards': never
   'newCourse.withoutQuestion': never
   'newCourse.tooMany': 'room'
+  'forecast.credits': never
+  'forecast.left': never
   'asked.order': never
   'asked.match': never
   'asked.number': never

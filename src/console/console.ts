@@ -63,6 +63,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   const newCourses = newCourseHandlers(parts)
   app.get('/new', asKey, newCourses.form)
   app.get('/new/offer', asKey, newCourses.offer)
+  app.get('/new/forecast', asKey, newCourses.forecast)
   app.post('/new', asKey, newCourses.submit)
 
   const languages = languageHandlers(parts)

@@ -8,6 +8,8 @@ export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 export const TONES = ['plain', 'friendly', 'formal'] as const
 export const LENGTHS = ['short', 'standard', 'long'] as const
+/** Who may write a course, where the operator has set up a model. */
+export const AUTHORS = ['library', 'model'] as const
 export const GROUNDINGS = ['strict', 'open'] as const
 
 export const SUBJECT_CHARACTERS = 200
@@ -47,6 +49,14 @@ export const briefSchema = z.object({
   grounding: orAbsent(z.enum(GROUNDINGS).meta({ title: 'Grounding' })).describe(
     'What a language model may add to the documents. `strict`: nothing. `open`: explanations, which are marked.',
   ),
+  author: z
+    .enum(AUTHORS)
+    .meta({ title: 'CourseAuthor' })
+    .optional()
+    .catch(undefined)
+    .describe(
+      'Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one.',
+    ),
   mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe('Points that it must cover.'),
 })
 

@@ -10,7 +10,7 @@ import { questionSchema } from './questions/questions.ts'
 import { passageSchema, referenceSchema } from './references.ts'
 import { line, markdown } from './text.ts'
 
-export const ORIGIN_KINDS = ['model', 'subject-pack', 'domain-pack', 'workbook', 'sources'] as const
+export const ORIGIN_KINDS = ['model', 'subject-pack', 'part-of-pack', 'domain-pack', 'workbook', 'sources'] as const
 /** Who may have read a text before it became a course, the best last. */
 export const REVIEWERS = ['writer', 'second reader', 'person'] as const
 
@@ -147,6 +147,22 @@ const groundingSchema = z.object({
     .describe('What was kept though no passage says so, of blocks that still say what they said then.'),
 })
 
+export const SUGGESTION_KINDS = ['whole', 'part', 'near', 'language'] as const
+
+/** Another course of the library, with the fields of a request that gives it. */
+export const suggestionSchema = z.object({
+  kind: z
+    .enum(SUGGESTION_KINDS)
+    .meta({ title: 'SuggestionKind' })
+    .describe(
+      '`whole`: the course that a part is from. `part`: only what was asked for. `near`: the nearest in the library. ' +
+        '`language`: the same in another language.',
+    ),
+  title: line(300).describe('What it is called.'),
+  lessons: count.describe('How many lessons it has.'),
+  body: z.object({ subject: line(200), languageId: z.enum(LOCALE_CODES) }).describe('The fields that give it.'),
+})
+
 export const originSchema = z.object({
   kind: z.enum(ORIGIN_KINDS),
   name: line(200).describe("The pack's or workbook's id, or the model's name."),
@@ -160,7 +176,20 @@ export const originSchema = z.object({
   edited: z.literal(true).optional(),
   test: z.literal(true).optional(),
   translatedFrom: z.object({ languageId: z.enum(LOCALE_CODES), by: z.enum(['model', 'library', 'person']) }).optional(),
-  questions: z.object({ certain: z.int().min(0), asked: z.int().min(0) }).optional(),
+  questions: z
+    .object({
+      certain: count.describe('How many questions there are whose key is certain.'),
+      asked: count.describe('How many of them are asked.'),
+      repeated: count.optional().describe('How many checks of the lessons the test asks once more.'),
+    })
+    .optional(),
+  focus: line(200).optional().describe('The part of the subject that was asked for.'),
+  adapted: z.array(line(200)).max(5).optional().describe('The audiences and places that the course was adapted to.'),
+  subjectLanguage: z
+    .enum(LOCALE_CODES)
+    .optional()
+    .describe('The language in which the subject was understood, where it is another than that of the course.'),
+  suggestions: z.array(suggestionSchema).max(5).optional().describe('What comes nearer to what was asked for.'),
   critic: z
     .object({
       doubts: z.array(z.object({ at: partId, hash: z.string(), says: sentence })).max(200),
@@ -268,5 +297,6 @@ export type Assessment = z.output<typeof assessmentSchema>
 export type Article = z.output<typeof articleSchema>
 export type Agreement = z.output<typeof agreementSchema>
 export type Reviewer = (typeof REVIEWERS)[number]
+export type Suggestion = z.output<typeof suggestionSchema>
 export type Origin = z.output<typeof originSchema>
 export type Memory = z.output<typeof memorySchema>

@@ -1,3 +1,4 @@
+import { forecastFromLibrary } from '../catalog/library-author.ts'
 import { assembleCourse } from '../course/assemble-course.ts'
 import type { Brief } from '../course/brief.ts'
 import type { Change } from '../course/change/change.ts'
@@ -52,6 +53,7 @@ export const COURSE_TASKS = {
   buildFromFile,
   buildSoundTranslation,
   finishMaterial,
+  forecastFromLibrary,
 }
 
 /** The next version of a course, judged, and what it changed. Its new slots follow `slotsBefore`. */

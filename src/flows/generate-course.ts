@@ -41,11 +41,11 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
 
 /** A model writes from documents, and checked against them; without one they have an author of their own. */
 async function writerOf(db: Database, author: Author, job: ClaimedJob, signal: AbortSignal): Promise<Author> {
-  const { sources = [], subject } = job.brief
+  const { sources = [], subject, author: chosen } = job.brief
   if (sources.length === 0 || (job.test && subject === FAILING_TEST)) return author
   const documents = await ofStore(() => readCourseSources(db, job.keyId, sources), signal)
   if (documents)
-    return author.writeFrom
+    return author.writeFrom && chosen !== 'library'
       ? { ...author, write: (...given) => author.writeFrom!(documents, ...given) }
       : sourceAuthor(documents)
   throw new GenerationError('GENERATION_FAILED', 'A document was deleted before the course was written from it.')

@@ -1,11 +1,11 @@
 import type { Brief } from '../course/brief.ts'
 import { takeCredit } from '../store/accounts.ts'
-import { isTestKey } from '../store/api-keys.ts'
 import { type Act, addAudit } from '../store/audit.ts'
 import type { Database } from '../store/database.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newJobId } from '../store/ids.ts'
 import { addJob } from '../store/jobs/jobs.ts'
+import { modelWrites } from './model-writes.ts'
 import { requireUsableSources } from './sources/course-sources.ts'
 
 export type CourseOrder = {
@@ -26,8 +26,8 @@ export async function submitCourse(db: Database, order: CourseOrder, now: number
   const answered = await findAnswer(db, order.idempotency, now)
   if (answered) return answered as AcceptedJob
   if (order.brief.sources?.length) {
-    const byModel = !(await isTestKey(db, order.keyId)) && (await order.hasModel?.()) === true
-    await requireUsableSources(db, order.keyId, order.brief, byModel)
+    const { keyId, brief, hasModel = async () => false } = order
+    await requireUsableSources(db, keyId, brief, await modelWrites({ db, hasModel }, keyId, brief))
   }
   const id = newJobId(now)
   const accepted = acceptedJob(id)

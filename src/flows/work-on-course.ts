@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Brief } from '../course/brief.ts'
+import type { Forecast } from '../course/forecast.ts'
 import { PublicError } from '../errors.ts'
 import { openThreadPool } from '../isolate/thread-pool.ts'
 import { createTurns } from '../isolate/turns.ts'
@@ -7,6 +9,7 @@ import type { COURSE_TASKS } from './course-tasks.ts'
 
 const EDIT_WAIT_MS = 5_000
 const THREAD_WAIT_MS = 60_000
+const FORECAST_WAIT_MS = 10_000
 /** No document of legal size takes a tenth of it on an idle machine: where it is over, the machine is busy, and the client may try again. */
 const DEADLINE_MS = 120_000
 const HEAP_MB = 512
@@ -28,6 +31,13 @@ const inTurnOfCourse = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY
 /** Jobs have no client that could try again: they wait as long as it takes, for one thread. */
 const inTurnOfJobs = createSemaphores(1)
 
+/**
+ * A forecast takes milliseconds, the dearest a second: one thread answers them all, and no edit of a large course stands before them.
+ * An account has one in the queue, so that another's waits for one of each account and not for all that somebody asked.
+ */
+const inTurnOfOwnForecasts = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: FORECAST_WAIT_MS })
+const inTurnOfForecasts = createTurns({ perName: 1, inAll: 1, waitMs: FORECAST_WAIT_MS })
+
 type Tasks = typeof COURSE_TASKS
 type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 
@@ -40,6 +50,15 @@ export async function workOnCourse<Name extends keyof Tasks>(
   const outcome = await inTurnOfAccount(accountId, async () => ({ answer: await runTask(name, given) }))
   if (!outcome) throw busy('The service is busy with other courses of the account: try again in a moment')
   return outcome.answer
+}
+
+/** What the library would write for a brief, worked out beside the thread that answers. */
+export async function forecastInThread(accountId: string, brief: Brief): Promise<Forecast> {
+  const forecast = await inTurnOfOwnForecasts(accountId, () =>
+    inTurnOfForecasts(accountId, () => runTask('forecastFromLibrary', [brief])),
+  )
+  if (!forecast) throw busy('The service is busy with other forecasts: try again in a moment')
+  return forecast
 }
 
 /** The same for a job, which is over when its signal says so. */

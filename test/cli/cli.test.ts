@@ -27,6 +27,27 @@ describe('the command line', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  test('a dry run says what a subject would give, and spends nothing', async () => {
+    const run = await runCli(['create', 'Pivot tables', '--dry-run'], environment)
+    assert.equal(run.code, 0, run.stderr)
+    assert.match(
+      run.stdout,
+      /^Spreadsheets: Pivot tables: a part of a course from the library, \d+ lessons, \d+ minutes/,
+    )
+    assert.match(run.stdout, /\nNearer: Spreadsheets: .+ --language en-US\n$/)
+    const { creditsUsed } = (await service.call('GET', '/api/v1/usage', customer)).body
+    const json = await runCli(['create', 'Orchids', '--dry-run', '--json'], environment)
+    assert.deepEqual([JSON.parse(json.stdout).kind, JSON.parse(json.stdout).teaches], ['workbook', 'nothing'])
+    assert.equal((await service.call('GET', '/api/v1/usage', customer)).body.creditsUsed, creditsUsed)
+  })
+
+  test('what is not the very subject is said on standard error, and the course is made', async () => {
+    const run = await runCli(['create', 'Orchids'], environment)
+    assert.equal(run.code, 0, run.stderr)
+    assert.match(run.stderr, /Orchids: a workbook, .+\nIt holds no facts about the subject/)
+    assert.match(run.stdout, /^Course {3}Workbook: Orchids\n/)
+  })
+
   test('a course from subject to zip, with clean output in a pipe', async () => {
     const out = join(folder, 'git.zip')
     const run = await runCli(

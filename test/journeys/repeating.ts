@@ -9,7 +9,9 @@ import { type ModelPeer, openModelPeer } from '../support/model-peer.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-const POSTS = ROUTES.filter(({ caller, method }) => caller === 'key' && method === 'POST')
+const POSTS = ROUTES.filter(
+  ({ caller, method, changesNothing }) => caller === 'key' && method === 'POST' && !changesNothing,
+)
 const TEXT =
   '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Count it at closing time, every day.'
 

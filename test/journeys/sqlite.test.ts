@@ -7,6 +7,7 @@ import { deletingJourneys } from './deleting.ts'
 import { draftingJourneys } from './drafting.ts'
 import { editingJourneys } from './editing.ts'
 import { familyJourneys } from './families.ts'
+import { forecastingJourneys } from './forecasting.ts'
 import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
@@ -43,5 +44,6 @@ secretJourneys('sqlite')
 translatingJourneys('sqlite')
 waitingJourneys('sqlite')
 sourceJourneys('sqlite')
+forecastingJourneys('sqlite')
 groundedJourneys('sqlite')
 webhookJourneys('sqlite')

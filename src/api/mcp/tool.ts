@@ -40,7 +40,7 @@ export function toolFor<Answer, Own extends z.ZodRawShape = z.ZodRawShape>(
 
 /** As `tools/list` gives it. Nothing that a tool does cannot be undone: what is changed is a new version, and no tool deletes. */
 export function describeTool({ name, title, description, route, usual, own }: Tool) {
-  const reads = route.method === 'GET'
+  const reads = route.method === 'GET' || route.changesNothing === true
   return {
     name,
     title,

@@ -7,10 +7,12 @@ import type { Course } from '../../course/schema.ts'
 import type { CourseObject } from '../../flows/course-object.ts'
 import type { Edited } from '../../flows/edit-course.ts'
 import type { ExportResult } from '../../flows/export-course.ts'
+import type { CostedForecast } from '../../flows/forecast-course.ts'
 import type { AcceptedJob } from '../../flows/submit-course.ts'
 import { copyCourse } from '../routes/copies.ts'
 import { listCourses, readCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
+import { forecastCourse } from '../routes/forecasts.ts'
 import { type jobStatus, readJob } from '../routes/jobs.ts'
 import { listLanguages } from '../routes/languages.ts'
 import { rewritePart } from '../routes/rewrites.ts'
@@ -40,6 +42,14 @@ export const TOOLS: readonly Tool[] = [
       create_course, as one of its sources.
     `,
     says: ({ sourceId, name, words, headings, can }) => ({ data: { sourceId, name, words, headings, can } }),
+  }),
+  toolFor<CostedForecast>(forecastCourse, 'forecast_course', {
+    title: 'See what a request would give',
+    description: `
+      What create_course would give for the same arguments: kind, title, lessons, minutes, whether it teaches the subject, what is
+      left out, and suggestions that come nearer, each with the fields that give it. Takes no credit. Ask before create_course.
+    `,
+    says: forecast => ({ data: forecast }),
   }),
   toolFor<AcceptedJob>(submitCourse, 'create_course', {
     title: 'Create a course',

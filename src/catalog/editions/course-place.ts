@@ -7,8 +7,13 @@ const MEMBERS_OF_EU = new Set(
 
 /** Where a course is for, nearest first: the place that the request names, or else the one where its language is spoken. */
 export function placesOf(qualifiers: Qualifier[], locale: LocaleCode): string[] {
-  const named = qualifiers.flatMap(({ place }) => (place === undefined ? [] : [place]))
-  return (named.length > 0 ? named : [new Intl.Locale(locale).region ?? '']).flatMap(around)
+  const named = namedPlaces(qualifiers)
+  return named.length > 0 ? named : around(new Intl.Locale(locale).region ?? '')
+}
+
+/** The places that a request names, each with what it belongs to. */
+export function namedPlaces(qualifiers: Qualifier[]): string[] {
+  return qualifiers.flatMap(({ place }) => (place === undefined ? [] : around(place)))
 }
 
 function around(place: string): string[] {

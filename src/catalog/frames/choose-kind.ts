@@ -1,7 +1,7 @@
 import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import { americanSpelling } from '../editions/american-spelling.ts'
 import { requireFrame } from '../packs/read-library.ts'
-import { findPack } from '../search/find-pack.ts'
+import { findPack, type Match } from '../search/find-pack.ts'
 import { readRequest, type Token } from '../search/read-request.ts'
 import { isIn } from '../search/request-words.ts'
 import type { FrameKind } from './frame-schema.ts'
@@ -25,8 +25,15 @@ const HANDLED = new Set(
   'operation inspection calibration assembly disassembly setup repair servicing commissioning sterilization'.split(' '),
 )
 
-/** What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. */
-export function chooseKind(subject: string, locale: LocaleCode, match = findPack(subject)): FrameKind {
+/**
+ * What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. `match` is the pack that is about
+ * it, null where it was looked for and there is none.
+ */
+export function chooseKind(
+  subject: string,
+  locale: LocaleCode,
+  match: Pick<Match, 'pack'> | null = findPack(subject),
+): FrameKind {
   if (match) return match.pack.field
   const text = subject.normalize('NFC').toLowerCase()
   if (FORMAL_LANGUAGE.test(text)) return 'tool'

@@ -65,9 +65,32 @@ const kind = z.strictObject({
   hints: z.array(line(40)).max(20).describe('How words begin that give this kind away, in lower case.'),
 })
 
+/** What was asked for and is not in the course, each with its reason. */
+export const LEFT_OUT_REASONS = [
+  'trainer',
+  'awareness',
+  'audience',
+  'place',
+  'purpose',
+  'children',
+  'level',
+  'also',
+  'use',
+  'point',
+  'chapter',
+  'elsewhere',
+] as const
+
+const cutWords = z.strictObject({
+  partOf: line(120).describe('Ends the headline of a part of the {pack}.'),
+  shortOf: line(120).describe('Ends the headline of a short course: {count} of {all} lessons.'),
+  summary: line(200).describe('Stands above the list of lessons in the wrap-up.'),
+  agreement: z.strictObject({ ...agreementSchema.shape, statement: markdown(1_000) }),
+})
+
 const packWords = z.strictObject({
-  forWhom: line(60).describe('Ends the headline, with {what} the client asked for.'),
-  ownCase: line(120).describe('Ends an exercise.'),
+  cut: cutWords.describe('What is said of a course that has not all lessons of its {pack}.'),
+  leftOut: z.strictObject(record(LEFT_OUT_REASONS, line(200))),
   gap: callout.describe('Stands where the pack knows nothing of {chapter}, before the {lesson} that is nearest.'),
   elsewhere: callout.describe(
     'Stands where another lesson has {taught} {chapter}, before the {lesson} that is nearest.',
@@ -109,6 +132,7 @@ export const frameSchema = z.strictObject({
 })
 
 export type Frame = z.output<typeof frameSchema>
+export type PackWords = z.output<typeof packWords>
 export type FrameKind = (typeof FRAME_KINDS)[number]
 export type FrameLesson = (typeof FRAME_LESSONS)[number]
 export type FrameOutcome = (typeof FRAME_OUTCOMES)[number]

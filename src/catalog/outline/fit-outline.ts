@@ -3,7 +3,7 @@ import type { MaterialBlock, MaterialQuestion } from '../../course/material.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Origin } from '../../course/schema.ts'
 import { chapterLabel } from '../frames/frame-material.ts'
-import type { Frame, FrameKind } from '../frames/frame-schema.ts'
+import type { Frame, FrameKind, PackWords } from '../frames/frame-schema.ts'
 import { fillLabels } from '../packs/labels.ts'
 import { type LibraryLesson, type PackMaterial, withLessons } from '../packs/pack-material.ts'
 import { type PlacedChapter, placeLessons } from './place-lessons.ts'
@@ -32,7 +32,7 @@ export function fitOutline(
   const fitted = {
     ...pack,
     chapters,
-    origin: { ...pack.origin, leftOut: [...pack.origin.leftOut, ...gapsOf(placed, outline)] },
+    origin: { ...pack.origin, leftOut: [...pack.origin.leftOut, ...gapsOf(placed, outline, frame.pack!.leftOut)] },
   }
   return withLessons(fitted, lesson => (noteOf.has(lesson) ? withNote(lesson, noteOf.get(lesson)!) : lesson))
 }
@@ -73,18 +73,14 @@ function gapLesson(frame: Frame, kind: FrameKind, label: string, pack: PackMater
     video: null,
     questions: [],
     topics: [],
-    needs: [],
     place: '',
-    further: true,
   }
 }
 
-function gapsOf(placed: PlacedChapter[], outline: string[]): Origin['leftOut'] {
+function gapsOf(placed: PlacedChapter[], outline: string[], reasons: PackWords['leftOut']): Origin['leftOut'] {
   return placed.flatMap(({ gap, taughtIn }, chapter) => {
     if (!gap) return []
-    const why = taughtIn
-      ? `No lesson is left for this chapter: “${taughtIn.title}” teaches it, under another title of the outline.`
-      : 'The library has no lesson of its own on this chapter.'
+    const why = taughtIn ? fillLabels(reasons.elsewhere, { taught: taughtIn.title }) : reasons.chapter
     return [{ at: `c${chapter + 1}`, what: outline[chapter]!, why }]
   })
 }

@@ -1,5 +1,6 @@
 import type { Origin } from '../../course/schema.ts'
 import type { LocaleCode } from '../../language/locales.ts'
+import type { PackWords } from '../frames/frame-schema.ts'
 import type { LibraryLesson, PackMaterial } from '../packs/pack-material.ts'
 import { chapterScores, FITS_FROM, TEACHES_FROM } from './lesson-scores.ts'
 
@@ -55,12 +56,13 @@ export function pointsLeftOut(
   points: string[],
   subject: string,
   locale: LocaleCode,
+  reasons: PackWords['leftOut'],
 ): Origin['leftOut'] {
   if (points.length === 0) return []
   const { scores, open } = chapterScores(pack, points, subject, locale)
   return points.flatMap((what, point) => {
     const covered = open.includes(point) || scores.some(row => row[point]! >= FITS_FROM)
-    return covered ? [] : [{ what, why: 'The library has no lesson of its own on this point.' }]
+    return covered ? [] : [{ what, why: reasons.point }]
   })
 }
 

@@ -62,7 +62,8 @@ function judgePack(pack: Pack, known: string[]): PackReport {
 /** Every course that the pack can make is whole: for each audience, each place, and the longest subject of a kind. */
 function courseProblems(pack: Pack): string[] {
   const subjects = pack.kind === 'domain' ? [SAMPLE_DOMAIN_SUBJECT, 'W'.repeat(DOMAIN_SUBJECT_CHARACTERS)] : [pack.name]
-  const audiences = [pack, ...pack.audiences.map(({ name }) => forAudience(pack, [{ kind: 'audience', text: name }]))]
+  const variantFor = (text: string) => forAudience(pack, [{ kind: 'audience', text }]).pack
+  const audiences = [pack, ...pack.audiences.map(({ match }) => variantFor(match[0]!))]
   const places = ['US', ...pack.places]
   return subjects.flatMap(subject =>
     audiences.flatMap(variant =>

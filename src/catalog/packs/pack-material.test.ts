@@ -55,11 +55,15 @@ test('an audience gets its own example, exercise and headline', () => {
     example: { at: place, block: example },
     exercise: { at: `${chapter}.${lesson}`, exercise },
   }
-  const pack = forAudience({ ...plain, audiences: [audience] }, [{ kind: 'audience', text: 'our carers' }])
+  const adapted = forAudience({ ...plain, audiences: [audience] }, [{ kind: 'audience', text: 'our carers' }])
+  const { pack } = adapted
   assert.equal(pack.headline, 'For carers.')
   assert.deepEqual(pack.chapters[chapter - 1]!.lessons[lesson - 1]!.blocks[block - 1], example)
   assert.deepEqual(pack.chapters[chapter - 1]!.lessons[lesson - 1]!.exercise, exercise)
-  assert.equal(forAudience({ ...plain, audiences: [audience] }, []).headline, plain.headline)
+  assert.equal(adapted.audience?.text, 'our carers')
+  for (const text of ['night carers', 'dental staff'])
+    assert.equal(forAudience({ ...plain, audiences: [audience] }, [{ kind: 'audience', text }]).audience, null, text)
+  assert.equal(forAudience({ ...plain, audiences: [audience] }, []).pack.headline, plain.headline)
 })
 
 test('American words take the place of British ones, in their case, and never in code or references', () => {

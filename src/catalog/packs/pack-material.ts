@@ -12,7 +12,7 @@ import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pac
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 
 /** A lesson with what placing needs to know of it. */
-export type LibraryLesson = MaterialLesson & { topics: string[]; needs: string[]; place: string; further: boolean }
+export type LibraryLesson = MaterialLesson & { topics: string[]; place: string }
 export type LibraryChapter = Omit<MaterialChapter, 'lessons'> & { lessons: LibraryLesson[] }
 export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapter[] }
 
@@ -26,7 +26,7 @@ export function packMaterial(pack: Pack, subject: string, places: string[]): Pac
     title: chapter.title,
     summary: chapter.summary,
     lessons: chapter.lessons.map((lesson, l) =>
-      lessonMaterial(lesson, { place: `${c + 1}.${l + 1}`, core: pack.core }, questions, places, searched),
+      lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places, searched),
     ),
   }))
   return {
@@ -91,7 +91,7 @@ export function withLessons(material: PackMaterial, change: (lesson: LibraryLess
 
 function lessonMaterial(
   lesson: PackLesson,
-  { place, core }: { place: string; core: string[] },
+  place: string,
   questions: Omit<PackAssessmentQuestion, 'variants'>[],
   places: string[],
   searched: string,
@@ -107,9 +107,7 @@ function lessonMaterial(
       .filter(question => lessonPlace(question.evidence) === place)
       .map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),
     topics: lesson.topics,
-    needs: lesson.needs,
     place,
-    further: core.length > 0 && !core.includes(place),
   }
 }
 

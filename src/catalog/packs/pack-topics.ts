@@ -1,4 +1,5 @@
 import { lessonMinutes } from '../../course/minutes.ts'
+import { withNeededLessons } from './needed-lessons.ts'
 import type { Pack, PackLesson } from './pack-schema.ts'
 
 const TOPICS = [6, 15] as const
@@ -34,12 +35,9 @@ export function topicShortfalls(pack: Pack): string[] {
 
 /** What a short course takes without add-ons: its lessons, and those that they need. */
 function coreMinutes({ chapters, core, language }: Pack): number {
-  const lessons = placedLessons(chapters)
-  const kept = new Set(core)
-  for (const { place, lesson } of lessons.toReversed())
-    if (kept.has(place)) for (const need of lesson.needs) kept.add(need)
-  return lessons
-    .filter(({ place }) => kept.has(place))
+  const places = withNeededLessons(chapters, core)
+  return placedLessons(chapters)
+    .filter(({ place }) => places.includes(place))
     .reduce((sum, { lesson }) => sum + lessonMinutes({ blocks: lesson.blocks } as never, language), 0)
 }
 

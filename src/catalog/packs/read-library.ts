@@ -70,6 +70,24 @@ export function requirePack(id: string, locale: LocaleCode): Pack {
   return pack
 }
 
+/**
+ * The same for the places that a request names: where the edition of the locale does not hold there and the pack that it was
+ * written over does, that pack, in the spelling of the locale.
+ */
+export function requirePackFor(id: string, locale: LocaleCode, named: string[]): Pack {
+  const pack = requirePack(id, locale)
+  const holdsThere = ({ places }: Pack) => named.some(place => places.includes(place))
+  const original = languageOfPacks(locale)
+  if (named.length === 0 || original === locale || holdsThere(pack) || !holdsThere(requirePack(id, original)))
+    return pack
+  const key = `${id}-${original}-as-${locale}`
+  const known = packs.get(key)
+  if (known) return known
+  const respelt = deriveContent(`pack-${key}`, `packs/${id}`, () => respellPack(requirePack(id, original), locale))
+  packs.set(key, respelt)
+  return respelt
+}
+
 function readPack(id: string, locale: LocaleCode): Pack {
   const { packSchema, editionSchema } = loadSchemas()
   const written = packSchema.parse(readContent(`packs/${id}/${languageOfPacks(locale)}`))
@@ -77,6 +95,14 @@ function readPack(id: string, locale: LocaleCode): Pack {
   const { merged, problems } = mergeEdition(written, editionSchema.parse(readContent(`packs/${id}/${locale}`)))
   if (problems.length > 0) throw new Error(`content/packs/${id}/${locale}.yaml: ${problems.join('; ')}`)
   return packSchema.parse(merged)
+}
+
+/** A pack in the spelling of another region, and nothing else of it changed: an edition that says nothing. */
+function respellPack(pack: Pack, locale: LocaleCode): Pack {
+  const { packSchema, editionSchema } = loadSchemas()
+  const { id, version, language } = pack
+  const silent = { edition: 1, pack: id, language: locale, version, over: { language, version } }
+  return packSchema.parse(mergeEdition(pack, editionSchema.parse(silent)).merged)
 }
 
 type Schemas = typeof import('./pack-schema.ts') & typeof import('../editions/edition-schema.ts')

@@ -1,18 +1,26 @@
-import { HEADLINE_CHARACTERS, type Origin } from '../../course/schema.ts'
-import { countCharacters } from '../../course/text.ts'
+import { readContent } from '../../content/read-content.ts'
+import type { Origin } from '../../course/schema.ts'
+import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import type { PackWords } from '../frames/frame-schema.ts'
 import type { Qualifier } from '../search/qualifier.ts'
 import { requestLanguage } from '../search/request-language.ts'
 import { isIn, plainWords, stem } from '../search/request-words.ts'
-import { type LibraryLesson, type PackMaterial, withLessons } from './pack-material.ts'
+import { fillLabels } from './labels.ts'
+import type { PackMaterial } from './pack-material.ts'
 import type { Pack } from './pack-schema.ts'
 
 /**
- * The pack with the example, the exercise and the headline that it has for this audience. `asked` is the same pack in the
- * language in which the request was read: an audience has its place in all of them.
+ * The pack with the example, the exercise and the headline that it has for this audience, and which of the qualifiers they are for.
+ * `asked` is the same pack in the language in which the request was read: an audience has its place in all of them.
  */
-export function forAudience(pack: Pack, qualifiers: Qualifier[], asked: Pack = pack): Pack {
-  const audience = pack.audiences[audienceAt(pack, qualifiers) ?? audienceAt(asked, qualifiers) ?? -1]
-  if (!audience) return pack
+export function forAudience(
+  pack: Pack,
+  qualifiers: Qualifier[],
+  asked: Pack = pack,
+): { pack: Pack; audience: Qualifier | null } {
+  const variant = findVariant(pack, qualifiers) ?? findVariant(asked, qualifiers)
+  const audience = variant && pack.audiences[variant.at]
+  if (!audience) return { pack, audience: null }
   const { example, exercise, headline } = audience
   const chapters = pack.chapters.map((chapter, c) => ({
     ...chapter,
@@ -25,88 +33,77 @@ export function forAudience(pack: Pack, qualifiers: Qualifier[], asked: Pack = p
       }
     }),
   }))
-  return { ...pack, headline, chapters }
+  return { pack: { ...pack, headline, chapters }, audience: variant.qualifier }
 }
-
-function audienceAt({ audiences, language }: Pack, qualifiers: Qualifier[]): number | null {
-  const stemmed = (text: string) => stemsOf(text, requestLanguage(language)?.stem ?? stem)
-  const asked = qualifiers
-    .filter(({ kind }) => kind === 'audience' || kind === 'setting')
-    .map(({ text }) => stemmed(text))
-  const at = audiences.findIndex(({ match }) =>
-    match.some(phrase => asked.some(words => words.includes(stemmed(phrase)))),
-  )
-  return at === -1 ? null : at
-}
-
-/** Words around it, so that "managers" is found in "new managers" and not in "stage managersʼ union". */
-function stemsOf(text: string, stem: (word: string) => string): string {
-  return ` ${plainWords(text).map(stem).join(' ')} `
-}
-
-/** What the words mean to the learner, put into the course: who it is for, and from where to take one's own case. */
-export type QualifierWords = { forWhom: string; ownCase: string }
 
 /**
- * Nothing that the client said is dropped: it stands in the headline and the exercises, or in what was left out. `isForThem`:
- * the pack has a variant for the audience.
+ * The variant that was written for exactly these people: all words of the request's audience stand in what it matches, or name
+ * everybody. "Dental nurses" are not the nurses of a ward.
  */
-export function keepQualifiers(
-  material: PackMaterial,
+function findVariant(
+  { audiences, language }: Pack,
   qualifiers: Qualifier[],
-  words: QualifierWords,
-  isForThem: boolean,
-): PackMaterial {
-  const tooYoung = qualifiers.filter(({ kind, text }) => kind === 'audience' && !isForThem && isOfChildren(text))
-  const shown = qualifiers
-    .filter(qualifier => SHOWN.has(qualifier.kind) && !tooYoung.includes(qualifier))
-    .map(({ text }) => text)
-  const leftOut = [
-    ...qualifiers.flatMap(qualifier => whatIsLeftOut(qualifier, material)),
-    ...tooYoung.map(({ text }) => ({
-      what: text,
-      why: 'The library writes for adults; nothing was made for children.',
-    })),
-  ]
-  const kept = { ...material, origin: { ...material.origin, leftOut: [...material.origin.leftOut, ...leftOut] } }
-  if (shown.length === 0) return kept
-  const list = shown.join(', ')
-  const headline = `${material.headline} ${words.forWhom.replace('{what}', () => list)}`
-  const own = words.ownCase.replace('{what}', () => list)
-  return {
-    ...withLessons(kept, lesson => withOwnCase(lesson, own)),
-    headline: countCharacters(headline) <= HEADLINE_CHARACTERS ? headline : material.headline,
+): { at: number; qualifier: Qualifier } | null {
+  const stemOf = requestLanguage(language)?.stem ?? stem
+  const stemmed = (text: string) => plainWords(text).map(stemOf)
+  const known = audiences.map(({ match }) => ({ phrases: match.map(stemmed), words: new Set(match.flatMap(stemmed)) }))
+  for (const qualifier of qualifiers.filter(isAudience)) {
+    const asked = stemmed(qualifier.text)
+    const telling = tellingWords(qualifier.text, language).map(stemOf)
+    const at = known.findIndex(
+      ({ phrases, words }) =>
+        phrases.some(phrase => ` ${asked.join(' ')} `.includes(` ${phrase.join(' ')} `)) &&
+        telling.every(word => words.has(word)),
+    )
+    if (at >= 0) return { at, qualifier }
   }
+  return null
 }
 
-function isOfChildren(text: string): boolean {
-  return plainWords(text).some(word => isIn('children', word))
+function isAudience({ kind }: Qualifier): boolean {
+  return kind === 'audience' || kind === 'setting'
 }
 
-/** What a learner can use: a level or another subject would only promise what the course does not hold. */
-const SHOWN = new Set<Qualifier['kind']>(['audience', 'place', 'setting', 'purpose'])
-const TASK_CHARACTERS = 1_200
-
-function withOwnCase(lesson: LibraryLesson, own: string): LibraryLesson {
-  if (!lesson.exercise) return lesson
-  const task = `${lesson.exercise.task}\n\n${own}`
-  return countCharacters(task) <= TASK_CHARACTERS ? { ...lesson, exercise: { ...lesson.exercise, task } } : lesson
+/** The words of an audience that do not mean everybody. */
+function tellingWords(text: string, language: LocaleCode): string[] {
+  const { everybody } = readContent<{ everybody: Record<string, string> }>('words/audiences')
+  const silent = new Set(plainWords(everybody[languageOf(language)] ?? ''))
+  return plainWords(text).filter(word => !silent.has(word))
 }
 
-function whatIsLeftOut({ kind, text }: Qualifier, { name, level }: PackMaterial): Origin['leftOut'] {
+/** What the course was adapted to, and what else the client said that is not in it: nothing is dropped in silence. */
+export function tellQualifiers(
+  qualifiers: Qualifier[],
+  { name, level }: PackMaterial,
+  { adapted, language, words }: { adapted: Qualifier[]; language: LocaleCode; words: PackWords['leftOut'] },
+): Pick<Origin, 'leftOut'> & { adapted?: string[] } {
+  const leftOut = qualifiers
+    .filter(qualifier => !adapted.includes(qualifier))
+    .flatMap(qualifier => {
+      const reason = reasonFor(qualifier, level, language)
+      if (reason === null) return []
+      return [{ what: qualifier.text, why: fillLabels(words[reason], { what: qualifier.text, name }) }]
+    })
+  return { leftOut, ...(adapted.length > 0 && { adapted: adapted.map(({ text }) => text) }) }
+}
+
+/** Why it is not in the course; null where nothing is missing. */
+function reasonFor(
+  { kind, text }: Qualifier,
+  level: PackMaterial['level'],
+  language: LocaleCode,
+): keyof PackWords['leftOut'] | null {
   switch (kind) {
     case 'also':
-      return [
-        { what: text, why: `This course is about one subject: ${name}. Ask for the other as a course of its own.` },
-      ]
     case 'use':
-      return [{ what: text, why: `This course teaches ${name}; what it is used for is a subject of its own.` }]
-    case 'level':
-      return level === 'beginner' ? [{ what: text, why: 'The library has this subject for beginners only.' }] : []
-    case 'audience':
     case 'place':
-    case 'setting':
     case 'purpose':
-      return []
+      return kind
+    case 'level':
+      return level === 'beginner' ? 'level' : null
+    case 'audience':
+    case 'setting':
+      if (plainWords(text).some(word => isIn('children', word))) return 'children'
+      return tellingWords(text, language).length > 0 ? 'audience' : null
   }
 }

@@ -1,9 +1,10 @@
+import { followForecast } from './course-forecast.ts'
 import { followOffer } from './course-offer.ts'
 import { curlCommand } from './curl-command.ts'
 
 /** As the call has them, in this order. */
 const OPTIONAL = ['sources', 'outline', 'addOns'] as const
-const OPTIONAL_TEXTS = ['audience', 'level', 'tone', 'length', 'grounding'] as const
+const OPTIONAL_TEXTS = ['author', 'audience', 'level', 'tone', 'length', 'grounding'] as const
 
 /** Keeps the call beside the form and what it will give up to date, and shows only as many lines for chapters as are wanted. */
 export function helpWithForm(): void {
@@ -62,6 +63,7 @@ export function helpWithForm(): void {
     input(next).focus()
   })
   form.addEventListener('input', showCall)
+  followForecast(form)
   followOffer(form)
   showAdd()
   showCall()

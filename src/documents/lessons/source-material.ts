@@ -142,9 +142,12 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       name: shortened(names.join(', '), 200),
       version: VERSION,
       leftOut: leftOut.slice(0, LEFT_OUT),
-      unused: (['audience', 'tone', 'length', 'mustCover', 'grounding'] as const).filter(
-        field => brief[field] !== undefined,
-      ),
+      unused: [
+        ...(['audience', 'tone', 'length', 'mustCover', 'grounding'] as const).filter(
+          field => brief[field] !== undefined,
+        ),
+        ...(brief.author === 'model' ? ['author'] : []),
+      ],
       questions: { certain, asked: allQuestions.length },
     },
   }

@@ -58,6 +58,7 @@ function placeName(place: string, locale: LocaleCode): string | undefined {
 function originText({ kind, name, title = name, version }: Origin, translator: Translator): string {
   switch (kind) {
     case 'subject-pack':
+    case 'part-of-pack':
     case 'domain-pack':
       return translator.text('byPack', { name: title, version })
     case 'workbook':

@@ -57,7 +57,7 @@ export function judgeDepth(content: CourseContent): Fit {
 }
 
 function leastWords({ kind }: Origin): number {
-  return kind === 'subject-pack' || kind === 'domain-pack' ? PACK_WORDS : OTHER_WORDS
+  return kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack' ? PACK_WORDS : OTHER_WORDS
 }
 
 /** How far the minutes that the course claims are from those that its words and tasks take. */

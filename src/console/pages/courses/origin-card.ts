@@ -1,9 +1,10 @@
-import type { Course, Origin } from '../../../course/schema.ts'
+import type { Course, Origin, Suggestion } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { inEnglish, renderSaid } from '../../console-error.ts'
 import { languageName } from '../../language-name.ts'
 import { placeOf } from '../../part-names.ts'
 import type { Words } from '../../words.ts'
+import { suggestionWords } from '../new-course/forecast-part.ts'
 import { checksOf } from './questions-page.ts'
 
 /** The fields of a brief that an author may not have used. */
@@ -15,11 +16,12 @@ const FIELD_KEYS = {
   mustCover: 'origin.mustCover',
   sources: 'origin.documents',
   outline: 'origin.outline',
+  author: 'origin.author',
 } as const
 
 /** Who wrote the course, what of the wish was not used, and what was left out. */
 export function originCard(words: Words, course: Course): Html {
-  const { kind, unused, leftOut, translatedFrom } = course.origin
+  const { kind, unused, leftOut, translatedFrom, suggestions = [] } = course.origin
   return html`
     <section aria-labelledby="origin">
       <h2 id="origin">${words.text('origin.title')}</h2>
@@ -27,6 +29,7 @@ export function originCard(words: Words, course: Course): Html {
         <p>${words.text(`origin.${kind}`)} ${translatedFrom && translatedWords(words, translatedFrom)}</p>
         ${unused.length > 0 && notUsed(words, unused)}
         ${leftOut.length > 0 && notIn(words, course, leftOut)}
+        ${suggestions.length > 0 && nearer(words, suggestions)}
         <p class="actions">
           <a class="button quiet" href="/console/courses/${course.id}/ledger">${words.text('origin.restsOn')}</a>
           <a class="button quiet" href="/console/courses/${course.id}/questions">
@@ -40,6 +43,23 @@ export function originCard(words: Words, course: Course): Html {
 
 function translatedWords(words: Words, { languageId, by }: NonNullable<Origin['translatedFrom']>): string {
   return words.text(`origin.translated-${by}`, { language: languageName(words, languageId) })
+}
+
+/** The form of a new course, filled in with what comes nearer to the request: the whole course, only this. */
+function nearer(words: Words, suggestions: Suggestion[]): Html {
+  return html`
+    <h3>${words.text('origin.closer')}</h3>
+    <p class="chips">
+      ${suggestions.map(suggestion => {
+        const { title, body } = suggestion
+        return html`
+          <a class="chip" href="/console/new?${String(new URLSearchParams(body))}">
+            <span lang="${body.languageId}">${title}</span> <small>${suggestionWords(words, suggestion)}</small>
+          </a>
+        `
+      })}
+    </p>
+  `
 }
 
 function notUsed(words: Words, fields: string[]): Html {
@@ -59,9 +79,16 @@ function notIn(words: Words, course: Course, leftOut: Origin['leftOut']): Html {
     <h3>${words.text('origin.leftOut')}</h3>
     <ul class="plain-list">
       ${leftOut.map(({ at, what, why }) => {
-        const because = renderSaid(inEnglish(words, why))
+        const because = renderSaid(
+          isFromPack(course.origin) ? { text: why, lang: course.language } : inEnglish(words, why),
+        )
         return html`<li>${at && `${placeOf(words, at, course)}: `}<bdi lang="${course.language}">${what}</bdi> (${because})</li>`
       })}
     </ul>
   `
+}
+
+/** What a pack says of itself is in the language of the course. */
+function isFromPack({ kind }: Origin): boolean {
+  return kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack'
 }

@@ -18,6 +18,8 @@ export type CourseWish = {
   level: string
   tone: string
   length: string
+  /** Who is to write, where there is a choice. */
+  author: string
   /** What a model may add to the documents. */
   grounding: string
   /** One point a line. */
@@ -37,6 +39,7 @@ export function emptyWish(): CourseWish {
     level: '',
     tone: '',
     length: '',
+    author: '',
     grounding: '',
     mustCover: '',
     callbackUrl: '',
@@ -59,6 +62,7 @@ export function readWish(form: URLSearchParams): CourseWish {
     level: trimmed('level'),
     tone: trimmed('tone'),
     length: trimmed('length'),
+    author: trimmed('author'),
     grounding: trimmed('grounding'),
     mustCover: text('mustCover'),
     callbackUrl: trimmed('callbackUrl'),
@@ -67,12 +71,13 @@ export function readWish(form: URLSearchParams): CourseWish {
 
 /** The body that the same wish has in a call of the API: what was left blank is not in it. */
 export function wishAsBody({ subject, format, languageId, outline, mustCover, ...more }: CourseWish) {
-  const { sources, addOns, audience, level, tone, length, callbackUrl } = more
+  const { sources, addOns, author, audience, level, tone, length, callbackUrl } = more
   const grounding = sources.length > 0 ? more.grounding : ''
   const optional = {
     sources,
     outline: outline.filter(isFilled),
     addOns,
+    author,
     audience,
     level,
     tone,

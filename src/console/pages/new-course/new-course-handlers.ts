@@ -4,8 +4,9 @@ import { sendOnce } from '../../../api/content.ts'
 import { complaintsOf, parse } from '../../../api/parse.ts'
 import { submitBody } from '../../../api/routes/courses.ts'
 import { PublicError } from '../../../errors.ts'
+import { forecastCourse } from '../../../flows/forecast-course.ts'
 import { submitCourse } from '../../../flows/submit-course.ts'
-import { markupOf } from '../../../look/html.ts'
+import { html, markupOf } from '../../../look/html.ts'
 import type { Database } from '../../../store/database.ts'
 import { listSources, SOURCES_PER_KEY } from '../../../store/sources.ts'
 import { inEnglish, type Said, saidOf } from '../../console-error.ts'
@@ -18,6 +19,7 @@ import { hasTestKey, type KeyVisitor, keyVisitorOf } from '../../visitor.ts'
 import { wordsOf } from '../../visitor-language.ts'
 import { offerOf } from './course-offer.ts'
 import { type CourseWish, emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
+import { costLine, type ForecastState, forecastPart } from './forecast-part.ts'
 import { newCoursePage } from './new-course-page.ts'
 import { offerPart } from './offer-part.ts'
 
@@ -30,21 +32,43 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
   /** A test key costs nothing, so no model writes for it. */
   const modelWritesFor = async (visitor: KeyVisitor) => !hasTestKey(visitor) && (await hasModel())
 
+  /** What a form that is being filled in would give; one that is not whole yet gives nothing, and is not complained about. */
+  async function readForecast(
+    request: FastifyRequest,
+    wish: CourseWish,
+    enter = async (): Promise<unknown> => null,
+  ): Promise<ForecastState> {
+    const { keyId, accountId } = keyVisitorOf(request)
+    const body = wishAsBody({ ...wish, callbackUrl: '' })
+    if (complaintsOf(submitBody, body).size > 0) return 'empty'
+    const { callbackUrl: _, ...brief } = parse(submitBody, body, 'The form')
+    try {
+      await enter()
+      const forecast = await forecastCourse({ db, hasModel }, { keyId, accountId, brief }, Date.now())
+      return { forecast, subject: brief.subject }
+    } catch (error) {
+      if (error instanceof PublicError) return 'unasked'
+      throw error
+    }
+  }
+
   async function showForm(request: FastifyRequest, reply: FastifyReply, wish: CourseWish, shown: Shown = {}) {
     const visitor = keyVisitorOf(request)
     const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
     const byModel = await modelWritesFor(visitor)
     const offer = await offerOf(db, visitor.keyId, wish, byModel)
-    const form = { wish, sources, keepsFiles, offer, byModel, baseUrl, token: newToken(), ...shown }
+    const forecast = await readForecast(request, wish)
+    const form = { wish, sources, keepsFiles, offer, forecast, byModel, baseUrl, token: newToken(), ...shown }
     return sendPage(reply, newCoursePage(wordsOf(request), visitor, form))
   }
 
   return {
     async form(request: FastifyRequest, reply: FastifyReply) {
-      const { subject, source } = request.query as { subject?: unknown; source?: unknown }
+      const { subject, source, languageId } = request.query as { [name: string]: unknown }
       const wish = emptyWish()
       const { locale } = wordsOf(request)
       if (locale !== BASE_LOCALE) wish.languageId = locale
+      if (typeof languageId === 'string') wish.languageId = languageId
       if (typeof subject === 'string') wish.subject = subject
       if (typeof source === 'string') wish.sources = [source]
       return showForm(request, reply, wish)
@@ -56,6 +80,15 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
       const visitor = keyVisitorOf(request)
       const offer = await offerOf(db, visitor.keyId, wish, await modelWritesFor(visitor))
       return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(offerPart(wordsOf(request), offer)))
+    },
+
+    /** The same for what the whole form would give. */
+    async forecast(request: FastifyRequest, reply: FastifyReply) {
+      const words = wordsOf(request)
+      const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
+      const state = await readForecast(request, wish, () => gate.forecast(request, reply))
+      const part = html`${forecastPart(words, state)}${costLine(words, state)}`
+      return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(part))
     },
 
     async submit(request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import { ADD_ONS, FORMATS, SUBJECT_CHARACTERS } from '../../../course/brief.ts'
+import { ADD_ONS, AUTHORS, FORMATS, SUBJECT_CHARACTERS } from '../../../course/brief.ts'
 import { LOCALES, type LocaleCode } from '../../../language/locales.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
@@ -15,6 +15,7 @@ import { addOnWords } from '../list-words.ts'
 import { briefFields } from './brief-fields.ts'
 import type { CourseOffer } from './course-offer.ts'
 import { type CourseWish, wishAsBody } from './course-wish.ts'
+import { costLine, type ForecastState, forecastPart } from './forecast-part.ts'
 import { sourceChoice } from './source-choice.ts'
 
 export type NewCourseForm = {
@@ -24,6 +25,7 @@ export type NewCourseForm = {
   /** Whether the files of documents are kept. */
   keepsFiles: boolean
   offer: CourseOffer | null
+  forecast: ForecastState
   /** Whether a language model writes. */
   byModel: boolean
   baseUrl: string
@@ -34,7 +36,7 @@ export type NewCourseForm = {
 }
 
 export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourseForm): Page {
-  const { wish, sources, keepsFiles, offer, byModel, baseUrl, token, problems = new Map(), refusal } = form
+  const { wish, sources, keepsFiles, offer, forecast, byModel, baseUrl, token, problems = new Map(), refusal } = form
   const notice =
     problems.size > 0
       ? html`
@@ -75,6 +77,8 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
             ${problem('subject')}
             <p class="hint" id="subject-hint">${words.text('newCourse.upTo', { count: SUBJECT_CHARACTERS })}</p>
           </div>
+          ${forecastPart(words, forecast)}
+          ${byModel && writerChoice(words, wish, problems)}
           ${sourceChoice(words, sources, wish, { offer, byModel, keepsFiles }, problems)}
           <div class="field">
             <label for="languageId">${words.text('newCourse.language')}</label>
@@ -113,7 +117,10 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
             ${problem('callbackUrl')}
             <p class="hint" id="callbackUrl-hint">${words.text('newCourse.callbackHint')}</p>
           </div>
-          <p><button class="button large">${words.text('newCourse.create')} ${icon('arrow')}</button></p>
+          <p class="go">
+            <button class="button large">${words.text('newCourse.create')} ${icon('arrow')}</button>
+            ${costLine(words, forecast)}
+          </p>
         </form>
         <aside class="call" aria-labelledby="call-title">
           <div class="section-head">
@@ -128,6 +135,18 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
       </div>
     `,
   }
+}
+
+/** Who writes, with what it costs; documents are the third way, further down. */
+function writerChoice(words: Words, { author }: CourseWish, problems: Problems): Html {
+  const writer = (name: (typeof AUTHORS)[number]): [string, string] =>
+    name === 'model'
+      ? [words.text('forecast.byModel'), words.text('forecast.byModel-means')]
+      : [words.text('forecast.byLibrary'), words.text('forecast.byLibrary-means')]
+  return html`
+    ${choices('author', words.text('forecast.writers'), 'radio', AUTHORS, writer, [author || 'model'], problems)}
+    <p class="hint">${words.text('forecast.orDocuments')}</p>
+  `
 }
 
 type Language = { code: LocaleCode; name: string; nativeName: string }

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { TEACHES } from '../../course/forecast.ts'
+import { ORIGIN_KINDS, originSchema } from '../../course/schema.ts'
+import { forecastCourse as forecast } from '../../flows/forecast-course.ts'
+import { LOCALE_CODES } from '../../language/locales.ts'
+import { keyRoute } from '../route.ts'
+import { ANSWERS, EXAMPLE, oneOf, text, whole } from '../schemas.ts'
+import { submitBody } from './courses.ts'
+
+const { leftOut, unused, adapted, focus, subjectLanguage, suggestions } = originSchema.shape
+
+const shape = {
+  kind: oneOf(ORIGIN_KINDS, 'subject-pack', 'Who would write it, and from what; as in `origin`.'),
+  name: text(
+    'workplace-fire-safety',
+    "The pack's or workbook's id, or the documents; null where a model writes.",
+  ).nullable(),
+  title: text(EXAMPLE.name, 'What the course would be called.'),
+  language: oneOf(LOCALE_CODES, 'en-US', 'The language that it would be in.'),
+  lessons: z
+    .array(text('How fires start'))
+    .nullable()
+    .describe('The titles of its lessons. Null where a model writes or documents are the source.'),
+  lessonCount: whole(10, 'How many lessons it would have, where that is known.').nullable(),
+  minutes: whole(46, 'How long it would take, where that is known.').nullable(),
+  teaches: oneOf(
+    TEACHES,
+    'subject',
+    '`subject`: what was asked for. `wider` or `narrower`: more or less than that. `method`: a general method. `nothing`: a workbook ' +
+      'without facts. `documents`: what they say. `unknown`: a model writes.',
+  ),
+  leftOut,
+  unused,
+  adapted,
+  focus,
+  subjectLanguage,
+  suggestions: suggestions.unwrap(),
+  credits: whole(1, 'What the course would cost; nothing with a test key.'),
+  creditsLeft: whole(19, 'What is left before it.'),
+}
+
+const forecastAnswer = z.object(shape).register(ANSWERS, { id: 'Forecast', example: exampleForecast })
+
+function exampleForecast(): z.output<z.ZodObject<typeof shape>> {
+  return {
+    kind: 'part-of-pack',
+    name: 'workplace-fire-safety',
+    title: 'Workplace Fire Safety: Fire extinguishers',
+    language: 'en-US',
+    lessons: ['Classes, colors and what goes with what'],
+    lessonCount: 1,
+    minutes: 12,
+    teaches: 'subject',
+    leftOut: [{ what: 'florists', why: 'Written for all staff; nothing in it is special to florists.' }],
+    unused: [],
+    focus: 'Fire extinguishers',
+    suggestions: [
+      {
+        kind: 'whole',
+        title: EXAMPLE.name,
+        lessons: 10,
+        body: { subject: EXAMPLE.name, languageId: 'en-US' },
+      },
+    ],
+    credits: 1,
+    creditsLeft: 19,
+  }
+}
+
+export const forecastCourse = keyRoute('forecast-course', 'POST /api/v1/courses/forecast', {
+  summary: 'See what a request would give',
+  description: `
+    Takes the body of \`POST /api/v1/courses\` and says what it would give: no credit, no job, also when no credit is left. What the
+    library writes is exactly what was forecast. \`suggestions\` come nearer to what was asked for, each with the fields that give it.
+  `,
+  body: { schema: submitBody, examples: { smallest: { subject: EXAMPLE.subject } } },
+  changesNothing: true,
+  answers: { 200: { description: 'What the course would be.', schema: forecastAnswer } },
+  handler:
+    ({ db, hasModel }) =>
+    ({ entry: { keyId, accountId }, body: { callbackUrl: _, ...brief } }) =>
+      forecast({ db, hasModel }, { keyId, accountId, brief }, Date.now()),
+})

@@ -1,0 +1,98 @@
+import type { MaterialLesson, MaterialQuestion } from '../../course/material.ts'
+import type { LibraryLesson, PackMaterial } from './pack-material.ts'
+import { textOf } from './pack-words.ts'
+
+/** A learner who answers one question has shown too little. */
+const FEWEST_QUESTIONS = 2
+/** What the schema of a course asks for. */
+const FEWEST_ARTICLES = 2
+
+/**
+ * The material with the lessons at these places only, each outcome of it taught, checked and tested: what the other lessons taught is not
+ * promised, asked or explained. `repeated` is how many checks the test asks again, because the pack has too few questions on
+ * these lessons.
+ */
+export function cutLessons(material: PackMaterial, places: string[]): { material: PackMaterial; repeated: number } {
+  const all = material.chapters.flatMap(chapter => chapter.lessons)
+  const lessons = all.filter(({ place }) => places.includes(place))
+  const checked = new Set(lessons.flatMap(checksOf).map(({ outcome }) => outcome))
+  const outcomes = material.outcomes.filter(({ key }) => checked.has(key))
+  const repeatedChecks = chooseRepeatedChecks(lessons, checked)
+  const cut = new Map(
+    lessons.map((lesson): [MaterialLesson, LibraryLesson] => [
+      lesson,
+      {
+        ...lesson,
+        outcomes: taughtOutcomes(lesson).filter(key => checked.has(key)),
+        questions: [
+          ...lesson.questions.filter(({ outcome }) => checked.has(outcome)),
+          ...(repeatedChecks.get(lesson) ?? []),
+        ],
+      },
+    ]),
+  )
+  const chapters = material.chapters
+    .map(chapter => ({ ...chapter, lessons: chapter.lessons.flatMap(lesson => cut.get(lesson) ?? []) }))
+    .filter(chapter => chapter.lessons.length > 0)
+  const articles = nearestArticles(material, lessons, all).map(({ article, lesson }) => ({
+    ...article,
+    lesson: cut.get(lesson)!,
+  }))
+  const goneText = textOf(all.filter(lesson => !lessons.includes(lesson))).toLowerCase()
+  const keptText = textOf([...lessons, ...articles.map(({ markdown }) => markdown)]).toLowerCase()
+  const glossary = material.glossary.filter(({ term }) => mentions(keptText, term) || !mentions(goneText, term))
+  const repeated = [...repeatedChecks.values()].flat().length
+  return { material: { ...material, outcomes, chapters, articles, glossary }, repeated }
+}
+
+function checksOf({ blocks }: LibraryLesson): MaterialQuestion[] {
+  return blocks.flatMap(block => (block.type === 'check' ? [block.question] : []))
+}
+
+/** What it says that it teaches, and what its checks ask. */
+function taughtOutcomes(lesson: LibraryLesson): string[] {
+  return [...new Set([...lesson.outcomes, ...checksOf(lesson).map(({ outcome }) => outcome)])]
+}
+
+/** One check for each outcome that no question tests, then as many as make a test. */
+function chooseRepeatedChecks(lessons: LibraryLesson[], checked: Set<string>): Map<LibraryLesson, MaterialQuestion[]> {
+  const questions = lessons.flatMap(lesson => lesson.questions).filter(({ outcome }) => checked.has(outcome))
+  const tested = new Set(questions.map(({ outcome }) => outcome))
+  let count = questions.length
+  const chosen = new Map<LibraryLesson, MaterialQuestion[]>()
+  const take = (lesson: LibraryLesson, check: MaterialQuestion) => {
+    chosen.set(lesson, [...(chosen.get(lesson) ?? []), check])
+    tested.add(check.outcome)
+    count++
+  }
+  const checks = lessons.flatMap(lesson => checksOf(lesson).map(check => ({ lesson, check })))
+  for (const { lesson, check } of checks) if (!tested.has(check.outcome)) take(lesson, check)
+  for (const { lesson, check } of checks)
+    if (count < FEWEST_QUESTIONS && !chosen.get(lesson)?.includes(check)) take(lesson, check)
+  return chosen
+}
+
+type KeptArticle = { article: PackMaterial['articles'][number]; lesson: LibraryLesson }
+
+/** The articles of the chapters that are left, filled up from the nearest, each with the lesson that is nearest to it. */
+function nearestArticles({ articles }: PackMaterial, lessons: LibraryLesson[], all: LibraryLesson[]): KeptArticle[] {
+  const near = articles.map(article => {
+    const from = all.indexOf(article.lesson as LibraryLesson)
+    const distance = (lesson: LibraryLesson) => Math.abs(all.indexOf(lesson) - from)
+    const lesson = lessons.reduce((nearest, other) => (distance(other) < distance(nearest) ? other : nearest))
+    const isOfChapter = chapterOf(lesson) === chapterOf(all[from]!)
+    return { article, lesson, distance: isOfChapter ? 0 : distance(lesson) }
+  })
+  const byDistance = near.toSorted((one, other) => one.distance - other.distance)
+  const kept = byDistance.filter(({ distance }, at) => distance === 0 || at < FEWEST_ARTICLES)
+  return near.filter(one => kept.includes(one))
+}
+
+function chapterOf({ place }: LibraryLesson): string {
+  return place.split('.')[0]!
+}
+
+/** A term is explained as long as somebody could meet it. */
+function mentions(text: string, term: string): boolean {
+  return text.includes(term.replace(/\s*\(.*\)/u, '').toLowerCase())
+}

@@ -1,0 +1,13 @@
+/** What a pack and its material both have. */
+type Lessons = { lessons: { needs: string[] }[] }[]
+
+/** The places of these lessons and of all that they need, in the order of the pack. */
+export function withNeededLessons(chapters: Lessons, places: string[]): string[] {
+  const lessons = chapters.flatMap((chapter, c) =>
+    chapter.lessons.map(({ needs }, l) => ({ place: `${c + 1}.${l + 1}`, needs })),
+  )
+  const chosen = new Set(places)
+  // A lesson needs earlier ones only, so that one pass from the end finds the needs of needs too.
+  for (const { place, needs } of lessons.toReversed()) if (chosen.has(place)) for (const need of needs) chosen.add(need)
+  return lessons.map(({ place }) => place).filter(place => chosen.has(place))
+}

@@ -1,0 +1,148 @@
+import type { Brief } from '../course/brief.ts'
+import type { Teaches } from '../course/forecast.ts'
+import type { Material } from '../course/material.ts'
+import { HEADLINE_CHARACTERS, type Suggestion } from '../course/schema.ts'
+import { countCharacters } from '../course/text.ts'
+import { type LocaleCode, languageOf } from '../language/locales.ts'
+import { isDangerousWork } from './dangerous-work.ts'
+import { namedPlaces, placesOf } from './editions/course-place.ts'
+import { languageOfPacks } from './editions/regions.ts'
+import { chooseKind } from './frames/choose-kind.ts'
+import { frameMaterial } from './frames/frame-material.ts'
+import { fitOutline } from './outline/fit-outline.ts'
+import { pointsLeftOut } from './outline/place-lessons.ts'
+import { type Cut, cutPack } from './packs/cut-pack.ts'
+import type { PackMaterial } from './packs/pack-material.ts'
+import { requireFrame, requirePack, requirePackFor } from './packs/read-library.ts'
+import { forAudience, tellQualifiers } from './packs/tailor-pack.ts'
+import { localTopic } from './packs/topic-name.ts'
+import { type FoundPack, findPackIn } from './search/find-translation.ts'
+import type { Qualifier } from './search/qualifier.ts'
+import { suggestCourses } from './suggest-courses.ts'
+
+export type LibraryPlan = { material: Material; teaches: Teaches }
+
+/**
+ * What the library has for a brief: a pack in its own language, whole, cut down to what was asked for, or fitted to the client's
+ * chapters; for all else, the frame in the course's language. Forecast and course are both made from it.
+ */
+export function planCourse(brief: Brief, match = findPackIn(subjectOf(brief), brief.languageId)): LibraryPlan {
+  const subject = subjectOf(brief)
+  const frame = requireFrame(brief.languageId)
+  // Elsewhere an English name still tells what kind of thing it is; in English, no pack was found by it.
+  const isEnglish = languageOf(brief.languageId) === 'en'
+  const kind = chooseKind(subject, brief.languageId, match ?? (isEnglish ? null : undefined))
+  if (match) {
+    const pack = tailored(match, brief, subject)
+    const isOutlined = brief.outline.length > 0
+    const material = isOutlined ? fitOutline(pack, frame, kind, subject, brief) : pack
+    if (material) {
+      const teaches = teachingOf(match, isOutlined)
+      return { material: withWarnings(material, subject, brief.languageId, teaches, match.narrower), teaches }
+    }
+  }
+  const workbook = frameMaterial(frame, kind, subject, brief.outline)
+  const suggestions = suggestCourses(subject, brief.languageId, null, { isPart: false, isWhole: false })
+  const origin = { ...workbook.origin, unused: unusedWishes(brief, new Set()), ...told(suggestions) }
+  const material = withWarnings({ ...workbook, origin }, subject, brief.languageId, 'nothing')
+  return { material, teaches: 'nothing' }
+}
+
+/**
+ * What a course on dangerous work must say first: that it does not qualify for what was asked (`narrower`: awareness is not entry), and
+ * that a qualified trainer is needed. It stands in the headline, in what is signed, and in what is left out.
+ */
+function withWarnings(
+  material: Material,
+  subject: string,
+  locale: LocaleCode,
+  teaches: Teaches,
+  narrower?: string,
+): Material {
+  const reasons = requireFrame(locale).pack?.leftOut
+  const isDangerous = teaches !== 'subject' && teaches !== 'wider' && isDangerousWork(subject, locale)
+  const warnings = [
+    ...(narrower ? [{ what: narrower, why: reasons?.awareness }] : []),
+    ...(isDangerous ? [{ what: subject, why: reasons?.trainer }] : []),
+  ].flatMap(({ what, why }) => (why === undefined ? [] : [{ what, why }]))
+  if (warnings.length === 0) return material
+  const said = warnings.map(({ why }) => why).join(' ')
+  const headline = `${said} ${material.headline}`
+  const { agreement, origin } = material
+  return {
+    ...material,
+    headline: countCharacters(headline) <= HEADLINE_CHARACTERS ? headline : said,
+    agreement: agreement && { ...agreement, statement: `${agreement.statement}\n\n${said}` },
+    origin: { ...origin, leftOut: [...warnings, ...origin.leftOut] },
+  }
+}
+
+function teachingOf({ pack, qualifiers, topic, narrower }: FoundPack, isOutlined: boolean): Teaches {
+  if (pack.kind === 'domain') return 'method'
+  if (narrower || qualifiers.some(({ kind }) => kind === 'also' || kind === 'use')) return 'narrower'
+  return topic && isOutlined ? 'wider' : 'subject'
+}
+
+function told(suggestions: Suggestion[]): { suggestions?: Suggestion[] } {
+  return suggestions.length > 0 ? { suggestions } : {}
+}
+
+export function subjectOf({ subject }: Brief): string {
+  return subject.replace(/\s+/gu, ' ')
+}
+
+/** The pack for this audience, place, topic and length, with what else the client said. */
+function tailored(match: FoundPack, brief: Brief, subject: string): PackMaterial {
+  const { qualifiers, readIn, topic, isShort, subjectLanguage } = match
+  const locale = brief.languageId
+  const { cut: cutWords, leftOut: reasons } = requireFrame(locale).pack!
+  const said = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
+  const plain = requirePackFor(match.pack.id, locale, namedPlaces(said))
+  const asked = readIn === languageOfPacks(locale) ? undefined : requirePack(match.pack.id, readIn)
+  const { pack, audience } = forAudience(plain, said, asked)
+  const focus = topic && localTopic(pack, topic)
+  const isPart = focus !== undefined && brief.outline.length === 0
+  const isCore = brief.length === 'short' || (isShort === true && brief.length === undefined)
+  const cut: Cut = isPart ? { kind: 'topic', ...focus } : { kind: isCore ? 'core' : 'whole' }
+  const material = cutPack(pack, cut, { subject, places: placesOf(said, locale), words: cutWords })
+  const adapted = said.filter(qualifier => qualifier === audience || holdsAt(qualifier, pack.places))
+  const outcome = tellQualifiers(said, material, { adapted, language: locale, words: reasons })
+  const points = pointsLeftOut(material, brief.mustCover ?? [], subject, locale, reasons)
+  const isWhole = lessonsIn(material) === lessonsIn(pack)
+  const used = new Set<string>(['audience', 'mustCover', ...(brief.level === material.level ? ['level'] : [])])
+  if (!isWhole || brief.length === 'standard') used.add('length')
+  return {
+    ...material,
+    origin: {
+      ...material.origin,
+      ...outcome,
+      leftOut: [...outcome.leftOut, ...points],
+      unused: unusedWishes(brief, used),
+      ...(focus && { focus: focus.name }),
+      ...(subjectLanguage && { subjectLanguage }),
+      ...told(suggestCourses(subject, locale, match, { isPart, isWhole })),
+    },
+  }
+}
+
+function audienceOf(audience: string): Qualifier {
+  return { kind: 'audience', text: audience.replace(/\s+/gu, ' ') }
+}
+
+/** Whether the figures of a pack hold at the place that the request names. */
+function holdsAt({ place }: Qualifier, places: string[]): boolean {
+  return place !== undefined && namedPlaces([{ kind: 'place', text: '', place }]).some(code => places.includes(code))
+}
+
+function lessonsIn({ chapters }: { chapters: { lessons: unknown[] }[] }): number {
+  return chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+}
+
+/** The fields of the brief that are wishes about the writing. */
+const WISHES = ['audience', 'level', 'tone', 'length', 'mustCover'] as const
+
+/** Who asks for a model is told that none wrote. */
+function unusedWishes(brief: Brief, used: Set<string>): string[] {
+  const wishes = WISHES.filter(field => brief[field] !== undefined && !used.has(field))
+  return brief.author === 'model' ? [...wishes, 'author'] : wishes
+}

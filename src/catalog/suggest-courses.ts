@@ -1,0 +1,79 @@
+import type { Suggestion } from '../course/schema.ts'
+import type { LocaleCode } from '../language/locales.ts'
+import { namePart, shortName } from './packs/cut-pack.ts'
+import { withNeededLessons } from './packs/needed-lessons.ts'
+import { requirePack } from './packs/read-library.ts'
+import { localTopic } from './packs/topic-name.ts'
+import { type FoundPack, findPackIn } from './search/find-translation.ts'
+import { suggestPacks } from './search/suggest-packs.ts'
+
+const MOST_SUGGESTIONS = 5
+const SUBJECT_CHARACTERS = 200
+const NAMES_TRIED = 8
+
+/** A course that the library has: a pack, or the part of it that teaches a topic. */
+type Offered = { packId: string; locale: LocaleCode; topic?: FoundPack['topic'] }
+type Kind = Suggestion['kind']
+
+/**
+ * What comes nearer to the request than what it gets: the whole of a part, the part of a whole, the same in another language,
+ * and the nearest that the library has where it has no pack for the subject. Each gives what it says when it is asked for.
+ */
+export function suggestCourses(
+  subject: string,
+  locale: LocaleCode,
+  match: FoundPack | null,
+  { isPart, isWhole }: { isPart: boolean; isWhole: boolean },
+): Suggestion[] {
+  const offers: { kind: Kind; offered: Offered }[] = []
+  const offer = (kind: Kind, offered: Offered) => offers.push({ kind, offered })
+  const { pack, topic, subjectLanguage, qualifiers = [] } = match ?? {}
+  if (pack?.kind === 'subject') {
+    const whole = { packId: pack.id, locale }
+    if (!isWhole) offer('whole', whole)
+    if (topic && !isPart) offer('part', { ...whole, topic })
+    if (subjectLanguage) offer('language', { ...whole, locale: subjectLanguage, ...(topic && { topic }) })
+  }
+  const others = qualifiers.filter(({ kind }) => kind === 'also' || kind === 'use').map(({ text }) => text)
+  for (const asked of pack?.kind === 'subject' ? others : [subject])
+    for (const near of suggestPacks(asked, locale)) {
+      if (near.packId === pack?.id && !near.topic) continue
+      offer(near.locale === locale ? 'near' : 'language', near)
+    }
+  const suggestions = offers.flatMap(({ kind, offered }) => describe(kind, offered) ?? [])
+  const keys = suggestions.map(({ body }) => JSON.stringify(body))
+  return suggestions.filter((_, at) => keys.indexOf(keys[at]!) === at).slice(0, MOST_SUGGESTIONS)
+}
+
+const descriptions = new Map<string, Suggestion | null>()
+
+/** Remembered for good: there are no more of them than packs and topics in each language. */
+function describe(kind: Kind, offered: Offered): Suggestion | null {
+  const key = JSON.stringify([kind, offered])
+  const known = descriptions.get(key)
+  if (known !== undefined) return known
+  const suggestion = tryToDescribe(kind, offered)
+  descriptions.set(key, suggestion)
+  return suggestion
+}
+
+/** Asked for by the first of its names that gives it and nothing else; null where none does. */
+function tryToDescribe(kind: Kind, { packId, locale, topic }: Offered): Suggestion | null {
+  const pack = requirePack(packId, locale)
+  const part = topic && localTopic(pack, topic)
+  const title = part ? namePart(pack, part.name) : pack.name
+  const names = topic ? [namePart(pack, topic.name), topic.name] : [pack.name, shortName(pack), ...pack.aliases]
+  const subject = names.slice(0, NAMES_TRIED).find(name => {
+    const found = name.length <= SUBJECT_CHARACTERS ? findPackIn(name, locale) : null
+    return found !== null && found.pack.id === packId && isExactly(found, topic)
+  })
+  if (subject === undefined) return null
+  const all = pack.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+  const lessons = topic ? withNeededLessons(pack.chapters, topic.lessons).length : all
+  return { kind, title, lessons, body: { subject, languageId: locale } }
+}
+
+function isExactly({ topic, isShort, qualifiers }: FoundPack, asked: FoundPack['topic']): boolean {
+  const isWholeRequest = !isShort && qualifiers.every(({ kind }) => kind !== 'also' && kind !== 'use')
+  return isWholeRequest && topic?.name === asked?.name && topic?.lessons.join() === asked?.lessons.join()
+}

@@ -1,0 +1,47 @@
+import { ApiError, type CourseRequest, type CoursewrightClient, type Forecast } from '../client/client.ts'
+
+const KINDS: Record<Forecast['kind'], string> = {
+  'subject-pack': 'a course from the library',
+  'part-of-pack': 'a part of a course from the library',
+  'domain-pack': 'a general module from the library',
+  workbook: 'a workbook',
+  sources: 'a course from your documents',
+  model: 'a course by a language model',
+}
+
+const TEACHES: Record<Forecast['teaches'], string> = {
+  subject: 'It teaches what was asked for.',
+  wider: 'It teaches more than was asked for.',
+  narrower: 'It teaches less than was asked for.',
+  method: 'It teaches a general method, not the facts of the subject.',
+  nothing: 'It holds no facts about the subject: it asks your people for them.',
+  documents: 'It teaches what the documents say.',
+  unknown: 'What it teaches is known once it is written.',
+}
+
+/** What a request would give, as a person reads it. */
+export function describeForecast(forecast: Forecast): string {
+  const { title, kind, lessonCount, minutes, teaches, leftOut, suggestions, credits, creditsLeft } = forecast
+  const size = [
+    ...(lessonCount === null ? [] : [`${lessonCount} lessons`]),
+    ...(minutes === null ? [] : [`${minutes} minutes`]),
+    `${credits} of ${creditsLeft} credits`,
+  ]
+  return [
+    `${title}: ${KINDS[kind]}, ${size.join(', ')}`,
+    TEACHES[teaches],
+    ...leftOut.map(({ what, why }) => `Not in it: ${what} (${why})`),
+    ...suggestions.map(({ title: other, lessons, body }) => {
+      return `Nearer: ${other}, ${lessons} lessons: ${JSON.stringify(body.subject)} --language ${body.languageId}`
+    }),
+  ].join('\n')
+}
+
+/** What is worth a word before a credit is spent. A server that knows no forecast, or is too busy for one, keeps nobody from a course. */
+export async function tellForecast(client: CoursewrightClient, order: CourseRequest): Promise<void> {
+  const forecast = await client.forecastCourse(order).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
+  if (forecast && forecast.teaches !== 'subject') process.stderr.write(`${describeForecast(forecast)}\n`)
+}

@@ -1,0 +1,55 @@
+/** After the last key: long enough for a word, short enough to be noticed. */
+const PAUSE_MS = 350
+/** What has no say in what the course becomes. */
+const SILENT = new Set(['token', 'callbackUrl', 'format', 'grounding'])
+
+/** Keeps what the form will give up to date. The card stays where it is; what is inside fades while the next one is asked for. */
+export function followForecast(form: HTMLFormElement): void {
+  const card = form.querySelector<HTMLElement>('[data-forecast]')
+  if (!card) return
+  const subject = form.querySelector<HTMLInputElement>('[name=subject]')!
+  let timer = 0
+  let asked = readWish()
+
+  function readWish(): string {
+    const wish = new URLSearchParams()
+    for (const [name, value] of new FormData(form))
+      if (!SILENT.has(name) && value !== '') wish.append(name, String(value))
+    return String(wish)
+  }
+
+  async function ask(): Promise<void> {
+    const wish = readWish()
+    asked = wish
+    const answer = await fetch(`/console/new/forecast?${wish}`).catch(() => null)
+    if (asked !== wish) return
+    delete card!.dataset['old']
+    if (!answer?.ok || answer.redirected) return
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    if (asked !== wish) return
+    const fresh = page.querySelector<HTMLElement>('[data-forecast]')
+    if (!fresh) return
+    // Open details stay open, and whoever stands on a button inside is not thrown out before it is pressed.
+    if (card!.querySelector('details')?.open) fresh.querySelector('details')?.setAttribute('open', '')
+    card!.dataset['teaches'] = fresh.dataset['teaches'] ?? ''
+    card!.replaceChildren(...fresh.childNodes)
+    for (const place of ['[data-forecast-said]', '[data-cost]'])
+      form.querySelector(place)!.textContent = page.querySelector(place)!.textContent
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    if (SILENT.has((target as HTMLInputElement).name)) return
+    card.dataset['old'] = 'true'
+    clearTimeout(timer)
+    timer = window.setTimeout(ask, PAUSE_MS)
+  })
+  card.addEventListener('click', ({ target }) => {
+    const chip = (target as Element).closest<HTMLElement>('[data-take]')
+    if (!chip) return
+    subject.value = chip.dataset['take']!
+    const language = form.querySelector<HTMLSelectElement>('[name=languageId]')!
+    if (chip.dataset['language']) language.value = chip.dataset['language']
+    subject.focus()
+    subject.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}

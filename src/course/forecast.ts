@@ -1,0 +1,20 @@
+import type { LocaleCode } from '../language/locales.ts'
+import type { Origin } from './schema.ts'
+
+/** How what would be delivered stands to what was asked for. */
+export const TEACHES = ['subject', 'wider', 'narrower', 'method', 'nothing', 'documents', 'unknown'] as const
+export type Teaches = (typeof TEACHES)[number]
+
+/** What a request would give, known before anything is spent. */
+export type Forecast = Pick<Origin, 'kind' | 'leftOut' | 'unused' | 'adapted' | 'focus' | 'subjectLanguage'> & {
+  /** The pack's or workbook's id, or the documents' names; null where a model writes. */
+  name: string | null
+  title: string
+  language: LocaleCode
+  /** The titles of its lessons; null where they are not known beforehand. */
+  lessons: string[] | null
+  lessonCount: number | null
+  minutes: number | null
+  teaches: Teaches
+  suggestions: NonNullable<Origin['suggestions']>
+}

@@ -1,0 +1,90 @@
+import type { Brief } from '../course/brief.ts'
+import type { Forecast } from '../course/forecast.ts'
+import { COURSE_LIMITS } from '../course/parts.ts'
+import { requireAccountOfKey } from '../store/accounts.ts'
+import { isTestKey } from '../store/api-keys.ts'
+import type { Database } from '../store/database.ts'
+import { findSourceRow, type SourceRow } from '../store/sources.ts'
+import { modelWrites } from './model-writes.ts'
+import { requireUsableSources } from './sources/course-sources.ts'
+import { readAskable } from './sources/look-through-source.ts'
+import { forecastInThread } from './work-on-course.ts'
+
+const COURSE_CREDITS = 1
+const NAME_CHARACTERS = 200
+
+export type ForecastOrder = { keyId: string; accountId: string; brief: Brief }
+export type CostedForecast = Forecast & { credits: number; creditsLeft: number }
+
+/** What a request would give and cost. Takes no credit and makes no job, whether credits are left or not. */
+export async function forecastCourse(
+  parts: { db: Database; hasModel(): Promise<boolean> },
+  { keyId, accountId, brief }: ForecastOrder,
+  now: number,
+): Promise<CostedForecast> {
+  const { db } = parts
+  const byModel = await modelWrites(parts, keyId, brief)
+  await requireUsableSources(db, keyId, brief, byModel)
+  const { monthlyCredits, creditsUsed } = await requireAccountOfKey(db, keyId, now)
+  const isTest = await isTestKey(db, keyId)
+  return {
+    ...(await chooseForecast(db, keyId, accountId, brief, byModel)),
+    credits: isTest ? 0 : COURSE_CREDITS,
+    creditsLeft: Math.max(0, monthlyCredits - creditsUsed),
+  }
+}
+
+async function chooseForecast(
+  db: Database,
+  keyId: string,
+  accountId: string,
+  brief: Brief,
+  byModel: boolean,
+): Promise<Forecast> {
+  const ids = brief.sources ?? []
+  if (byModel) return forecastOfModel(brief, ids.length > 0)
+  if (ids.length === 0) return forecastInThread(accountId, brief)
+  const rows = await Promise.all(ids.map(id => findSourceRow(db, keyId, id)))
+  return forecastOfDocuments(
+    rows.filter(row => row !== null),
+    brief,
+  )
+}
+
+/** Only the job will tell; who gives documents at least knows what it is about. */
+function forecastOfModel({ subject, languageId }: Brief, hasDocuments: boolean): Forecast {
+  return {
+    kind: 'model',
+    name: null,
+    title: subject,
+    language: languageId,
+    lessons: null,
+    lessonCount: null,
+    minutes: null,
+    teaches: hasDocuments ? 'documents' : 'unknown',
+    leftOut: [],
+    unused: [],
+    suggestions: [],
+  }
+}
+
+/** What was found when the documents were read. Nothing is planned anew: their lessons have no titles yet. */
+function forecastOfDocuments(rows: SourceRow[], brief: Brief): Forecast {
+  const known = rows.map(({ can }) => readAskable(can))
+  const lessons = known.map(can => (can === null || can === 'pending' ? null : can.lessons))
+  const count = lessons.reduce<number | null>((sum, next) => (sum === null || next === null ? null : sum + next), 0)
+  const names = rows.map(({ name }) => name).join(', ')
+  return {
+    kind: 'sources',
+    name: names.slice(0, NAME_CHARACTERS).toWellFormed(),
+    title: brief.subject,
+    language: brief.languageId,
+    lessons: null,
+    lessonCount: count === null ? null : Math.min(count, COURSE_LIMITS.lessons),
+    minutes: null,
+    teaches: 'documents',
+    leftOut: [],
+    unused: [],
+    suggestions: [],
+  }
+}
