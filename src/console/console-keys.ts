@@ -35,7 +35,6 @@ export type TextPlaces = {
   'frame.failed': never
   'frame.ready': never
   'frame.key': never
-  'frame.help': never
   'script.copied': never
   'script.selected': never
   'script.waiting': never

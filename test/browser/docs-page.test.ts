@@ -110,7 +110,10 @@ describe('the documentation', () => {
         assert.ok(pages.get(path || at)?.includes(` id="${id}"`), `${at} leads to ${path}#${id}`)
     }
     const { page, leave } = await openDocs({ javaScriptEnabled: false })
-    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: /^SCORM/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Documentation' })
+      .getByRole('link', { name: /^SCORM/ })
+      .click()
     await page.waitForURL('**/docs/scorm')
     await leave()
     assert.equal((await service.call('GET', '/docs/nothing')).status, 404)
