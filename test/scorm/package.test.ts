@@ -14,12 +14,14 @@ import { controlDocuments, SCORM_FORMATS, type ScormFormat, validateManifest } f
 
 const CONTENT = [
   'display-extended.woff2',
+  'display-more.woff2',
   'display-vietnamese.woff2',
   'display.woff2',
   'index.html',
   'later.js',
   'player.css',
   'player.js',
+  'study.js',
   'theme.css',
 ]
 const SCHEMA_VERSIONS = { scorm12: '1.2', scorm2004: '2004 3rd Edition', scorm2004_4: '2004 4th Edition' }
@@ -185,9 +187,9 @@ test('a package loads nothing from outside', () => {
       ),
     ]
     const names = loaded.map(match => match[1]!).filter(name => !/^(#|data:)/.test(name))
-    assert.deepEqual(names.sort(), ['later.js', 'player.css', 'player.js', 'theme.css'])
+    assert.deepEqual(names.sort(), ['later.js', 'player.css', 'player.js', 'study.js', 'theme.css'])
     assert.doesNotMatch(
-      textOf(content, 'player.js') + textOf(content, 'later.js'),
+      ['player.js', 'later.js', 'study.js'].map(name => textOf(content, name)).join(),
       /\bfetch\(|XMLHttpRequest|serviceWorker|window\.open\(|importScripts|\bimport\(/,
     )
     const styles = textOf(content, 'player.css') + textOf(content, 'theme.css')
