@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { writeFromLibrary } from '../src/catalog/library-author.ts'
-import { packEntries } from '../src/catalog/packs/read-library.ts'
+import { packEntries, requirePack } from '../src/catalog/packs/read-library.ts'
 import { findPackIn } from '../src/catalog/search/find-translation.ts'
 import { briefSchema } from '../src/course/brief.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
@@ -9,6 +9,7 @@ import type { Case } from './cases.ts'
 
 type Requests = {
   found: Record<string, string[]>
+  parts: Record<string, string>
   others: string[]
   around: string[]
   turned: string[]
@@ -25,27 +26,47 @@ const LOCALES: LocaleCode[] = ['en-GB', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-
 
 /** Which pack a request finds, and which lesson stands under a client's chapter. */
 export function runSearch(): Case[] {
-  return [...unseenCases(), ...requestCases(), ...translatedCases(), ...nameCases(), ...outlineCases()]
+  return [
+    ...unseenCases('unseen', 'corpora/requests-unseen.yaml'),
+    ...unseenCases('held-out', 'corpora/requests-held-out.yaml'),
+    ...requestCases(),
+    ...translatedCases(),
+    ...nameCases(),
+    ...topicCases(),
+    ...outlineCases(),
+  ]
 }
 
-function unseenCases(): Case[] {
-  const classes = readCorpus('corpora/requests-unseen.yaml') as UnseenRequests
+/** Requests that no rule was tuned to. Where an answer names a lesson, the part of the pack that was found is a case of its own. */
+function unseenCases(corpus: string, file: string): Case[] {
+  const classes = readCorpus(file) as UnseenRequests
   return Object.entries(classes).flatMap(([name, byLocale]) =>
     Object.entries(byLocale).flatMap(([locale, requests]) =>
-      Object.entries(requests).map(([request, right]) => {
-        const answers = right.split(' | ')
-        const wanted = answers.filter(answer => answer !== NONE)
-        return {
-          ...searchCase(`unseen/${name}`, request, locale as LocaleCode, wanted),
-          optional: answers.includes(NONE),
-        }
+      Object.entries(requests).flatMap(([request, right]) => {
+        const answers = right.split(' | ').filter(answer => answer !== NONE)
+        const wanted = [...new Set(answers.map(answer => answer.split(' > ')[0]!))]
+        const found = searchCase(`${corpus}/${name}`, request, locale as LocaleCode, wanted)
+        const isOptional = right.split(' | ').includes(NONE)
+        const parts = answers.length > 0 && answers.every(answer => answer.includes(' > '))
+        return [
+          { ...found, optional: isOptional },
+          ...(parts ? [partCase(`${corpus}/${name}, by lesson`, request, locale as LocaleCode, answers)] : []),
+        ]
       }),
     ),
   )
 }
 
+function partCase(group: string, request: string, locale: LocaleCode, wanted: string[]): Case {
+  const { pack, topic } = findPackIn(request, locale) ?? {}
+  const places = topic?.lessons.map(place => `${pack!.id} > ${place}`) ?? []
+  return { group, id: request, wanted, got: places.find(place => wanted.includes(place)) ?? places[0] ?? null }
+}
+
 function requestCases(): Case[] {
-  const { found, others, around, turned, heads, turnedButRight } = readCorpus('../test/requests.yaml') as Requests
+  const { found, parts, others, around, turned, heads, turnedButRight } = readCorpus(
+    '../test/requests.yaml',
+  ) as Requests
   const frames = Object.entries(heads).flatMap(([id, head]) => [
     ...around.map(frame => searchCase('requests/framed', frame.replace('{X}', head), 'en-GB', [id])),
     ...turned.map(frame => {
@@ -57,6 +78,7 @@ function requestCases(): Case[] {
     ...Object.entries(found).flatMap(([id, requests]) =>
       requests.map(request => searchCase('requests/ordinary', request, 'en-GB', [id])),
     ),
+    ...Object.entries(parts).map(([request, place]) => partCase('requests/parts', request, 'en-GB', [place])),
     ...others.map(request => searchCase('requests/others', request, 'en-GB', [])),
     ...frames,
   ]
@@ -78,7 +100,10 @@ function translatedCases(): Case[] {
   ]
 }
 
-/** The names that packs give themselves, and what they say that they are not about. A subject pack goes before a domain pack. */
+/**
+ * The names that packs give themselves, and what they say that they are not about, though a topic of theirs may be. A subject
+ * pack goes before a domain pack.
+ */
 function nameCases(): Case[] {
   const subjects = packEntries().flatMap(({ id, kind }) => (kind === 'subject' ? [id] : []))
   return LOCALES.flatMap(locale =>
@@ -88,11 +113,25 @@ function nameCases(): Case[] {
         return searchCase(`names/of packs ${locale}`, name, locale, wanted)
       }),
       ...notAliases.map(name => {
-        const got = find(name, locale)
-        return { group: `names/near misses ${locale}`, id: `${id}: ${name}`, wanted: [], got: got === id ? got : null }
+        const found = findPackIn(name, locale)
+        const got = found?.pack.id === id && !found.topic ? id : null
+        return { group: `names/near misses ${locale}`, id: `${id}: ${name}`, wanted: [], got }
       }),
     ]),
   )
+}
+
+/** Every name of every topic, beside the first name of its pack. What asks for the whole ("What AI is") finds no part. */
+function topicCases(): Case[] {
+  return packEntries().flatMap(({ id, kind, aliases }) => {
+    if (kind === 'domain') return []
+    return requirePack(id, 'en-GB').topics.flatMap(({ name, aliases: others, lessons }) =>
+      [name, ...others].map(text => {
+        const wanted = lessons.map(lesson => `${id} > ${lesson}`)
+        return partCase('names/of topics en-GB', `${aliases[0]}: ${text}`, 'en-GB', wanted)
+      }),
+    )
+  })
 }
 
 /** A chapter is right when it holds the lesson that people look for there. */

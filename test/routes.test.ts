@@ -12,6 +12,7 @@ import { adminRoute, keyRoute, publicRoute } from '../src/api/route.ts'
 import { answer, courseId, sent, text } from '../src/api/schemas.ts'
 import { buildApp } from '../src/app/http-app.ts'
 import { registerAccount } from '../src/flows/accounts/register-account.ts'
+import { diskMedia } from '../src/storage/disk-media.ts'
 import { diskPackages } from '../src/storage/disk-packages.ts'
 import { createApiKey } from '../src/store/api-keys.ts'
 import { createMetrics } from '../src/telemetry/metrics.ts'
@@ -105,6 +106,9 @@ describe('a route is what its record says', () => {
       db,
       packages,
       packageFiles: null,
+      media: diskMedia({ folder: join(folder, 'media') }),
+      uploadFolder: join(folder, 'uploads'),
+      mediaQuotaBytes: 0,
       baseUrl: 'http://127.0.0.1',
       adminToken: ADMIN,
       previewIndexing: false,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app/http-app.ts'
+import { diskMedia } from '../../src/storage/disk-media.ts'
 import { diskPackages } from '../../src/storage/disk-packages.ts'
 import { readQueue } from '../../src/store/jobs/queue.ts'
 import { openPostgres } from '../../src/store/postgres/postgres.ts'
@@ -41,6 +42,9 @@ if (kind === 'bare') {
     db,
     packages,
     packageFiles: packages,
+    media: diskMedia({ folder: join(folder, 'media') }),
+    uploadFolder: join(folder, 'uploads'),
+    mediaQuotaBytes: 0,
     baseUrl,
     adminToken: 'bench-admin-token',
     previewIndexing: false,

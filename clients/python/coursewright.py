@@ -194,6 +194,9 @@ class Article(TypedDict):
 
 class Assessment(TypedDict):
     passMark: int
+    draw: NotRequired[int]
+    attempts: NotRequired[int]
+    review: NotRequired[Literal["after-pass", "each-try", "never"]]
     questions: List["Question"]
 
 class AuditEntry(TypedDict):
@@ -244,6 +247,7 @@ class Course(TypedDict):
     glossary: List[Dict[str, Any]]
     references: List["Reference"]
     passages: NotRequired[List["Passage"]]
+    media: NotRequired[List[Dict[str, Any]]]
     memory: "Memory"
     reviewed: NotRequired[Dict[str, Any]]
     origin: "Origin"
@@ -395,11 +399,37 @@ class ListedJob(TypedDict):
     languageId: str
     createdAt: str
 
+class Media(TypedDict):
+    mediaId: str
+    kind: Literal["picture", "sound", "film", "captions", "file"]
+    name: str
+    bytes: int
+    width: Union[int, None]
+    height: Union[int, None]
+    notes: List[str]
+    createdAt: str
+
+class MediaDetail(TypedDict):
+    mediaId: str
+    kind: Literal["picture", "sound", "film", "captions", "file"]
+    name: str
+    bytes: int
+    width: Union[int, None]
+    height: Union[int, None]
+    notes: List[str]
+    createdAt: str
+    usedBy: List[Dict[str, Any]]
+
+class MediaList(TypedDict):
+    items: List["Media"]
+    nextCursor: Union[str, None]
+
 class Memory(TypedDict):
     slots: int
     first: Dict[str, Any]
     numbers: Dict[str, Any]
     past: List[Dict[str, Any]]
+    responseNames: NotRequired[Dict[str, Any]]
 
 class NewApiKey(TypedDict):
     id: str
@@ -493,6 +523,8 @@ class Usage(TypedDict):
     creditsUsed: int
     creditsLeft: int
     periodEnds: str
+    mediaBytes: int
+    mediaBytesUsed: int
 
 Video = Dict[str, Any]
 
@@ -677,6 +709,26 @@ class Client(_Connection):
     def read_ledger(self, id: str) -> str:
         """Read what a course rests on."""
         return cast("str", self._send("GET", f"/api/v1/courses/{_quoted(id)}/ledger.csv", gives="text"))
+
+    def add_media(self, body: bytes, *, content_type: Optional[str] = None, name: Optional[str] = None, idempotency_key: Optional[str] = None) -> Media:
+        """Upload a picture."""
+        return cast("Media", self._send("POST", "/api/v1/media", body=body, content_type=content_type, query={"name": name}, idempotent=True, idempotency_key=idempotency_key))
+
+    def list_media(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, kind: Optional[Literal["picture", "sound", "film", "captions", "file"]] = None) -> MediaList:
+        """List media."""
+        return cast("MediaList", self._send("GET", "/api/v1/media", query={"cursor": cursor, "limit": limit, "kind": kind}))
+
+    def read_media(self, id: str) -> MediaDetail:
+        """Read what is known of media."""
+        return cast("MediaDetail", self._send("GET", f"/api/v1/media/{_quoted(id)}"))
+
+    def read_media_file(self, id: str, *, width: Optional[int] = None) -> bytes:
+        """Download media."""
+        return cast("bytes", self._send("GET", f"/api/v1/media/{_quoted(id)}/file", query={"width": width}, gives="bytes"))
+
+    def delete_media(self, id: str) -> None:
+        """Delete media."""
+        self._send("DELETE", f"/api/v1/media/{_quoted(id)}")
 
     def add_source(self, body: Union[SourceText, bytes], *, content_type: Optional[str] = None, name: Optional[str] = None, idempotency_key: Optional[str] = None) -> Source:
         """Upload a document."""

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
 import { actOf } from './audit-writes.ts'
@@ -55,7 +56,7 @@ function isEmpty(sent: object): boolean {
 }
 
 function bodyOf({ schema, required, file }: Body, sent: unknown): unknown {
-  if (file && Buffer.isBuffer(sent)) return sent
+  if (file && (Buffer.isBuffer(sent) || sent instanceof Readable)) return sent
   if (!schema) throw new PublicError('VALIDATION_ERROR', 'The body must not be empty')
   return parse(schema, required === false ? (sent ?? {}) : sent, 'The body')
 }

@@ -86,3 +86,8 @@ export function hashWhileRead(
 export async function readBytes(_request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
   return bytes
 }
+
+/** A file as it comes. */
+export async function passStream(_request: FastifyRequest, payload: RequestPayload): Promise<RequestPayload> {
+  return payload
+}

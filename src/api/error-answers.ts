@@ -5,6 +5,7 @@ import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
 import { sendRateLimit } from './gate.ts'
 import { bodyLimitOf, bodyTypesOf, limitOf, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
 import { sizeInWords } from './size-in-words.ts'
+import { isUploading } from './upload-time.ts'
 
 /** RFC 9110, 15.5.2: a 401 says how to authenticate. RFC 6750, 3. */
 export const CHALLENGE = 'Bearer realm="Coursewright"'
@@ -56,6 +57,8 @@ function refuseRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void
 
 /** What never became a request: bad HTTP, headers that are too long or too slow. */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
+  // Node tells of it once; the connection goes on as long as nobody ends it.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code: PublicErrorCode = 'VALIDATION_ERROR'
   const body = JSON.stringify({ message: 'The request is not valid HTTP', code })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isStorable } from '../course/text.ts'
@@ -44,11 +45,12 @@ export function idempotencyClaim(
   if (idempotencyKey.length < 1 || idempotencyKey.length > IDEMPOTENCY_KEY_CHARACTERS || !isStorable(idempotencyKey)) {
     throw new PublicError('VALIDATION_ERROR', `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_CHARACTERS} characters`)
   }
-  const isFile = Buffer.isBuffer(sent.body)
+  const isFile = Buffer.isBuffer(sent.body) || sent.body instanceof Readable
   const fingerprint = createHash('sha256').update(
     JSON.stringify([request.params, sent.query, isFile ? request.headers['content-type'] : sent.body]),
   )
-  if (isFile) fingerprint.update(request.bodyHash!)
+  // What is streamed is not here yet: whoever has read it adds its hash.
+  if (isFile) fingerprint.update(request.bodyHash ?? '')
   return { keyId, endpoint, idempotencyKey, fingerprint: fingerprint.digest('hex') }
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { PublicErrorCode } from '../errors.ts'
@@ -20,6 +21,7 @@ export const USUAL_BODY_BYTES = 256 * 1024
 export const TAGS = {
   Courses: 'Create courses and export them.',
   Account: 'What the plan allows.',
+  Media: 'Pictures, sound, film and files of courses.',
   Brand: 'How courses look.',
   Webhooks: 'What the service sends, and what came of it.',
   Previews: 'Public pages and files. No key.',
@@ -76,8 +78,8 @@ export type Body = {
   required?: boolean
   bytes?: number
   examples?: Examples
-  /** `*` is any type but JSON. */
-  file?: { types: readonly string[]; bytes: number }
+  /** `*` is any type but JSON. What is streamed may be of any type, and is not held in memory. */
+  file?: { types: readonly string[]; bytes: number; isStreamed?: true }
 }
 
 /** JSON by a schema, or content of other types, or nothing. Examples say how they differ from the one that the schema makes. */
@@ -108,6 +110,10 @@ export type RouteParts = ExportParts &
     hasModel(): Promise<boolean>
     /** Whether the files of documents are kept. */
     keepSourceFiles: boolean
+    /** Where uploads are written while they come in. */
+    uploadFolder: string
+    /** How many bytes of media an account may keep where its plan says nothing. */
+    mediaQuotaBytes: number
   }
 
 /** What a worker has too, which answers the operator's questions and no other. */
@@ -144,13 +150,15 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never
 
-type SentBy<Sent> = Sent extends { file: object; schema: infer Schema }
-  ? z.output<Schema> | Buffer
-  : Sent extends { file: object }
-    ? Buffer
-    : Sent extends { schema: infer Schema }
-      ? z.output<Schema>
-      : undefined
+type SentBy<Sent> = Sent extends { file: { isStreamed: true } }
+  ? Readable
+  : Sent extends { file: object; schema: infer Schema }
+    ? z.output<Schema> | Buffer
+    : Sent extends { file: object }
+      ? Buffer
+      : Sent extends { schema: infer Schema }
+        ? z.output<Schema>
+        : undefined
 
 /** A handler gives what the record promises: `tsc` compares. */
 type GivenBy<Answers> = {

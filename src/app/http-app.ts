@@ -1,8 +1,8 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { createAddressWindow } from '../api/address-window.ts'
 import { answerCall } from '../api/answer-call.ts'
 import { auditWrites } from '../api/audit-writes.ts'
-import { hashWhileRead, readBytes, readJson } from '../api/body.ts'
+import { hashWhileRead, passStream, readBytes, readJson } from '../api/body.ts'
 import { answerBadHttp } from '../api/error-answers.ts'
 import { countRequests, hardenHeaders, newRequestId, requireHost } from '../api/every-request.ts'
 import { gateOf } from '../api/gate.ts'
@@ -78,6 +78,7 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
     handler: answerCall(route, handle),
   }
   if (!body?.file) return void app.route({ ...options, bodyLimit: bodyLimitOf(body) })
+  if (body.file.isStreamed) return void addStreamRoute(app, options)
   app.register(async scope => {
     if (route.idempotent) scope.addHook('preParsing', hashWhileRead)
     scope.removeAllContentTypeParsers()
@@ -86,6 +87,15 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitOf(body, type) }, read)
     }
     scope.route(options)
+  })
+}
+
+/** The handler gets the bytes as they come, and judges their length itself. */
+function addStreamRoute(app: FastifyInstance, options: RouteOptions): void {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', passStream)
+    scope.route({ ...options, bodyLimit: Number.MAX_SAFE_INTEGER })
   })
 }
 

@@ -8,9 +8,12 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { createResolver } from '../network/resolve-name.ts'
 import type { Bodies } from '../storage/bodies.ts'
 import { diskBodies } from '../storage/disk-bodies.ts'
+import { diskMedia } from '../storage/disk-media.ts'
 import { type DiskPackages, diskPackages } from '../storage/disk-packages.ts'
+import type { MediaStore } from '../storage/media-store.ts'
 import type { Packages } from '../storage/packages.ts'
 import { s3Bodies } from '../storage/s3-bodies.ts'
+import { s3Media } from '../storage/s3-media.ts'
 import { s3Packages } from '../storage/s3-packages.ts'
 import { requireOwnBodies } from '../store/body-store.ts'
 import type { Database } from '../store/database.ts'
@@ -66,9 +69,10 @@ export async function startService(config: Config, log: Logger, print: (text: st
     parts.push(() => db.close())
     await usable(placeOfBodies(config), () => requireOwnBodies(db))
     const { packages, disk } = await choosePackages(config, baseUrl)
+    const media = chooseMedia(config)
     const metrics = createMetrics(() => readQueue(db))
     const { version } = packageJson
-    const operations = { db, packages, version, metrics, log, isReady: () => ready }
+    const operations = { db, packages, media, version, metrics, log, isReady: () => ready }
 
     let authorName = ''
     // An API alone asks the workers; until there was one, it goes by its own settings.
@@ -82,7 +86,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
       hasModel = async () => hasOwnModel
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
-      const work = { db, author, packages, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
+      const work = { db, author, packages, media, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
       if (config.databaseUrl) {
@@ -103,6 +107,8 @@ export async function startService(config: Config, log: Logger, print: (text: st
         previewIndexing: config.previewIndexing,
         trustProxy: config.trustProxy,
         keepSourceFiles: config.keepSourceFiles,
+        uploadFolder: join(config.dataDir, 'uploads'),
+        mediaQuotaBytes: config.mediaQuotaBytes,
       })
       faces.push(() => closeDoor(app))
       await listen(app, 'PORT', port, config.host)
@@ -182,6 +188,11 @@ function usable<T>(setting: Setting, open: () => T): T {
 /** The same place for all processes that share a database. */
 export function chooseBodies({ privateStorage, dataDir }: Config): Bodies {
   return privateStorage ? s3Bodies(privateStorage) : diskBodies({ folder: join(dataDir, 'bodies') })
+}
+
+/** Beside the bodies: neither is for anybody else to read. */
+export function chooseMedia({ privateStorage, dataDir }: Config): MediaStore {
+  return privateStorage ? s3Media(privateStorage) : diskMedia({ folder: join(dataDir, 'media') })
 }
 
 function placeOfBodies({ privateStorage, storage }: Config): Setting {

@@ -11,6 +11,7 @@ import { readJob } from '../api/routes/jobs.ts'
 import { createKey, listKeys, revokeKey, rotateKey, rotateOwnKey } from '../api/routes/keys.ts'
 import { listLanguages } from '../api/routes/languages.ts'
 import { readLedger } from '../api/routes/ledger.ts'
+import { addMedia, deleteMedia, listMedia, readMedia, readMediaFile } from '../api/routes/media.ts'
 import { readHealth, readMetrics, readReadiness } from '../api/routes/operations.ts'
 import { downloadPackage } from '../api/routes/packages.ts'
 import {
@@ -21,6 +22,7 @@ import {
   readPreviewPicture,
   readPreviewTheme,
 } from '../api/routes/preview.ts'
+import { readPreviewMedia } from '../api/routes/preview-media.ts'
 import { readRewrite, rewritePart } from '../api/routes/rewrites.ts'
 import { addSource, deleteSource, listSources, readSource, readSourceFile } from '../api/routes/sources.ts'
 import { translateCourse } from '../api/routes/translations.ts'
@@ -50,6 +52,11 @@ export const ROUTES: readonly Route[] = [
   readVersion, // GET /api/v1/courses/:id/versions/:version
   restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore
   readLedger, // GET /api/v1/courses/:id/ledger.csv
+  addMedia, // POST /api/v1/media
+  listMedia, // GET /api/v1/media
+  readMedia, // GET /api/v1/media/:id
+  readMediaFile, // GET /api/v1/media/:id/file
+  deleteMedia, // DELETE /api/v1/media/:id
   addSource, // POST /api/v1/sources
   listSources, // GET /api/v1/sources
   readSource, // GET /api/v1/sources/:id
@@ -83,6 +90,7 @@ export const ROUTES: readonly Route[] = [
   readPreviewCover, // GET /go/:id/cover.svg
   readPreviewPicture, // GET /go/:id/cover.png
   readPreviewLogo, // GET /go/:id/logo
+  readPreviewMedia, // GET /go/:id/media/:name
   readAsset, // GET /assets/:name
   downloadPackage, // GET /packages/*
 

@@ -16,7 +16,7 @@ const CHANNELS = 4
 /** As many as tell, spread over the whole picture. */
 const LOOKED_AT = 4_000
 
-/** Which page a logo needs behind it, so that nothing of it is lost. Pixels are red, green, blue, alpha, premultiplied. */
+/** Which page a logo needs behind it, so that nothing of it is lost. Pixels are red, green, blue, alpha. */
 export function groundOf(pixels: Uint8Array): LogoGround {
   const { visible, looked } = colourSample(pixels)
   if (visible.length === 0 || visible.length >= looked * WHOLE_SHARE) return 'any'
@@ -39,12 +39,8 @@ function colourSample(pixels: Uint8Array): { visible: string[]; looked: number }
   let looked = 0
   for (let at = 0; at < pixels.length; at += step) {
     looked++
-    const alpha = pixels[at + 3]!
-    if (alpha <= VISIBLE) continue
-    const channel = (offset: number) =>
-      Math.min(255, Math.round((pixels[at + offset]! * 255) / alpha))
-        .toString(16)
-        .padStart(2, '0')
+    if (pixels[at + 3]! <= VISIBLE) continue
+    const channel = (offset: number) => pixels[at + offset]!.toString(16).padStart(2, '0')
     visible.push(`#${channel(0)}${channel(1)}${channel(2)}`)
   }
   return { visible, looked }

@@ -1,3 +1,6 @@
+/** What a client may send. */
+export const LOGO_BYTES = 200_000
+
 /** Drawings stay drawings; every other picture is kept as PNG. */
 export const LOGO_TYPES = ['image/svg+xml', 'image/png'] as const
 export type LogoType = (typeof LOGO_TYPES)[number]

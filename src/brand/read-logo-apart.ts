@@ -9,11 +9,15 @@ import { notALogo } from './not-a-logo.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 /** Whatever reading imports: the folders in which these packages and their own dependencies are. */
-const LIBRARIES = ['saxes', '@resvg/resvg-js', '@cwasm/webp/webp.wasm']
+const LIBRARIES = ['saxes', 'sharp']
 
 const READER: LimitedProcess = {
   script: join(import.meta.dirname, 'logo-process.ts'),
-  readable: [import.meta.dirname, join(SOURCE, 'look'), join(SOURCE, 'errors.ts'), ...LIBRARIES.map(libraryFolder)],
+  readable: [
+    import.meta.dirname,
+    ...['look', 'media', 'errors.ts'].map(name => join(SOURCE, name)),
+    ...LIBRARIES.map(libraryFolder),
+  ],
   // Pictures are decoded and drawn by native code, whose memory V8's own limit does not bound.
   allowsAddons: true,
   limits: { cpuSeconds: 20, wallMs: 60_000, heapMb: 256, dataMb: 1_024, printedBytes: 1024 * 1024 },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { JPEG, pngFile, pngOf, SVG_LOGO, svgWith, withExif } from '../../test/support/logo-files.ts'
 import { PublicError } from '../errors.ts'
 import { readLogo } from './read-logo.ts'
@@ -178,7 +179,7 @@ describe('a drawing', () => {
   })
 })
 
-describe('a picture', () => {
+describe('a picture', async () => {
   test('is drawn anew as PNG, and nothing of its file is left but what is seen', async () => {
     const png = pngOf(40, 20, x => (x < 20 ? [200, 30, 30, 255] : [0, 0, 0, 0]))
     const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
@@ -221,7 +222,7 @@ describe('a picture', () => {
   const REFUSED: [string, Buffer, RegExp][] = [
     ['that claims to be gigabytes', pngFile(30_000, 30_000, deflateSync(Buffer.alloc(1_000))), /at most 4096 pixels/],
     ['of the shape of a line', pngOf(1, 21, () => [9, 9, 9, 255]), /at most 20 times as wide/],
-    ['of a thousand scans', Buffer.concat([JPEG, ...Array(100).fill(Buffer.from('ffda0008', 'hex'))]), /damaged/],
+    ['of a thousand scans', await jpegOfScans(1_000), /damaged/],
     ['of more pixels than a logo has', pngFile(4_000, 4_000, deflateSync(Buffer.alloc(1_000))), /8 million/],
     ['that is cut off', pngOf(40, 40, () => [1, 2, 3, 255]).subarray(0, 60), /damaged/],
     [
@@ -249,6 +250,15 @@ function refusal(says: RegExp) {
     assert.doesNotMatch(error.message, /alert|example\.com|passwd/)
     return true
   }
+}
+
+/** A progressive JPEG whose last scan, each of which goes over the whole picture, begins again and again. */
+async function jpegOfScans(scans: number): Promise<Buffer> {
+  const plain = { width: 400, height: 300, channels: 3, background: '#a33' } as const
+  const jpeg = await sharp({ create: plain }).jpeg({ progressive: true }).toBuffer()
+  const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const head = jpeg.subarray(last, last + 2 + jpeg.readUInt16BE(last + 2))
+  return Buffer.concat([jpeg.subarray(0, -2), ...Array(scans).fill(head), jpeg.subarray(-2)])
 }
 
 function longPath(): string {

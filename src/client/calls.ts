@@ -24,6 +24,9 @@ import type {
   JobStatus,
   KeyRotation,
   LanguageList,
+  Media,
+  MediaDetail,
+  MediaList,
   NewAccount,
   NewApiKey,
   NewKeyRequest,
@@ -191,6 +194,52 @@ export function keyCalls(send: Send) {
         method: 'GET',
         path: `/api/v1/courses/${encodeURIComponent(id)}/ledger.csv`,
         as: 'text',
+        options,
+      }),
+
+    /** Upload a picture. */
+    addMedia: (body: Blob, query: { name?: string } = {}, options: WriteOptions = {}) =>
+      send<Media>({
+        method: 'POST',
+        path: '/api/v1/media',
+        body,
+        query,
+        idempotent: true,
+        options,
+      }),
+
+    /** List media. */
+    listMedia: (query: { cursor?: string; limit?: number; kind?: 'picture' | 'sound' | 'film' | 'captions' | 'file' } = {}, options: CallOptions = {}) =>
+      send<MediaList>({
+        method: 'GET',
+        path: '/api/v1/media',
+        query,
+        options,
+      }),
+
+    /** Read what is known of media. */
+    readMedia: (id: string, options: CallOptions = {}) =>
+      send<MediaDetail>({
+        method: 'GET',
+        path: `/api/v1/media/${encodeURIComponent(id)}`,
+        options,
+      }),
+
+    /** Download media. */
+    readMediaFile: (id: string, query: { width?: number } = {}, options: CallOptions = {}) =>
+      send<Blob>({
+        method: 'GET',
+        path: `/api/v1/media/${encodeURIComponent(id)}/file`,
+        query,
+        as: 'blob',
+        options,
+      }),
+
+    /** Delete media. */
+    deleteMedia: (id: string, options: CallOptions = {}) =>
+      send<void>({
+        method: 'DELETE',
+        path: `/api/v1/media/${encodeURIComponent(id)}`,
         options,
       }),
 

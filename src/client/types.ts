@@ -253,6 +253,15 @@ export type Article = {
 
 export type Assessment = {
   passMark: number
+  /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
+  draw?: number
+  /** How many tries a learner has. Without it, there is no limit. */
+  attempts?: number
+  /**
+   * When single answers are marked: `after-pass`, with `each-try`, or `never`. Without it, as in documents of earlier
+   * versions, `each-try`.
+   */
+  review?: 'after-pass' | 'each-try' | 'never'
   questions: Question[]
 }
 
@@ -642,6 +651,22 @@ export type Block = {
     at?: string
     passage?: string
   }[]
+} | {
+  type: 'image'
+  id: string
+  /** The id that uploading the picture gave. */
+  media: string
+  /** What is to be seen, for whoever does not see it. */
+  alt?: string
+  /** The picture says nothing that the text does not. */
+  decorative?: true
+  caption?: string
+  width: 'text' | 'wide' | 'half'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Brand = {
@@ -702,6 +727,18 @@ export type Course = {
   }[]
   references: Reference[]
   passages?: Passage[]
+  /** The pictures that it shows. */
+  media?: {
+    id: string
+    kind: 'picture'
+    /** What its files take together. */
+    bytes: number
+    /** Of the largest file. */
+    width: number
+    height: number
+    /** Begins the names of its files. */
+    hash: string
+  }[]
   memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
   reviewed?: {
@@ -978,6 +1015,48 @@ export type ListedJob = {
   createdAt: string
 }
 
+export type Media = {
+  /** The media's id. */
+  mediaId: string
+  kind: 'picture' | 'sound' | 'film' | 'captions' | 'file'
+  /** The name that it was sent under; no page and no package shows it. */
+  name: string
+  /** What is kept of it takes so many bytes of the quota. */
+  bytes: number
+  width: number | null
+  height: number | null
+  /** What is not kept as it was sent. */
+  notes: string[]
+  createdAt: string
+}
+
+export type MediaDetail = {
+  /** The media's id. */
+  mediaId: string
+  kind: 'picture' | 'sound' | 'film' | 'captions' | 'file'
+  /** The name that it was sent under; no page and no package shows it. */
+  name: string
+  /** What is kept of it takes so many bytes of the quota. */
+  bytes: number
+  width: number | null
+  height: number | null
+  /** What is not kept as it was sent. */
+  notes: string[]
+  createdAt: string
+  /** The courses of which the current version, a kept one or the draft shows it. */
+  usedBy: {
+    /** The course's id, from its job. Whoever has it can read the preview. */
+    id: string
+    name: string
+  }[]
+}
+
+export type MediaList = {
+  items: Media[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
 export type Memory = {
   /** How many slots were ever given; the next one is this number. */
   slots: number
@@ -995,7 +1074,11 @@ export type Memory = {
     id: string
     slot: number
     hash: string
+    /** Only the stem changed after it. */
+    reworded?: true
   }[]
+  /** Of a translation, by question: how reports of an LMS name its answers, by the words of the original. */
+  responseNames?: Record<string, string[]>
 }
 
 export type NewApiKey = {
@@ -1394,6 +1477,10 @@ export type Usage = {
   creditsLeft: number
   /** When the used credits are counted from 0 again. */
   periodEnds: string
+  /** Bytes of media that the account may keep; of a test key, that the key may keep. */
+  mediaBytes: number
+  /** Uploads under way are counted in. */
+  mediaBytesUsed: number
 }
 
 export type Video = {

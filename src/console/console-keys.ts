@@ -614,8 +614,10 @@ export type TextPlaces = {
   'names.accordion': never
   'names.advanced': never
   'names.after': never
+  'names.after-pass': never
   'names.agreement': never
   'names.also': never
+  'names.alt': never
   'names.analyze': never
   'names.answer': never
   'names.apply': never
@@ -623,6 +625,7 @@ export type TextPlaces = {
   'names.articles': never
   'names.assessment': never
   'names.at': never
+  'names.attempts': never
   'names.back': never
   'names.beginner': never
   'names.block': never
@@ -649,7 +652,10 @@ export type TextPlaces = {
   'names.cycle': never
   'names.danger': never
   'names.debrief': never
+  'names.decorative': never
   'names.definition': never
+  'names.draw': never
+  'names.each-try': never
   'names.end': never
   'names.ends': never
   'names.evaluate': never
@@ -667,10 +673,12 @@ export type TextPlaces = {
   'names.glossary': never
   'names.glossary-entry': never
   'names.good': never
+  'names.half': never
   'names.headline': never
   'names.high': never
   'names.hint': never
   'names.hues': never
+  'names.image': never
   'names.intermediate': never
   'names.items': never
   'names.keypoints': never
@@ -687,10 +695,12 @@ export type TextPlaces = {
   'names.marks': never
   'names.match': never
   'names.max': never
+  'names.media': never
   'names.min': never
   'names.mixed': never
   'names.multiple': never
   'names.name': never
+  'names.never': never
   'names.nextSteps': never
   'names.note': never
   'names.number': never
@@ -713,6 +723,7 @@ export type TextPlaces = {
   'names.quadrant': never
   'names.query': never
   'names.question': never
+  'names.questions': never
   'names.reading': never
   'names.readings': never
   'names.reason': never
@@ -720,6 +731,7 @@ export type TextPlaces = {
   'names.reference': never
   'names.remember': never
   'names.result': never
+  'names.review': never
   'names.right': never
   'names.role': never
   'names.root': never
@@ -764,6 +776,8 @@ export type TextPlaces = {
   'names.warning': never
   'names.when': never
   'names.whole': never
+  'names.wide': never
+  'names.width': never
   'names.wrapup': never
   'names.x': never
   'names.y': never
@@ -801,6 +815,7 @@ export type TextPlaces = {
   'blocks.accordion': never
   'blocks.steps': never
   'blocks.figure': never
+  'blocks.image': never
   'blocks.scenario': never
   'blocks.check': never
   'brand.lead': never

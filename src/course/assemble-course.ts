@@ -1,5 +1,6 @@
 import type { LocaleCode } from '../language/locales.ts'
 import { isSpaced } from '../language/words.ts'
+import { ATTEMPTS_WITH_BANK, chooseDraw, NEW_RULES } from './assessment-rules.ts'
 import type { Block } from './blocks/blocks.ts'
 import { identifyScenes } from './blocks/scenario.ts'
 import type { Brief } from './brief.ts'
@@ -18,16 +19,7 @@ import type { Cite } from './parts.ts'
 import { identifyQuestion, type Question } from './questions/questions.ts'
 import type { Passage, Reference } from './references.ts'
 import { reviewedParts, withHashes } from './review-parts.ts'
-import {
-  type Article,
-  type Chapter,
-  type CourseContent,
-  type Exercise,
-  type Lesson,
-  PASS_MARK_PERCENT,
-  type Video,
-  type WrittenExercise,
-} from './schema.ts'
+import type { Article, Chapter, CourseContent, Exercise, Lesson, Video, WrittenExercise } from './schema.ts'
 import { giveSlots } from './slots.ts'
 
 const SUMMARY_CHARACTERS = 400
@@ -60,7 +52,8 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     ...(asked.has('assessment') &&
       questions.length > 0 && {
         assessment: {
-          passMark: PASS_MARK_PERCENT,
+          ...NEW_RULES,
+          ...drawOf(questions.map(({ question }) => question)),
           questions: questions.map(({ question, lessonId }, index) =>
             buildQuestion(question, `q${index + 1}`, lessonId),
           ),
@@ -101,6 +94,13 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
       ...(grounding && marks && { grounding: { ...grounding, marks: withHashes(course, placedAt(marks)) } }),
     },
     ...(by && { reviewed: { by, parts: reviewedParts(course) } }),
+  }
+
+  /** Lessons may have been left out, and their questions with them. */
+  function drawOf(bank: MaterialQuestion[]): { draw?: number; attempts?: number } {
+    const outcomes = new Set(bank.map(({ outcome }) => outcome))
+    const draw = chooseDraw(bank.length, outcomes.size, material.draw)
+    return draw === undefined ? {} : { draw, attempts: ATTEMPTS_WITH_BANK }
   }
 
   function passagesOf(passages: Passage[], { chapters: built, assessment, articles = [] }: typeof parts) {

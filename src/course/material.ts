@@ -17,6 +17,8 @@ export type Material = {
   /** In the order in which they are listed to the learner. */
   outcomes: MaterialOutcome[]
   chapters: MaterialChapter[]
+  /** How many questions one try takes, where the lessons have a bank of them. */
+  draw?: number | undefined
   articles: MaterialArticle[]
   wrapup: { summary: string; nextSteps: string[] } | null
   agreement: Agreement | null

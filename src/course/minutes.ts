@@ -1,5 +1,6 @@
 import type { LocaleCode } from '../language/locales.ts'
 import { countWords, isSpaced } from '../language/words.ts'
+import { questionsPerTry } from './assessment-rules.ts'
 import { blockTexts } from './blocks/blocks.ts'
 import type { Article, CourseContent, Exercise, Lesson } from './schema.ts'
 
@@ -37,7 +38,7 @@ export function articleMinutes({ markdown }: Pick<Article, 'markdown'>, language
 export function courseMinutes({ chapters, assessment }: Pick<CourseContent, 'chapters' | 'assessment'>): number {
   const lessons = chapters.flatMap(chapter => chapter.lessons)
   const reading = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
-  return reading + (assessment?.questions.length ?? 0) * QUESTION_MINUTES
+  return reading + (assessment ? questionsPerTry(assessment) : 0) * QUESTION_MINUTES
 }
 
 function readingMinutes(texts: string[], language: LocaleCode): number {

@@ -10,13 +10,15 @@ export const COURSE_LIMITS = {
   blocksPerLesson: 12,
   checksPerLesson: 3,
   scenariosPerLesson: 1,
-  assessmentQuestions: 20,
+  /** A bank; one try asks fewer. */
+  assessmentQuestions: 60,
   exerciseSteps: 8,
   outcomes: 9,
   articles: 5,
   glossaryEntries: 20,
   references: 40,
   passages: 800,
+  media: 400,
   citesPerPart: 8,
   slots: 4_096,
 } as const

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { LOCALE_CODES } from '../language/locales.ts'
+import { MOST_ATTEMPTS, MOST_DRAWN, REVIEWS } from './assessment-rules.ts'
 import { blockSchema } from './blocks/blocks.ts'
 import { FORMATS, GROUNDINGS, LEVELS } from './brief.ts'
+import { courseMediaSchema } from './media/course-media.ts'
 import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
 import { questionSchema } from './questions/questions.ts'
@@ -9,13 +11,15 @@ import { passageSchema, referenceSchema } from './references.ts'
 import { line, markdown } from './text.ts'
 
 export const ORIGIN_KINDS = ['model', 'subject-pack', 'domain-pack', 'workbook', 'sources'] as const
-export const PASS_MARK_PERCENT = 80
 /** Who may have read a text before it became a course, the best last. */
 export const REVIEWERS = ['writer', 'second reader', 'person'] as const
 
 /** What is put around a client's own words must fit too. */
 export const NAME_CHARACTERS = 300
 export const HEADLINE_CHARACTERS = 400
+
+/** Of one question: six lefts, six rights and two more. */
+const MOST_ANSWERS = 14
 
 const minutes = z.int().min(1).max(6_000)
 
@@ -82,10 +86,33 @@ export const wrapupSchema = z.object({
   nextSteps: z.array(sentence).min(2).max(6),
 })
 
-export const assessmentSchema = z.object({
-  passMark: z.int().min(50).max(100),
-  questions: z.array(questionSchema).min(1).max(COURSE_LIMITS.assessmentQuestions),
-})
+export const assessmentSchema = z
+  .object({
+    passMark: z.int().min(50).max(100),
+    draw: z
+      .int()
+      .min(1)
+      .max(MOST_DRAWN)
+      .optional()
+      .describe('How many questions of the bank one try asks, every outcome in its share. Without it, all are asked.'),
+    attempts: z
+      .int()
+      .min(1)
+      .max(MOST_ATTEMPTS)
+      .optional()
+      .describe('How many tries a learner has. Without it, there is no limit.'),
+    review: z
+      .enum(REVIEWS)
+      .optional()
+      .describe(
+        'When single answers are marked: `after-pass`, with `each-try`, or `never`. Without it, as in documents of earlier versions, `each-try`.',
+      ),
+    questions: z.array(questionSchema).min(1).max(COURSE_LIMITS.assessmentQuestions),
+  })
+  .refine(({ draw, questions }) => draw !== undefined || questions.length <= MOST_DRAWN, {
+    path: ['draw'],
+    message: `must be set where there are more than ${MOST_DRAWN} questions: one try asks no more`,
+  })
 
 export const articleSchema = z.object({
   id: partId,
@@ -155,9 +182,20 @@ export const memorySchema = z.object({
     .describe('How many parts the first version had. Its slots are these lists one after the other.'),
   numbers: z.record(z.string(), z.int()).describe('The highest number ever given, where the part that had it is gone.'),
   past: z
-    .array(z.object({ id: partId, slot, hash: z.string() }))
+    .array(
+      z.object({
+        id: partId,
+        slot,
+        hash: z.string(),
+        reworded: z.literal(true).optional().describe('Only the stem changed after it.'),
+      }),
+    )
     .max(COURSE_LIMITS.slots)
     .describe('Slots of parts and wordings that are gone, which they take back when they return.'),
+  responseNames: z
+    .record(z.string(), z.array(z.string().regex(/^[a-z0-9_]{1,60}$/)).max(MOST_ANSWERS))
+    .optional()
+    .describe('Of a translation, by question: how reports of an LMS name its answers, by the words of the original.'),
 })
 
 /** What an author writes, assembled. The same brief gives the built-in author the same content, byte for byte. */
@@ -185,6 +223,7 @@ export const courseContentSchema = z.object({
   glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),
   passages: z.array(passageSchema).max(COURSE_LIMITS.passages).optional(),
+  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The pictures that it shows.'),
   memory: memorySchema,
   reviewed: z
     .object({ by: z.enum(REVIEWERS), parts: z.record(z.string(), z.string()) })

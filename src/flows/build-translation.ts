@@ -6,6 +6,7 @@ import { type Course, type CourseContent, courseContentSchema, type Origin } fro
 import { countCharacters } from '../course/text.ts'
 import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
 import { readXliff, type Xliff, XliffRefused } from '../course/translate/read-xliff.ts'
+import { rememberResponseNames } from '../course/translate/response-names.ts'
 import { GenerationError, PublicError } from '../errors.ts'
 import { findFaults } from '../quality/check-course.ts'
 import { newCourseId } from '../store/ids.ts'
@@ -23,7 +24,7 @@ type Translator = NonNullable<Origin['translatedFrom']>['by']
 export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
   const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...source, ...words }
   const origin: Origin = { ...source.origin, translatedFrom: { languageId: source.language, by } }
-  const content = { ...rest, language: brief.languageId, memory: source.memory, origin }
+  const content = { ...rest, language: brief.languageId, memory: rememberResponseNames(source), origin }
   const parsed = courseContentSchema.safeParse(content)
   if (!parsed.success) {
     throw new GenerationError('GENERATION_FAILED', 'The translated course was not complete.', { cause: parsed.error })

@@ -2,17 +2,12 @@ import type { Logo } from '../brand/logo.ts'
 import { readLogoApart } from '../brand/read-logo-apart.ts'
 import { PublicError } from '../errors.ts'
 import { BusyMachine } from '../isolate/run-limited.ts'
-import { createTurns } from '../isolate/turns.ts'
 import { requireAccount } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { type Act, addAudit } from '../store/audit.ts'
 import { type BrandChoice, deleteBrand, deleteLogo, saveBrand, saveLogo } from '../store/brands.ts'
 import type { Database, Queryable } from '../store/database.ts'
-
-const WAIT_MS = 10_000
-
-/** One logo of an account at a time, two of all accounts: each may take a core and a gigabyte. */
-const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
+import { inPictureTurn } from './picture-turns.ts'
 
 export type BrandOwner = { keyId: string; accountId: string; act?: Act | null }
 
@@ -31,12 +26,12 @@ export async function changeLogo(db: Database, owner: BrandOwner, file: Buffer, 
 }
 
 async function readInTurn(accountId: string, file: Buffer): Promise<Logo> {
-  const logo = await inTurn(accountId, () => readLogoApart(file)).catch(error => {
+  const logo = await inPictureTurn(accountId, () => readLogoApart(file)).catch(error => {
     if (error instanceof BusyMachine) return null
     throw error
   })
   if (logo) return logo
-  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other logos are being read: try again in a moment')
+  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other pictures are being read: try again in a moment')
 }
 
 export async function removeLogo(db: Database, owner: BrandOwner, now: number): Promise<void> {

@@ -1,9 +1,14 @@
 import { PublicError } from '../errors.ts'
+import type { MediaStore } from '../storage/media-store.ts'
 import type { Packages } from '../storage/packages.ts'
 import type { Database } from '../store/database.ts'
 import { type CourseErasure, endErasure, eraseCourse, listErasures } from '../store/erasures.ts'
 
-export type ErasureParts = { db: Database; packages: Pick<Packages, 'remove'> }
+export type ErasureParts = {
+  db: Database
+  packages: Pick<Packages, 'remove'>
+  media: Pick<MediaStore, 'remove'>
+}
 
 /** Ends a course for good. Its files go after the commit; what is left of them by then, the worker takes up. */
 export async function deleteCourse(parts: ErasureParts, erasure: CourseErasure, now: number): Promise<void> {
@@ -12,9 +17,10 @@ export async function deleteCourse(parts: ErasureParts, erasure: CourseErasure, 
 }
 
 /** Removes the files of what was deleted. A file whose store is away is tried again another time. */
-export async function eraseFiles({ db, packages }: ErasureParts, now: number): Promise<void> {
+export async function eraseFiles({ db, packages, media }: ErasureParts, now: number): Promise<void> {
+  const stores = { packages, bodies: db.bodies, media }
   for (const { path, store } of await listErasures(db, now)) {
-    await (store === 'bodies' ? db.bodies : packages).remove(path)
+    await stores[store].remove(path)
     await endErasure(db, path)
   }
 }

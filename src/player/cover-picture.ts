@@ -7,6 +7,8 @@ const WIDTH = 1200
 const HEIGHT = 630
 const ROWS = 6
 const COLUMNS = 12
+/** A drawing of this density has a pixel for each of its units. */
+const POINTS_PER_INCH = 72
 const VIEW_WIDTH = Math.round((ROWS * TILE * WIDTH) / HEIGHT)
 
 /**
@@ -25,7 +27,7 @@ export async function renderCoverPicture(
     </svg>
   `)
   // Loaded when somebody first shares a course.
-  const { renderAsync } = await import('@resvg/resvg-js')
-  const image = await renderAsync(svg, { fitTo: { mode: 'width', value: WIDTH }, font: { loadSystemFonts: false } })
-  return image.asPng()
+  const { default: sharp } = await import('sharp')
+  const density = (POINTS_PER_INCH * WIDTH) / VIEW_WIDTH
+  return sharp(Buffer.from(svg), { density }).resize({ width: WIDTH, height: HEIGHT, fit: 'fill' }).png().toBuffer()
 }

@@ -4,9 +4,10 @@ const VIDEO_HOST = 'https://www.youtube-nocookie.com'
 
 /**
  * What the preview page may load and run. The video host is named only where the course has a video of it. The script asks
- * for nothing; who audits a page asks in its name what robots may do there.
+ * for nothing; who audits a page asks in its name what robots may do there. Only the questions of an assessment, which the page holds
+ * sealed, become markup by the script.
  */
-export function previewCsp(course: Pick<Course, 'chapters'>, baseUrl: string): string {
+export function previewCsp(course: Pick<Course, 'chapters' | 'assessment'>, baseUrl: string): string {
   const hasVideo = course.chapters.some(chapter => chapter.lessons.some(lesson => lesson.video?.kind === 'youtube'))
   return [
     "default-src 'none'",
@@ -19,6 +20,7 @@ export function previewCsp(course: Pick<Course, 'chapters'>, baseUrl: string): s
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${course.assessment ? 'coursewright' : "'none'"}`,
   ].join('; ')
 }
 

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Bodies, nameOfMark, requireBodyAddress } from './bodies.ts'
 import {
   checkFolder,
   fileErrorCode,
+  placeFile,
   preparePartsFolder,
   removePartFile,
+  removePlacedFile,
   requireKept,
   storageError,
   syncFolders,
   writeDurably,
 } from './durable-file.ts'
-
-/** Somebody who removes the last body of an owner takes the folder with it: then it is made again. */
-const PLACE_TRIES = 5
 
 /** A folder that only this service reads. The last two characters of the owner's id are a folder above it: no folder grows without end. */
 export function diskBodies(settings: { folder: string }): Bodies {
@@ -32,7 +31,7 @@ export function diskBodies(settings: { folder: string }): Bodies {
     const part = join(await partsFolder(), randomUUID())
     try {
       await writeDurably(part, bytes)
-      await place(part, file)
+      await placeFile(part, file)
       await syncFolders(dirname(file), folder)
     } catch (error) {
       await removePartFile(part)
@@ -50,15 +49,7 @@ export function diskBodies(settings: { folder: string }): Bodies {
       return readIfThere(fileOf(folder, address))
     },
     async remove(address) {
-      const file = fileOf(folder, address)
-      await rm(file, { force: true })
-      const emptied = await rmdir(dirname(file)).then(
-        () => true,
-        () => false,
-      )
-      // A name that is gone stays gone after a power cut only when its folder is synced.
-      const changed = emptied ? dirname(dirname(file)) : dirname(file)
-      await syncFolders(changed, changed).catch(() => {})
+      await removePlacedFile(fileOf(folder, address))
     },
     async hasMark(mark) {
       return (await readIfThere(join(folder, nameOfMark(mark)))) !== null
@@ -76,17 +67,6 @@ function fileOf(folder: string, address: string): string {
   requireBodyAddress(address)
   const [owner] = address.split('/')
   return join(folder, owner!.slice(-2), address)
-}
-
-async function place(part: string, file: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    await mkdir(dirname(file), { recursive: true })
-    try {
-      return await rename(part, file)
-    } catch (error) {
-      if (fileErrorCode(error) !== 'ENOENT' || tries === PLACE_TRIES) throw error
-    }
-  }
 }
 
 async function readIfThere(file: string): Promise<Buffer | null> {

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { UnkeptBytes } from './unkept-bytes.ts'
 
 /** Files under way wait here: in the same file system, so that a rename shows them whole or not at all. */
 const PARTS_FOLDER = '.parts'
 /** Another process may be writing its parts now: only older ones are surely left over from a crash. */
 const PART_LIFETIME_MS = 10 * 60_000
+
+/** Somebody who removes the last file of an owner takes the folder with it: then it is made again. */
+const PLACE_TRIES = 5
 
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
@@ -37,6 +43,35 @@ export async function writeDurably(file: string, content: Uint8Array | string): 
   } finally {
     await handle.close()
   }
+}
+
+/** The same for more bytes than memory should hold. */
+export async function streamDurably(file: string, content: Readable): Promise<void> {
+  await pipeline(content, createWriteStream(file, { flags: 'wx', flush: true }))
+}
+
+/** Gives a written part its name, in a folder that it shares with other files of its owner. */
+export async function placeFile(part: string, file: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await mkdir(dirname(file), { recursive: true })
+    try {
+      return await rename(part, file)
+    } catch (error) {
+      if (fileErrorCode(error) !== 'ENOENT' || tries === PLACE_TRIES) throw error
+    }
+  }
+}
+
+/** The folder of an owner goes with its last file. */
+export async function removePlacedFile(file: string): Promise<void> {
+  await rm(file, { force: true })
+  const emptied = await rmdir(dirname(file)).then(
+    () => true,
+    () => false,
+  )
+  // A name that is gone stays gone after a power cut only when its folder is synced.
+  const changed = emptied ? dirname(dirname(file)) : dirname(file)
+  await syncFolders(changed, changed).catch(() => {})
 }
 
 /** A new name survives a power cut only when its folder is synced, and a new folder only when its parent is. */

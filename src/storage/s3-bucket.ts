@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import type { ByteRange, ByteSource } from './media-store.ts'
 import type { S3Location } from './storage-url.ts'
 import { UnkeptBytes } from './unkept-bytes.ts'
 
@@ -11,6 +13,8 @@ const ATTEMPT_TIMEOUT_MS = 20_000
 const TOTAL_TIMEOUT_MS = 30_000
 const CHECK_TIMEOUT_MS = 5_000
 const PUT_TRIES = 2
+/** Below it, a connection is taken for broken: what is long may take longer. */
+const SLOWEST_BYTES_PER_MS = 128
 
 /** No name of ours starts with a dot, so nothing is ever in its way. */
 const CHECK_KEY = '.coursewright-check'
@@ -31,19 +35,33 @@ export type Clock = {
   timeLimit(milliseconds: number): AbortSignal
 }
 
-type Patience = { attempts: number; attemptTimeoutMs: number }
+type Patience = { attempts: number; attemptTimeoutMs: number; totalTimeoutMs: number }
 
 type StoreRequest = {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
   key: string
   body?: Uint8Array
+  /** In the place of a body: what is opened anew for every attempt. */
+  source?: ByteSource
+  /** The answer is read by whoever asked. */
+  wantsStream?: true
   /** A PUT of what the store has already under this key. */
   copyOf?: string
   headers?: Record<string, string>
 }
 
-const PATIENCE: Patience = { attempts: ATTEMPTS, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS }
-const ONCE: Patience = { attempts: 1, attemptTimeoutMs: CHECK_TIMEOUT_MS }
+const PATIENCE: Patience = {
+  attempts: ATTEMPTS,
+  attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
+  totalTimeoutMs: TOTAL_TIMEOUT_MS,
+}
+/** Time for attempts whose length is what takes the time. */
+const longPatience = (bytes: number): Patience => ({
+  attempts: ATTEMPTS,
+  attemptTimeoutMs: ATTEMPT_TIMEOUT_MS + bytes / SLOWEST_BYTES_PER_MS,
+  totalTimeoutMs: TOTAL_TIMEOUT_MS + (PUT_TRIES * bytes) / SLOWEST_BYTES_PER_MS,
+})
+const ONCE: Patience = { attempts: 1, attemptTimeoutMs: CHECK_TIMEOUT_MS, totalTimeoutMs: TOTAL_TIMEOUT_MS }
 
 const SYSTEM_CLOCK: Clock = {
   now: () => performance.now(),
@@ -54,8 +72,11 @@ const SYSTEM_CLOCK: Clock = {
 /** One bucket, or what is under a prefix of it. Names take A-Z a-z 0-9 . _ - between slashes. */
 export type Bucket = {
   put(name: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void>
+  putStream(name: string, source: ByteSource, headers: Record<string, string>): Promise<void>
   /** Null where nothing is. */
   find(name: string): Promise<Buffer | null>
+  /** Null where nothing is. */
+  read(name: string, range?: ByteRange): Promise<Readable | null>
   findSize(name: string): Promise<number | null>
   /** What is not there is gone already. */
   remove(name: string): Promise<void>
@@ -77,20 +98,33 @@ export function s3Bucket(settings: S3Settings): Bucket {
   const ask = (request: StoreRequest, patience = PATIENCE) => askStore(client, settings, writeUrl, request, patience)
   let hasWritten = false
 
+  /** A gateway may say 200 and keep nothing: its size is asked back before anybody relies on it. */
+  async function store(
+    key: string,
+    content: Pick<StoreRequest, 'body' | 'source'>,
+    size: number,
+    headers: Record<string, string>,
+  ): Promise<void> {
+    const patience = content.source ? longPatience(size) : PATIENCE
+    for (let tries = 1; tries <= PUT_TRIES; tries++) {
+      await ask({ method: 'PUT', key, ...content, headers }, patience)
+      const stored = await ask({ method: 'HEAD', key })
+      if (stored !== 'absent' && (stored.size === size || Number.isNaN(stored.size))) return
+    }
+    throw new UnkeptBytes(`Storage ${locationName(settings)} does not keep what is written to it`)
+  }
+
   return {
-    /** A gateway may say 200 and keep nothing: its size is asked back before anybody relies on it. */
-    async put(name, bytes, headers) {
-      const key = keyOf(name)
-      for (let tries = 1; tries <= PUT_TRIES; tries++) {
-        await ask({ method: 'PUT', key, body: bytes, headers })
-        const kept = await ask({ method: 'HEAD', key })
-        if (kept !== 'absent' && (kept.size === bytes.length || Number.isNaN(kept.size))) return
-      }
-      throw new UnkeptBytes(`Storage ${locationName(settings)} does not keep what is written to it`)
-    },
+    put: (name, bytes, headers) => store(keyOf(name), { body: bytes }, bytes.length, headers),
+    putStream: (name, source, headers) => store(keyOf(name), { source }, source.length, headers),
     async find(name) {
       const answer = await ask({ method: 'GET', key: keyOf(name) })
       return answer === 'absent' ? null : answer.bytes
+    },
+    async read(name, range) {
+      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      const answer = await ask({ method: 'GET', key: keyOf(name), wantsStream: true, headers })
+      return answer === 'absent' ? null : answer.stream
     },
     async findSize(name) {
       const answer = await ask({ method: 'HEAD', key: keyOf(name) })
@@ -131,7 +165,7 @@ function bucketUrl({ bucket, endpoint, region }: S3Location): string {
   return /^[a-z0-9-]+$/.test(bucket) ? `https://${bucket}.${host}` : `https://${host}/${bucket}`
 }
 
-type Answer = { size: number; bytes: Buffer } | 'absent'
+type Answer = { size: number; bytes: Buffer; stream: Readable } | 'absent'
 type Attempt = { answer: Answer } | { problem: string; mayPass: boolean; cause?: unknown }
 
 async function askStore(
@@ -142,7 +176,7 @@ async function askStore(
   patience: Patience,
 ): Promise<Answer> {
   const { clock = SYSTEM_CLOCK } = settings
-  const end = clock.now() + TOTAL_TIMEOUT_MS
+  const end = clock.now() + patience.totalTimeoutMs
   for (let number = 1; ; number++) {
     const timeoutMs = Math.max(1, Math.ceil(Math.min(patience.attemptTimeoutMs, end - clock.now())))
     const attempt = await attemptOnce(
@@ -174,12 +208,25 @@ async function attemptOnce(
   signal: AbortSignal,
 ): Promise<Attempt> {
   try {
-    const { method, body, copyOf } = request
-    const source = copyOf === undefined ? {} : { 'x-amz-copy-source': `/${bucket}/${copyOf}` }
-    const headers = { ...request.headers, ...source, ...checksums(request) }
+    const { method, body, source, wantsStream, copyOf } = request
+    const copied = copyOf === undefined ? {} : { 'x-amz-copy-source': `/${bucket}/${copyOf}` }
+    const headers = { ...request.headers, ...copied, ...checksums(request) }
     const signed = await client.sign(url, { method, headers, ...(body ? { body: body as BodyInit } : {}) })
-    const response = await fetch(signed, { redirect: 'manual', signal })
-    return judge(response, method, Buffer.from(await response.arrayBuffer()))
+    const sent = source ? streamedBody(signed, source) : signed
+    if (!wantsStream) {
+      const response = await fetch(sent, { redirect: 'manual', signal })
+      return judge(response, method, Buffer.from(await response.arrayBuffer()))
+    }
+    // Whoever reads the answer may take its time: only its beginning is waited for.
+    const waiting = new AbortController()
+    const giveUp = () => waiting.abort(signal.reason)
+    signal.addEventListener('abort', giveUp)
+    const response = await fetch(sent, { redirect: 'manual', signal: waiting.signal }).finally(() =>
+      signal.removeEventListener('abort', giveUp),
+    )
+    return response.ok && response.body
+      ? { answer: { size: sizeOf(response), bytes: Buffer.alloc(0), stream: Readable.fromWeb(response.body as never) } }
+      : judge(response, method, Buffer.from(await response.arrayBuffer()))
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
     return {
@@ -190,7 +237,15 @@ async function attemptOnce(
   }
 }
 
-function checksums({ method, body = EMPTY, copyOf }: StoreRequest): Record<string, string> {
+/** `fetch` sends a stream in chunks, which S3 refuses, unless its length is given with it. */
+function streamedBody({ url, method, headers }: Request, { length, open }: ByteSource): Request {
+  const body = Readable.toWeb(open()) as unknown as BodyInit
+  const all = { ...Object.fromEntries(headers), 'content-length': String(length) }
+  return new Request(url, { method, headers: all, body, duplex: 'half' } as RequestInit)
+}
+
+function checksums({ method, body = EMPTY, source, copyOf }: StoreRequest): Record<string, string> {
+  if (source) return streamChecksums(source)
   const sha256 = createHash('sha256').update(body).digest()
   const signedHash = { 'x-amz-content-sha256': sha256.toString('hex') }
   return method === 'PUT' && copyOf === undefined
@@ -198,10 +253,19 @@ function checksums({ method, body = EMPTY, copyOf }: StoreRequest): Record<strin
     : signedHash
 }
 
-function judge({ status, headers }: Response, method: StoreRequest['method'], bytes: Buffer): Attempt {
-  if (status >= 200 && status < 300) {
-    return { answer: { size: Number(headers.get('content-length') ?? Number.NaN), bytes } }
-  }
+/** Of bytes that nobody has read yet, only the length is checked, when they are stored. */
+function streamChecksums({ sha256 }: ByteSource): Record<string, string> {
+  if (sha256 === null) return { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
+  return { 'x-amz-content-sha256': sha256, 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') }
+}
+
+function sizeOf({ headers }: Response): number {
+  return Number(headers.get('content-length') ?? Number.NaN)
+}
+
+function judge(response: Response, method: StoreRequest['method'], bytes: Buffer): Attempt {
+  const { status } = response
+  if (status >= 200 && status < 300) return { answer: { size: sizeOf(response), bytes, stream: Readable.from(bytes) } }
   if (status === 404 && method !== 'PUT') return { answer: 'absent' }
   const code = /<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(bytes.toString('latin1'))?.[1]
   // S3 says 400 RequestTimeout when an upload stalls on its way.

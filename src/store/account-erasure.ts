@@ -1,6 +1,7 @@
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { eraseBodies } from './documents.ts'
+import { eraseMediaOf } from './media/media.ts'
 
 const COURSES_AT_ONCE = 100
 
@@ -36,6 +37,7 @@ export async function eraseAccount(db: Database, accountId: string, now: number)
     const ofKeys = `in (select id from api_keys where account_id = $1)`
     const run = (sql: string) => transaction.query(sql, [accountId])
     await eraseBodies(transaction, 'sources', { condition: `key_id ${ofKeys}`, values: [accountId] }, now)
+    await eraseMediaOf(transaction, accountId, now)
     await run(`delete from job_steps where job_id in (select id from jobs where account_id = $1)`)
     await run(`delete from jobs where account_id = $1`)
     await run(`delete from events where account_id = $1`)

@@ -33,7 +33,7 @@ export async function eraseCourse(
     const own = { condition: 'course_id = $1', values: [courseId] }
     await eraseBodies(transaction, 'course_versions', own, now)
     await eraseBodies(transaction, 'drafts', own, now)
-    for (const table of ['exports', 'packages', 'course_versions', 'drafts']) {
+    for (const table of ['exports', 'packages', 'course_versions', 'drafts', 'media_uses']) {
       await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
     }
     await leaveFamily(transaction, courseId, course.family)
@@ -80,7 +80,7 @@ async function eraseJobsOn(transaction: Transaction, courseId: string, now: numb
 }
 
 /** A file that is to go, and where it is. */
-export type Erasure = { path: string; store: 'packages' | 'bodies' }
+export type Erasure = { path: string; store: 'packages' | 'bodies' | 'media' }
 
 /** The first of those that are due. */
 export async function listErasures(db: Queryable, now: number): Promise<Erasure[]> {

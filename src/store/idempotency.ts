@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PublicError } from '../errors.ts'
 import type { Queryable } from './database.ts'
 
@@ -14,6 +15,11 @@ export type IdempotencyClaim = {
   fingerprint: string
   /** Set when the first answer was found: this request then did nothing. */
   isRepeated?: true
+}
+
+/** The fingerprint of a body that was read after its claim was made. */
+export function addBodyHash(claim: IdempotencyClaim | null, sha256: string): void {
+  if (claim) claim.fingerprint = createHash('sha256').update(claim.fingerprint).update(sha256).digest('hex')
 }
 
 /** The first answer, when this request was answered before. */

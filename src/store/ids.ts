@@ -36,6 +36,15 @@ export function newSourceId(now: number): string {
   return `src_${sortable(now)}`
 }
 
+export function newMediaId(now: number): string {
+  return `med_${sortable(now)}`
+}
+
+/** An upload that is under way. */
+export function newUploadId(now: number): string {
+  return `upl_${sortable(now)}`
+}
+
 export function newWorkerId(now: number): string {
   return `wrk_${sortable(now)}`
 }
@@ -50,7 +59,7 @@ export function newPackageFolder(): string {
   return randomBase62(SECRET_CHARACTERS)
 }
 
-/** What tells a body from another with the same bytes, and keeps its address secret: 142 random bits. */
+/** What tells a body, or a file of media, from another with the same bytes, and keeps its address secret: 142 random bits. */
 export function newBodyName(): string {
   return randomBase62(SECRET_CHARACTERS)
 }

@@ -94,14 +94,16 @@ test('a result shows every question, and another try begins at the first', async
   await learner.leave()
 })
 
-test('on paper and without a script every question is there, and nothing to press', async () => {
+test('on paper every question of the try is there; without a script the page says what the assessment needs', async () => {
   const learner = await openLearner(browser, `${server.url}/go/arabic`)
   await learner.page.emulateMedia({ media: 'print' })
   assert.equal((await shown(learner.page)).length, 4)
+  assert.equal(await learner.page.locator('[data-assessment] .answer').first().isVisible(), false)
   assert.equal(await learner.page.locator('[data-jumps]').isVisible(), false)
   await learner.leave()
   const reader = await openLearner(browser, `${server.url}/go/arabic`, { javaScriptEnabled: false })
-  assert.equal((await shown(reader.page)).length, 4)
+  assert.equal((await shown(reader.page)).length, 0)
+  assert.equal(await reader.page.locator('[data-sealed]').isVisible(), true)
   assert.equal(await reader.page.locator('[data-jumps]').isVisible(), false)
   await reader.leave()
 })

@@ -85,7 +85,8 @@ export function auditContract(dialect: Dialect): void {
       const changes = [{ op: 'set' as const, id: 'course', fields: { name: 'Changed' } }]
       const edit = (act: Act) => editCourse(db, { keyId, courseId: course.id, version: 1, changes, act }, Date.now())
       const packages = { remove: async () => {} }
-      const erase = (act: Act) => deleteCourse({ db, packages }, { keyId, courseId: course.id, act }, Date.now())
+      const erase = (act: Act) =>
+        deleteCourse({ db, packages, media: packages }, { keyId, courseId: course.id, act }, Date.now())
 
       await assert.rejects(edit(unwritable(keyId)))
       await assert.rejects(erase(unwritable(keyId)))

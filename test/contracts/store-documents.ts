@@ -105,9 +105,9 @@ export function documentsContract(dialect: Dialect): void {
       })
       await assert.rejects(stopped, /the power is out/)
       assert.notEqual(await db.bodies.find(lost), null)
-      await eraseFiles({ db, packages }, Date.now())
+      await eraseFiles({ db, packages, media: packages }, Date.now())
       assert.notEqual(await db.bodies.find(lost), null, 'its process may still be at work')
-      await eraseFiles({ db, packages }, Date.now() + DAY_MS + 1_000)
+      await eraseFiles({ db, packages, media: packages }, Date.now() + DAY_MS + 1_000)
       assert.equal(await db.bodies.find(lost), null)
       assert.notEqual(await db.bodies.find(named!), null)
     })
@@ -149,7 +149,7 @@ export function documentsContract(dialect: Dialect): void {
       assert.equal(await putDraft(db, draft('three'), 'one'), false)
       assert.equal((await findDraft(db, course.id))?.revision, 'two')
       const [two] = await addressesOf(course.id, 'drafts')
-      await eraseFiles({ db, packages }, Date.now())
+      await eraseFiles({ db, packages, media: packages }, Date.now())
       assert.deepEqual([await db.bodies.find(one!), (await db.bodies.find(two!)) === null], [null, false])
       await dropDraft(db, course.id, 'two', Date.now())
 
@@ -159,10 +159,10 @@ export function documentsContract(dialect: Dialect): void {
       }
       const kept = await addressesOf(course.id)
       assert.equal(kept.length, VERSIONS_KEPT)
-      await eraseFiles({ db, packages }, Date.now())
+      await eraseFiles({ db, packages, media: packages }, Date.now())
       for (const gone of [first!, two!]) assert.equal(await db.bodies.find(gone), null)
 
-      await deleteCourse({ db, packages }, { keyId: owner.keyId, courseId: course.id }, Date.now())
+      await deleteCourse({ db, packages, media: packages }, { keyId: owner.keyId, courseId: course.id }, Date.now())
       for (const address of kept) assert.equal(await db.bodies.find(address), null)
     })
 

@@ -28,6 +28,7 @@ const never = new AbortController().signal
 const quiet = { info() {}, warn() {}, error() {} }
 const PARTS = {
   packages: { remove: async () => {}, move: async () => {} },
+  media: { remove: async () => {} },
   baseUrl: 'http://coursewright.test',
   allowPrivateWebhooks: false,
   resolveName: createResolver(),

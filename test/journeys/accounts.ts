@@ -81,7 +81,7 @@ export function accountJourneys(dialect: Dialect): void {
       const tried = (await service.finishedJob(tester, { subject: 'Giving feedback' })).body.course
       const kept = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course
       const db = await openDatabase(service.config, pino({ level: 'silent' }))
-      const parts = { db, packages: { remove: async () => {} } }
+      const parts = { db, packages: { remove: async () => {} }, media: { remove: async () => {} } }
       await sweepTestCourses(parts, Date.now() + 6 * DAY_MS)
       assert.equal((await fetch(tried.shareUrl)).status, 200)
       await sweepTestCourses(parts, Date.now() + 8 * DAY_MS)

@@ -160,7 +160,10 @@ export function binningJourneys(dialect: Dialect): void {
     /** Closes what it opened: a second reader would keep SQLite from overwriting what was deleted. */
     async function sweepAfter(days: number): Promise<void> {
       const db = await openDatabase(service.config, pino({ level: 'silent' }))
-      await sweepBin({ db, packages: await openPackages() }, Date.now() + days * DAY_MS)
+      await sweepBin(
+        { db, packages: await openPackages(), media: { remove: async () => {} } },
+        Date.now() + days * DAY_MS,
+      )
       await db.scrub()
       await db.close()
     }

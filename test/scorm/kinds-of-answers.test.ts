@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { nameResponses } from '../../src/course/questions/response-names.ts'
 import type { FormatName } from '../../src/export/formats.ts'
 import { turnTo } from '../browser/learner.ts'
 import { openBrowser } from '../support/chromium.ts'
@@ -27,6 +28,14 @@ const KEY = COURSE.assessment!.questions.flatMap(question =>
   question.kind === 'single' ? [question.options.findIndex(({ correct }) => correct)] : [],
 )
 const LETTER = 'abcd'[KEY[0]!]!
+const KEY_NAME = COURSE.assessment!.questions.flatMap(question =>
+  question.kind === 'single'
+    ? nameResponses(
+        question.options.map(({ text }) => text),
+        String,
+      )[KEY[0]!]!
+    : [],
+)[0]!
 
 /** What an LMS must have been told, an answer a line: id, type, key, answer, result. */
 const TOLD_12 = [
@@ -42,16 +51,25 @@ const TOLD_12 = [
   'q4 numeric 15:17 16.5 correct',
 ]
 
+/** SCORM 2004 names answers by their words; "CO₂" has too few letters for that. */
+const IN_ORDER =
+  'close_the_door[,]press_the_nearest_call_point[,]tell_the_people_close_by_to_leave[,]walk_out_by_the_marked_route'
+const OUT_OF_ORDER =
+  'press_the_nearest_call_point[,]close_the_door[,]tell_the_people_close_by_to_leave[,]walk_out_by_the_marked_route'
+const [PAPER, OIL, BOARD] = ['a_bin_of_waste_paper', 'a_pan_of_cooking_oil', 'a_live_fuse_board']
+const PAIRS = `${PAPER}[.]water[,]${OIL}[.]wet_chemical[,]${BOARD}[.]3`
+const NEITHER = 'none_of_these_let_it_burn_out_under_watch'
+
 const TOLD_2004 = [
-  'c1l1b2q sequencing a[,]b[,]c[,]d b[,]a[,]c[,]d incorrect',
-  'c1l1b2q sequencing a[,]b[,]c[,]d a[,]b[,]c[,]d correct',
-  'c1l1b3q matching a[.]1[,]b[.]2[,]c[.]3 a[.]2[,]b[.]1[,]c[.]4 incorrect',
-  'c1l1b3q matching a[.]1[,]b[.]2[,]c[.]3 a[.]1[,]b[.]2[,]c[.]3 correct',
+  `c1l1b2q sequencing ${IN_ORDER} ${OUT_OF_ORDER} incorrect`,
+  `c1l1b2q sequencing ${IN_ORDER} ${IN_ORDER} correct`,
+  `c1l1b3q matching ${PAIRS} ${PAPER}[.]wet_chemical[,]${OIL}[.]water[,]${BOARD}[.]${NEITHER} incorrect`,
+  `c1l1b3q matching ${PAIRS} ${PAIRS} correct`,
   'c1l1b4q numeric 15[:]17 12.5 incorrect',
   'c1l1b4q numeric 15[:]17 16 correct',
-  `q1 choice ${LETTER} ${LETTER} correct`,
-  'q2 sequencing a[,]b[,]c[,]d a[,]b[,]c[,]d correct',
-  'q3 matching a[.]1[,]b[.]2[,]c[.]3 a[.]1[,]b[.]2[,]c[.]4 incorrect',
+  `q1 choice ${KEY_NAME} ${KEY_NAME} correct`,
+  `q2 sequencing ${IN_ORDER} ${IN_ORDER} correct`,
+  `q3 matching ${PAIRS} ${PAPER}[.]water[,]${OIL}[.]wet_chemical[,]${BOARD}[.]${NEITHER} incorrect`,
   'q4 numeric 15[:]17 16.5 correct',
 ]
 

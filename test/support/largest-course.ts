@@ -1,3 +1,4 @@
+import { MOST_ATTEMPTS, MOST_DRAWN, PASS_MARK_PERCENT } from '../../src/course/assessment-rules.ts'
 import type { Block } from '../../src/course/blocks/blocks.ts'
 import type { CourseFormat } from '../../src/course/brief.ts'
 import { BLOOM_LEVELS, COURSE_LIMITS } from '../../src/course/parts.ts'
@@ -9,7 +10,6 @@ import {
   HEADLINE_CHARACTERS,
   type Lesson,
   NAME_CHARACTERS,
-  PASS_MARK_PERCENT,
 } from '../../src/course/schema.ts'
 import { giveSlots } from '../../src/course/slots.ts'
 import type { LocaleCode } from '../../src/language/locales.ts'
@@ -37,6 +37,9 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
     },
     assessment: {
       passMark: PASS_MARK_PERCENT,
+      draw: MOST_DRAWN,
+      attempts: MOST_ATTEMPTS,
+      review: 'after-pass',
       questions: counted(COURSE_LIMITS.assessmentQuestions, n =>
         buildQuestion(write, `q${n}`, n, `c${((n - 1) % COURSE_LIMITS.chapters) + 1}l1b1`),
       ),

@@ -196,17 +196,16 @@ function parseDate(compact: string): Date {
 
 function checkBody(request: IncomingMessage, body: Buffer): Refusal | null {
   const sha256 = createHash('sha256').update(body).digest()
-  if (
-    request.headers.authorization !== undefined &&
-    request.headers['x-amz-content-sha256'] !== sha256.toString('hex')
-  ) {
+  const signedHash = request.headers['x-amz-content-sha256']
+  const isUnsigned = signedHash === 'UNSIGNED-PAYLOAD'
+  if (request.headers.authorization !== undefined && !isUnsigned && signedHash !== sha256.toString('hex')) {
     return { status: 400, code: 'XAmzContentSHA256Mismatch' }
   }
   if (request.method !== 'PUT') return null
   if (request.headers['content-length'] === undefined) return { status: 411, code: 'MissingContentLength' }
   if (request.headers['x-amz-copy-source'] !== undefined) return null
   if (request.headers['content-type'] === undefined) return { status: 400, code: 'MissingContentType' }
-  return request.headers['x-amz-checksum-sha256'] === sha256.toString('base64')
+  return isUnsigned || request.headers['x-amz-checksum-sha256'] === sha256.toString('base64')
     ? null
     : { status: 400, code: 'BadDigest' }
 }
@@ -250,10 +249,11 @@ function removeObject(response: ServerResponse, key: string, objects: Map<string
 }
 
 function readObject(request: IncomingMessage, response: ServerResponse, object: S3Object | undefined): void {
-  if (object) {
-    response.writeHead(200, { ...object.headers, 'content-length': object.bytes.length })
-    response.end(request.method === 'HEAD' ? undefined : object.bytes)
-  } else refuse(response, { status: 404, code: 'NoSuchKey' })
+  if (!object) return void refuse(response, { status: 404, code: 'NoSuchKey' })
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  const bytes = start ? object.bytes.subarray(Number(start), Number(end) + 1) : object.bytes
+  response.writeHead(start ? 206 : 200, { ...object.headers, 'content-length': bytes.length })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
 function refuse(response: ServerResponse, { status, code }: Refusal): void {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { MOST_DRAWN } from '../../src/course/assessment-rules.ts'
 import { COURSE_LIMITS } from '../../src/course/parts.ts'
 import type { GivenAnswer, SavedState, ScenarioState } from '../../src/player/runtime/state/saved-state.ts'
 import { SIGNATURE_CHARACTERS } from '../../src/player/runtime/state/suspend-data.ts'
@@ -12,10 +13,15 @@ export function largestState(place: (slot: number) => number): SavedState {
   let next = 0
   const fill = <Value>(count: number, value: Value) =>
     new Map(Array.from({ length: count }, () => [place(next++), value] as const))
-  return {
+  const done = {
     lessons: fill(lessons, true),
     checks: fill(lessons * COURSE_LIMITS.checksPerLesson, { tries: 3, right: true }),
     ticks: fill(lessons * COURSE_LIMITS.exerciseSteps, true),
+  }
+  const bank = [...fill(COURSE_LIMITS.assessmentQuestions, true).keys()]
+  const drawn = bank.filter((_, position) => position % 3 === 0)
+  return {
+    ...done,
     assessment: {
       seed: 2 ** 31 - 1,
       attempts: 9_999,
@@ -23,13 +29,29 @@ export function largestState(place: (slot: number) => number): SavedState {
       passed: true,
       open: true,
       earlier: true,
-      last: fill<GivenAnswer>(COURSE_LIMITS.assessmentQuestions, '१'.repeat(12)),
+      // Those that one try draws lie apart in the bank.
+      last: new Map(drawn.map(slot => [slot, '१'.repeat(12)] as const)),
+      result: {
+        right: MOST_DRAWN,
+        total: MOST_DRAWN,
+        below: Array.from({ length: COURSE_LIMITS.outcomes }, (_, at) => at),
+      },
+      seen: Array.from({ length: COURSE_LIMITS.assessmentQuestions }, (_, position) => position),
     },
     scenarios: fill<ScenarioState>(lessons * COURSE_LIMITS.scenariosPerLesson, {
       scenes: [0, 1, 2, 3, 4, 5, 6, 7],
       end: 4,
     }),
     signed: { name: '𠮷'.repeat(SIGNATURE_CHARACTERS), at, agreement: '1xyz2ab' },
+    // As much of a name as is kept of the signature before.
+    signedBefore: { name: '𠮷'.repeat(20), at, agreement: '1xyz2ac' },
+    signatures: 99,
+    lessonAt: COURSE_LIMITS.slots - 1,
+    told: {
+      share: 100,
+      chapters: new Map(Array.from({ length: COURSE_LIMITS.chapters }, (_, at) => [31 - at, 100])),
+    },
+    newsOf: 999,
     answers: 250,
     done: true,
     completedAt: at,
@@ -61,6 +83,10 @@ export function savedStates(): fc.Arbitrary<SavedState> {
           open: fc.boolean(),
           earlier: fc.boolean(),
           last: fc.option(bySlot<GivenAnswer>(answer)),
+          result: fc.option(
+            fc.record({ right: fc.nat(20), total: fc.nat(20), below: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8]) }, PLAIN),
+          ),
+          seen: fc.subarray(Array.from({ length: COURSE_LIMITS.assessmentQuestions }, (_, position) => position)),
         },
         PLAIN,
       ),
@@ -70,6 +96,16 @@ export function savedStates(): fc.Arbitrary<SavedState> {
           PLAIN,
         ),
       ),
+      signedBefore: fc.option(
+        fc.record(
+          { name: words(20).filter(name => name.length > 0), at: time, agreement: fc.stringMatching(/^[a-z0-9]{7}$/) },
+          PLAIN,
+        ),
+      ),
+      signatures: fc.nat(9),
+      lessonAt: fc.option(fc.nat(COURSE_LIMITS.slots - 1)),
+      told: fc.record({ share: fc.nat(100), chapters: bySlot(fc.nat(100)) }, PLAIN),
+      newsOf: fc.nat(999),
       answers: fc.nat(250),
       done: fc.boolean(),
       completedAt: time,

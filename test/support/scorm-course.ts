@@ -1,6 +1,7 @@
+import { PASS_MARK_PERCENT } from '../../src/course/assessment-rules.ts'
 import type { CourseFormat } from '../../src/course/brief.ts'
 import type { Question } from '../../src/course/questions/questions.ts'
-import { type Course, courseSchema, type Lesson, PASS_MARK_PERCENT } from '../../src/course/schema.ts'
+import { type Course, courseSchema, type Lesson } from '../../src/course/schema.ts'
 import { giveSlots } from '../../src/course/slots.ts'
 import type { LocaleCode } from '../../src/language/locales.ts'
 

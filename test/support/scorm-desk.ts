@@ -73,7 +73,7 @@ export function openRoom() {
 }
 
 function deedsOf(lms: Lms, titles: Chapters): Deeds & Pick<Lms, 'start'> {
-  let kept: Kept = { place: '', state: () => '', share: 0, chapters: [], completed: false }
+  let kept: Kept = { place: '', state: () => '', share: 0, chapters: [], completed: false, failed: false }
   return {
     async start() {
       const learner = await lms.start()

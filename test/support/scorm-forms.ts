@@ -2,10 +2,11 @@
 export type ElementRule = { mode: 'r' | 'w' | 'rw'; form?: RegExp; range?: [number, number]; initial?: string }
 
 const DECIMAL = /^-?\d{1,10}(\.\d{1,18})?$/
-/** Choices and orders; pairs; a number. Moodle's numbers have five digits before the point. */
-const RESPONSE_2004 = /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|[a-z]\[\.\]\d(\[,\][a-z]\[\.\]\d)*|-?\d{1,5}(\.\d+)?)$/
+/** Choices and orders; pairs; a number; a signature, whose type takes any text. Moodle's numbers have five digits before the point. */
+const RESPONSE_2004 =
+  /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?|[^|]{1,60} \| [\dT:-]{19} \| \d+ \| [a-z0-9]{7})$/
 const PATTERN_2004 =
-  /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|[a-z]\[\.\]\d(\[,\][a-z]\[\.\]\d)*|-?\d{1,5}(\.\d+)?\[:\]-?\d{1,5}(\.\d+)?)$/
+  /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?\[:\]-?\d{1,5}(\.\d+)?)$/
 const LABEL = /^(\{lang=[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*\})?[^{\n\r].{0,249}$/
 const SPAN_2004 = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/
 const MOMENT_2004 =
@@ -44,6 +45,8 @@ export const ELEMENTS_2004: Record<string, ElementRule> = {
   'cmi.objectives.n.score.raw': { mode: 'rw', form: DECIMAL },
   'cmi.objectives.n.score.min': { mode: 'rw', form: DECIMAL },
   'cmi.objectives.n.score.max': { mode: 'rw', form: DECIMAL },
+  'cmi.comments_from_learner._count': { mode: 'r' },
+  'cmi.comments_from_learner.n.comment': { mode: 'rw', form: /^.{1,4000}$/u },
   'cmi.interactions._count': { mode: 'r' },
   'cmi.interactions.n.id': { mode: 'rw', form: NAME },
   'cmi.interactions.n.type': {
@@ -65,6 +68,8 @@ const SCORE_12 = /^(\d{1,3}(\.\d{1,18})?)?$/
 const RESPONSE_12 = /^.{1,255}$/u
 
 export const ELEMENTS_12: Record<string, ElementRule> = {
+  'cmi.core._children': { mode: 'r', initial: 'student_id,student_name,lesson_status,score,exit' },
+  'cmi.comments': { mode: 'rw', initial: '', form: /^.{1,4096}$/u },
   'cmi.core.lesson_mode': { mode: 'r', initial: 'normal' },
   'cmi.core.credit': { mode: 'r', initial: 'credit' },
   'cmi.core.entry': { mode: 'r', initial: 'ab-initio' },
@@ -85,6 +90,9 @@ export const ELEMENTS_12: Record<string, ElementRule> = {
   'cmi.objectives._children': { mode: 'r', initial: 'id,score,status' },
   'cmi.objectives._count': { mode: 'r' },
   'cmi.objectives.n.id': { mode: 'rw', form: NAME },
+  'cmi.objectives.n.score.raw': { mode: 'rw', form: SCORE_12, range: [0, 100] },
+  'cmi.objectives.n.score.min': { mode: 'rw', form: SCORE_12, range: [0, 100] },
+  'cmi.objectives.n.score.max': { mode: 'rw', form: SCORE_12, range: [0, 100] },
   'cmi.objectives.n.status': { mode: 'rw', form: /^(passed|completed|failed|incomplete|browsed)$/ },
   'cmi.interactions._children': {
     mode: 'r',

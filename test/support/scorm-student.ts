@@ -34,7 +34,7 @@ export function study(record: LearnerRecord, lessonId: string, right: boolean): 
   const { slot, checks, chapter } = DATA.lessons.find(({ id }) => id === lessonId)!
   const check = checks[0]!
   const saved = record.state.checks.get(check.slot)!
-  record.answer(answerTo(check.answeredAs, chapter, right))
+  record.answer([answerTo(check.answeredAs, chapter, right)], 'check')
   Object.assign(saved, { tries: saved.tries + 1, right: saved.right || right })
   record.state.lessons.set(slot, true)
   record.place = lessonId
@@ -46,9 +46,8 @@ export function takeAssessment(record: LearnerRecord, right: number): void {
   const { questions, passMark } = DATA.assessment!
   const passed = right * 100 >= passMark * questions.length
   const { assessment } = record.state
-  questions.forEach(({ answeredAs, chapter }, index) => {
-    record.answer(answerTo(answeredAs, chapter, index < right), true)
-  })
+  const answers = questions.map((_, index) => answerTo(`q${index + 1}`, 'c1', index < right))
+  record.answer(answers, passed ? 'passing' : 'failing')
   assessment.attempts++
   assessment.best = Math.max(assessment.best, (right * 100) / questions.length)
   assessment.passed ||= passed

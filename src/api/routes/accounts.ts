@@ -100,9 +100,9 @@ export const deleteAccount = adminRoute('delete-account', 'DELETE /admin/v1/acco
   params: { id: accountId },
   answers: { 204: { description: 'The account is gone.' } },
   handler:
-    ({ db, packages }) =>
+    ({ db, packages, media }) =>
     ({ id, act }) =>
-      erase({ db, packages }, id('id'), act, Date.now()),
+      erase({ db, packages, media }, id('id'), act, Date.now()),
 })
 
 export async function requirePlan(db: Database, plan: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CORNERS, plainBrand, TYPEFACES } from '../../brand/brand.ts'
-import { LOGO_GROUNDS, LOGO_TYPES } from '../../brand/logo.ts'
-import { LOGO_BYTES } from '../../brand/read-logo.ts'
+import { LOGO_BYTES, LOGO_GROUNDS, LOGO_TYPES } from '../../brand/logo.ts'
 import { line } from '../../course/text.ts'
 import * as brands from '../../flows/change-brand.ts'
 import { requireAccount } from '../../store/accounts.ts'

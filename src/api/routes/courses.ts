@@ -133,7 +133,7 @@ export const deleteCourse = keyRoute('delete-course', 'DELETE /api/v1/courses/:i
   params: { id: courseId },
   answers: { 204: { description: 'The course is gone.' } },
   handler:
-    ({ db, packages }) =>
+    ({ db, packages, media }) =>
     ({ entry, id, act }) =>
-      erase({ db, packages }, { keyId: entry.keyId, courseId: id('id'), act }, Date.now()),
+      erase({ db, packages, media }, { keyId: entry.keyId, courseId: id('id'), act }, Date.now()),
 })

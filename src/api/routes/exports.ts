@@ -48,9 +48,9 @@ export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/
   idempotent: true,
   answers: { 200: { description: 'The package is ready.', schema: exportResult } },
   handler:
-    ({ db, packages, baseUrl }) =>
+    ({ db, packages, media, baseUrl }) =>
     ({ entry: { keyId, accountId }, id, body: { format, callbackUrl = null }, claim, act }) => {
       const order = { keyId, accountId, courseId: id('id'), edition: format, callbackUrl, idempotency: claim, act }
-      return exportAs({ db, packages, baseUrl }, order, Date.now())
+      return exportAs({ db, packages, media, baseUrl }, order, Date.now())
     },
 })

@@ -156,9 +156,9 @@ export const deleteSource = keyRoute('delete-source', 'DELETE /api/v1/sources/:i
   params: { id: sourceId },
   answers: { 204: { description: 'The document is gone.' } },
   handler:
-    ({ db, packages }) =>
+    ({ db, packages, media }) =>
     ({ entry, id, act }) =>
-      remove({ db, packages }, entry.keyId, id('id'), Date.now(), act),
+      remove({ db, packages, media }, entry.keyId, id('id'), Date.now(), act),
 })
 
 function sourceAnswer({ id, can, createdAt, kind, ...row }: SourceRow) {

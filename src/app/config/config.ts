@@ -32,6 +32,8 @@ export type Config = ModelSettings & {
   privateStorage: S3Settings | null
   /** Whether the files of documents are kept, beside what was read from them. */
   keepSourceFiles: boolean
+  /** How many bytes of media an account may keep where its plan says nothing. */
+  mediaQuotaBytes: number
   workerConcurrency: number
   adminToken: string | null
   /** Whether search engines may list previews. */
@@ -74,6 +76,7 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     storage: readStorage(read, 'STORAGE_URL'),
     privateStorage: readPrivateStorage(read),
     keepSourceFiles: readChoice(read, 'KEEP_SOURCE_FILES', ['true', 'false'], 'false') === 'true',
+    mediaQuotaBytes: wholeNumber(read, 'MEDIA_QUOTA_BYTES', 2 * 1024 ** 3, 0, Number.MAX_SAFE_INTEGER),
     ...readModelSettings(read),
     workerConcurrency: wholeNumber(read, 'WORKER_CONCURRENCY', 8, 1, 1_000),
     adminToken: adminToken(read),

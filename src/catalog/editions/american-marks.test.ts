@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withAmericanMarks } from './american-marks.ts'
+import { showsCode, withAmericanMarks } from './american-marks.ts'
 
 test('dates, times, percentages, dashes and quotation marks are written as Americans do', () => {
   const pairs = [
@@ -23,4 +23,9 @@ test('ratios, ranges of years, versions and what is typed stay', () => {
   const kept = ['30:2, 1:10 and 12:30', '1914–1918 and 5–9', 'Version 2.0.1 of 10 Mayors', '10:15:22 on the clock']
   for (const text of kept) assert.equal(withAmericanMarks(text, false), text)
   assert.equal(withAmericanMarks('Type “ls”, at 18:20.', true), 'Type “ls”, at 18:20.')
+})
+
+test('what a pack quotes may have to be typed only where it shows code', () => {
+  assert.ok(showsCode({ lessons: [{ blocks: [{ type: 'code', code: 'ls' }] }] }))
+  assert.ok(!showsCode({ field: 'tool', lessons: [{ blocks: [{ type: 'text', markdown: 'Drive “slowly”.' }] }] }))
 })

@@ -50,3 +50,8 @@ function timeAmerican(_: string, hour: string, minute: string): string {
   const [hours, half] = [Number(hour) % 12 || 12, Number(hour) < 12 ? 'a.m.' : 'p.m.']
   return `${hours}${minute === '00' ? '' : `:${minute}`} ${half}`
 }
+
+/** Whether a pack shows code. What such a pack quotes may have to be typed, so its times and quotation marks stay. */
+export function showsCode(pack: object): boolean {
+  return JSON.stringify(pack).includes('"type":"code"')
+}

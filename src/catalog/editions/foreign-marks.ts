@@ -2,6 +2,7 @@ import { readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
+import { showsCode } from './american-marks.ts'
 import { placesOf } from './course-place.ts'
 import { marksOf } from './regional-marks.ts'
 
@@ -37,8 +38,8 @@ export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
 }
 
 /** Commas and periods stand inside quotation marks, unless what is quoted is typed. */
-function notAmerican({ field }: Pack): RegExp[] {
-  return field === 'tool' ? NOT_AMERICAN : [...NOT_AMERICAN, /(?<=[\p{L}\p{N}])”[,.](?!\d)/gu]
+function notAmerican(pack: Pack): RegExp[] {
+  return showsCode(pack) ? NOT_AMERICAN : [...NOT_AMERICAN, /(?<=[\p{L}\p{N}])”[,.](?!\d)/gu]
 }
 
 /** The words of `content/words/foreign-words.yaml`, which nobody says there. */

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '../../language/locales.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
-import { withAmericanMarks } from './american-marks.ts'
+import { showsCode, withAmericanMarks } from './american-marks.ts'
 import { withAmericanSpelling } from './american-spelling.ts'
 import type { Complain, Tree } from './edition-parts.ts'
 import type { Edition } from './edition-schema.ts'
@@ -17,6 +17,6 @@ export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCo
   for (const word of idleWords(marked, sought, language)) complain(`words: “${word}” stands nowhere`)
   const spoken = withRegionalWords(marked, sought, language)
   if (language !== 'en-US') return spoken
-  const isTechnical = tree['field'] === 'tool'
+  const isTechnical = showsCode(tree)
   return changeTexts(withAmericanSpelling(spoken), text => withAmericanMarks(text, isTechnical))
 }

@@ -7,7 +7,6 @@ import type {
   MaterialQuestion,
 } from '../../course/material.ts'
 import type { Reviewer, Video } from '../../course/schema.ts'
-import { drawQuestions } from './draw-questions.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
@@ -20,7 +19,7 @@ export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapt
 /** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. */
 export function packMaterial(pack: Pack, subject: string, places: string[]): PackMaterial {
   const filled = pack.kind === 'domain' ? fillLabels(pack, { subject }) : pack
-  const questions = drawQuestions(filled.assessment).map(question => variantFor(question, places))
+  const questions = filled.assessment.questions.map(question => variantFor(question, places))
   // Whom a course is for is nothing that a video is called by.
   const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!
   const chapters = filled.chapters.map((chapter, c) => ({
@@ -41,6 +40,7 @@ export function packMaterial(pack: Pack, subject: string, places: string[]): Pac
       learned: filled.wrapup.learned[index]!,
     })),
     chapters,
+    draw: filled.assessment.draw,
     articles: filled.articles.map(({ title, markdown, chapter, cites }) => ({
       title,
       markdown,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { NEW_RULES } from '../assessment-rules.ts'
 import { articleMinutes, courseMinutes, lessonMinutes } from '../minutes.ts'
-import { type CourseContent, courseContentSchema, PASS_MARK_PERCENT } from '../schema.ts'
+import { type CourseContent, courseContentSchema } from '../schema.ts'
 import { addPart } from './add-part.ts'
 import { type Change, ChangeRefused, type Lack } from './change.ts'
 import { idsOf, type Located, listsOf, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
@@ -164,7 +165,7 @@ function insertionPoint(content: CourseContent, place: { after?: string | undefi
 
 /** Assessment and articles begin with their first part. */
 function requireList(content: CourseContent, owner: string): PartList {
-  if (owner === 'assessment') content.assessment ??= { passMark: PASS_MARK_PERCENT, questions: [] }
+  if (owner === 'assessment') content.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') content.articles ??= []
   const list = listsOf(content).find(known => known.owner === owner)
   if (!list) throw new ChangeRefused(owner, 'is nothing that holds parts')

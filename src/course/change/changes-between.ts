@@ -1,3 +1,4 @@
+import { rulesOf } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import { listsOf, type Part, type PartList } from './course-tree.ts'
@@ -76,10 +77,9 @@ function wordsBetween(before: CourseContent, after: CourseContent): Change[] {
   })
 }
 
-/** An assessment begins with its first question; only its pass mark may need words. A new lesson brings its own parts. */
-function newNamed(id: string, after: CourseContent): Change[] {
-  const passMark = after.assessment?.passMark
-  return id === 'assessment' && passMark !== undefined ? [{ op: 'set', id, fields: { passMark } }] : []
+/** An assessment begins with its first question; only its rules need a change of their own. A new lesson brings its own parts. */
+function newNamed(id: string, { assessment }: CourseContent): Change[] {
+  return id === 'assessment' && assessment ? [{ op: 'set', id, fields: rulesOf(assessment) }] : []
 }
 
 function isInNewLesson(id: string, before: CourseContent): boolean {

@@ -1,3 +1,4 @@
+import { rulesOf } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
 import { listsOf, type Part, type PartKind } from './course-tree.ts'
 
@@ -95,7 +96,7 @@ function entriesOf(content: CourseContent): Map<string, Entry> {
       noteOfLesson(part, note)
     }
   }
-  if (content.assessment) note('assessment', 'assessment', 'course', { passMark: content.assessment.passMark })
+  if (content.assessment) note('assessment', 'assessment', 'course', rulesOf(content.assessment))
   if (content.wrapup) note('wrapup', 'wrapup', 'course', content.wrapup)
   if (content.agreement) note('agreement', 'agreement', 'course', content.agreement)
   return entries

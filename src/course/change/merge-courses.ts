@@ -1,3 +1,4 @@
+import { NEW_RULES } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import { changesBetween } from './changes-between.ts'
@@ -165,7 +166,7 @@ function putIn(course: CourseContent, part: Part, id: string, mine: CourseConten
 
 /** Where its owner is gone, the last list of its kind: nobody's words go with another's lesson. */
 function listFor(course: CourseContent, { owner, kind }: PartList): PartList | null {
-  if (owner === 'assessment') course.assessment ??= { passMark: 80, questions: [] }
+  if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') course.articles ??= []
   const lists = listsOf(course)
   return lists.find(list => list.owner === owner) ?? lists.findLast(list => list.kind === kind) ?? null

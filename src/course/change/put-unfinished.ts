@@ -1,3 +1,4 @@
+import { NEW_RULES } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import type { Shortcoming } from './change-leniently.ts'
@@ -65,7 +66,7 @@ function findList(
   { after, into }: { after?: string | undefined; into?: string | undefined },
   kind: PartKind | null,
 ): PartList | null {
-  if (into === 'assessment') course.assessment ??= { passMark: 80, questions: [] }
+  if (into === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
   if (into === 'articles') course.articles ??= []
   const lists = listsOf(course)
   const wanted = after === undefined ? lists.find(({ owner }) => owner === into) : locate(course, after)?.list

@@ -1,4 +1,4 @@
-import type { CourseContent } from '../schema.ts'
+import type { Assessment, CourseContent } from '../schema.ts'
 import { ChangeRefused } from './change.ts'
 import { locate, locateCheckQuestion, type Part, type PartKind } from './course-tree.ts'
 import { nameAnswers, nameScenes, nameSteps } from './name-entries.ts'
@@ -75,7 +75,7 @@ function setNamed(content: CourseContent, name: string, fields: Fields): boolean
   if (name === 'assessment') {
     if (!content.assessment) throw new ChangeRefused(name, 'is not in the course: add a question into it')
     if ('questions' in fields) throw new ChangeRefused(name, '`questions` change one by one: add, move, remove')
-    Object.assign(content.assessment, fields)
+    content.assessment = merged(content.assessment, fields) as Assessment
     return true
   }
   if (name === 'wrapup' || name === 'agreement') {

@@ -1,5 +1,6 @@
 import { listOldTestCourses } from '../../store/courses.ts'
 import { eraseCourse } from '../../store/erasures.ts'
+import { eraseOldTestMedia } from '../../store/media/media.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 
 const TEST_COURSE_MS = 7 * 24 * 60 * 60 * 1000
@@ -12,6 +13,7 @@ export async function sweepTestCourses(parts: ErasureParts, now: number): Promis
     if (courses.length === 0) break
     for (const { id: courseId, keyId } of courses) if (await eraseCourse(parts.db, { keyId, courseId }, now)) swept++
   }
-  if (swept > 0) await eraseFiles(parts, now)
+  const media = await eraseOldTestMedia(parts.db, now - TEST_COURSE_MS, now)
+  if (swept + media > 0) await eraseFiles(parts, now)
   return swept
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COURSE_LIMITS } from '../../course/parts.ts'
+import { MOST_DRAWN } from '../../course/assessment-rules.ts'
 import { BLOOM } from '../../course/questions/question-kind.ts'
 import { QUESTION_KINDS } from '../../course/questions/questions.ts'
 import type { CheckDraft, QuestionDraft } from '../drafts.ts'
@@ -43,4 +43,4 @@ ${QUESTION_KINDS.map(kind => `- ${kind.prompt}`).join('\n')}
 - Each reason says why its option is right or wrong by the matter, never by letters or places.
 - At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word.`
 
-export const MOST_QUESTIONS = COURSE_LIMITS.assessmentQuestions
+export const MOST_QUESTIONS = MOST_DRAWN

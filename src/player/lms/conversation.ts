@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts'
 import { createBestScore } from './best-score.ts'
-import type { Dialect, Pair, Told } from './dialect.ts'
+import { type Dialect, NOTHING_TOLD, type Pair, type Told } from './dialect.ts'
 import { findLine } from './line.ts'
 import { type Notebook, notebookOf } from './notebook.ts'
 import type { Phase } from './phase.ts'
@@ -33,7 +33,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   const report = createReport(line, dialect)
   const turns = createTurns(onPause)
   const startedAt = Date.now()
-  const record: Told = { place: '', state: '', share: 0, chapters: [], score: null, passed: false, completed: false }
+  const record: Told = { ...NOTHING_TOLD }
   const best = createBestScore(record)
   const answers: Answer[] = []
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
@@ -72,7 +72,8 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     save(kept) {
       encode = kept.state
       const state = encode(report.sent())
-      const hasMoved = kept.place !== record.place || (kept.completed && !record.completed)
+      const hasMoved =
+        kept.place !== record.place || kept.failed !== record.failed || (kept.completed && !record.completed)
       const isNew = hasMoved || state !== record.state
       const isSoon = hasMoved || kept.share !== record.share
       Object.assign(record, kept, { state, completed: record.completed || kept.completed })

@@ -25,6 +25,8 @@ export type Dialect = {
   objectives(record: Told): [id: string, ...values: Pair[]][]
   /** Id first, relative to the interaction. */
   interaction(answer: Answer): Pair[]
+  /** Where a learner's comment goes, for a signature in an LMS that keeps no interactions; `list` is null where there is one comment alone. */
+  comments: { list: string | null; elementOf(number: number): string }
 }
 
 /** An empty value is nothing to say. Not every LMS has what may be refused. */
@@ -38,6 +40,17 @@ export type Told = Omit<Kept, 'state'> & {
   passed: boolean
 }
 
+export const NOTHING_TOLD: Told = {
+  place: '',
+  state: '',
+  share: 0,
+  chapters: [],
+  score: null,
+  passed: false,
+  completed: false,
+  failed: false,
+}
+
 /** How a book writes the answers to a question: `[,]` in SCORM 2004, `,` in SCORM 1.2, and so on. */
 export type Marks = [item: string, pair: string, range: string]
 
@@ -45,14 +58,27 @@ export type Marks = [item: string, pair: string, range: string]
 const MOST_NUMBER = 99_999.9999
 const NUMBER_DECIMALS = 4
 
-const TYPES = { choice: 'choice', order: 'sequencing', match: 'matching', number: 'numeric' } as const
+const TYPES = {
+  choice: 'choice',
+  order: 'sequencing',
+  match: 'matching',
+  number: 'numeric',
+  signature: 'other',
+} as const
+
+/** Of all answers to a question, from their words; the plain name is that of the place. */
+type NameResponses = (words: string[], plainName: (position: number) => string) => string[]
 
 /** The interaction's type, what is right, and what was answered; null where there is nothing that every LMS takes. */
 export function describeResponse(
   response: Response,
   [item, pair, range]: Marks,
+  nameAll: NameResponses = (words, plainName) => words.map((_, position) => plainName(position)),
 ): [type: string, pattern: string | null, given: string | null] {
   const type = TYPES[response.kind]
+  const names = nameAll('words' in response ? response.words! : [], letter)
+  const rights = nameAll('rights' in response ? response.rights! : [], position => String(position + 1))
+  if (response.kind === 'signature') return [type, null, response.given]
   if (response.kind !== 'number') return [type, listOf(response.correct), listOf(response.given)]
   const least = plainNumber(response.least)
   const most = plainNumber(response.most)
@@ -64,7 +90,9 @@ export function describeResponse(
       .flatMap((position, left) => {
         // `null` in copies that older versions have kept.
         if ((position ?? -1) < 0) return []
-        return response.kind === 'match' ? letter(left) + pair + (position + 1) : letter(position)
+        // No names in those copies either.
+        if (response.kind !== 'match') return names[position] ?? letter(position)
+        return (names[left] ?? letter(left)) + pair + (rights[position] ?? position + 1)
       })
       .join(item)
   }

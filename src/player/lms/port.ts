@@ -60,9 +60,12 @@ export type Kept = {
   chapters: ChapterProgress[]
   /** All lessons done, and passed and signed where the course asks for it. */
   completed: boolean
+  /** All tries at the assessment are used up, and none was passed. */
+  failed: boolean
 }
 
-export type ChapterProgress = { id: string; title: string; share: number }
+/** `told`: whether an earlier visit has told of it, however little is done of it now. */
+export type ChapterProgress = { id: string; title: string; share: number; told?: boolean }
 
 export type Answer = {
   questionId: string
@@ -79,13 +82,19 @@ export type Answer = {
 
 /**
  * What was answered and what is right, in positions of the authored order from 0. A choice is a set; an order is every
- * thing in the learner's order; a match has for each left its right, or -1; a number is `null` where it was none.
+ * thing in the learner's order; a match has for each left its right, or -1; a number is `null` where it was none. What is right is
+ * left out of a try that was not passed. `words` are those of what can be answered, by position; of a match, `rights` too.
  */
 export type Response =
-  | { kind: 'choice' | 'order' | 'match'; given: number[]; correct: number[] }
-  | { kind: 'number'; given: number | null; least: number; most: number }
+  | { kind: 'choice' | 'order' | 'match'; given: number[]; correct: number[]; words?: string[]; rights?: string[] }
+  | { kind: 'number'; given: number | null; least: number | null; most: number | null }
+  | { kind: 'signature'; given: string }
 
-export type Score = { right: number; total: number; passed: boolean }
+type Count = { right: number; total: number; passed: boolean }
+
+/** Of one try; `byOutcome` has those that it asked about. */
+export type Score = Count & { byOutcome?: OutcomeScore[] }
+export type OutcomeScore = Count & { id: string; text: string }
 
 export type LmsOptions = {
   courseId: string

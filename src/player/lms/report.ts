@@ -119,17 +119,31 @@ export function createReport(line: Line, dialect: Dialect) {
     if (!answers.length) return nextIndex ?? counted
     const isKept = yield* keeps(INTERACTIONS)
     nextIndex ??= Math.max(counted, isKept ? yield* countOf(INTERACTIONS) : 0)
-    for (const [at, answer] of isKept ? answers.entries() : []) {
+    for (const [at, answer] of answers.entries()) {
+      if (!isKept) {
+        yield* comment(answer)
+        continue
+      }
       const pairs = dialect.interaction(answer)
       const index: number = nextIndex + at
       if (yield* describe(INTERACTIONS, index, pairs)) continue
       const held: number = yield* countOf(INTERACTIONS)
-      if (held >= index) continue
+      if (held >= index) {
+        yield* comment(answer)
+        continue
+      }
       // An LMS that holds fewer than we have counted may want its list without a gap.
-      yield* describe(INTERACTIONS, held, pairs)
+      if (!(yield* describe(INTERACTIONS, held, pairs))) yield* comment(answer)
       nextIndex = held - at
     }
     return nextIndex + answers.length
+  }
+
+  /** A signature is told in one way or another. */
+  function* comment({ response }: Answer): Calls {
+    if (response.kind !== 'signature') return
+    const { list, elementOf } = dialect.comments
+    yield* put(elementOf(list === null ? 0 : yield* countOf(list)), response.given, true)
   }
 
   function* countOf(group: string): Calls<number> {
@@ -140,11 +154,21 @@ export function createReport(line: Line, dialect: Dialect) {
 
   /** Whether the LMS has this group of elements at all. */
   function* keeps(group: string): Calls<boolean> {
-    if (dialect.mayLackRecords && children[group] === undefined) {
+    if (!dialect.mayLackRecords) return true
+    if (children[group] === undefined) {
       children[group] = line.get(`${group}._children`)
       yield
     }
-    return children[group] !== ''
+    // An LMS that is silent even on what the book obliges it to have tells nothing of itself: Open edX stores both groups.
+    return children[group] !== '' || !(yield* keepsCore())
+  }
+
+  function* keepsCore(): Calls<boolean> {
+    if (children['core'] === undefined) {
+      children['core'] = line.get('core._children')
+      yield
+    }
+    return children['core'] !== ''
   }
 
   /** Without its id nothing more can be said of an element. */

@@ -13,6 +13,7 @@ import {
 import type { OpenLms, Score } from './port.ts'
 
 const LOCATION_CHARACTERS = 255
+const RESPONSE_CHARACTERS = 255
 const LONGEST_SPAN_HOURS = 9_999
 const MARKS: Marks = [',', '.', ':']
 
@@ -46,39 +47,55 @@ const SCORM_12: Dialect = {
       },
     }
   },
-  essentials: ({ score, completed, passed, place, state }, begun) => [
+  essentials: ({ score, completed, passed, failed, place, state }, begun) => [
     ...(score ? scorePairs(score) : []),
-    // One word for both here. Until then it stays "incomplete", as some LMSs allow no second try after "failed".
-    ['core.lesson_status', completed ? (passed ? 'passed' : 'completed') : begun ? '' : 'incomplete'],
+    ['core.lesson_status', statusOf(completed, passed, failed) || (begun ? '' : 'incomplete')],
     ['core.lesson_location', place.slice(0, LOCATION_CHARACTERS)],
     ['suspend_data', state],
     EXIT,
   ],
   parting: seconds => [['core.session_time', timespan(seconds)], EXIT],
-  objectives: ({ chapters, completed }) =>
-    chapters
-      .filter(({ share }) => share > 0)
-      .map(({ id, share }) => [id, ['status', share < 1 && !completed ? 'incomplete' : 'completed']]),
+  objectives: ({ chapters, completed, score }) => [
+    ...chapters
+      .filter(({ share, told }) => share > 0 || told)
+      .map(({ id, share }): [string, ...Pair[]] => [
+        id,
+        ['status', share < 1 && !completed ? 'incomplete' : 'completed'],
+      ]),
+    ...(score?.byOutcome ?? []).map((outcome): [string, ...Pair[]] => [
+      outcome.id,
+      ...scorePairs(outcome, 'score'),
+      ['status', outcome.passed ? 'passed' : 'failed'],
+    ]),
+  ],
   interaction(answer) {
     const [type, pattern, response] = describeResponse(answer.response, MARKS)
     return [
       ['id', answer.questionId],
-      ['type', type],
+      // The book has no type "other".
+      ['type', answer.response.kind === 'signature' ? 'fill-in' : type],
       ['time', timeOfToday(answer.at)],
       ['objectives.0.id', answer.chapterId],
       ['correct_responses.0.pattern', pattern],
-      ['student_response', response],
-      ['result', answer.right ? 'correct' : 'wrong'],
+      ['student_response', response?.slice(0, RESPONSE_CHARACTERS) ?? null],
+      ['result', answer.response.kind === 'signature' ? 'neutral' : answer.right ? 'correct' : 'wrong'],
       ['latency', answer.seconds === null ? '' : timespan(answer.seconds)],
     ]
   },
+  comments: { list: null, elementOf: () => 'comments' },
 }
 
-function scorePairs(score: Score): Pair[] {
+/** One word for both here. Until no try is left it stays "incomplete", as some LMSs allow no second one after "failed". */
+function statusOf(completed: boolean, passed: boolean, failed: boolean): string {
+  if (completed) return passed ? 'passed' : 'completed'
+  return failed ? 'failed' : ''
+}
+
+function scorePairs(score: Score, group = 'core.score'): Pair[] {
   return [
-    ['core.score.min', '0', true],
-    ['core.score.max', '100', true],
-    ['core.score.raw', decimal(scoreShare(score) * 100, 2)],
+    [`${group}.min`, '0', true],
+    [`${group}.max`, '100', true],
+    [`${group}.raw`, decimal(scoreShare(score) * 100, 2)],
   ]
 }
 

@@ -1,3 +1,4 @@
+import { nameResponses } from '../../course/questions/response-names.ts'
 import { converse } from './conversation.ts'
 import {
   type Dialect,
@@ -15,6 +16,7 @@ import type { Calls } from './turns.ts'
 
 const LOCATION_CHARACTERS = 1_000
 const DESCRIPTION_CHARACTERS = 250
+const COMMENTS = 'comments_from_learner'
 const MARKS: Marks = ['[,]', '[.]', '[:]']
 /** The manifest calls the course complete at 1: before it is, an LMS must not hear 1, however much was read. */
 const MOST_WHILE_INCOMPLETE = 0.99
@@ -53,8 +55,9 @@ const SCORM_2004: Dialect = {
       },
     }
   },
-  essentials: ({ score, completed, place, state, share }, begun) => [
+  essentials: ({ score, completed, failed, place, state, share }, begun) => [
     ...(score ? scorePairs(score) : []),
+    ['success_status', failed ? 'failed' : ''],
     ['completion_status', completed ? 'completed' : begun ? '' : 'incomplete'],
     ['location', place.slice(0, LOCATION_CHARACTERS)],
     ['suspend_data', state],
@@ -64,7 +67,7 @@ const SCORM_2004: Dialect = {
   parting: seconds => [['session_time', timeInterval(seconds)], EXIT],
   objectives: ({ chapters, completed, score }) => [
     ...chapters
-      .filter(({ share }) => share > 0)
+      .filter(({ share, told }) => share > 0 || told)
       .map(({ id, title, share }): [string, ...Pair[]] => [
         id,
         ['description', label(title)],
@@ -72,9 +75,15 @@ const SCORM_2004: Dialect = {
       ]),
     // The assessment has a measure of its own: the course's is of everything. Its id is as the manifest names it.
     ...(score ? [['assessment', ...scorePairs(score), ...progressPairs(1)] satisfies [string, ...Pair[]]] : []),
+    ...(score?.byOutcome ?? []).map((outcome): [string, ...Pair[]] => [
+      outcome.id,
+      ['description', label(outcome.text)],
+      ...scorePairs(outcome),
+      ['completion_status', 'completed'],
+    ]),
   ],
   interaction(answer) {
-    const [type, pattern, response] = describeResponse(answer.response, MARKS)
+    const [type, pattern, response] = describeResponse(answer.response, MARKS, nameResponses)
     return [
       ['id', answer.questionId],
       ['type', type],
@@ -83,11 +92,12 @@ const SCORM_2004: Dialect = {
       ['objectives.0.id', answer.outcomeId ?? ''],
       ['correct_responses.0.pattern', pattern],
       ['learner_response', response],
-      ['result', answer.right ? 'correct' : 'incorrect'],
+      ['result', answer.response.kind === 'signature' ? 'neutral' : answer.right ? 'correct' : 'incorrect'],
       ['latency', answer.seconds === null ? '' : timeInterval(answer.seconds)],
       ['description', label(answer.stem)],
     ]
   },
+  comments: { list: COMMENTS, elementOf: number => `${COMMENTS}.${number}.comment` },
 }
 
 /**
@@ -115,7 +125,7 @@ function scorePairs(score: Score): Pair[] {
 
 function progressPairs(share: number): Pair[] {
   return [
-    ['progress_measure', measure(share)],
+    ['progress_measure', decimal(share, 2)],
     ['completion_status', share < 1 ? 'incomplete' : 'completed'],
   ]
 }

@@ -1,11 +1,14 @@
+import { localTime } from '../lms/dialect.ts'
+import type { Answer } from '../lms/port.ts'
 import { FINISH_ID } from '../parts.ts'
 import type { CourseData } from '../render/course-data.ts'
 import { fillIn, find, onSubmit, setAria, setText } from '../runtime/dom.ts'
 import { dateText } from '../runtime/page-format.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
+import type { Signature } from '../runtime/state/saved-state.ts'
 
-/** Signed once, then only to be read. */
-export function start({ agreement }: CourseData, { learner, save, state }: LearnerRecord): void {
+/** Signed once, then only to be read. A signature under an earlier text stays in sight. */
+export function start({ agreement, version }: CourseData, { answer, learner, save, state }: LearnerRecord): void {
   if (agreement === null) return
   const form = find('[data-agreement]')
   const name = find<HTMLInputElement>('[name=name]', form)
@@ -14,20 +17,50 @@ export function start({ agreement }: CourseData, { learner, save, state }: Learn
   show()
 
   onSubmit(form, () => {
-    if (state.signed) return
+    if (isSigned()) return
     name.value = name.value.trim()
     const missing = [name, agree].filter(isMissing)
     if (missing[0]) return missing[0].focus()
+    state.signedBefore = state.signed
     state.signed = { name: name.value, at: Date.now(), agreement }
+    state.signatures++
+    answer([signatureOf(state.signed)], 'signature')
     show()
     save()
     // Nothing is left to do: the card is where the eyes are.
     if (state.done) location.hash = FINISH_ID
   })
 
+  function isSigned(): boolean {
+    return state.signed?.agreement === agreement
+  }
+
+  /** As evidence of who signed what: the version of the course and the mark of the text. */
+  function signatureOf({ name: signer, at, agreement: mark }: Signature): Answer {
+    return {
+      questionId: state.signatures > 1 ? `agreement-r${state.signatures}` : 'agreement',
+      chapterId: '',
+      outcomeId: '',
+      stem: find('.sheet-of-paper h2').textContent!,
+      response: { kind: 'signature', given: [signer, localTime(at), version, mark].join(' | ') },
+      right: true,
+      at,
+      seconds: null,
+    }
+  }
+
+  function showBefore(before: Signature | null): void {
+    find('[data-signed-before]', form).hidden = !before
+    if (before) fillIn('signed-before', { name: before.name, date: dateText(before.at) }, form)
+    const isLocked = !!before && !isSigned() && learner.isReadOnly
+    find('[data-sign-anew]', form).hidden = !isLocked
+    if (isLocked) find('.actions', form).hidden = true
+  }
+
   function show(): void {
-    if (!state.signed) return
-    const { name: signer, at } = state.signed
+    showBefore(isSigned() ? state.signedBefore : state.signed)
+    if (!isSigned()) return
+    const { name: signer, at } = state.signed!
     const date = dateText(at)
     name.value = signer
     name.readOnly = true

@@ -1,31 +1,40 @@
 import { randomFrom, shuffle } from '../../look/random.ts'
 import { type OpenQuestion, openQuestion, type QuestionScripts } from '../questions/question-control.ts'
 import type { CourseData } from '../render/course-data.ts'
-import { fillIn, find, findAll, focusOn, onClick, onSubmit, setText } from '../runtime/dom.ts'
-import { countText, numberText, percentText } from '../runtime/page-format.ts'
+import { find, findAll, focusOn, onClick, onSubmit, setText } from '../runtime/dom.ts'
+import { countText } from '../runtime/page-format.ts'
+import { drawTry } from '../runtime/state/draw-try.ts'
 import { type LearnerRecord, newSeed } from '../runtime/state/record.ts'
 import type { GivenAnswer } from '../runtime/state/saved-state.ts'
+import { startResult } from './assessment-result.ts'
 import { startSteps } from './assessment-steps.ts'
+import { gradeTry } from './grade-try.ts'
+import { createMarkupBuilder, openSealed } from './open-sealed.ts'
 
-/** The scored quiz: drawn in an order of its own for every attempt, and open as often as the learner likes. */
-export function start({ assessment, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts): void {
-  if (!assessment) return
+/** The scored quiz: every try draws its questions from the bank, in an order of its own. */
+export async function start({ assessment, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts) {
+  const sealed = assessment && (await openSealed())
+  if (!sealed) return
+  const { perTry, questions: bank } = assessment
   const saved = record.state.assessment
   const form = find('[data-assessment]')
-  const panel = find('.result')
-  const questions = assessment.questions.map(data => {
-    return openQuestion(find(`#scored-${data.questionId}`), data, scripts)
-  })
-  const places = findAll('[data-place]', form).map(place => place.textContent!)
   const problem = find('[data-unanswered]')
-  let inOrder = arrange()
+  const build = createMarkupBuilder()
+  const places = findAll('[data-jump] .unseen').map(place => place.firstChild!.textContent!.trim())
+  const opened = new Map<number, OpenQuestion>()
+  let asked: OpenQuestion[] = []
+  let inOrder: OpenQuestion[] = []
   const steps = startSteps(form, () => inOrder)
-  for (const question of questions) question.write(givenTo(question))
-  if (saved.earlier) showEarlier()
-  else if (saved.last && !saved.open) show()
+  const result = startResult(assessment, strings, saved, sealed)
+  find('[data-sealed]').remove()
+  arrange()
+  for (const question of asked) question.write(givenTo(question))
+  if (isJudged()) show()
   else begin()
 
+  form.addEventListener('focusin', beginTry)
   form.addEventListener('change', () => {
+    beginTry()
     take(true)
     setText(problem, '')
     steps.mark()
@@ -45,18 +54,18 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
     }
     handIn()
     show()
-    focusOn(panel)
-    panel.scrollIntoView()
+    focusOn(result.panel)
+    result.panel.scrollIntoView()
   })
 
   onClick('[data-retry]', () => {
-    for (const question of questions) question.takeBack(true)
-    showPanel(false)
-    saved.seed = newSeed()
-    Object.assign(saved, { last: null, open: false, earlier: false })
-    inOrder = arrange()
+    for (const question of asked) question.takeBack(true)
+    Object.assign(saved, { seed: newSeed(), last: null, open: false, earlier: false, result: null })
+    arrange()
+    result.hide()
+    showForm(false)
     begin()
-    record.save()
+    beginTry()
     const { element, focus } = inOrder[0]!
     focus()
     element.scrollIntoView({ block: 'center' })
@@ -69,19 +78,38 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
     steps.show(Math.max(0, first))
   }
 
+  function isJudged(): boolean {
+    return saved.earlier || (!saved.open && !!(saved.last || saved.result))
+  }
+
+  /** From here on it is this try, on every device, until it is handed in. */
+  function beginTry(): void {
+    if (saved.open || isJudged()) return
+    take(true)
+    const positions = bank.flatMap(({ slot }, position) => (saved.last!.has(slot) ? [position] : []))
+    saved.seen = [...new Set([...saved.seen, ...positions])]
+    record.save()
+  }
+
   function take(open: boolean): void {
     saved.open = open
-    saved.last = new Map(questions.map(({ slot, read }) => [slot, read()]))
+    saved.last = new Map(asked.map(({ slot, read }) => [slot, read()]))
   }
 
   function handIn(): void {
     take(false)
-    const { right, percent, passed } = grade()
+    const { score, tried } = grade()
     saved.attempts++
-    saved.best = Math.max(saved.best, percent)
-    saved.passed ||= passed
-    for (const question of questions) record.answer(question.answerWith(givenTo(question)), true)
-    record.lms.score({ right, total: questions.length, passed })
+    saved.best = Math.max(saved.best, Math.round((100 * score.right) / score.total))
+    saved.passed ||= score.passed
+    saved.result = tried
+    record.answer(
+      asked.map(question => question.answerWith(givenTo(question), { showsKey: score.passed })),
+      score.passed ? 'passing' : 'failing',
+    )
+    // Of a try whose answers are not to be seen again only the result is kept.
+    if (!result.showsMarks()) saved.last = null
+    record.lms.score(score)
     record.save()
   }
 
@@ -90,74 +118,55 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
   }
 
   function grade() {
-    const outcomes = questions.map(question => question.isRight(givenTo(question)))
-    const right = outcomes.filter(Boolean).length
-    const { length } = questions
-    const percent = Math.round((100 * right) / length)
-    return { outcomes, right, share: right / length, percent, passed: right * 100 >= assessment!.passMark * length }
+    return gradeTry(
+      asked.map(question => ({ ...question.data, right: question.isRight(givenTo(question)) })),
+      assessment!.passMark,
+      sealed!.statements,
+    )
   }
 
-  /** Right answers are shown only to those who have passed. */
   function show(): void {
-    const { outcomes, right, share, percent, passed } = grade()
-    // As it was judged when it was handed in: another version may ask for more or less.
-    const hasPassed = saved.passed && (passed || percent === saved.best)
-    for (const question of questions) question.show(question.judge(givenTo(question), saved.passed))
-    // What is left over in the last row comes with the last question: a finished strip has no hole.
-    showVerdict(share, hasPassed, index => outcomes[index] ?? outcomes.at(-1)!)
-    fillIn('standing', { right: numberText(right) })
-    write('best', '')
-    if (saved.best > percent) fillIn('best', { percent: percentText(saved.best / 100) })
-    find('[data-retry]', panel).classList.toggle('quiet', saved.passed)
-    showReview(outcomes)
-    showPanel(true)
+    const hasMarks = !!saved.last && result.showsMarks()
+    if (hasMarks) for (const question of asked) question.show(question.judge(givenTo(question), saved.passed))
+    result.show(
+      saved.last ? grade() : null,
+      asked.map(question => question.isRight(givenTo(question))),
+    )
+    showForm(true)
+    form.hidden = !hasMarks
   }
 
-  /** Of a try at other questions the best result is known, and nothing about single answers. */
-  function showEarlier(): void {
-    const share = saved.best / 100
-    showVerdict(share, saved.passed, (index, count) => index < Math.round(share * count))
-    write('standing', strings.inEarlierVersion)
-    find('[data-retry]', panel).classList.toggle('quiet', saved.passed)
-    showPanel(true)
-    form.hidden = true
-  }
-
-  function showVerdict(share: number, passed: boolean, isLit: (tile: number, count: number) => boolean): void {
-    findAll('.result-tiles .art', panel).forEach((tile, index, { length }) => {
-      tile.classList.toggle('lit', isLit(index, length))
-    })
-    panel.dataset['outcome'] = passed ? 'right' : 'wrong'
-    write('score', percentText(share))
-    write('verdict', passed ? strings.passed : strings.notPassed)
-  }
-
-  function write(place: string, text: string): void {
-    setText(find(`[data-${place}]`, panel), text)
-  }
-
-  function showReview(outcomes: boolean[]): void {
-    const review = find('[data-review]', panel)
-    for (const stem of findAll('[data-missed]', review)) stem.hidden = outcomes[Number(stem.dataset['missed'])]!
-    for (const card of findAll('li', review)) card.hidden = !card.querySelector('[data-missed]:not([hidden])')
-    review.hidden = outcomes.every(Boolean)
-  }
-
-  function showPanel(isShown: boolean): void {
-    panel.hidden = !isShown
+  function showForm(isJudged: boolean): void {
     form.hidden = false
-    find('.actions', form).hidden = isShown
-    steps.hide(isShown)
+    find('.actions', form).hidden = isJudged
+    steps.hide(isJudged)
   }
 
-  function arrange(): OpenQuestion[] {
+  /** Draws the try, or fills up what is left of one that was begun in another version of the course. */
+  function arrange(): void {
+    const kept = [...(saved.last ?? [])].sort(([, one], [, other]) => Number(!one.length) - Number(!other.length))
+    const slots = drawTry(
+      bank,
+      perTry,
+      position => saved.seen.includes(position),
+      kept.slice(0, perTry).map(([slot]) => slot),
+      randomFrom(~saved.seed),
+    )
     const random = randomFrom(saved.seed)
-    const order = shuffle(questions, random)
-    order.forEach((question, index) => {
+    for (const { element } of asked) element.remove()
+    asked = slots.map(openSlot)
+    inOrder = shuffle(asked, random)
+    inOrder.forEach((question, index) => {
       question.shuffle(random)
       setText(find('[data-place]', question.element), places[index]!)
     })
-    form.prepend(...order.map(({ element }) => element))
-    return order
+    form.prepend(...inOrder.map(({ element }) => element))
+  }
+
+  function openSlot(slot: number): OpenQuestion {
+    const data = sealed!.questions.find(question => question.slot === slot)!
+    const question = opened.get(slot) ?? openQuestion(build(data.markup), data, scripts)
+    opened.set(slot, question)
+    return question
   }
 }

@@ -7,7 +7,10 @@ export const script: QuestionScript = (question, data, say) => {
   const inputs = findAll<HTMLInputElement>('.option input', question)
 
   return {
-    ...answeredByPositions(data),
+    ...answeredByPositions(
+      data,
+      inputs.map(input => input.nextElementSibling!.textContent!),
+    ),
     read: () => inputs.flatMap((input, position) => (input.checked ? [position] : [])),
     isWhole: given => given.length > 0,
     write,

@@ -28,7 +28,11 @@ export const script: QuestionScript = (question, data, say) => {
   for (const chip of chips) chip.addEventListener('click', () => put(chip, nextSelect()))
 
   return {
-    ...answeredByPositions(data),
+    ...answeredByPositions(
+      data,
+      rows.map(row => find('.prompt', row).textContent!),
+      chips.map((_, position) => find(`[data-chip="${position}"]`, tray).textContent!),
+    ),
     read: () => selects.map(({ value }) => (value ? Number(value) : NONE)),
     isWhole: (given: number[]) => !given.includes(NONE),
     write(given: number[]) {

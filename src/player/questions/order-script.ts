@@ -24,7 +24,10 @@ export const script: QuestionScript = (question, data, say) => {
   })
 
   return {
-    ...answeredByPositions(data),
+    ...answeredByPositions(
+      data,
+      items.map(row => find('.order-text > :first-child', row).textContent!),
+    ),
     read: () => (isTouched ? order() : []),
     isWhole: given => given.length === first.length,
     write(given: number[]) {

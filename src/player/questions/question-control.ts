@@ -56,14 +56,15 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   element.addEventListener('change', () => {
     changedAt = Date.now()
   })
-  return { ...control, element, say, feedback, slot: data.slot, isAnswered, answerWith, show, takeBack, focus }
+  return { ...control, element, data, say, feedback, slot: data.slot, isAnswered, answerWith, show, takeBack, focus }
 
   function isAnswered(): boolean {
     return control.isWhole(control.read())
   }
 
   /** An answer that an earlier visit has saved was not given now, and nobody knows when: it has no time. */
-  function answerWith(given: GivenAnswer, at = changedAt): Answer {
+  function answerWith(given: GivenAnswer, { at = changedAt, showsKey = true } = {}): Answer {
+    const response = control.responseTo(given)
     const seconds = since && at ? (at - since) / 1000 : null
     since = 0
     return {
@@ -71,7 +72,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
       chapterId: data.chapter,
       outcomeId: data.outcomeId,
       stem: find('.stem', element).textContent!,
-      response: control.responseTo(given),
+      response: showsKey ? response : withoutKey(response),
       right: control.isRight(given),
       at,
       seconds,
@@ -106,12 +107,17 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   }
 }
 
+function withoutKey(response: Response): Response {
+  return { ...response, ...('correct' in response ? { correct: [] } : { least: null, most: null }) } as Response
+}
+
 /** Of kinds whose answer is a list of positions in the authored order. */
-export function answeredByPositions({ key, piece }: QuestionData) {
+export function answeredByPositions({ key, piece, names }: QuestionData, words: string[], rights: string[] = []) {
+  const named = { words: names?.slice(0, words.length) ?? words, rights: names?.slice(words.length) ?? rights }
   return {
     solution: () => key,
     isRight: (given: GivenAnswer) => String(given) === String(key),
-    responseTo: (given: GivenAnswer) => ({ kind: piece, given, correct: key }) as Response,
+    responseTo: (given: GivenAnswer) => ({ kind: piece, given, correct: key, ...named }) as Response,
     shuffle() {},
   }
 }

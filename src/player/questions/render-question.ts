@@ -4,10 +4,9 @@ import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import { viewOf } from './question-views.ts'
 
-/** A scored question of the assessment; the number is a place to fill once the order is drawn. */
-export function renderScoredQuestion(question: Question, number: number, count: number, translator: Translator): Html {
+/** A scored question of the assessment; which place it has in a try is known once the try is drawn. */
+export function renderScoredQuestion(question: Question, place: string, translator: Translator): Html {
   const id = `scored-${question.id}`
-  const place = translator.text('questionOf', { number: translator.number(number), count: translator.number(count) })
   const label = html`<span class="label" data-place>${place}</span>`
   return html`
     <div class="panel check" id="${id}" data-question>

@@ -1,6 +1,8 @@
+import { questionsPerTry, type Review, reviewOf } from '../../course/assessment-rules.ts'
 import { familyId } from '../../course/family.ts'
 import type { Question } from '../../course/questions/questions.ts'
-import type { Course, Lesson } from '../../course/schema.ts'
+import type { Assessment, Course, Lesson, Memory } from '../../course/schema.ts'
+import { reportedId } from '../../course/translate/response-names.ts'
 import type { Notice } from '../lms/port.ts'
 import { viewOf } from '../questions/question-views.ts'
 import { checksum } from '../runtime/state/checksum.ts'
@@ -34,9 +36,10 @@ const NOTICES = {
   saved: ['allSaved'],
   readOnly: ['readOnly'],
   restarted: ['restarted'],
+  stateLost: ['stateLost'],
   left: [],
   farewell: ['closeWindow'],
-} as const satisfies Record<Notice | 'restarted' | 'farewell', TextKey[]>
+} as const satisfies Record<Notice | 'restarted' | 'stateLost' | 'farewell', TextKey[]>
 
 export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 
@@ -45,9 +48,10 @@ export type CourseData = {
   id: string
   /** What an LMS and saved states know the course by: translations share it. */
   family: string
+  version: number
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
-  assessment: { passMark: number; questions: QuestionData[] } | null
+  assessment: AssessmentData | null
   /** Slots of the steps of exercises, in reading order. */
   ticks: number[]
   /** Changes with the text that is to be signed. */
@@ -58,6 +62,18 @@ export type CourseData = {
   fresh: string
   strings: ScriptStrings
   notices: Record<keyof typeof NOTICES, string>
+}
+
+/** What the page says of its assessment in clear; what is asked and what is right is sealed (`seal-assessment.ts`). */
+export type AssessmentData = {
+  passMark: number
+  /** How many questions one try asks. */
+  perTry: number
+  /** How many tries there are; 0 where there is no limit. */
+  limit: number
+  review: Review
+  /** The bank. */
+  questions: { slot: number; outcomeId: string }[]
 }
 
 /** `chapter` is the id of its chapter. */
@@ -80,30 +96,27 @@ export type QuestionData = {
   outcomeId: string
   piece: string
   key: number[]
+  /** How reports name the answers, where that is not by the words of this page. */
+  names?: string[]
 }
-export type CheckData = QuestionData & { id: string }
+/** `was` are the slots of wordings that had another stem alone. */
+export type CheckData = QuestionData & { id: string; was?: number[] }
 
 export function buildCourseData(course: Course, strings: Strings): CourseData {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const { first } = course.memory
   const parts = {
-    lessons: course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lessonDataOf(lesson, chapter.id))),
+    lessons: course.chapters.flatMap(chapter =>
+      chapter.lessons.map(lesson => lessonDataOf(lesson, chapter.id, course.memory)),
+    ),
     ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).map(({ slot }) => slot),
-    assessment: course.assessment
-      ? {
-          passMark: course.assessment.passMark,
-          questions: course.assessment.questions.map(question => {
-            const { id } = findEvidence(course, question)
-            const chapter = course.chapters.find(({ lessons }) => lessons.some(lesson => lesson.id === id))!
-            return questionDataOf(question, chapter.id)
-          }),
-        }
-      : null,
+    assessment: course.assessment ? assessmentDataOf(course.assessment) : null,
     agreement: course.agreement ? checksum(JSON.stringify(course.agreement)) : null,
   }
   return {
     id: course.id,
     family: familyId(course),
+    version: course.version,
     chapters: course.chapters.map(({ id, title }) => ({ id, title })),
     ...parts,
     first: [first.lessons, first.checks, first.ticks, first.questions],
@@ -113,24 +126,51 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   }
 }
 
-function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string): LessonData {
+function assessmentDataOf(assessment: Assessment): AssessmentData {
+  return {
+    passMark: assessment.passMark,
+    perTry: questionsPerTry(assessment),
+    limit: assessment.attempts ?? 0,
+    review: reviewOf(assessment),
+    questions: assessment.questions.map(({ slot, outcomeId }) => ({ slot, outcomeId })),
+  }
+}
+
+function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string, memory: Memory): LessonData {
   return {
     id,
     chapter,
     slot,
     checks: blocks.flatMap(block =>
-      block.type === 'check' ? [{ id: block.id, ...questionDataOf(block.question, chapter) }] : [],
+      block.type === 'check'
+        ? [
+            {
+              id: block.id,
+              ...questionDataOf(block.question, chapter, memory),
+              ...earlierSlots(block.question.id, memory),
+            },
+          ]
+        : [],
     ),
     scenarios: blocks.flatMap(block => (block.type === 'scenario' ? [{ id: block.id, slot: block.slot }] : [])),
   }
 }
 
-function questionDataOf(question: Question, chapter: string): QuestionData {
-  const { id, slot, revision } = question
+/** The latest last in the memory of a course; from the first that had other answers on, nothing counts for this wording. */
+function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
+  const own = past.filter(wording => wording.id === id).reverse()
+  const other = own.findIndex(({ reworded }) => !reworded)
+  const was = own.slice(0, other < 0 ? own.length : other).map(({ slot }) => slot)
+  return was.length > 0 ? { was } : {}
+}
+
+export function questionDataOf(question: Question, chapter: string, { responseNames }: Memory): QuestionData {
+  const { id, slot, outcomeId } = question
   const view = viewOf(question)
-  const answeredAs = revision ? `${id}-r${revision}` : id
+  const answeredAs = reportedId(question)
+  const names = responseNames?.[answeredAs]
   const key = view.key(question)
-  return { questionId: id, answeredAs, slot, chapter, outcomeId: question.outcomeId, piece: view.piece, key }
+  return { questionId: id, answeredAs, slot, chapter, outcomeId, piece: view.piece, key, ...(names && { names }) }
 }
 
 function pickStrings(strings: Strings): ScriptStrings {

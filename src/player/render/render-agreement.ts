@@ -32,6 +32,8 @@ export function renderAgreement(agreement: Agreement, pager: Html, translator: T
           <p class="actions scripted">
             <button type="submit" class="button">${icon('pen')}${translator.text('sign')}</button>
           </p>
+          <p data-signed-before="${translator.text('signedEarlier')}" hidden></p>
+          <p data-sign-anew hidden>${translator.text('signAnew')}</p>
           <div class="signature" role="status" tabindex="-1">
             <b aria-hidden="true"></b>
             <span data-signed="${translator.text('signedBy')}"></span>

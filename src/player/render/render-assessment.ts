@@ -1,10 +1,10 @@
+import { questionsPerTry, reviewOf } from '../../course/assessment-rules.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { Assessment, Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderTiles } from '../../look/mosaic.ts'
 import { PART_IDS } from '../parts.ts'
-import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Translator } from '../translator.ts'
 import { findEvidence } from './course-data.ts'
 import { renderLine } from './markdown.ts'
@@ -13,16 +13,15 @@ const ID = PART_IDS.assessment
 const MOST_TILES_ACROSS = 10
 
 export function renderAssessment(assessment: Assessment, course: Course, pager: Html, translator: Translator): Html {
-  const { passMark, questions } = assessment
-  const percent = translator.percent(passMark / 100)
+  const perTry = questionsPerTry(assessment)
   return html`
     <section class="page part" id="${ID}" aria-labelledby="${ID}-title">
       <h2 id="${ID}-title" tabindex="-1">${translator.text('assessment')}</h2>
-      <p class="lead">${translator.count('assessmentIntro', questions.length, { percent })}</p>
+      <p class="lead">${describe(assessment, translator)}</p>
       ${renderResult(assessment, course, translator)}
-      ${renderJumps(questions.length, translator)}
+      ${renderJumps(perTry, translator)}
       <form data-assessment novalidate autocomplete="off">
-        ${questions.map((question, index) => renderScoredQuestion(question, index + 1, questions.length, translator))}
+        <p class="notice" data-sealed>${translator.text('assessmentNeeds')}</p>
         <p class="actions scripted">
           <button type="button" class="button quiet" data-back hidden>
             ${icon('back')}
@@ -39,6 +38,17 @@ export function renderAssessment(assessment: Assessment, course: Course, pager: 
       ${pager}
     </section>
   `
+}
+
+function describe(assessment: Assessment, translator: Translator): string {
+  const perTry = questionsPerTry(assessment)
+  const percent = translator.percent(assessment.passMark / 100)
+  if (assessment.attempts === undefined) return translator.count('assessmentIntro', perTry, { percent })
+  return [
+    translator.text('questionsAsked', { count: translator.number(perTry) }),
+    translator.text('passMark', { percent }),
+    translator.text('attemptsAllowed', { count: translator.number(assessment.attempts) }),
+  ].join(' · ')
 }
 
 /** A tile for every question, in the order of the page: which are answered is seen at a glance, and any is one click away. */
@@ -66,10 +76,13 @@ function renderJumps(count: number, translator: Translator): Html {
 }
 
 /** Empty until the assessment is handed in: a tile for every right answer, the verdict, and what to look at again. */
-function renderResult({ passMark, questions }: Assessment, course: Course, translator: Translator): Html {
-  const across = questions.length > MOST_TILES_ACROSS ? Math.ceil(questions.length / 2) : questions.length
-  const tiles = renderTiles(`${course.id}-result`, Math.ceil(questions.length / across) * across)
+function renderResult(assessment: Assessment, course: Course, translator: Translator): Html {
+  const { passMark, attempts } = assessment
+  const count = questionsPerTry(assessment)
+  const across = count > MOST_TILES_ACROSS ? Math.ceil(count / 2) : count
+  const tiles = renderTiles(`${course.id}-result`, Math.ceil(count / across) * across)
   const after = course.agreement ? 'agreement' : 'finish'
+  const attempt = attempts && translator.text('attemptOf', { number: '{number}', count: translator.number(attempts) })
   return html`
     <section class="result" id="${ID}-result" tabindex="-1" aria-labelledby="${ID}-verdict" hidden>
       <div class="result-tiles across-${across}" aria-hidden="true">
@@ -80,18 +93,16 @@ function renderResult({ passMark, questions }: Assessment, course: Course, trans
         <div>
           <h3 id="${ID}-verdict" data-verdict></h3>
           <p>
-            <span data-standing="${translator.count('rightOf', questions.length)}"></span>
+            <span data-standing="${translator.count('rightOf', count)}"></span>
             ${' · '}
             ${translator.text('passMark', { percent: translator.percent(passMark / 100) })}
           </p>
           <p data-best="${translator.text('bestResult')}"></p>
+          ${attempt && html`<p data-attempt="${attempt}"></p>`}
         </div>
       </div>
-      <div class="result-review" data-review hidden>
-        <h3>${translator.text('whatToReview')}</h3>
-        <ul>${renderReviewCards(questions, course)}</ul>
-        <p data-unless="${ID}">${translator.text('answersAfterPassing')}</p>
-      </div>
+      ${attempt && html`<p class="result-spent" data-spent hidden>${translator.text('noAttemptsLeft')}</p>`}
+      ${reviewOf(assessment) !== 'never' && renderReview(assessment, course, translator)}
       <p class="result-actions">
         <a class="button" href="#${PART_IDS[after]}" data-after-pass data-if="${ID}" hidden>
           <span>${translator.text('nextUp', { title: translator.text(after) })}</span>
@@ -103,19 +114,48 @@ function renderResult({ passMark, questions }: Assessment, course: Course, trans
   `
 }
 
-/** A card for every lesson that teaches an answer, with its questions: what was right is hidden. */
-function renderReviewCards(questions: Question[], course: Course): Html[] {
-  const teachers = questions.map(question => findEvidence(course, question))
-  return [...new Set(teachers)].map(lesson => {
-    const stems = questions.map((question, index) => {
-      return teachers[index] === lesson && html`<small data-missed="${index}">${renderLine(question.stem)}</small>`
-    })
-    return html`
-      <li>
+/**
+ * What to look at again: where single answers may be seen, the lessons that teach what was missed, and else the outcomes that did not
+ * reach the pass mark, with their lessons. How much of an outcome was right would tell a guesser which answers to keep.
+ */
+function renderReview(assessment: Assessment, course: Course, translator: Translator): Html {
+  const byOutcome = reviewOf(assessment) === 'after-pass'
+  return html`
+    <div class="result-review" data-review hidden>
+      <h3>${translator.text('whatToReview')}</h3>
+      <ul data-lessons>${renderLessonCards(assessment.questions, course)}</ul>
+      ${byOutcome && html`<ul data-outcomes>${renderOutcomeCards(course)}</ul>`}
+      <p data-unless="${ID}">${translator.text('answersAfterPassing')}</p>
+    </div>
+  `
+}
+
+/** A card for every lesson that teaches an answer; the script adds the questions that were missed. */
+function renderLessonCards(questions: Question[], course: Course): Html[] {
+  const teachers = new Set(questions.map(question => findEvidence(course, question)))
+  return [...teachers].map(
+    lesson => html`
+      <li hidden data-teaches="${lesson.id}">
         <a class="review-card" href="#${lesson.id}">
-          <span>${lesson.title}${stems}</span>
+          <span>${lesson.title}</span>
           ${icon('arrow')}
         </a>
+      </li>
+    `,
+  )
+}
+
+/** In the order of the course: the script shows them by their place. */
+function renderOutcomeCards({ outcomes, chapters }: Course): Html[] {
+  const lessons = chapters.flatMap(chapter => chapter.lessons)
+  return outcomes.map(({ id, text }) => {
+    const links = lessons
+      .filter(({ outcomeIds }) => outcomeIds.includes(id))
+      .map(lesson => html`<a href="#${lesson.id}">${lesson.title}</a>`)
+    return html`
+      <li class="review-card outcome-card" hidden>
+        <span>${renderLine(text)}</span>
+        ${links}
       </li>
     `
   })

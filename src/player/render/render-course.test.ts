@@ -12,6 +12,7 @@ const ASSETS = {
   later: 'later.js',
   style: 'player.css',
   theme: 'theme.css',
+  study: 'study.js',
   fonts: ['display.woff2', 'display-more.woff2', 'display-extended.woff2', 'display-vietnamese.woff2'],
 }
 
@@ -35,7 +36,7 @@ test('a page for a package names only files that lie beside it', () => {
   const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*(?:src|href)="([^"]*)"/g)].map(
     match => match[1]!,
   )
-  const beside = ['later.js', 'player.css', 'player.js', 'theme.css']
+  const beside = ['later.js', 'player.css', 'player.js', 'study.js', 'theme.css']
   assert.deepEqual(loaded.filter(name => !name.startsWith('data:')).sort(), beside)
   assert.doesNotMatch(page, /property="og:/)
 })
@@ -49,6 +50,8 @@ test('no page holds an inline style, an inline handler or an inline script', () 
       [
         '<script src="player.js" defer>',
         '<script src="later.js">',
+        '<script src="study.js">',
+        '<script type="text/plain" id="sealed">',
         '<script type="application/json" id="course-data">',
       ],
     )
@@ -133,6 +136,8 @@ function render(course: Course, options: RenderOptions): string {
 }
 
 function golden(t: TestContext, name: string, course: Course, options: RenderOptions): void {
-  const page = render(course, options).replace(/></g, '>\n<')
+  const page = render(course, options)
+    .replace(/(id="sealed">)[^<]+/, '$1…')
+    .replace(/></g, '>\n<')
   t.assert.fileSnapshot(page, `${import.meta.dirname}/../goldens/${name}.txt`, { serializers: [String] })
 }

@@ -2,6 +2,7 @@ import type { Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, markupOf, NOTHING } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
 import { PART_IDS, partsOf } from '../parts.ts'
+import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Strings } from '../strings.ts'
 import { createTranslator, type Translator } from '../translator.ts'
 import { buildCourseData } from './course-data.ts'
@@ -19,6 +20,7 @@ import type { Stop } from './render-lesson-end.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary } from './render-reading.ts'
 import { renderWrapup } from './render-wrapup.ts'
+import { sealAssessment } from './seal-assessment.ts'
 
 export type { RenderOptions }
 
@@ -29,7 +31,13 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   const translator = createTranslator(strings, course.language)
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
   const body = renderBody(course, mark, options, translator)
-  const icons = new Set(markupOf(body).match(/(?<=#icon-)\w+/g))
+  const { assessment } = course
+  const questions =
+    assessment && !options.still
+      ? assessment.questions.map(question => renderScoredQuestion(question, '', translator))
+      : []
+  const sealed = assessment && !options.still ? sealAssessment(assessment, course, questions) : null
+  const icons = new Set([body, ...questions].flatMap(part => markupOf(part).match(/(?<=#icon-)\w+/g) ?? []))
   const page = html`
     <!doctype html>
     <html
@@ -42,6 +50,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
         <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
         ${renderIconSheet(name => icons.has(name))}
         ${body}
+        ${sealed && html`<script type="text/plain" id="sealed">${sealed}</script>`}
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
       </body>
     </html>
@@ -58,16 +67,38 @@ function renderBody(course: Course, mark: Html, options: RenderOptions, translat
       ${renderContents(course, options.kind, translator)}
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
-        ${renderPages(course, options.kind, translator)}
+        ${!options.still && renderChanges(translator)}
+        ${renderPages(course, options, translator)}
       </main>
     </div>
     <footer>
       ${options.brand && renderFootLine(options.brand)}
       ${renderAbout(course, translator)}
     </footer>
-    ${!options.still && renderLater(options.assets.later, translator)}
+    ${!options.still && renderLater(options.assets, translator)}
     ${renderNotice(translator)}
     <p class="unseen" id="announcer" role="status"></p>
+  `
+}
+
+/** What has changed since the learner was here: the script fills it in. */
+function renderChanges(translator: Translator): Html {
+  return html`
+    <aside class="notice" id="course-changes" hidden>
+      <p>
+        <strong>${translator.text('courseChanged')}</strong>
+        ${' '}
+        <span data-new-lessons="${translator.text('newLessons')}"></span>
+        ${' '}
+        <span data-changed-questions="${translator.text('changedQuestions')}"></span>
+        ${' '}
+        <span data-lessons-gone="${translator.text('lessonsGone')}"></span>
+      </p>
+      <button type="button" class="notice-close">
+        ${icon('close')}
+        <span class="unseen">${translator.text('close')}</span>
+      </button>
+    </aside>
   `
 }
 
@@ -92,7 +123,8 @@ function renderNotice(translator: Translator): Html {
   `
 }
 
-function renderPages(course: Course, kind: RenderOptions['kind'], translator: Translator): Html {
+function renderPages(course: Course, { kind, assets }: RenderOptions, translator: Translator): Html {
+  const shelf = { media: course.media ?? [], folder: assets.media ?? '' }
   const parts = partsOf(course)
   const stops: Stop[] = [
     { id: PART_IDS.overview, title: translator.text('overview') },
@@ -112,6 +144,7 @@ function renderPages(course: Course, kind: RenderOptions['kind'], translator: Tr
       number: index + 1,
       count: course.chapters.length,
       seal: renderSeal(course.id, chapter.id),
+      shelf,
       articles: course.articles?.filter(article => article.chapterId === chapter.id) ?? [],
     }
     return renderChapter(chapter, place, pagerOf(chapter.id), translator)

@@ -36,10 +36,10 @@ function startCheck(
       feedback.textContent = question.say('missing')
       return
     }
-    const told = question.answerWith(given, Date.now())
+    const told = question.answerWith(given, { at: Date.now() })
     const { right } = told
     // Of all tries, the first and the right one tell a teacher something.
-    if (!saved.tries || (right && !saved.right)) answer(told)
+    if (!saved.tries || (right && !saved.right)) answer([told], 'check')
     saved.tries++
     saved.right ||= right
     state.checks.set(check.slot, saved)

@@ -6,13 +6,14 @@ import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
 import { copyOf, find, make, onClick, refuseChanges, setText } from './dom.ts'
 import { startNavigation } from './navigation.ts'
+import { showChanges } from './show-changes.ts'
 import { showProgress } from './show-progress.ts'
 import type { Progress } from './state/progress.ts'
 import { type LearnerRecord, startRecord } from './state/record.ts'
 import { watchLessons } from './watch-lessons.ts'
 
 /** What a kind of block, or a part that not every course has, does on the page. */
-export type PieceScript = (data: CourseData, record: LearnerRecord, questions: QuestionScripts) => void
+export type PieceScript = (data: CourseData, record: LearnerRecord, questions: QuestionScripts) => void | Promise<void>
 
 /** Brings the page to life. Reading needs none of this: answers, progress, saving and the LMS do. */
 export async function play(openLms: OpenLms, questions: QuestionScripts, pieces: PieceScript[]): Promise<void> {
@@ -26,10 +27,11 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   refuseChanges()
   startChecks(data, record, questions)
   await breathe()
-  for (const start of pieces) start(data, record, questions)
+  for (const start of pieces) await start(data, record, questions)
   await breathe()
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
+  showChanges(data, record)
   watchLessons(data, record)
   showPlace()
   if (record.learner.isReadOnly) tell('readOnly')

@@ -1,3 +1,4 @@
+import { NEW_RULES } from '../../../course/assessment-rules.ts'
 import { listsOf, locate, type Part } from '../../../course/change/course-tree.ts'
 import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course, Lesson } from '../../../course/schema.ts'
@@ -33,7 +34,7 @@ export function createActions(
   ): void {
     const name = String(part['type'] ?? kind)
     editor.change(step(name), course => {
-      if (owner === 'assessment') course.assessment ??= { passMark: 80, questions: [] }
+      if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
       const list = listsOf(course).find(each => each.owner === owner)!
       list.items.splice(
         after === null ? list.items.length : list.items.findIndex(({ id }) => id === after) + 1,

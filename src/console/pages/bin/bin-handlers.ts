@@ -14,7 +14,7 @@ import { binPage, eraseCoursePage } from './bin-page.ts'
 const LISTED_COURSES = 50
 
 /** What the key's owner deleted in the console: to have it back, or to end it for good before its time. */
-export function binHandlers({ db, packages }: BinParts & ErasureParts) {
+export function binHandlers({ db, packages, media }: BinParts & ErasureParts) {
   const gate = consoleGate(db)
   return {
     async list(request: FastifyRequest, reply: FastifyReply) {
@@ -41,7 +41,7 @@ export function binHandlers({ db, packages }: BinParts & ErasureParts) {
       const { keyId } = keyVisitorOf(request)
       await gate.delete(request, reply)
       const { id: courseId } = await requireInBin(request)
-      await deleteCourse({ db, packages }, { keyId, courseId, act: actOf(request) }, Date.now())
+      await deleteCourse({ db, packages, media }, { keyId, courseId, act: actOf(request) }, Date.now())
       return reply.redirect('/console/bin', 303)
     },
   }

@@ -1,5 +1,5 @@
 import { type Brand, CORNERS, type Corners, TYPEFACES, type Typeface } from '../../../brand/brand.ts'
-import { LOGO_BYTES } from '../../../brand/read-logo.ts'
+import { LOGO_BYTES } from '../../../brand/logo.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { buildConsoleAssets } from '../../assets.ts'

@@ -31,7 +31,7 @@ const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
-export function courseHandlers({ db, packages, baseUrl }: ExportParts) {
+export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
   const gate = consoleGate(db)
   return {
     async overview(request: FastifyRequest, reply: FastifyReply) {
@@ -80,7 +80,7 @@ export function courseHandlers({ db, packages, baseUrl }: ExportParts) {
       const { format: edition } = parse(exportBody, { format: formOf(request).get('format') }, 'The form')
       const target = { courseId: idOf(request), edition, callbackUrl: null, idempotency: null, act: actOf(request) }
       const order = { keyId, accountId, ...target }
-      await exportCourse({ db, packages, baseUrl }, order, Date.now())
+      await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
       return reply.redirect(`/console/courses/${order.courseId}#${edition}`, 303)
     },
 

@@ -18,7 +18,7 @@ import { deleteManyPage, type Exported, exportedManyPage } from './many-pages.ts
 export const MOST_AT_ONCE = 20
 
 /** What is done to several courses: one after the other, each by the flow and in the window of its own call. */
-export function manyHandlers({ db, packages, baseUrl }: ExportParts) {
+export function manyHandlers({ db, packages, media, baseUrl }: ExportParts) {
   const gate = consoleGate(db)
 
   function chosenIds(request: FastifyRequest): string[] {
@@ -56,7 +56,7 @@ export function manyHandlers({ db, packages, baseUrl }: ExportParts) {
         const order = { keyId, accountId, courseId, edition, callbackUrl: null, idempotency: null, act: actOf(request) }
         try {
           await gate.export(request, reply)
-          const { downloadUrl } = await exportCourse({ db, packages, baseUrl }, order, Date.now())
+          const { downloadUrl } = await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
           exported.push({ course, url: downloadUrl })
         } catch (error) {
           exported.push({ course, problem: refusalOf(wordsOf(request), error, reply) })

@@ -25,7 +25,7 @@ const LISTED_SOURCES = 20
 export const PASTED_BYTES = 3 * TEXT_BYTES + FORM_BYTES
 
 /** The documents of a key: by the flows of the API and in its windows. */
-export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts & SourceParts) {
+export function sourceHandlers({ db, packages, media, keepSourceFiles }: ErasureParts & SourceParts) {
   const gate = consoleGate(db)
 
   async function addOne(
@@ -111,7 +111,13 @@ export function sourceHandlers({ db, packages, keepSourceFiles }: ErasureParts &
 
     async delete(request: FastifyRequest, reply: FastifyReply) {
       await gate.deleteSource(request, reply)
-      await deleteSource({ db, packages }, keyVisitorOf(request).keyId, idOf(request), Date.now(), actOf(request))
+      await deleteSource(
+        { db, packages, media },
+        keyVisitorOf(request).keyId,
+        idOf(request),
+        Date.now(),
+        actOf(request),
+      )
       return reply.redirect('/console/sources', 303)
     },
   }

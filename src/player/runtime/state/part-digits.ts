@@ -32,13 +32,27 @@ export function readAnswer(digits: Digits): GivenAnswer {
 }
 
 export function writeScenario({ scenes, end }: ScenarioState): Digits {
-  return [...writeBits(times(SCENES, scene => scenes.includes(scene))), end ?? NONE]
+  return [...writeSet(scenes, SCENES), end ?? NONE]
 }
 
 export function readScenario(digits: Digits): ScenarioState {
   const scenes = readSet(digits, SCENES)
   const end = digits.shift()!
   return { scenes, end: end === NONE ? null : end }
+}
+
+export function writeSet(positions: number[], count: number): Digits {
+  return writeBits(times(count, position => positions.includes(position)))
+}
+
+/** A set without a known size. */
+export function writePositions(positions: number[]): Digits {
+  const count = Math.max(-1, ...positions) + 1
+  return [...writeNumber(count), ...writeSet(positions, count)]
+}
+
+export function readPositions(digits: Digits): number[] {
+  return readSet(digits, readNumber(digits))
 }
 
 /** The positions of what is set. */

@@ -19,7 +19,7 @@ const VERSION = '1'
 const POSITIONS = 4
 
 /** What version 0.1 saved by position, as values by slot. Throws, or gives null, for anything else. */
-export function readPositions(text: string, first: number[]): SavedState | null {
+export function readPositional(text: string, first: number[]): SavedState | null {
   const json = fromBase64Url(text.slice(VERSION.length + CHECKSUM_CHARACTERS))
   if (text !== VERSION + checksum(first + json) + toBase64Url(json)) return null
   const fields: Fields = JSON.parse(json)
@@ -38,8 +38,15 @@ export function readPositions(text: string, first: number[]): SavedState | null 
       open: !!open,
       earlier: false,
       last: last === null ? null : bySlot(last, digit => readSet([digit], POSITIONS)),
+      result: null,
+      seen: [],
     },
     signed: signed && { name: signed[0], at: Date.parse(signed[1]), agreement: '' },
+    signedBefore: null,
+    signatures: 0,
+    lessonAt: null,
+    told: { share: 0, chapters: new Map() },
+    newsOf: 0,
     answers: 0,
     done: !!done,
     completedAt: Date.parse(completedAt ?? '') || 0,

@@ -1,6 +1,6 @@
 import type { Answer, Learner, Lms, Notice, OpenLms } from '../../lms/port.ts'
 import type { CourseData } from '../../render/course-data.ts'
-import { type Progress, progressOf } from './progress.ts'
+import { type Changes, findChanges, forgetTold, noteTold, type Progress, progressOf } from './progress.ts'
 import { adoptResult, adoptState, mergeInto, type SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'
 
@@ -9,9 +9,11 @@ export type LearnerRecord = {
   state: SavedState
   place: string
   progress: Progress
+  /** What is new to the learner since the last visit; null where nothing is, or was put away. */
+  changes: Changes | null
   lms: Lms
-  /** One answer for the LMS, of the assessment where `isScored`. */
-  answer(answer: Answer, isScored?: boolean): void
+  /** Answers for the LMS, all of them or none. */
+  answer(answers: Answer[], kind: AnswerKind): void
   /** Keeps what was changed in `state` or `place`, tells the LMS, and lets the page show it. */
   save(): void
 }
@@ -19,18 +21,25 @@ export type LearnerRecord = {
 const SEEDS = 2 ** 31
 /** What every LMS was seen to hold for one learner. */
 const MOST_ANSWERS = 250
-/** However many checks a course has, these attempts at its assessment still find room. */
-const ATTEMPTS_KEPT_FREE = 3
+/** However much was answered before, a try that passes and two signatures find room. */
+const KEPT_FOR_SIGNATURES = 2
+const KEPT_FOR_PASSING = 20
+/** However many checks a course has, these tries at its assessment still find room. */
+const TRIES_KEPT_FREE = 3
+
+/** What finds no room is left out in this order. */
+type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 
 /** What the learner has done, from the first visit on. */
 export async function startRecord(
   data: CourseData,
   openLms: OpenLms,
-  onNotice: (notice: Notice | 'restarted') => void,
+  onNotice: (notice: Notice | 'restarted' | 'stateLost') => void,
   onChange: (record: LearnerRecord, before: Progress) => void,
 ): Promise<LearnerRecord> {
   const lms = openLms({ courseId: data.id, family: data.family, onNotice, onLateOpening })
   const learner = await lms.start()
+  let changes: Changes | null = null
   const fresh = readState(data.fresh)!
   fresh.assessment.seed = newSeed()
   const [saved, ...others] = readStates(learner)
@@ -39,12 +48,13 @@ export async function startRecord(
   const record: LearnerRecord = {
     learner,
     state,
-    place: learner.place,
+    place: learner.place || placeOf(state),
     progress: progressOf(data, state),
+    changes: state.newsOf === data.version ? null : changes,
     lms,
-    answer(answer, isScored) {
-      const keptFree = isScored ? 0 : ATTEMPTS_KEPT_FREE * (data.assessment?.questions.length ?? 0)
-      if (state.answers < MOST_ANSWERS - keptFree) state.answers = lms.answer(answer)
+    answer(answers, kind) {
+      if (state.answers + answers.length > MOST_ANSWERS - roomKeptFrom(kind)) return
+      for (const answer of answers) state.answers = lms.answer(answer)
     },
     save() {
       const before = record.progress
@@ -62,25 +72,55 @@ export async function startRecord(
 
   function tell(): void {
     const { share, chapters } = record.progress
+    noteTold(state, record.progress)
+    state.lessonAt = data.lessons.find(({ id }) => id === record.place)?.slot ?? state.lessonAt
     const encode = (answers: number) => encodeState({ ...state, answers }, data.family)
-    lms.save({ place: record.place, state: encode, share, chapters, completed: state.done })
+    lms.save({ place: record.place, state: encode, share, chapters, completed: state.done, failed: isFailed() })
+  }
+
+  function isFailed(): boolean {
+    const { passed, open, attempts } = state.assessment
+    const limit = data.assessment?.limit
+    return !!limit && !passed && !open && attempts >= limit
+  }
+
+  function roomKeptFrom(kind: AnswerKind): number {
+    if (kind === 'signature') return Number.NEGATIVE_INFINITY
+    // A learner who has passed before has had the room that is kept for it.
+    const forPassing = kind === 'passing' ? 0 : KEPT_FOR_PASSING
+    const forTries = kind === 'check' ? TRIES_KEPT_FREE * (data.assessment?.perTry ?? 0) : 0
+    return KEPT_FOR_SIGNATURES + forPassing + forTries
   }
 
   /** What the LMS holds, to the work of a visit that had to begin without it. */
   function onLateOpening(late: Learner): void {
     state.answers = 0
     takeIn(late, readStates(late))
-    record.place ||= late.place
+    record.place ||= late.place || placeOf(state)
     record.save()
   }
 
   function readStates({ states }: Learner): SavedState[] {
     const known = states.flatMap(text => {
       const state = readState(text)
-      return state ? [adoptState(state, fresh, data)] : []
+      if (!state) return []
+      changes ??= noteChanges(state)
+      const adopted = adoptState(state, fresh, data)
+      forgetTold(data, adopted)
+      return [adopted]
     })
     if (states.length && !known.length) onNotice('restarted')
     return known
+  }
+
+  function noteChanges(saved: SavedState): Changes | null {
+    const found = findChanges(data, saved)
+    return found.lessons + found.questions + found.gone ? found : null
+  }
+
+  /** The lesson that the learner was in: Frappe LMS keeps no location. */
+  function placeOf({ lessonAt }: SavedState): string {
+    return data.lessons.find(({ slot }) => slot === lessonAt)?.id ?? ''
   }
 
   /** Sealed by the family, or by the course alone. */
@@ -90,6 +130,7 @@ export async function startRecord(
 
   function takeIn({ states, result }: Learner, others: SavedState[]): void {
     if (!states.length) adoptResult(state, result)
+    if (!states.length && (result.completed || result.best)) onNotice('stateLost')
     for (const other of others) mergeInto(state, other)
     state.answers = lms.recall(state.assessment, state.answers)
   }

@@ -13,14 +13,27 @@ export type SavedState = {
   ticks: Map<number, boolean>
   scenarios: Map<number, ScenarioState>
   assessment: AssessmentState
-  /** `at` in milliseconds. `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
-  signed: { name: string; at: number; agreement: string } | null
+  /** The latest, of whatever text. */
+  signed: Signature | null
+  /** The one before it. */
+  signedBefore: Signature | null
+  /** How many signatures the LMS was told of. */
+  signatures: number
+  /** Where the learner is: the slot of the lesson, for an LMS that keeps no location. */
+  lessonAt: number | null
+  /** What the LMS was told last, in percent: of the course, and of its chapters by the number in their ids. */
+  told: { share: number; chapters: Map<number, number> }
+  /** The version of the course whose changes the learner has put away. */
+  newsOf: number
   /** How many answers the LMS has committed; while the page is open, with those that wait to be sent. */
   answers: number
   done: boolean
   /** In milliseconds. 0 while the course is open, and where the LMS alone remembers that it was completed. */
   completedAt: number
 }
+
+/** `at` in milliseconds. `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
+export type Signature = { name: string; at: number; agreement: string }
 
 /** `tries` is kept up to 3: more tries than that change nothing that the learner sees. */
 export type CheckState = { tries: number; right: boolean }
@@ -38,8 +51,16 @@ export type AssessmentState = {
   open: boolean
   /** The latest try was handed in when the course asked other questions: only its result is known, and no try is open. */
   earlier: boolean
+  /** The answers of the open try, with every question that it asks; or those of a try that was handed in, where they may be seen again. */
   last: Map<number, GivenAnswer> | null
+  /** Of the latest try that was handed in. */
+  result: TryResult | null
+  /** Positions in the bank of the questions that some try has asked. In a changed course they are others, which does no harm. */
+  seen: number[]
 }
+
+/** `below` is where in the course the outcomes stand that did not reach the pass mark. */
+export type TryResult = { right: number; total: number; below: number[] }
 
 /** Positions in the authored order (-1 for none), or what was typed. */
 export type GivenAnswer = number[] | string
@@ -48,9 +69,9 @@ type Slotted = { slot: number }
 
 /** What a course has, as far as its state goes. */
 type Parts = {
-  lessons: (Slotted & { checks: Slotted[]; scenarios: Slotted[] })[]
+  lessons: (Slotted & { checks: (Slotted & { was?: number[] })[]; scenarios: Slotted[] })[]
   ticks: number[]
-  assessment: { questions: Slotted[] } | null
+  assessment: { perTry: number; questions: Slotted[] } | null
   /** The mark of the text that is to be signed. */
   agreement: string | null
 }
@@ -64,8 +85,23 @@ export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
     scenarios: new Map(
       lessons.flatMap(({ scenarios }) => scenarios.map(({ slot }) => [slot, { scenes: [], end: null }])),
     ),
-    assessment: { seed, attempts: 0, best: 0, passed: false, open: false, earlier: false, last: null },
+    assessment: {
+      seed,
+      attempts: 0,
+      best: 0,
+      passed: false,
+      open: false,
+      earlier: false,
+      last: null,
+      result: null,
+      seen: [],
+    },
     signed: null,
+    signedBefore: null,
+    signatures: 0,
+    lessonAt: null,
+    told: { share: 0, chapters: new Map() },
+    newsOf: 0,
     answers: 0,
     done: false,
     completedAt: 0,
@@ -77,19 +113,31 @@ const KINDS = ['lessons', 'checks', 'ticks', 'scenarios'] as const
 
 /**
  * What another version has saved, for this one, as `fresh` has its parts: those that are gone are forgotten, what is new is
- * open, and what was passed or completed stays so. A signature is for the text that was signed. A try that was handed in to
- * other questions stays handed in: with its answers filled in again, one more answer would turn a failed try into a pass.
+ * open, and what was passed or completed stays so. A signature stays with the mark of its text: for another one it does not count.
+ * A try that was handed in to other questions stays handed in: with its answers filled in again, one more answer would turn a failed
+ * try into a pass.
  */
-export function adoptState(saved: SavedState, fresh: SavedState, { assessment, agreement }: Parts): SavedState {
+export function adoptState(
+  saved: SavedState,
+  fresh: SavedState,
+  { lessons, assessment, agreement }: Parts,
+): SavedState {
   const { assessment: mine, signed } = saved
   const slots = new Set(assessment?.questions.map(({ slot }) => slot))
+  for (const { checks } of lessons) for (const check of checks) adoptCheck(saved.checks, check)
   for (const kind of KINDS) forget(saved[kind], fresh[kind])
-  if (mine.last && !mine.open && !hasExactly(mine.last, slots)) Object.assign(mine, { last: null, earlier: true })
+  const isAsked = mine.last?.size === assessment?.perTry && hasOnly(mine.last, slots)
+  if (mine.last && !mine.open && !isAsked) Object.assign(mine, { last: null, earlier: true })
   if (mine.last) forget(mine.last, slots)
   if (!mine.last?.size) Object.assign(mine, { last: null, open: false })
   if (signed) signed.agreement ||= agreement ?? ''
-  if (!agreement || signed?.agreement !== agreement) saved.signed = null
   return saved
+}
+
+/** A lesson that was read is not open again because the stem of a question in it was reworded; the question itself is. */
+function adoptCheck(checks: SavedState['checks'], { slot, was = [] }: Slotted & { was?: number[] }): void {
+  const tries = was.map(earlier => checks.get(earlier)?.tries).find(Boolean)
+  if (tries && !checks.has(slot)) checks.set(slot, { tries, right: false })
 }
 
 /** For an LMS that has lost the state and knows the result: Frappe LMS drops the one when it takes down the other. */
@@ -110,9 +158,15 @@ export function mergeInto(state: SavedState, other: SavedState): void {
     }),
   )
   const { assessment } = state
-  const { seed, last, open, earlier } = assessment.last || assessment.earlier ? assessment : other.assessment
-  Object.assign(raise(assessment, other.assessment), { seed, last, open, earlier })
-  state.signed ??= other.signed
+  const seen = [...new Set([...assessment.seen, ...other.assessment.seen])]
+  const { seed, last, open, earlier, result } = isBegun(assessment) ? assessment : other.assessment
+  Object.assign(raise(assessment, other.assessment), { seed, last, open, earlier, result, seen })
+  if (!state.signed) Object.assign(state, { signed: other.signed, signedBefore: other.signedBefore })
+  state.signatures = Math.max(state.signatures, other.signatures)
+  state.lessonAt ??= other.lessonAt
+  state.newsOf = Math.max(state.newsOf, other.newsOf)
+  state.told.share = Math.max(state.told.share, other.told.share)
+  merge(state.told.chapters, other.told.chapters, (one, two) => Math.max(one, two))
   state.answers = Math.max(state.answers, other.answers)
   state.done ||= other.done
   state.completedAt ||= other.completedAt
@@ -132,8 +186,12 @@ function merge<Value>(
   for (const [slot, value] of from) into.set(slot, join(into.get(slot) ?? value, value))
 }
 
-function hasExactly(values: Map<number, unknown>, slots: Set<number>): boolean {
-  return values.size === slots.size && [...values.keys()].every(slot => slots.has(slot))
+function isBegun({ last, earlier, result }: AssessmentState): boolean {
+  return !!(last || earlier || result)
+}
+
+function hasOnly(values: Map<number, unknown> | null | undefined, slots: Set<number>): boolean {
+  return [...(values?.keys() ?? [])].every(slot => slots.has(slot))
 }
 
 function forget(values: Map<number, unknown>, known: { has(slot: number): boolean }): void {

@@ -65,7 +65,7 @@ export function writeNumber(value: number): Digits {
 }
 
 export function readNumber(digits: Digits): number {
-  const low = digits.shift()!
+  const low = digits.shift() ?? 0
   return low < MORE ? low : low - MORE + MORE * readNumber(digits)
 }
 

@@ -6,7 +6,7 @@ import { COURSE_LIMITS } from '../../../course/parts.ts'
 import type { SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'
 
-const LONGEST_CHARACTERS = 3_500
+const LONGEST_CHARACTERS = 3_450
 const COURSE = 'crs_Course'
 const FIRST = [3, 3, 6, 5]
 
@@ -23,7 +23,7 @@ test('saved data is plain ASCII that no LMS has reason to change', () => {
 })
 
 test('the largest course with everything done fits with room to spare, as it was written', () => {
-  assert.ok(measure(largestState(slot => slot)) <= 2_000)
+  assert.ok(measure(largestState(slot => slot)) <= 2_100)
 })
 
 test('the largest course fits even when every part has moved away from its neighbours', () => {
@@ -99,8 +99,15 @@ test('what version 0.1 saved by position is read by the counts of the first vers
       open: false,
       earlier: false,
       last: new Map([[0], [0, 1], [0], [2], []].map((picked, index) => [12 + index, picked])),
+      result: null,
+      seen: [],
     },
     signed: { name: 'Zoë 李', at: Date.parse('2026-11-15T10:20:30Z'), agreement: '' },
+    signedBefore: null,
+    signatures: 0,
+    lessonAt: null,
+    told: { share: 0, chapters: new Map() },
+    newsOf: 0,
     answers: 0,
     done: false,
     completedAt: 0,
@@ -131,8 +138,23 @@ function emptyState(): SavedState {
     checks: new Map(),
     ticks: new Map(),
     scenarios: new Map(),
-    assessment: { seed: 0, attempts: 0, best: 0, passed: false, open: false, earlier: false, last: null },
+    assessment: {
+      seed: 0,
+      attempts: 0,
+      best: 0,
+      passed: false,
+      open: false,
+      earlier: false,
+      last: null,
+      result: null,
+      seen: [],
+    },
     signed: null,
+    signedBefore: null,
+    signatures: 0,
+    lessonAt: null,
+    told: { share: 0, chapters: new Map() },
+    newsOf: 0,
     answers: 0,
     done: false,
     completedAt: 0,

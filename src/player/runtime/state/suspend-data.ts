@@ -3,15 +3,19 @@ import { CHECKSUM_CHARACTERS, checksum } from './checksum.ts'
 import {
   readAnswer,
   readCheck,
+  readPositions,
   readScenario,
+  readSet,
   readWords,
   writeAnswer,
   writeCheck,
+  writePositions,
   writeScenario,
+  writeSet,
   writeWords,
 } from './part-digits.ts'
-import { readPositions } from './positional-state.ts'
-import type { SavedState } from './saved-state.ts'
+import { readPositional } from './positional-state.ts'
+import type { SavedState, Signature } from './saved-state.ts'
 import {
   type Digits,
   readBits,
@@ -26,8 +30,11 @@ import {
 } from './slot-runs.ts'
 
 const VERSION = '2'
+const MOST_OUTCOMES = 9
 /** With the names of all parts of a course, as much as fits into the 4,096 characters of SCORM 1.2 (course.md). */
 export const SIGNATURE_CHARACTERS = 60
+/** Of a signature before the latest, encoded: with its time and its text it takes no more than 127 characters. */
+const EARLIER_NAME_CHARACTERS = 107
 
 /**
  * One string of `[A-Za-z0-9_.-]`: version, checksum, then lessons, checks, ticks, questions, scenarios, facts and the
@@ -48,7 +55,7 @@ export function encodeState(state: SavedState, courseId: string): string {
     [
       ...writeBits([open, passed, state.done, last !== null]),
       ...numbers.flatMap(writeNumber),
-      ...withoutTail(writeBits([assessment.earlier])),
+      ...withoutTail(writeLaterFacts(state)),
     ],
   ].map(toText)
   if (signed)
@@ -59,7 +66,7 @@ export function encodeState(state: SavedState, courseId: string): string {
 /** `null` for whatever no version of the player has written for this course: unknown, cut short, altered. Never throws. */
 export function decodeState(text: string, courseId: string, first: number[]): SavedState | null {
   const body = text.slice(VERSION.length + CHECKSUM_CHARACTERS)
-  return attempt(() => (seal(body, courseId) === text ? readSections(body.split('.')) : readPositions(text, first)))
+  return attempt(() => (seal(body, courseId) === text ? readSections(body.split('.')) : readPositional(text, first)))
 }
 
 function seal(body: string, courseId: string): string {
@@ -71,19 +78,82 @@ function readSections(sections: string[]): SavedState {
   const [name, at, agreement] = sections.slice(6)
   const [open, passed, done, hasLast] = readBits(facts, 4) as [boolean, boolean, boolean, boolean]
   const [seed, attempts, best, answers, completedAt] = times(5, () => readNumber(facts)) as Numbers
-  const [earlier] = readBits(facts, 1) as [boolean]
+  const { earlier, result, seen, signedBefore, ...later } = readLaterFacts(facts)
   const last = readRuns(questions, each(readAnswer))
+  const signed =
+    name === undefined ? null : { name: readWords(name), at: readNumber(toDigits(at!)), agreement: agreement! }
   return {
     lessons: readRuns(lessons, readBits),
     checks: readRuns(checks, each(readCheck)),
     ticks: readRuns(ticks, readBits),
     scenarios: readRuns(scenarios, each(readScenario)),
-    assessment: { seed, attempts, best, passed, open, earlier, last: hasLast ? last : null },
-    signed: name === undefined ? null : { name: readWords(name), at: readNumber(toDigits(at!)), agreement: agreement! },
+    assessment: { seed, attempts, best, passed, open, earlier, last: hasLast ? last : null, result, seen },
+    signed,
+    signedBefore: signedBefore && { ...signedBefore, name: signedBefore.name || (signed?.name ?? '') },
+    ...later,
     answers,
     done,
     completedAt,
   }
+}
+
+/** What players of earlier versions do not know: they read the five numbers before it, and no further. */
+function writeLaterFacts({ assessment, signed, signedBefore, signatures, lessonAt, told, newsOf }: SavedState): Digits {
+  const { earlier, result, seen } = assessment
+  return [
+    ...writeBits([earlier, result !== null, signedBefore !== null]),
+    ...(result ? [result.right, result.total, ...writeSet(result.below, MOST_OUTCOMES)] : []),
+    ...writePositions(seen),
+    ...writeNumber(lessonAt === null ? 0 : lessonAt + 1),
+    ...writeNumber(signatures),
+    ...(signedBefore ? writeSignature(signedBefore, signed?.name) : []),
+    ...[newsOf, told.share, told.chapters.size, ...[...told.chapters].flat()].flatMap(writeNumber),
+  ]
+}
+
+function readLaterFacts(facts: Digits) {
+  const [earlier, hasResult, hasSignature] = readBits(facts, 3) as [boolean, boolean, boolean]
+  const result = hasResult
+    ? { right: readNumber(facts), total: readNumber(facts), below: readSet(facts, MOST_OUTCOMES) }
+    : null
+  const seen = readPositions(facts)
+  const lessonAt = readNumber(facts) - 1
+  const signatures = readNumber(facts)
+  return {
+    earlier,
+    result,
+    seen,
+    lessonAt: lessonAt < 0 ? null : lessonAt,
+    signatures,
+    signedBefore: hasSignature ? readSignature(facts) : null,
+    newsOf: readNumber(facts),
+    told: { share: readNumber(facts), chapters: new Map(times(readNumber(facts), () => readPair(facts))) },
+  }
+}
+
+function readPair(facts: Digits): [number, number] {
+  return [readNumber(facts), readNumber(facts)]
+}
+
+/** Its name only where the later one is another. */
+function writeSignature({ name, at, agreement }: Signature, laterName: string | undefined): Digits {
+  let words = name === laterName ? '' : writeWords(name, SIGNATURE_CHARACTERS)
+  for (let characters = SIGNATURE_CHARACTERS; words.length > EARLIER_NAME_CHARACTERS; characters--)
+    words = writeWords(name, characters)
+  const mark = agreement.padEnd(CHECKSUM_CHARACTERS, '0').slice(0, CHECKSUM_CHARACTERS)
+  return [...writeNumber(at), ...toDigits(mark), ...writeNumber(words.length), ...toDigits(words)]
+}
+
+/** "" for the name of the later one. */
+function readSignature(facts: Digits): Signature {
+  const at = readNumber(facts)
+  const agreement = readText(facts, CHECKSUM_CHARACTERS)
+  return { at, agreement, name: readWords(readText(facts, readNumber(facts))) }
+}
+
+/** With the digits that were left out at the end. */
+function readText(facts: Digits, count: number): string {
+  return toText(times(count, () => facts.shift() ?? 0))
 }
 
 /** A digit that is missing at the end of the facts reads as 0. */

@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+import type { ByteRange } from '../storage/media-store.ts'
+
+/**
+ * One range of bytes (RFC 9110, 14.1.2): from here on, from here to there, or the last so many. `unsatisfiable`: there are no such bytes.
+ * Null: none, or several, or what is no range: then the whole is sent, as 14.2 allows.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || (first === '' && last === '')) return null
+  if (first === '')
+    return Number(last) === 0 || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const end = last ? Math.min(Number(last), size - 1) : size - 1
+  if (last && Number(last) < Number(first)) return null
+  return Number(first) < size ? { start: Number(first), end } : 'unsatisfiable'
+}
+
+/** Sets status, length and range of an answer with these bytes; null: all of them. */
+export function describeRange(reply: FastifyReply, range: ByteRange | null, size: number): void {
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('accept-ranges', 'bytes').header('content-length', range ? range.end - range.start + 1 : size)
+}

@@ -1,0 +1,193 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { line } from '../../course/text.ts'
+import { PublicError } from '../../errors.ts'
+import { addMedia as add, deleteMedia as remove, type StoredMedia } from '../../flows/media/add-media.ts'
+import { MEDIA_KINDS, MOST_MEDIA_BYTES } from '../../media/media-kinds.ts'
+import type { PictureNote } from '../../media/read-picture.ts'
+import type { ByteRange, MediaStore } from '../../storage/media-store.ts'
+import { listMedia as list, type MediaFile, requireMedia } from '../../store/media/media.ts'
+import { listUses } from '../../store/media/media-uses.ts'
+import { describeRange, parseRange } from '../byte-range.ts'
+import { keyRoute } from '../route.ts'
+import { answer, courseId, cutPage, EXAMPLE, isoTime, oneOf, pageOf, pageQuery, text, time, whole } from '../schemas.ts'
+import { sizeInWords } from '../size-in-words.ts'
+import { allowUploadTime } from '../upload-time.ts'
+
+const NAME_CHARACTERS = 200
+const UNNAMED = 'Untitled'
+const tag = { tag: 'Media' } as const
+
+const NOTES: Record<PictureNote, string> = {
+  'first-frame': 'The picture moves: its first frame is kept.',
+  'drawing-as-picture': "The drawing is kept as a picture, with letters in this server's fonts.",
+}
+
+/** Whatever a file says that it is, a browser shows it as what it was read as, and runs nothing of it. */
+export const MEDIA_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
+
+const mediaId = text('med_01j6l4c8gg09apvo259806m0h2', "The media's id.")
+
+const media = answer('Media', {
+  mediaId,
+  kind: oneOf(MEDIA_KINDS, 'picture'),
+  name: text('Fire doors.jpg', 'The name that it was sent under; no page and no package shows it.'),
+  bytes: whole(148_320, 'What is kept of it takes so many bytes of the quota.'),
+  width: whole(1_600, 'Of the largest picture that is kept.').nullable(),
+  height: whole(1_067).nullable(),
+  notes: z.array(z.string()).meta({ description: 'What is not kept as it was sent.', examples: [[]] }),
+  createdAt: time('2026-03-19T09:58:12.400Z'),
+})
+
+const mediaDetail = answer('MediaDetail', {
+  ...media.shape,
+  usedBy: z
+    .array(z.object({ id: courseId, name: text(EXAMPLE.name) }))
+    .describe('The courses of which the current version, a kept one or the draft shows it.'),
+})
+
+export const addMedia = keyRoute('add-media', 'POST /api/v1/media', {
+  ...tag,
+  limit: 30,
+  summary: 'Upload a picture',
+  description: `
+    Send the file itself with its \`Content-Length\`. What it is, its bytes say, not its name or type: a JPEG, PNG, WebP, GIF, AVIF or
+    SVG of at most 15 MiB, 50 million pixels and 12,000 pixels a side. It is kept as WebP in up to three widths, upright and without
+    metadata, and counts towards the account's quota of media. The same bytes again give the same id.
+  `,
+  query: z.object({ name: line(NAME_CHARACTERS).optional().describe('The name of the file, with its ending.') }),
+  body: { file: { types: ['*'], bytes: MOST_MEDIA_BYTES, isStreamed: true } },
+  idempotent: true,
+  answers: { 201: { description: 'The media are kept.', schema: media } },
+  errors: {
+    VALIDATION_ERROR: 'The picture is a HEIC: save it as JPEG',
+    USAGE_LIMIT_EXCEEDED_PLAN: 'Usage limit exceeded for your plan (starter): 2 GiB of media',
+  },
+  handler:
+    ({ db, media, uploadFolder, mediaQuotaBytes }) =>
+    async ({ entry, body: stream, query: { name = UNNAMED }, request, claim, act }) => {
+      const length = requireLength(request.headers['content-length'])
+      allowUploadTime(request)
+      const parts = { db, media, uploadFolder, mediaQuotaBytes }
+      return mediaAnswer(await add(parts, entry, { stream, length, name }, Date.now(), act, claim))
+    },
+})
+
+/** Its bytes are reserved before they come, so their number has to be known. */
+function requireLength(header: string | undefined): number {
+  if (header === undefined) throw new PublicError('VALIDATION_ERROR', 'The request must have a Content-Length')
+  const length = Number(header)
+  if (length === 0) throw new PublicError('VALIDATION_ERROR', 'The file must not be empty')
+  if (length <= MOST_MEDIA_BYTES) return length
+  throw new PublicError('VALIDATION_ERROR', `The body must have at most ${sizeInWords(MOST_MEDIA_BYTES)}`)
+}
+
+export const listMedia = keyRoute('list-media', 'GET /api/v1/media', {
+  ...tag,
+  summary: 'List media',
+  description: "The key's media, newest first.",
+  query: pageQuery.extend({ kind: z.enum(MEDIA_KINDS).optional().describe('Only those of this kind.') }),
+  answers: { 200: { description: 'A page of media.', schema: pageOf('MediaList', media) } },
+  handler:
+    ({ db }) =>
+    async ({ entry, query: { cursor = null, limit, kind = null } }) => {
+      const rows = await list(db, entry.keyId, { kind, cursor, limit: limit + 1 })
+      return cutPage(
+        rows.map(row => mediaAnswer(row as StoredMedia)),
+        limit,
+        item => item.mediaId,
+      )
+    },
+})
+
+export const readMedia = keyRoute('read-media', 'GET /api/v1/media/:id', {
+  ...tag,
+  summary: 'Read what is known of media',
+  description: 'With the courses that show them, which have to be deleted or changed before the media can be deleted.',
+  params: { id: mediaId },
+  answers: { 200: { description: 'The media.', schema: mediaDetail } },
+  handler:
+    ({ db }) =>
+    async ({ entry, id }) => {
+      const row = (await requireMedia(db, entry.keyId, id('id'))) as StoredMedia
+      return { ...mediaAnswer(row), usedBy: await listUses(db, row.id) }
+    },
+})
+
+export const readMediaFile = keyRoute('read-media-file', 'GET /api/v1/media/:id/file', {
+  ...tag,
+  summary: 'Download media',
+  description: 'The file as it is kept: of a picture the largest width, or the one that `width` asks for.',
+  params: { id: mediaId },
+  query: z.object({
+    width: z.coerce
+      .number()
+      .pipe(z.int().min(1))
+      .optional()
+      .describe('At least so many pixels wide, where there are so many.'),
+  }),
+  headers: { Range: text('bytes=1024-', 'One range of bytes.') },
+  answers: {
+    200: { description: 'The file.', types: ['image/webp'] },
+    206: {
+      description: 'The part that was asked for.',
+      types: ['image/webp'],
+      headers: { 'Content-Range': 'Which bytes these are.' },
+    },
+  },
+  handler:
+    ({ db, media }) =>
+    async ({ entry, id, query: { width }, request, reply }) => {
+      const { files } = await requireMedia(db, entry.keyId, id('id'))
+      const file = files.find(each => width !== undefined && (each.width ?? 0) >= width) ?? files.at(-1)!
+      const range = parseRange(request.headers.range, file.bytes)
+      // No status outside the interface's table: who asks for bytes that there are not gets all.
+      return sendMediaFile(reply, media, file, range === 'unsatisfiable' ? null : range)
+    },
+})
+
+export async function sendMediaFile(
+  reply: FastifyReply,
+  media: MediaStore,
+  file: MediaFile,
+  range: ByteRange | null,
+): Promise<FastifyReply> {
+  reply.headers(MEDIA_HEADERS).type(file.type)
+  describeRange(reply, range, file.bytes)
+  // Of anything but a stream, Fastify would tell the length anew.
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
+  const stream = await media.read(file.address, range ?? undefined)
+  if (stream) return reply.send(stream)
+  reply.removeHeader('content-length')
+  throw new PublicError('INTERNAL_ERROR', 'The file cannot be read: its operator has to restore it')
+}
+
+export const deleteMedia = keyRoute('delete-media', 'DELETE /api/v1/media/:id', {
+  ...tag,
+  summary: 'Delete media',
+  description: 'Ends them for good. Media that a course, its draft or one of its kept versions shows are not deleted.',
+  params: { id: mediaId },
+  answers: { 204: { description: 'The media are gone.' } },
+  errors: {
+    VALIDATION_ERROR: 'The media are used by “Workplace Fire Safety”: a course, its draft or a kept version shows them',
+  },
+  handler:
+    ({ db, packages, media }) =>
+    ({ entry, id, act }) =>
+      remove({ db, packages, media }, entry.keyId, id('id'), Date.now(), act),
+})
+
+function mediaAnswer({ id, kind, name, bytes, facts, createdAt }: StoredMedia) {
+  const { width, height, notes } = facts
+  return {
+    mediaId: id,
+    kind: kind as (typeof MEDIA_KINDS)[number],
+    name,
+    bytes,
+    width,
+    height,
+    notes: notes.map(note => NOTES[note]),
+    createdAt: isoTime(createdAt),
+  }
+}

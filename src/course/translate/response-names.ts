@@ -1,0 +1,41 @@
+import { questionsOf } from '../list-parts.ts'
+import { letter } from '../questions/question-kind.ts'
+import type { Question } from '../questions/questions.ts'
+import { nameResponses } from '../questions/response-names.ts'
+import type { CourseContent, Memory } from '../schema.ts'
+
+/** What a translation remembers of its original, so that reports in both languages name answers alike. */
+export function rememberResponseNames(source: CourseContent): Memory {
+  const names = questionsOf(source).flatMap(question => {
+    const id = reportedId(question)
+    const own = source.memory.responseNames?.[id] ?? namesOf(question)
+    return own.length > 0 ? [[id, own] as const] : []
+  })
+  return { ...source.memory, responseNames: Object.fromEntries(names) }
+}
+
+/** The id of a question in the reports of an LMS: another one for every wording that has a slot of its own. */
+export function reportedId({ id, revision }: Pick<Question, 'id' | 'revision'>): string {
+  return revision ? `${id}-r${revision}` : id
+}
+
+/** Of a match the lefts, then the rights; a number has none. */
+function namesOf(question: Question): string[] {
+  switch (question.kind) {
+    case 'number':
+      return []
+    case 'order':
+      return nameResponses(question.items.map(textOf), letter)
+    case 'match': {
+      const lefts = question.pairs.map(({ left }) => left)
+      const rights = [...question.pairs.map(({ right }) => right), ...question.extra.map(textOf)]
+      return [...nameResponses(lefts, letter), ...nameResponses(rights, position => String(position + 1))]
+    }
+    default:
+      return nameResponses(question.options.map(textOf), letter)
+  }
+}
+
+function textOf({ text }: { text: string }): string {
+  return text
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { PublicError } from '../../errors.ts'
+import { BusyMachine } from '../../isolate/run-limited.ts'
+import { findMediaKind, MEDIA_BYTES, type MediaKind } from '../../media/media-kinds.ts'
+import type { PictureNote } from '../../media/read-picture.ts'
+import { readPictureApart } from '../../media/read-picture-apart.ts'
+import { UnreadableMedia } from '../../media/unreadable-media.ts'
+import type { ByteSource, MediaStore } from '../../storage/media-store.ts'
+import type { Act } from '../../store/audit.ts'
+import type { Database } from '../../store/database.ts'
+import { addBodyHash, findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
+import { newMediaId } from '../../store/ids.ts'
+import {
+  announceFile,
+  deleteMedia as deleteRow,
+  dropFiles,
+  findMediaByContent,
+  type MediaFile,
+  type MediaRow,
+  addMedia as store,
+} from '../../store/media/media.ts'
+import { releaseBytes, reserveBytes } from '../../store/media/media-quota.ts'
+import { type ErasureParts, eraseFiles } from '../delete-course.ts'
+import { inPictureTurn } from '../picture-turns.ts'
+import { type SpooledFile, type Upload, withSpooledUpload } from './spool-upload.ts'
+
+/** What was read of media besides their bytes. */
+export type MediaFacts = {
+  width: number | null
+  height: number | null
+  notes: PictureNote[]
+}
+
+export type StoredMedia = MediaRow<MediaFacts>
+
+export type MediaParts = {
+  db: Database
+  media: MediaStore
+  uploadFolder: string
+  mediaQuotaBytes: number
+}
+
+/** A file that is to be kept, before it has an address. */
+type NewFile = Pick<MediaFile, 'width' | 'type' | 'ending' | 'crc32'> & { source: ByteSource & { sha256: string } }
+type ReadMedia = { kind: MediaKind; facts: MediaFacts; files: NewFile[] }
+
+/**
+ * Keeps what a client sends: its bytes are reserved before they come, counted while they are written to disk, read in a limited process,
+ * and stored before the row that names them. The same bytes again are the same media.
+ */
+export async function addMedia(
+  parts: MediaParts,
+  owner: { keyId: string; accountId: string },
+  upload: Upload & { name: string },
+  now: number,
+  act: Act | null = null,
+  idempotency: IdempotencyClaim | null = null,
+): Promise<StoredMedia> {
+  const { db, uploadFolder, mediaQuotaBytes } = parts
+  const uploadId = await reserveBytes(db, owner.keyId, upload.length, mediaQuotaBytes, now)
+  try {
+    return await withSpooledUpload(
+      uploadFolder,
+      upload,
+      head => requireFitting(head, upload.length),
+      async file => {
+        addBodyHash(idempotency, file.sha256)
+        const known =
+          (await findAnswer(db, idempotency, now)) ?? (await findMediaByContent(db, owner.keyId, file.sha256))
+        if (known) return known as StoredMedia
+        const { kind, facts, files } = await readInTurn(owner.accountId, file)
+        const row = { id: newMediaId(now), kind, name: upload.name, sha256: file.sha256, facts, createdAt: now }
+        return await keepFiles(parts, row.id, files, now, async kept => {
+          const bytes = kept.reduce((sum, each) => sum + each.bytes, 0)
+          const stored = await store(db, owner.keyId, { ...row, bytes, files: kept }, uploadId, act, idempotency)
+          return stored as StoredMedia
+        })
+      },
+    )
+  } finally {
+    await releaseBytes(db, uploadId)
+  }
+}
+
+/** Courses that show it are named in the refusal. */
+export async function deleteMedia(
+  parts: ErasureParts,
+  keyId: string,
+  id: string,
+  now: number,
+  act: Act | null,
+): Promise<void> {
+  await deleteRow(parts.db, keyId, id, now, act)
+  await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
+}
+
+function requireFitting(head: Buffer, length: number): void {
+  const kind = requireKind(head)
+  if (length <= MEDIA_BYTES[kind]) return
+  throw new PublicError('VALIDATION_ERROR', `${NAMES[kind]} must have at most ${MEDIA_BYTES[kind] / 1024 / 1024} MiB`)
+}
+
+const NAMES = { picture: 'The picture' } as const satisfies Partial<Record<MediaKind, string>> as Record<
+  MediaKind,
+  string
+>
+
+function requireKind(head: Buffer): MediaKind {
+  const kind = findMediaKind(head)
+  if (kind === 'picture') return kind
+  throw new PublicError('VALIDATION_ERROR', 'The file must be a picture: JPEG, PNG, WebP, GIF, AVIF or SVG')
+}
+
+async function readInTurn(accountId: string, file: SpooledFile): Promise<ReadMedia> {
+  try {
+    const media = await inPictureTurn(accountId, () => readPictureFile(file))
+    if (media) return media
+  } catch (error) {
+    if (error instanceof UnreadableMedia) throw new PublicError('VALIDATION_ERROR', error.message)
+    if (!(error instanceof BusyMachine)) throw error
+  }
+  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other pictures are being read: try again in a moment')
+}
+
+async function readPictureFile({ path }: SpooledFile): Promise<ReadMedia> {
+  const { files, ...facts } = await readPictureApart(await readFile(path))
+  return {
+    kind: 'picture',
+    facts,
+    files: files.map(({ width, bytes }) => ({
+      width,
+      type: 'image/webp',
+      ending: 'webp',
+      crc32: crc32(bytes),
+      source: {
+        length: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        open: () => Readable.from([bytes]),
+      },
+    })),
+  }
+}
+
+/** Stores files, each written down before it is stored; those that no row came to name go at once. */
+async function keepFiles(
+  { db, media }: MediaParts,
+  mediaId: string,
+  files: NewFile[],
+  now: number,
+  addRow: (kept: MediaFile[]) => Promise<StoredMedia>,
+): Promise<StoredMedia> {
+  const kept: MediaFile[] = []
+  try {
+    for (const { source, ...file } of files) {
+      const address = await announceFile(db, mediaId, now)
+      kept.push({ ...file, bytes: source.length, sha256: source.sha256, address })
+      await media.put(address, source)
+    }
+    const row = await addRow(kept)
+    if (row.id !== mediaId) await dropFiles(db, kept, now)
+    return row
+  } catch (error) {
+    await dropFiles(db, kept, now).catch(() => {})
+    throw error
+  }
+}

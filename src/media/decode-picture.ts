@@ -1,0 +1,96 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { PictureFormat } from './picture-format.ts'
+
+export type Size = { width: number; height: number }
+
+export type PictureLimits = {
+  side: number
+  pixels: number
+  /** Pixels of a picture with 16 bits a channel, which take twice the memory. */
+  deepPixels: number
+}
+
+/** `picture` is upright, in sRGB with 8 bits a channel once it is written, and has none of its file's metadata. */
+export type DecodedPicture = Size & {
+  picture: Sharp
+  /** Only its first frame is decoded. */
+  isAnimated: boolean
+}
+
+/** Why a picture cannot be taken, as the end of a sentence that begins with what it is. */
+export class UnreadablePicture extends Error {}
+
+/** libvips' names of what reads each format. All its other readers are blocked: TIFF, PDF, Magick and more. */
+const LOADERS: Record<PictureFormat, string> = {
+  jpeg: 'VipsForeignLoadJpegBuffer',
+  png: 'VipsForeignLoadPngBuffer',
+  webp: 'VipsForeignLoadWebpBuffer',
+  gif: 'VipsForeignLoadNsgifBuffer',
+  avif: 'VipsForeignLoadHeifBuffer',
+  svg: 'VipsForeignLoadSvgBuffer',
+}
+const HEADER_NAMES: Partial<Record<PictureFormat, string>> = { avif: 'heif' }
+/** The density at which a unit of a drawing is a pixel, and the highest that libvips takes. */
+const USUAL_DENSITY = 72
+const HIGHEST_DENSITY = 100_000
+const DRAWN_PIXELS = 16_000_000
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: Object.values(LOADERS) })
+// A process of ours decodes one picture: more threads would only take more memory, and nothing is decoded twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Judges what a file says of itself before any pixel is decoded: a few bytes can claim to be a picture of gigabytes. */
+export async function decodePicture(
+  bytes: Buffer,
+  format: PictureFormat,
+  limits: PictureLimits,
+): Promise<DecodedPicture> {
+  const header = await readHeader(bytes, format)
+  requireFittingSize(header, limits)
+  const { width, height } = header.autoOrient
+  const isAnimated = (header.pages ?? 1) > 1
+  const options = { limitInputPixels: limits.pixels, failOn: 'error' as const, pages: 1, page: 0 }
+  return { picture: sharp(bytes, options).autoOrient(), width, height, isAnimated }
+}
+
+/** A drawing has no pixels of its own: it is drawn as large as is asked for. */
+export async function drawSvg(svg: Buffer, chooseWidth: (size: Size) => number): Promise<DecodedPicture> {
+  const own = await readHeader(svg, 'svg')
+  const scale = chooseWidth(own) / own.width
+  const density = Math.min(HIGHEST_DENSITY, Math.max(1, USUAL_DENSITY * scale))
+  const options = { density, failOn: 'error' as const, limitInputPixels: DRAWN_PIXELS }
+  const { width, height } = await sharp(svg, options).metadata().catch(failDamaged)
+  return { picture: sharp(svg, options), width, height, isAnimated: false }
+}
+
+async function readHeader(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
+  // Without a limit, so that a picture that is too large is told from one that is damaged. Pixels are not decoded here.
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(failDamaged)
+  const isAsSniffed =
+    header.format === (HEADER_NAMES[format] ?? format) && (format !== 'avif' || header.compression === 'av1')
+  if (!isAsSniffed) throw damagedPicture()
+  return header
+}
+
+function requireFittingSize(header: Metadata, { side, pixels, deepPixels }: PictureLimits): void {
+  const { width, height } = header
+  if (!(width > 0 && height > 0)) throw damagedPicture()
+  const isDeep = header.depth === 'ushort'
+  const mostPixels = isDeep ? deepPixels : pixels
+  if (width <= side && height <= side && width * height <= mostPixels) return
+  const depth = isDeep && deepPixels < pixels ? ' with 16 bits a channel' : ''
+  throw new UnreadablePicture(
+    `must have at most ${side} pixels a side and ${mostPixels / 1_000_000} million in all${depth}`,
+  )
+}
+
+/** For what libvips says while it decodes. Its words are for engineers, and may repeat parts of the file. */
+export function failDamaged(): never {
+  throw damagedPicture()
+}
+
+function damagedPicture(): UnreadablePicture {
+  return new UnreadablePicture('is damaged: it cannot be decoded')
+}

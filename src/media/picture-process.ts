@@ -1,0 +1,25 @@
+import { UnreadablePicture } from './decode-picture.ts'
+import { type ReadPicture, readPicture } from './read-picture.ts'
+
+/** The first line that the limited process prints; the bytes of its files follow, one after the other. */
+export type PictureReading = (Omit<ReadPicture, 'files'> & { lengths: number[] }) | { refusal: string }
+
+/** Run by read-picture-apart.ts with the file on its standard input. It has no other file but its code, and no child. */
+async function main(): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  process.stdout.write(await printPicture(Buffer.concat(chunks)))
+}
+
+async function printPicture(file: Buffer): Promise<Buffer> {
+  try {
+    const { files, ...facts } = await readPicture(file)
+    const reading: PictureReading = { ...facts, lengths: files.map(({ bytes }) => bytes.length) }
+    return Buffer.concat([Buffer.from(`${JSON.stringify(reading)}\n`), ...files.map(({ bytes }) => bytes)])
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error
+    return Buffer.from(`${JSON.stringify({ refusal: error.message } satisfies PictureReading)}\n`)
+  }
+}
+
+await main()

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pictureSizes } from '../course/media/picture-sizes.ts'
+import { installedIn } from '../isolate/installed.ts'
+import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
+import type { PictureReading } from './picture-process.ts'
+import type { PictureFile, ReadPicture } from './read-picture.ts'
+import { UnreadableMedia } from './unreadable-media.ts'
+
+const READER: LimitedProcess = {
+  script: join(import.meta.dirname, 'picture-process.ts'),
+  readable: [
+    import.meta.dirname,
+    join(import.meta.dirname, '..', 'course', 'media', 'picture-sizes.ts'),
+    installedIn(fileURLToPath(import.meta.resolve('sharp')))!,
+  ],
+  // V8's own limit does not bound native memory.
+  allowsAddons: true,
+  limits: { cpuSeconds: 20, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },
+}
+
+/** Reads a picture in a process of its own, with bounded time and memory: whatever it does to its decoder, nobody else feels it. */
+export async function readPictureApart(bytes: Buffer): Promise<ReadPicture> {
+  const printed = await runLimited(READER, [], bytes).catch(error => {
+    throw error instanceof OverLimit
+      ? new UnreadableMedia('The picture takes too long or too much memory to be decoded: save it smaller, or as a PNG')
+      : error
+  })
+  const end = printed.indexOf('\n')
+  const reading = JSON.parse(printed.toString('utf8', 0, end)) as PictureReading
+  if ('refusal' in reading) throw new UnreadableMedia(`The picture ${reading.refusal}`)
+  const { lengths, ...facts } = reading
+  return { ...facts, files: cutFiles(facts, lengths, printed.subarray(end + 1)) }
+}
+
+function cutFiles(kept: { width: number; height: number }, lengths: number[], bytes: Buffer): PictureFile[] {
+  let start = 0
+  return pictureSizes(kept).map((size, at) => {
+    const file = bytes.subarray(start, start + lengths[at]!)
+    start += file.length
+    return { ...size, bytes: file }
+  })
+}

@@ -1,0 +1,85 @@
+import sharp, { type Sharp } from 'sharp'
+import { pictureSizes } from '../course/media/picture-sizes.ts'
+import {
+  type DecodedPicture,
+  decodePicture,
+  drawSvg,
+  failDamaged,
+  type PictureLimits,
+  type Size,
+  UnreadablePicture,
+} from './decode-picture.ts'
+import { findPictureFormat, type PictureFormat } from './picture-format.ts'
+
+export const PICTURE_LIMITS: PictureLimits = { side: 12_000, pixels: 50_000_000, deepPixels: 25_000_000 }
+/** A drawing has no pixels: it is drawn as wide as the widest picture, and no higher. */
+const DRAWN_SIDE = 1_600
+const WIDEST_RATIO = 20
+const QUALITY = 80
+
+/** What its owner is told of a picture that is not kept as it was sent. */
+export const PICTURE_NOTES = ['first-frame', 'drawing-as-picture'] as const
+export type PictureNote = (typeof PICTURE_NOTES)[number]
+
+export type PictureFile = Size & { bytes: Buffer }
+export type ReadPicture = Size & { notes: PictureNote[]; files: PictureFile[] }
+
+/**
+ * A picture as WebP in up to three widths: upright, in sRGB, one frame, and without metadata of any kind, because the position at which a
+ * phone took it is personal data.
+ */
+export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
+  const format = findPictureFormat(bytes)
+  if (format === 'heic') throw new UnreadablePicture('is a HEIC: save it as JPEG')
+  if (format === null) throw new UnreadablePicture('must be a JPEG, a PNG, a WebP, a GIF, an AVIF or an SVG')
+  const { picture, isAnimated, ...original } = await decodeByFormat(bytes, format)
+  const kept = pictureSizes(original).at(-1)!
+  const pixels = await readPixels(picture, kept)
+  const sizes = pictureSizes(kept)
+  const isLossless = await isSmallerLossless(pixels, sizes[0]!)
+  const files: PictureFile[] = []
+  for (const size of sizes) files.push({ ...size, bytes: await encode(pixels, size, isLossless) })
+  const notes: PictureNote[] = [
+    ...(isAnimated ? (['first-frame'] as const) : []),
+    ...(format === 'svg' ? (['drawing-as-picture'] as const) : []),
+  ]
+  return { ...kept, notes, files }
+}
+
+async function decodeByFormat(bytes: Buffer, format: PictureFormat): Promise<DecodedPicture> {
+  return format === 'svg' ? drawSvg(bytes, drawnWidth) : decodePicture(bytes, format, PICTURE_LIMITS)
+}
+
+function drawnWidth({ width, height }: Size): number {
+  if (!(width > 0 && height > 0))
+    throw new UnreadablePicture('has no size: the drawing needs a viewBox, or a width and a height')
+  if (Math.max(width, height) > WIDEST_RATIO * Math.min(width, height))
+    throw new UnreadablePicture(`must be at most ${WIDEST_RATIO} times as wide as it is high, or as high as it is wide`)
+  return Math.min(DRAWN_SIDE, Math.round((DRAWN_SIDE * width) / height))
+}
+
+/** The picture is decoded once, at the largest size that is kept. */
+async function readPixels(picture: Sharp, size: Size): Promise<Sharp> {
+  const { data, info } = await picture
+    .resize({ ...size, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(failDamaged)
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+}
+
+/** Drawings, screenshots and diagrams are smaller without loss, photographs with it. One small size tells for all. */
+async function isSmallerLossless(pixels: Sharp, smallest: Size): Promise<boolean> {
+  const [lossy, lossless] = [await encode(pixels, smallest, false), await encode(pixels, smallest, true)]
+  return lossless.length <= lossy.length
+}
+
+function encode(pixels: Sharp, size: Size, isLossless: boolean): Promise<Buffer> {
+  const options = isLossless ? { lossless: true } : { quality: QUALITY, smartSubsample: true }
+  return pixels
+    .clone()
+    .resize({ ...size, fit: 'fill' })
+    .webp({ ...options, effort: 4 })
+    .toBuffer()
+}

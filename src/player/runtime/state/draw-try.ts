@@ -1,0 +1,54 @@
+import { shuffle } from '../../../look/random.ts'
+
+/** A question of the bank, as far as drawing goes. */
+type Drawable = { slot: number; outcomeId: string }
+
+/**
+ * Draws the questions of one try: every outcome in its share of the bank, questions that the learner has not seen first.
+ * What `kept` names is in the try already, and stays. Gives slots, in the order of the bank.
+ */
+export function drawTry(
+  bank: Drawable[],
+  count: number,
+  isSeen: (position: number) => boolean,
+  kept: number[],
+  random: () => number,
+): number[] {
+  const groups = groupByOutcome()
+  const enough = count >= groups.length
+  for (let drawn = sum(groups.map(group => group.count)); drawn < count; drawn++) neediest(groups).count++
+  const slots = new Set(groups.flatMap(group => group.slots.slice(0, group.count)))
+  return bank.flatMap(({ slot }) => (slots.has(slot) ? [slot] : []))
+
+  function groupByOutcome() {
+    const byOutcome = new Map<string, number[]>()
+    for (const [position, { outcomeId }] of bank.entries())
+      byOutcome.set(outcomeId, [...(byOutcome.get(outcomeId) ?? []), position])
+    // Shuffled, so that it is not always the same outcome that gets the question that is left over.
+    return shuffle([...byOutcome.values()], random).map(positions => {
+      const slots = shuffle(positions, random)
+        .sort((one, other) => rank(one) - rank(other))
+        .map(position => bank[position]!.slot)
+      return {
+        slots,
+        share: (positions.length * count) / bank.length,
+        count: slots.filter(slot => kept.includes(slot)).length,
+      }
+    })
+  }
+
+  function rank(position: number): number {
+    return kept.includes(bank[position]!.slot) ? 0 : isSeen(position) ? 2 : 1
+  }
+
+  /** An outcome without any question goes before all others, where there are enough to go round. */
+  function neediest<Group extends { slots: number[]; share: number; count: number }>(all: Group[]): Group {
+    const need = ({ share, count, slots }: Group) =>
+      count === slots.length ? Number.NEGATIVE_INFINITY : share - count + (enough && !count ? bank.length : 0)
+    return all.reduce((most, group) => (need(group) > need(most) ? group : most))
+  }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

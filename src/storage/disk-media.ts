@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import {
+  fileSize,
+  placeFile,
+  preparePartsFolder,
+  removePartFile,
+  removePlacedFile,
+  requireKept,
+  storageError,
+  streamDurably,
+  syncFolders,
+} from './durable-file.ts'
+import { type MediaStore, requireMediaAddress } from './media-store.ts'
+
+/** A folder that only this service reads. The last two characters of a media's id are a folder above it: no folder grows without end. */
+export function diskMedia(settings: { folder: string }): MediaStore {
+  const folder = resolve(settings.folder)
+  const fileAt = (address: string) => {
+    requireMediaAddress(address)
+    const [owner] = address.split('/')
+    return join(folder, owner!.slice(-2), address)
+  }
+
+  return {
+    async put(address, source) {
+      const file = fileAt(address)
+      const part = join(await preparePartsFolder(folder), randomUUID())
+      try {
+        await streamDurably(part, source.open())
+        await requireKept(part, source.length, folder)
+        await placeFile(part, file)
+        await syncFolders(dirname(file), folder)
+      } catch (error) {
+        await removePartFile(part)
+        throw storageError(`Media were not stored in ${folder}`, error)
+      }
+    },
+    async read(address, range) {
+      const file = fileAt(address)
+      return (await fileSize(file)) === null ? null : createReadStream(file, range)
+    },
+    async remove(address) {
+      await removePlacedFile(fileAt(address))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { PublicError } from '../../errors.ts'
+import type { Queryable, Transaction } from '../database.ts'
+
+/** Stands where the number of a version would. */
+export const DRAFT = 0
+
+/** Writes down what a version of a course, or its draft, shows. */
+export async function recordUses(
+  transaction: Transaction,
+  { courseId, version, mediaIds }: { courseId: string; version: number; mediaIds: string[] },
+): Promise<void> {
+  if (version === DRAFT)
+    await transaction.query(`delete from media_uses where course_id = $1 and version = $2`, [courseId, DRAFT])
+  if (mediaIds.length === 0) return
+  const [course] = await transaction.query<{ keyId: string }>(`select key_id as "keyId" from courses where id = $1`, [
+    courseId,
+  ])
+  const held = await lockMedia(transaction, course!.keyId, mediaIds)
+  if (held < mediaIds.length)
+    throw new PublicError('VALIDATION_ERROR', 'Media of the course were deleted meanwhile: upload them again')
+  for (const mediaId of mediaIds) {
+    await transaction.query(`insert into media_uses (course_id, version, media_id) values ($1, $2, $3)`, [
+      courseId,
+      version,
+      mediaId,
+    ])
+  }
+}
+
+/** Versions that are no longer kept show nothing. */
+export async function forgetUses(transaction: Transaction, courseId: string): Promise<void> {
+  await transaction.query(
+    `delete from media_uses where course_id = $1 and version > ${DRAFT}
+     and version not in (select version from course_versions where course_id = $1)`,
+    [courseId],
+  )
+}
+
+/** The courses of which a version or the draft shows these media. */
+export async function listUses(db: Queryable, mediaId: string): Promise<{ id: string; name: string }[]> {
+  return db.query<{ id: string; name: string }>(
+    `select distinct c.id, c.name from media_uses u join courses c on c.id = u.course_id where u.media_id = $1 order by c.name, c.id`,
+    [mediaId],
+  )
+}
+
+/** Whoever deletes media and whoever shows them in a course wait for each other at their rows. */
+export async function lockMedia(transaction: Transaction, keyId: string, ids: string[]): Promise<number> {
+  const rows = await transaction.query(
+    `update media set name = name where key_id = $1 and id in (${ids.map((_, at) => `$${at + 2}`).join(', ')}) returning id`,
+    [keyId, ...ids],
+  )
+  return rows.length
+}

@@ -1,0 +1,205 @@
+import { PublicError } from '../../errors.ts'
+import { type Act, addAudit } from '../audit.ts'
+import type { Database, Queryable, Transaction } from '../database.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from '../idempotency.ts'
+import { newBodyName } from '../ids.ts'
+import { releaseBytes } from './media-quota.ts'
+import { listUses, lockMedia } from './media-uses.ts'
+
+/** A file that no row names by then was left by a process that died in between. */
+const UNNAMED_MS = 24 * 60 * 60 * 1000
+const COURSES_NAMED = 5
+const MEDIA_AT_ONCE = 100
+
+/** One of the files that are kept of media: a picture has one for each of its widths. */
+export type MediaFile = {
+  /** What tells it from the others of its media; null where there is but one. */
+  width: number | null
+  type: string
+  ending: string
+  bytes: number
+  crc32: number
+  sha256: string
+  address: string
+}
+
+export type MediaRow<Facts = unknown> = {
+  id: string
+  kind: string
+  name: string
+  /** Of the bytes that were sent. */
+  sha256: string
+  /** What its files take together. */
+  bytes: number
+  facts: Facts
+  files: MediaFile[]
+  createdAt: number
+}
+
+const COLUMNS = `id, kind, name, sha256, bytes, facts, files, created_at as "createdAt"`
+type Columns = Omit<MediaRow, 'facts' | 'files'> & { facts: string; files: string }
+
+/** Writes down that a file is about to be stored, so that it goes again if its row never comes. */
+export async function announceFile(db: Queryable, mediaId: string, now: number): Promise<string> {
+  const address = `${mediaId}/${newBodyName()}`
+  await db.query(`insert into erasures (path, store, created_at, due_at) values ($1, 'media', $2, $3)`, [
+    address,
+    now,
+    now + UNNAMED_MS,
+  ])
+  return address
+}
+
+/**
+ * Adds media whose files are stored, in the place of the upload that reserved their bytes. The same bytes again are the media that
+ * are there: then the files that were just stored go.
+ */
+export async function addMedia(
+  db: Database,
+  keyId: string,
+  row: MediaRow,
+  uploadId: string,
+  act: Act | null,
+  idempotency: IdempotencyClaim | null,
+): Promise<MediaRow> {
+  const { id, kind, name, sha256, bytes, facts, files, createdAt } = row
+  return db.transaction(async transaction => {
+    const earlier = await claimIdempotencyKey(transaction, idempotency, row, createdAt)
+    if (earlier) return earlier as MediaRow
+    await releaseBytes(transaction, uploadId)
+    const [added] = await transaction.query(
+      `insert into media (id, key_id, kind, name, sha256, bytes, facts, files, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (key_id, sha256) do nothing returning id`,
+      [id, keyId, kind, name, sha256, bytes, JSON.stringify(facts), JSON.stringify(files), createdAt],
+    )
+    if (!added) return (await findMediaByContent(transaction, keyId, sha256))!
+    for (const { address } of files) {
+      const [announced] = await transaction.query(
+        `delete from erasures where path = $1 and due_at > $2 returning path`,
+        [address, Date.now()],
+      )
+      if (!announced) throw new Error(`The file ${address} was swept before its row was written`)
+    }
+    await addAudit(transaction, act, id, createdAt)
+    return row
+  })
+}
+
+/** For files whose row was not needed after all: they go at the next sweep. */
+export async function dropFiles(db: Queryable, files: Pick<MediaFile, 'address'>[], now: number): Promise<void> {
+  for (const { address } of files) await db.query(`update erasures set due_at = $2 where path = $1`, [address, now])
+}
+
+export async function findMediaByContent(db: Queryable, keyId: string, sha256: string): Promise<MediaRow | null> {
+  const [row] = await db.query<Columns>(`select ${COLUMNS} from media where key_id = $1 and sha256 = $2`, [
+    keyId,
+    sha256,
+  ])
+  return row ? readRow(row) : null
+}
+
+/** Newest first. */
+export async function listMedia(
+  db: Queryable,
+  keyId: string,
+  { kind, cursor, limit }: { kind: string | null; cursor: string | null; limit: number },
+): Promise<MediaRow[]> {
+  const rows = await db.query<Columns>(
+    `select ${COLUMNS} from media where key_id = $1 and ($2 = '' or id < $2) and ($3 = '' or kind = $3) order by id desc limit $4`,
+    [keyId, cursor ?? '', kind ?? '', limit],
+  )
+  return rows.map(readRow)
+}
+
+/** Media of a different key are as unknown as those that do not exist. */
+export async function requireMedia(db: Queryable, keyId: string, id: string): Promise<MediaRow> {
+  const [row] = await db.query<Columns>(`select ${COLUMNS} from media where id = $1 and key_id = $2`, [id, keyId])
+  if (!row) throw new PublicError('NOT_FOUND', 'No such media')
+  return readRow(row)
+}
+
+/** Those of these ids that the key has. */
+export async function findManyMedia(db: Queryable, keyId: string, ids: string[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.query<Columns>(
+    `select ${COLUMNS} from media where key_id = $1 and id in (${ids.map((_, at) => `$${at + 2}`).join(', ')})`,
+    [keyId, ...ids],
+  )
+  return rows.map(readRow)
+}
+
+/** Media that the current version of a course shows, by the beginning of their hash. Whoever has the course's id may see them. */
+export async function findShownMedia(db: Queryable, courseId: string, hash: string): Promise<MediaRow | null> {
+  const [row] = await db.query<Columns>(
+    `select m.id, m.kind, m.name, m.sha256, m.bytes, m.facts, m.files, m.created_at as "createdAt"
+     from courses c join media_uses u on u.course_id = c.id and u.version = c.version join media m on m.id = u.media_id
+     where c.id = $1 and c.binned_at is null and c.binned_at is null and substr(m.sha256, 1, 16) = $2`,
+    [courseId, hash],
+  )
+  return row ? readRow(row) : null
+}
+
+/** Removes media that no course shows. Their files go after the commit. */
+export async function deleteMedia(
+  db: Database,
+  keyId: string,
+  id: string,
+  now: number,
+  act: Act | null,
+): Promise<void> {
+  await db.transaction(async transaction => {
+    const { files } = await requireMedia(transaction, keyId, id)
+    await lockMedia(transaction, keyId, [id])
+    const uses = await listUses(transaction, id)
+    if (uses.length > 0) throw new PublicError('VALIDATION_ERROR', `The media are used by ${nameCourses(uses)}`)
+    await removeMedia(transaction, id, files, now)
+    await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
+    await addAudit(transaction, act, id, now)
+  })
+}
+
+function nameCourses(courses: { name: string }[]): string {
+  const names = courses.slice(0, COURSES_NAMED).map(({ name }) => `“${name}”`)
+  const rest = courses.length - names.length
+  return `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}: a course, its draft or a kept version shows them`
+}
+
+async function removeMedia(transaction: Transaction, id: string, files: MediaFile[], now: number): Promise<void> {
+  for (const { address } of files) {
+    await transaction.query(
+      `insert into erasures (path, store, created_at, due_at) values ($1, 'media', $2, $2) on conflict do nothing`,
+      [address, now],
+    )
+  }
+  await transaction.query(`delete from media_uses where media_id = $1`, [id])
+  await transaction.query(`delete from media where id = $1`, [id])
+}
+
+/** In the transaction that ends an account. */
+export async function eraseMediaOf(transaction: Transaction, accountId: string, now: number): Promise<void> {
+  const rows = await transaction.query<Columns>(
+    `select ${COLUMNS} from media where key_id in (select id from api_keys where account_id = $1)`,
+    [accountId],
+  )
+  for (const row of rows.map(readRow)) await removeMedia(transaction, row.id, row.files, now)
+  await transaction.query(`delete from media_uploads where key_id in (select id from api_keys where account_id = $1)`, [
+    accountId,
+  ])
+}
+
+/** Removes media of test keys that were sent before then; those of courses that are still there stay with them. */
+export async function eraseOldTestMedia(db: Database, before: number, now: number): Promise<number> {
+  return db.transaction(async transaction => {
+    const rows = await transaction.query<Columns>(
+      `select ${COLUMNS} from media where created_at < $1 and key_id in (select id from api_keys where test = 1)
+       and id not in (select media_id from media_uses) limit ${MEDIA_AT_ONCE}`,
+      [before],
+    )
+    for (const row of rows.map(readRow)) await removeMedia(transaction, row.id, row.files, now)
+    return rows.length
+  })
+}
+
+function readRow({ facts, files, ...row }: Columns): MediaRow {
+  return { ...row, facts: JSON.parse(facts), files: JSON.parse(files) }
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sharp from 'sharp'
+import { UnreadablePicture } from '../src/media/decode-picture.ts'
+import { type ReadPicture, readPicture } from '../src/media/read-picture.ts'
+import { pngFile, pngOf, svgWith, WEBP } from './support/logo-files.ts'
+import {
+  animated,
+  cameraJpeg,
+  EVERYDAY,
+  exifWebp,
+  FLAT,
+  lyingJpeg,
+  pngBomb,
+  polyglotPng,
+  webpOfFrames,
+} from './support/picture-files.ts'
+
+describe('a picture', () => {
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    test(`of a camera held in way ${orientation} stands upright`, async () => {
+      const picture = await readPicture(await cameraJpeg(orientation))
+      assert.deepEqual([picture.width, picture.height], [60, 40])
+      const corners = await Promise.all([5, 55].flatMap(x => [5, 35].map(y => pixelAt(picture, x, y))))
+      const isLight = corners.map(([red, green, blue]) => Math.min(red!, green!, blue!) > 40)
+      const isRed = corners.map(([red, , blue]) => red! > blue!)
+      assert.deepEqual(
+        [isLight, isRed],
+        [
+          [true, false, true, false],
+          [true, true, false, false],
+        ],
+      )
+    })
+  }
+
+  for (const [what, make] of Object.entries(EVERYDAY)) {
+    test(`that is ${what} is kept as WebP in three widths, without metadata`, async () => {
+      const { width, height, files, notes } = await readPicture(await make())
+      assert.deepEqual([width, height, notes], [1_000, 600, []])
+      assert.deepEqual(
+        files.map(file => [file.width, file.height]),
+        [
+          [480, 288],
+          [960, 576],
+          [1_000, 600],
+        ],
+      )
+      for (const { bytes, ...size } of files) await requirePlainWebp(bytes, size)
+      const stats = await sharp(files[0]!.bytes).removeAlpha().stats()
+      for (const { mean } of stats.channels) assert.ok(mean > 90 && mean < 170, `${what}: ${mean}`)
+    })
+  }
+
+  test('of one colour, as drawings and screenshots have many, is kept without loss', async () => {
+    const { files } = await readPicture(await sharp({ create: FLAT }).png().toBuffer())
+    for (const { bytes } of files) assert.match(bytes.toString('latin1', 0, 40), /VP8L/)
+    assert.deepEqual(
+      files.map(({ width }) => width),
+      [480, 960, 1_600],
+    )
+  })
+
+  test('that can be seen through stays so', async () => {
+    const picture = await readPicture(pngOf(40, 20, x => (x < 20 ? [200, 30, 30, 255] : [0, 0, 0, 0])))
+    assert.deepEqual([(await pixelAt(picture, 5, 5))[3], (await pixelAt(picture, 35, 5))[3]], [255, 0])
+  })
+
+  test('of one pixel is a picture of one pixel', async () => {
+    const { width, height, files } = await readPicture(pngOf(1, 1, () => [9, 9, 9, 255]))
+    assert.deepEqual([width, height, files.length], [1, 1, 1])
+  })
+
+  test('as large as may be is made smaller', async () => {
+    const create = { width: 12_000, height: 4_000, channels: 3, background: '#456' } as const
+    const { width, height } = await readPicture(await sharp({ create }).jpeg().toBuffer())
+    assert.deepEqual([width, height], [1_600, 533])
+  })
+
+  test('that moves shows its first frame, and its owner is told', async () => {
+    for (const format of ['gif', 'webp'] as const) {
+      const picture = await readPicture(await animated(format))
+      assert.deepEqual([picture.width, picture.height, picture.notes], [40, 30, ['first-frame']])
+      assert.ok((await pixelAt(picture, 9, 9))[0]! > 150)
+    }
+    assert.deepEqual((await readPicture(webpOfFrames(10_000))).notes, ['first-frame'])
+  })
+
+  test('that is a drawing is drawn, and its owner is told', async () => {
+    const { width, height, notes } = await readPicture(Buffer.from(svgWith('<text x="9" y="20">Northwind</text>')))
+    assert.deepEqual([width, height, notes], [1_600, 640, ['drawing-as-picture']])
+    const tall = await readPicture(Buffer.from(svgWith('', 'viewBox="0 0 5 100"')))
+    assert.deepEqual([tall.width, tall.height], [80, 1_600])
+  })
+
+  test('that is a drawing loads nothing from elsewhere and runs nothing', async () => {
+    const outside =
+      '<image href="file:///etc/passwd" width="9" height="9"/><image href="http://127.0.0.1:9/" width="9" height="9"/>'
+    const { files } = await readPicture(Buffer.from(svgWith(`<script>alert(1)</script>${outside}`)))
+    await requirePlainWebp(files[0]!.bytes, files[0]!)
+  })
+
+  test('that is also something else is kept as a picture alone', async () => {
+    const { files } = await readPicture(polyglotPng())
+    await requirePlainWebp(files[0]!.bytes, files[0]!)
+    const webp = await readPicture(exifWebp(WEBP.lossy, 6))
+    assert.deepEqual([webp.width, webp.height], [8, 16])
+  })
+
+  test('whose size is a lie is drawn within the limits', async () => {
+    const { width, height, files } = await readPicture(await lyingJpeg())
+    assert.deepEqual([width, height, files.length], [60, 9_000, 1])
+  })
+
+  const png = pngOf(40, 40, () => [1, 2, 3, 255])
+  const REFUSED: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
+    ['that claims to be gigabytes', () => pngBomb(30_000, 30_000), /at most 12000 pixels a side and 50 million/],
+    ['of a line of a million pixels', () => pngBomb(1, 1_000_000), /at most 12000 pixels a side/],
+    ['of more pixels than a screen has', () => pngBomb(10_000, 5_001), /50 million in all/],
+    ['of more deep pixels', () => deepPng(6_000, 5_000), /25 million in all with 16 bits/],
+    ['that holds less than it says', () => pngFile(900, 900, Buffer.alloc(10)), /damaged/],
+    ['that is cut off', () => png.subarray(0, 60), /damaged/],
+    [
+      'that is a PNG by its first bytes only',
+      () => Buffer.concat([png.subarray(0, 8), Buffer.from('<svg/>')]),
+      /damaged/,
+    ],
+    [
+      'of a phone that saves HEIC',
+      () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      /HEIC: save it as JPEG/,
+    ],
+    ['that is a page', () => Buffer.from('<!doctype html><html><svg/></html>'), /must be a JPEG/],
+    ['that is a TIFF', () => sharp({ create: FLAT }).tiff().toBuffer(), /must be a JPEG/],
+    ['that is none', () => Buffer.from('%PDF-1.7'), /must be a JPEG/],
+    ['that is empty', () => Buffer.alloc(0), /must be a JPEG/],
+    ['that is a drawing of a line', () => Buffer.from(svgWith('', 'viewBox="0 0 1 1000"')), /20 times as wide/],
+    ['that is half a drawing', () => Buffer.from(svgWith('').slice(0, -8)), /damaged/],
+    ['with entities that multiply', () => Buffer.from(laughingSvg()), /damaged/],
+  ]
+  for (const [what, make, says] of REFUSED) {
+    test(`${what} is refused with a sentence`, async () => {
+      await assert.rejects(readPicture(await make()), error => {
+        assert.ok(error instanceof UnreadablePicture, String(error))
+        assert.match(error.message, says)
+        return true
+      })
+    })
+  }
+})
+
+async function pixelAt({ files }: ReadPicture, x: number, y: number): Promise<number[]> {
+  const { bytes, width } = files.at(-1)!
+  const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer()
+  return [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+}
+
+/** Nothing but pixels: no chunk of WebP holds words, a place, a profile or a second frame (RFC 9649, 2.7). */
+async function requirePlainWebp(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<void> {
+  const header = await sharp(bytes).metadata()
+  assert.deepEqual([header.format, header.width, header.height, header.depth], ['webp', width, height, 'uchar'])
+  assert.deepEqual([header.exif, header.icc, header.xmp, header.iptc, header.orientation], Array(5).fill(undefined))
+  assert.doesNotMatch(bytes.toString('latin1'), /Snorkelwump|script|EXIF|ICCP|XMP |ANMF/)
+}
+
+function deepPng(width: number, height: number): Buffer {
+  const file = pngBomb(width, height)
+  file[24] = 16
+  return file
+}
+
+function laughingSvg(): string {
+  const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
+  return `<!DOCTYPE svg [<!ENTITY l0 "ha">${entities.join('')}]>${svgWith('<text>&l12;</text>')}`
+}

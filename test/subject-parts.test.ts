@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findPackIn } from '../src/catalog/search/find-translation.ts'
+import { suggestPacks } from '../src/catalog/search/suggest-packs.ts'
+
+test('a request that names a topic of a pack finds the lessons that teach it', () => {
+  assert.deepEqual(part('XLOOKUP in Excel'), ['spreadsheets', 'Lookups', '3.1'])
+  assert.deepEqual(part('GDPR: subject access requests for HR'), [
+    'data-protection-gdpr',
+    'Subject access requests',
+    '3.1',
+  ])
+  assert.deepEqual(part('CPR and AED'), ['first-aid-basics', 'CPR and AED', '2.2'])
+})
+
+test('a request that names no topic finds the whole pack', () => {
+  assert.deepEqual(part('GDPR for florists'), ['data-protection-gdpr'])
+  assert.deepEqual(part('What is photosynthesis?'), ['photosynthesis'])
+})
+
+test('topics that together are most of a pack are the whole of it', () => {
+  const request = 'Kubernetes: pods, deployments, services, config maps, probes, autoscaling and troubleshooting'
+  assert.deepEqual(part(request), ['kubernetes-for-developers'])
+})
+
+test('a topic that two packs teach needs the name of one of them', () => {
+  assert.equal(findPackIn('Breach notification', 'en-GB')?.topic, undefined)
+  assert.deepEqual(part('HIPAA: breach notification'), ['hipaa', 'Breach notification', '4.2'])
+})
+
+test('a subject in another language finds its pack by its names, and the course stays in the language asked for', () => {
+  const { pack, subjectLanguage, readIn } = findPackIn('Brandschutz am Arbeitsplatz', 'en-US')!
+  assert.deepEqual([pack.id, subjectLanguage, readIn], ['workplace-fire-safety', 'de-DE', 'de-DE'])
+  assert.equal(findPackIn('Primeros auxilios', 'de-DE')?.subjectLanguage, 'es-ES')
+  assert.equal(findPackIn('Fire safety', 'de-DE')?.subjectLanguage, undefined)
+})
+
+test('English words that another language has too stay English', () => {
+  for (const subject of ['Die casting', 'Gift wrapping', 'Brand management'])
+    assert.equal(findPackIn(subject, 'en-US'), null)
+  assert.equal(findPackIn('Pivot tables', 'en-US')?.subjectLanguage, undefined)
+})
+
+test('a refresher and a course in a few minutes are short', () => {
+  const isShort = (subject: string) => findPackIn(subject, 'en-GB')?.isShort === true
+  assert.ok(['Food hygiene refresher', 'Phishing in 15 minutes', 'A 20-minute course on SQL'].every(isShort))
+  assert.ok(!['Food hygiene', 'SQL in 90 minutes', 'Business writing: active voice and short sentences'].some(isShort))
+})
+
+test('what awareness qualifies nobody for is told from what the pack teaches', () => {
+  const narrower = (subject: string) => findPackIn(subject, 'en-GB')?.narrower
+  assert.equal(narrower('Confined space entry'), 'entry')
+  assert.equal(narrower('Working at height rescue'), 'rescue')
+  assert.equal(narrower('Confined space awareness'), undefined)
+  assert.equal(narrower('Forklift operation'), undefined)
+  assert.equal(findPackIn('Suicide prevention for teachers', 'en-GB'), null)
+})
+
+test('a subject without a pack is answered with the nearest packs and topics, at most five', () => {
+  assert.deepEqual(suggestPacks('Conflicts of interest', 'en-US')[0], {
+    packId: 'code-of-conduct',
+    topic: { name: 'Conflicts of interest', lessons: ['2.2'] },
+    locale: 'en-US',
+  })
+  assert.equal(suggestPacks('Safety at work', 'en-GB').length, 5)
+  assert.deepEqual(suggestPacks('Beekeeping', 'en-GB'), [])
+})
+
+test('a subject that we have in English alone is suggested in English', () => {
+  assert.deepEqual(suggestPacks('Forklift', 'de-DE')[0], { packId: 'forklift-operation', locale: 'en-GB' })
+})
+
+function part(subject: string): string[] {
+  const { pack, topic } = findPackIn(subject, 'en-GB')!
+  return [pack.id, ...(topic ? [topic.name, ...topic.lessons] : [])]
+}

@@ -1,0 +1,27 @@
+import type { Question } from '../../../src/course/questions/questions.ts'
+
+/** A number that is not known is hardly guessed. */
+const NUMBERS_TO_TRY = 1_000
+
+/** An answer by its parts, each with so many values. Where it is a set of ticks, every option is a part with two. */
+export function shapeOf(question: Question): { parts: number; values: number; isSet: boolean } {
+  switch (question.kind) {
+    case 'single':
+      return { parts: 1, values: question.options.length, isSet: false }
+    case 'multiple':
+      return { parts: question.options.length, values: 2, isSet: true }
+    case 'order':
+      return { parts: question.items.length, values: question.items.length, isSet: false }
+    case 'match':
+      return { parts: question.pairs.length, values: question.pairs.length + question.extra.length, isSet: false }
+    case 'number':
+      return { parts: 1, values: NUMBERS_TO_TRY, isSet: false }
+  }
+}
+
+/** How many different answers a learner can give; of several options at least two are right, and not all. */
+export function countAnswers(question: Question): number {
+  const { parts, values, isSet } = shapeOf(question)
+  if (isSet) return 2 ** parts - parts - 2
+  return Array.from({ length: parts }, (_, part) => values - part).reduce((product, choices) => product * choices, 1)
+}

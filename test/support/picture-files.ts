@@ -1,0 +1,114 @@
+import { deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { exifOf, pngFile, pngOf, webpCanvas, webpChunk, webpChunks, webpFile } from './logo-files.ts'
+
+/** Stands in the metadata of every file that can have some: it must be in no picture that is kept. */
+export const SECRET = 'GPS 52.5200 13.4050 Snorkelwump'
+
+/** Left red, right blue, the upper half of both lighter: every turn and mirroring of it looks different. */
+function quarters(width: number, height: number): Sharp {
+  const data = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const light = y < height / 2 ? 90 : 0
+      const pixel = x < width / 2 ? [255, light, light] : [light, light, 255]
+      data.set(pixel, (y * width + x) * 3)
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+/** As a camera writes it that was held in one of eight ways (CIPA DC-008, table 6), so that upright it is 60 by 40. */
+export async function cameraJpeg(orientation: number): Promise<Buffer> {
+  const upright = () => quarters(60, 40)
+  const turned = async (angle: number) => sharp(await upright().rotate(angle).png().toBuffer())
+  const held = [
+    () => upright(),
+    () => upright().flop(),
+    () => turned(180),
+    () => upright().flip(),
+    async () => (await turned(270)).flip(),
+    () => turned(270),
+    async () => (await turned(90)).flip(),
+    () => turned(90),
+  ]
+  const pixels = await (await held[orientation - 1]!()).png().toBuffer()
+  const exif = { IFD0: { ImageDescription: SECRET, Copyright: SECRET }, IFD3: { GPSLatitude: '52/1 31/1 12/1' } }
+  return sharp(pixels).withExif(exif).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+}
+
+/** 1,000 by 600, as the programs write it that people use. */
+export const EVERYDAY = {
+  'a JPEG': () => photo().jpeg().toBuffer(),
+  'a progressive JPEG': () => photo().jpeg({ progressive: true }).toBuffer(),
+  'a JPEG in CMYK': () => photo().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
+  'a JPEG in grey': () => photo().toColourspace('b-w').jpeg().toBuffer(),
+  'a JPEG in another colour profile': () => photo().withIccProfile('p3').jpeg().toBuffer(),
+  'a PNG': () => photo().png().toBuffer(),
+  'an interlaced PNG': () => photo().png({ progressive: true }).toBuffer(),
+  'a PNG of 16 bits': () => photo().toColourspace('rgb16').png().toBuffer(),
+  'a PNG of 16 bits in grey': () => photo().toColourspace('grey16').png().toBuffer(),
+  'a PNG with a palette': () => photo().png({ palette: true }).toBuffer(),
+  'a transparent PNG': () => photo().ensureAlpha(0.4).png().toBuffer(),
+  'a WebP': () => photo().webp().toBuffer(),
+  'a WebP without loss': () => photo().webp({ lossless: true }).toBuffer(),
+  'a GIF': () => photo().gif().toBuffer(),
+  'an AVIF': () => photo().avif({ effort: 0 }).toBuffer(),
+} as const
+
+/** Clouds: as smooth as a photograph, and as far from a drawing. */
+function photo(): Sharp {
+  const pixels = Buffer.from(Array.from({ length: 10 * 6 * 3 }, (_, at) => 128 + 60 * Math.sin(at * 7)))
+  const small = sharp(pixels, { raw: { width: 10, height: 6, channels: 3 } })
+  return small.resize({ width: 1_000, height: 600 }).withExif({ IFD0: { ImageDescription: SECRET } })
+}
+
+export const FLAT = { width: 1_600, height: 900, channels: 3, background: '#0b5d5b' } as const
+
+/** Two frames of 40 by 30. */
+export async function animated(format: 'gif' | 'webp'): Promise<Buffer> {
+  const frame = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 4, background } })
+      .png()
+      .toBuffer()
+  const pages = sharp([await frame('#c00'), await frame('#00c')], { join: { animated: true } })
+  return format === 'gif' ? pages.gif({ delay: [90, 90] }).toBuffer() : pages.webp({ delay: [90, 90] }).toBuffer()
+}
+
+/** Legal frames that each take a moment, and together all day. */
+export function webpOfFrames(count: number): Buffer {
+  const still = webpChunks(
+    Buffer.from(
+      'UklGRjwAAABXRUJQVlA4IDAAAACwAQCdASoQAAgAAUAmJaACdLoABDAAAP7z9PznL/Yv+wcZ+/nX/+9gsc/+7BS+AAA=',
+      'base64',
+    ),
+  )
+  const head = Buffer.alloc(16)
+  head.writeUIntLE(15, 6, 3)
+  head.writeUIntLE(7, 9, 3)
+  const frame = webpChunk('ANMF', Buffer.concat([head, still]))
+  return webpFile(webpCanvas(16, 8, 0x02), webpChunk('ANIM', Buffer.alloc(6)), ...Array(count).fill(frame))
+}
+
+/** A JPEG that says that it is much higher than what follows. */
+export async function lyingJpeg(): Promise<Buffer> {
+  const jpeg = await quarters(60, 40).jpeg().toBuffer()
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  jpeg.writeUInt16BE(9_000, frame + 5)
+  return jpeg
+}
+
+/** A picture to a viewer, a page to a browser that sniffs. */
+export function polyglotPng(): Buffer {
+  const page = Buffer.from(`<html><script>alert('${SECRET}')</script></html>`)
+  return Buffer.concat([pngOf(40, 20, x => [x * 6, 90, 90, 255]), page])
+}
+
+/** A few kilobytes that are gigabytes when they are unpacked. */
+export function pngBomb(width: number, height: number): Buffer {
+  return pngFile(width, height, deflateSync(Buffer.alloc(4_000_000)))
+}
+
+export function exifWebp(file: Buffer, orientation: number): Buffer {
+  return webpFile(webpCanvas(16, 8, 0x08), webpChunks(file), webpChunk('EXIF', exifOf(orientation)))
+}
