@@ -133,7 +133,7 @@ export async function findShownMedia(db: Queryable, courseId: string, hash: stri
   const [row] = await db.query<Columns>(
     `select m.id, m.kind, m.name, m.sha256, m.bytes, m.facts, m.files, m.created_at as "createdAt"
      from courses c join media_uses u on u.course_id = c.id and u.version = c.version join media m on m.id = u.media_id
-     where c.id = $1 and c.binned_at is null and c.binned_at is null and substr(m.sha256, 1, 16) = $2`,
+     where c.id = $1 and c.binned_at is null and substr(m.sha256, 1, 16) = $2`,
     [courseId, hash],
   )
   return row ? readRow(row) : null
