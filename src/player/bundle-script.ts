@@ -14,7 +14,7 @@ export const PRIVATE_PROPERTIES = wholeWords(`
   advance answer answerWith drop element end feedback goTo hide isAnswered isRight isWhole judge last mark move
   outcome outcomes read reopen responseTo say scenes show shuffle solution takeBack texts write
   addsSessionTimes api attempts begun best commit completedAt countOf courseId doubt essentials firstIndex
-  flush forget home interaction isOpen isReadOnly isThere learner learnerId leave lms mayLackRecords
+  flush forget home interaction isOpen isReadOnly isThere learner learnerId leave lms mandatoryGroup
   objectives onLateOpening onNotice parting prefix probe progress recall redial remember result save seed
   send settle signed states tearOut terminate tries
   changes comments earlier elementOf lessonAt newsOf seen showsMarks signatures signedBefore tried

@@ -11,8 +11,8 @@ export type Dialect = {
   /** Has a value while the conversation is open, in every LMS that answers by the book. */
   probe: string
   learnerId: string
-  /** Whether an LMS may do without objectives and interactions, so that it must be asked first. */
-  mayLackRecords: boolean
+  /** The group of elements that every LMS has, where it may do without objectives and interactions and must be asked for them first. */
+  mandatoryGroup: string | null
   read(get: (element: string) => Calls<string>): Calls<Opening>
   /**
    * What makes a record wrong where it is refused. The status goes before the state, in every visit: Frappe LMS sends a

@@ -154,21 +154,17 @@ export function createReport(line: Line, dialect: Dialect) {
 
   /** Whether the LMS has this group of elements at all. */
   function* keeps(group: string): Calls<boolean> {
-    if (!dialect.mayLackRecords) return true
+    const { mandatoryGroup } = dialect
+    // An LMS that is silent even on what the book obliges it to have tells nothing of itself: Open edX stores both groups.
+    return mandatoryGroup === null || (yield* listsChildren(group)) || !(yield* listsChildren(mandatoryGroup))
+  }
+
+  function* listsChildren(group: string): Calls<boolean> {
     if (children[group] === undefined) {
       children[group] = line.get(`${group}._children`)
       yield
     }
-    // An LMS that is silent even on what the book obliges it to have tells nothing of itself: Open edX stores both groups.
-    return children[group] !== '' || !(yield* keepsCore())
-  }
-
-  function* keepsCore(): Calls<boolean> {
-    if (children['core'] === undefined) {
-      children['core'] = line.get('core._children')
-      yield
-    }
-    return children['core'] !== ''
+    return children[group] !== ''
   }
 
   /** Without its id nothing more can be said of an element. */

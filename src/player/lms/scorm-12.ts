@@ -29,7 +29,7 @@ const SCORM_12: Dialect = {
   probe: 'core.lesson_status',
   learnerId: 'core.student_id',
   // Both groups are optional in this book; the core group is not.
-  mayLackRecords: true,
+  mandatoryGroup: 'core',
   *read(get) {
     const status = yield* get('core.lesson_status')
     // Unset values read as "" here, without an error: so they are read whatever the LMS calls this visit.

@@ -32,7 +32,7 @@ const SCORM_2004: Dialect = {
   end: 'Terminate',
   probe: 'completion_status',
   learnerId: 'learner_id',
-  mayLackRecords: false,
+  mandatoryGroup: null,
   *read(get) {
     const completion = yield* get('completion_status')
     const success = yield* get('success_status')
