@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { writeFromLibrary } from '../src/catalog/library-author.ts'
-import { packEntries } from '../src/catalog/packs/read-library.ts'
+import { packEntries, requirePack } from '../src/catalog/packs/read-library.ts'
 import { findPackIn } from '../src/catalog/search/find-translation.ts'
 import { briefSchema } from '../src/course/brief.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
@@ -9,6 +9,7 @@ import type { Case } from './cases.ts'
 
 type Requests = {
   found: Record<string, string[]>
+  parts: Record<string, string>
   others: string[]
   around: string[]
   turned: string[]
@@ -31,6 +32,7 @@ export function runSearch(): Case[] {
     ...requestCases(),
     ...translatedCases(),
     ...nameCases(),
+    ...topicCases(),
     ...outlineCases(),
   ]
 }
@@ -62,7 +64,9 @@ function partCase(group: string, request: string, locale: LocaleCode, wanted: st
 }
 
 function requestCases(): Case[] {
-  const { found, others, around, turned, heads, turnedButRight } = readCorpus('../test/requests.yaml') as Requests
+  const { found, parts, others, around, turned, heads, turnedButRight } = readCorpus(
+    '../test/requests.yaml',
+  ) as Requests
   const frames = Object.entries(heads).flatMap(([id, head]) => [
     ...around.map(frame => searchCase('requests/framed', frame.replace('{X}', head), 'en-GB', [id])),
     ...turned.map(frame => {
@@ -74,6 +78,7 @@ function requestCases(): Case[] {
     ...Object.entries(found).flatMap(([id, requests]) =>
       requests.map(request => searchCase('requests/ordinary', request, 'en-GB', [id])),
     ),
+    ...Object.entries(parts).map(([request, place]) => partCase('requests/parts', request, 'en-GB', [place])),
     ...others.map(request => searchCase('requests/others', request, 'en-GB', [])),
     ...frames,
   ]
@@ -95,7 +100,10 @@ function translatedCases(): Case[] {
   ]
 }
 
-/** The names that packs give themselves, and what they say that they are not about. A subject pack goes before a domain pack. */
+/**
+ * The names that packs give themselves, and what they say that they are not about, though a topic of theirs may be. A subject
+ * pack goes before a domain pack.
+ */
 function nameCases(): Case[] {
   const subjects = packEntries().flatMap(({ id, kind }) => (kind === 'subject' ? [id] : []))
   return LOCALES.flatMap(locale =>
@@ -105,11 +113,25 @@ function nameCases(): Case[] {
         return searchCase(`names/of packs ${locale}`, name, locale, wanted)
       }),
       ...notAliases.map(name => {
-        const got = find(name, locale)
-        return { group: `names/near misses ${locale}`, id: `${id}: ${name}`, wanted: [], got: got === id ? got : null }
+        const found = findPackIn(name, locale)
+        const got = found?.pack.id === id && !found.topic ? id : null
+        return { group: `names/near misses ${locale}`, id: `${id}: ${name}`, wanted: [], got }
       }),
     ]),
   )
+}
+
+/** Every name of every topic, beside the first name of its pack. What asks for the whole ("What AI is") finds no part. */
+function topicCases(): Case[] {
+  return packEntries().flatMap(({ id, kind, aliases }) => {
+    if (kind === 'domain') return []
+    return requirePack(id, 'en-GB').topics.flatMap(({ name, aliases: others, lessons }) =>
+      [name, ...others].map(text => {
+        const wanted = lessons.map(lesson => `${id} > ${lesson}`)
+        return partCase('names/of topics en-GB', `${aliases[0]}: ${text}`, 'en-GB', wanted)
+      }),
+    )
+  })
 }
 
 /** A chapter is right when it holds the lesson that people look for there. */

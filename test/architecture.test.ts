@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   isolate: ['errors'],
   language: ['content'],
   course: ['language'],
-  media: ['isolate'],
+  media: ['course', 'isolate'],
   brand: ['media', 'look', 'isolate', 'errors'],
   quality: ['course', 'language', 'content'],
   catalog: ['quality', 'course', 'language', 'content'],

@@ -23,14 +23,15 @@ const BANKS = packsFor('en-US').flatMap(({ id }) => {
 
 describe('who knows nothing and remembers all that the page has shown', () => {
   for (const { name, assessment } of chooseItems(BANKS)) {
-    test(`does not pass the assessment of ${name} in ten tries`, t => {
+    test(`does not pass the assessment of ${name} in ten tries, or as many as it allows`, t => {
       const passes = rates(assessment, 'outcomes below the mark', 20)
-      t.diagnostic(`${name}: ${passes(5)} % in 5 tries, ${passes(10)} % in 10, ${passes(20)} % in 20`)
-      assert.ok(passes(10) <= MOST_PASSES, `${passes(10)} % pass within ten tries`)
-      assert.ok(
-        (assessment.attempts ?? 20) <= 10 || passes(20) <= MOST_PASSES_IN_TWENTY,
-        `${passes(20)} % pass in twenty`,
+      t.diagnostic(
+        `${name}: ${passes(5)} % in 5 tries, ${passes(10)} % in 10, ${passes(20)} % in 20, if it allowed them`,
       )
+      const passed = passes(Math.min(10, assessment.attempts ?? 10))
+      assert.ok(passed <= MOST_PASSES, `${passed} % pass`)
+      const hasLimit = (assessment.attempts ?? 20) <= 10
+      assert.ok(hasLimit || passes(20) <= MOST_PASSES_IN_TWENTY, `${passes(20)} % would pass in twenty tries`)
     })
   }
 
@@ -39,7 +40,7 @@ describe('who knows nothing and remembers all that the page has shown', () => {
     const { draw, ...rules } = BANKS[0]!.assessment
     const noBank = { ...rules, questions: rules.questions.slice(0, draw) }
     // Orders, pairs and numbers are hardly guessed, whatever is told of them: counts are tried on choices alone.
-    const choices = { ...BANKS[0]!.assessment, questions: rules.questions.filter(({ kind }) => kind === 'single') }
+    const choices = { ...rules, questions: rules.questions.filter(({ kind }) => kind === 'single') }
     for (const [control, feedback, bank] of [
       ['no bank, every mark', 'every mark', noBank],
       ['bank, every mark', 'every mark', BANKS[0]!.assessment],

@@ -18,6 +18,44 @@ test('a request that names no topic finds the whole pack', () => {
   assert.deepEqual(part('What is photosynthesis?'), ['photosynthesis'])
 })
 
+test('topics that together are most of a pack are the whole of it', () => {
+  const request = 'Kubernetes: pods, deployments, services, config maps, probes, autoscaling and troubleshooting'
+  assert.deepEqual(part(request), ['kubernetes-for-developers'])
+})
+
+test('a topic that two packs teach needs the name of one of them', () => {
+  assert.equal(findPackIn('Breach notification', 'en-GB')?.topic, undefined)
+  assert.deepEqual(part('HIPAA: breach notification'), ['hipaa', 'Breach notification', '4.2'])
+})
+
+test('a subject in another language finds its pack by its names, and the course stays in the language asked for', () => {
+  const { pack, subjectLanguage, readIn } = findPackIn('Brandschutz am Arbeitsplatz', 'en-US')!
+  assert.deepEqual([pack.id, subjectLanguage, readIn], ['workplace-fire-safety', 'de-DE', 'de-DE'])
+  assert.equal(findPackIn('Primeros auxilios', 'de-DE')?.subjectLanguage, 'es-ES')
+  assert.equal(findPackIn('Fire safety', 'de-DE')?.subjectLanguage, undefined)
+})
+
+test('English words that another language has too stay English', () => {
+  for (const subject of ['Die casting', 'Gift wrapping', 'Brand management'])
+    assert.equal(findPackIn(subject, 'en-US'), null)
+  assert.equal(findPackIn('Pivot tables', 'en-US')?.subjectLanguage, undefined)
+})
+
+test('a refresher and a course in a few minutes are short', () => {
+  const isShort = (subject: string) => findPackIn(subject, 'en-GB')?.isShort === true
+  assert.ok(['Food hygiene refresher', 'Phishing in 15 minutes', 'A 20-minute course on SQL'].every(isShort))
+  assert.ok(!['Food hygiene', 'SQL in 90 minutes', 'Business writing: active voice and short sentences'].some(isShort))
+})
+
+test('what awareness qualifies nobody for is told from what the pack teaches', () => {
+  const narrower = (subject: string) => findPackIn(subject, 'en-GB')?.narrower
+  assert.equal(narrower('Confined space entry'), 'entry')
+  assert.equal(narrower('Working at height rescue'), 'rescue')
+  assert.equal(narrower('Confined space awareness'), undefined)
+  assert.equal(narrower('Forklift operation'), undefined)
+  assert.equal(findPackIn('Suicide prevention for teachers', 'en-GB'), null)
+})
+
 test('a subject without a pack is answered with the nearest packs and topics, at most five', () => {
   assert.deepEqual(suggestPacks('Conflicts of interest', 'en-US')[0], {
     packId: 'code-of-conduct',

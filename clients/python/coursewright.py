@@ -248,6 +248,7 @@ class Course(TypedDict):
     glossary: List[Dict[str, Any]]
     references: List["Reference"]
     passages: NotRequired[List["Passage"]]
+    media: NotRequired[List[Dict[str, Any]]]
     memory: "Memory"
     reviewed: NotRequired[Dict[str, Any]]
     origin: "Origin"

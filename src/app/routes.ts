@@ -23,6 +23,7 @@ import {
   readPreviewPicture,
   readPreviewTheme,
 } from '../api/routes/preview.ts'
+import { readPreviewMedia } from '../api/routes/preview-media.ts'
 import { readRewrite, rewritePart } from '../api/routes/rewrites.ts'
 import { addSource, deleteSource, listSources, readSource, readSourceFile } from '../api/routes/sources.ts'
 import { translateCourse } from '../api/routes/translations.ts'
@@ -91,6 +92,7 @@ export const ROUTES: readonly Route[] = [
   readPreviewCover, // GET /go/:id/cover.svg
   readPreviewPicture, // GET /go/:id/cover.png
   readPreviewLogo, // GET /go/:id/logo
+  readPreviewMedia, // GET /go/:id/media/:name
   readAsset, // GET /assets/:name
   downloadPackage, // GET /packages/*
 

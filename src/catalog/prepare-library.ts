@@ -1,9 +1,8 @@
 import { briefSchema } from '../course/brief.ts'
 import { LOCALE_CODES } from '../language/locales.ts'
 import { knownSubjects } from './known-subjects.ts'
-import { isCommon } from './outline/core-words.ts'
-import { isTaught } from './outline/taught-words.ts'
 import { packFiles, packsFor, requireFrame, requirePack } from './packs/read-library.ts'
+import { suggestPacks } from './search/suggest-packs.ts'
 
 /** At install, what somebody's first course would have to wait for: subjects and their names, packs and frames as locales have them. */
 const written = new Set(packFiles().map(([name]) => name.split('/')[2]))
@@ -16,6 +15,5 @@ for (const locale of LOCALE_CODES) {
   }
   if (written.has(locale)) knownSubjects(briefSchema.parse({ subject: 'First aid', languageId: locale }))
 }
-isTaught('first-aid', 'wound')
-isCommon('wound')
+suggestPacks('First aid', 'en-GB')
 console.log(`library: ${packs} packs and ${LOCALE_CODES.length} frames are ready`)

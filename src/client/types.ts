@@ -659,6 +659,22 @@ export type Block = {
     at?: string
     passage?: string
   }[]
+} | {
+  type: 'image'
+  id: string
+  /** The id that uploading the picture gave. */
+  media: string
+  /** What is to be seen, for whoever does not see it. */
+  alt?: string
+  /** The picture says nothing that the text does not. */
+  decorative?: true
+  caption?: string
+  width: 'text' | 'wide' | 'half'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Brand = {
@@ -719,6 +735,18 @@ export type Course = {
   }[]
   references: Reference[]
   passages?: Passage[]
+  /** The pictures that it shows. */
+  media?: {
+    id: string
+    kind: 'picture'
+    /** What its files take together. */
+    bytes: number
+    /** Of the largest file. */
+    width: number
+    height: number
+    /** Begins the names of its files. */
+    hash: string
+  }[]
   memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
   reviewed?: {
@@ -1107,6 +1135,8 @@ export type Memory = {
     id: string
     slot: number
     hash: string
+    /** Only the stem changed after it. */
+    reworded?: true
   }[]
   /** Of a translation, by question: how reports of an LMS name its answers, by the words of the original. */
   responseNames?: Record<string, string[]>

@@ -655,8 +655,10 @@ export type TextPlaces = {
   'names.accordion': never
   'names.advanced': never
   'names.after': never
+  'names.after-pass': never
   'names.agreement': never
   'names.also': never
+  'names.alt': never
   'names.analyze': never
   'names.answer': never
   'names.apply': never
@@ -664,6 +666,7 @@ export type TextPlaces = {
   'names.articles': never
   'names.assessment': never
   'names.at': never
+  'names.attempts': never
   'names.back': never
   'names.beginner': never
   'names.block': never
@@ -690,7 +693,10 @@ export type TextPlaces = {
   'names.cycle': never
   'names.danger': never
   'names.debrief': never
+  'names.decorative': never
   'names.definition': never
+  'names.draw': never
+  'names.each-try': never
   'names.end': never
   'names.ends': never
   'names.evaluate': never
@@ -708,10 +714,12 @@ export type TextPlaces = {
   'names.glossary': never
   'names.glossary-entry': never
   'names.good': never
+  'names.half': never
   'names.headline': never
   'names.high': never
   'names.hint': never
   'names.hues': never
+  'names.image': never
   'names.intermediate': never
   'names.items': never
   'names.keypoints': never
@@ -728,10 +736,12 @@ export type TextPlaces = {
   'names.marks': never
   'names.match': never
   'names.max': never
+  'names.media': never
   'names.min': never
   'names.mixed': never
   'names.multiple': never
   'names.name': never
+  'names.never': never
   'names.nextSteps': never
   'names.note': never
   'names.number': never
@@ -754,6 +764,7 @@ export type TextPlaces = {
   'names.quadrant': never
   'names.query': never
   'names.question': never
+  'names.questions': never
   'names.reading': never
   'names.readings': never
   'names.reason': never
@@ -761,6 +772,7 @@ export type TextPlaces = {
   'names.reference': never
   'names.remember': never
   'names.result': never
+  'names.review': never
   'names.right': never
   'names.role': never
   'names.root': never
@@ -805,6 +817,8 @@ export type TextPlaces = {
   'names.warning': never
   'names.when': never
   'names.whole': never
+  'names.wide': never
+  'names.width': never
   'names.wrapup': never
   'names.x': never
   'names.y': never
@@ -842,6 +856,7 @@ export type TextPlaces = {
   'blocks.accordion': never
   'blocks.steps': never
   'blocks.figure': never
+  'blocks.image': never
   'blocks.scenario': never
   'blocks.check': never
   'brand.lead': never

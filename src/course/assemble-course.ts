@@ -1,6 +1,6 @@
 import type { LocaleCode } from '../language/locales.ts'
 import { isSpaced } from '../language/words.ts'
-import { chooseDraw, NEW_RULES } from './assessment-rules.ts'
+import { ATTEMPTS_WITH_BANK, chooseDraw, NEW_RULES } from './assessment-rules.ts'
 import type { Block } from './blocks/blocks.ts'
 import { identifyScenes } from './blocks/scenario.ts'
 import type { Brief } from './brief.ts'
@@ -97,10 +97,10 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
   }
 
   /** Lessons may have been left out, and their questions with them. */
-  function drawOf(bank: MaterialQuestion[]): { draw?: number } {
+  function drawOf(bank: MaterialQuestion[]): { draw?: number; attempts?: number } {
     const outcomes = new Set(bank.map(({ outcome }) => outcome))
     const draw = chooseDraw(bank.length, outcomes.size, material.draw)
-    return draw === undefined ? {} : { draw }
+    return draw === undefined ? {} : { draw, attempts: ATTEMPTS_WITH_BANK }
   }
 
   function passagesOf(passages: Passage[], { chapters: built, assessment, articles = [] }: typeof parts) {

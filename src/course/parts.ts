@@ -18,6 +18,7 @@ export const COURSE_LIMITS = {
   glossaryEntries: 20,
   references: 40,
   passages: 800,
+  media: 400,
   citesPerPart: 8,
   slots: 4_096,
 } as const

@@ -3,6 +3,7 @@ import { LOCALE_CODES } from '../language/locales.ts'
 import { MOST_ATTEMPTS, MOST_DRAWN, REVIEWS } from './assessment-rules.ts'
 import { blockSchema } from './blocks/blocks.ts'
 import { FORMATS, GROUNDINGS, LEVELS } from './brief.ts'
+import { courseMediaSchema } from './media/course-media.ts'
 import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
 import { questionSchema } from './questions/questions.ts'
@@ -210,7 +211,14 @@ export const memorySchema = z.object({
     .describe('How many parts the first version had. Its slots are these lists one after the other.'),
   numbers: z.record(z.string(), z.int()).describe('The highest number ever given, where the part that had it is gone.'),
   past: z
-    .array(z.object({ id: partId, slot, hash: z.string() }))
+    .array(
+      z.object({
+        id: partId,
+        slot,
+        hash: z.string(),
+        reworded: z.literal(true).optional().describe('Only the stem changed after it.'),
+      }),
+    )
     .max(COURSE_LIMITS.slots)
     .describe('Slots of parts and wordings that are gone, which they take back when they return.'),
   responseNames: z
@@ -244,6 +252,7 @@ export const courseContentSchema = z.object({
   glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),
   passages: z.array(passageSchema).max(COURSE_LIMITS.passages).optional(),
+  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The pictures that it shows.'),
   memory: memorySchema,
   reviewed: z
     .object({ by: z.enum(REVIEWERS), parts: z.record(z.string(), z.string()) })

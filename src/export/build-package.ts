@@ -12,10 +12,11 @@ import { renderCourse } from '../player/render/render-course.ts'
 import { stringsFor } from '../player/strings.ts'
 import { type ControlDocument, readControlDocuments } from './control-documents.ts'
 import { FORMATS, type FormatName, formatOf } from './formats.ts'
-import { joinZip, type Packed, packFile } from './zip.ts'
+import { joinZip, type Packed, packFile, type Streamed, streamZip, type ZipSource } from './zip.ts'
 
 const PAGE_NAME = 'index.html'
 const THEME_NAME = 'theme.css'
+const MEDIA_FOLDER = 'media/'
 const VERSION_CHARACTERS = 16
 
 /** Whose course it is, with the bytes of the logo. */
@@ -37,6 +38,18 @@ export async function buildPackage(
   return packPage(course, renderPackagePage(course, format, owner), format, owner)
 }
 
+/** A package with the files of the course's media, each as it is stored, which is written as a stream: a film does not fit into memory. */
+export async function streamPackage(
+  course: Course,
+  format: FormatName,
+  owner: Owner | null,
+  media: Streamed[],
+): Promise<ZipSource> {
+  const files = media.map(file => ({ ...file, name: `${MEDIA_FOLDER}${file.name}` }))
+  const page = renderPackagePage(course, format, owner)
+  return streamZip(await packFiles(course, page, format, owner, files), files)
+}
+
 export function renderPackagePage(course: Course, format: FormatName, owner: Owner | null = null): string {
   const logo = owner?.brand.logo
   return renderCourse(course, stringsFor(course.language), {
@@ -46,6 +59,7 @@ export function renderPackagePage(course: Course, format: FormatName, owner: Own
       ...addressesOf(playerFilesOf(course, format, owner)),
       theme: THEME_NAME,
       ...(logo && { logo: logoName(logo) }),
+      media: MEDIA_FOLDER,
     },
   })
 }
@@ -56,6 +70,17 @@ export async function packPage(
   format: FormatName,
   owner: Owner | null = null,
 ): Promise<Uint8Array> {
+  return joinZip(await packFiles(course, page, format, owner))
+}
+
+/** Everything but the files of media, which are only named in what describes the package. */
+async function packFiles(
+  course: Course,
+  page: string,
+  format: FormatName,
+  owner: Owner | null,
+  media: { name: string }[] = [],
+): Promise<Packed[]> {
   const { files: player } = playerFilesOf(course, format, owner)
   const shared = Promise.all([...player, ...controlDocumentsOf(format)].map(packOnce))
   // The page takes longest: zlib's threads have it while the rest is written.
@@ -66,16 +91,16 @@ export async function packPage(
     packText(THEME_NAME, renderCourseTheme(themeOf(course, brand))),
     ...logo.map(({ name, bytes }) => packFile(name, bytes)),
   ]
-  const files = [PAGE_NAME, THEME_NAME, ...[...logo, ...player].map(({ name }) => name)]
+  const files = [PAGE_NAME, THEME_NAME, ...[...logo, ...player, ...media].map(({ name }) => name)]
   const described = formatOf(format)
     .describe(course, files)
     .map(({ name, text }) => packText(name, text))
-  return joinZip([...(await Promise.all([...described, ...own])), ...(await shared)])
+  return [...(await Promise.all([...described, ...own])), ...(await shared)]
 }
 
 function playerFilesOf(course: Course, format: FormatName, owner: Owner | null) {
   const brand = owner?.brand ?? null
-  return packageFiles(formatOf(format).driver, piecesOf(course, brand), brand?.typeface)
+  return packageFiles(formatOf(format).driver, piecesOf(course, brand), brand?.typeface, course.language)
 }
 
 /** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
@@ -35,26 +36,65 @@ export async function packFile(
   }
 }
 
+/** A file that goes into a zip as it is, and is read only when its turn comes: it may be larger than memory. */
+export type Streamed = { name: string; crc: number; size: number; open(): Promise<Readable> }
+
+/** A zip of known length that can be written as often as it takes. */
+export type ZipSource = { length: number; open(): Readable }
+
 /**
  * A zip whose local headers hold sizes and checksums (APPNOTE 6.3.10, 4.3.7), as all are known beforehand:
  * readers that go through the file once, as some LMSs' do, cannot use the descriptors that streaming writers leave behind.
  */
 export function joinZip(files: Packed[]): Uint8Array {
-  const parts: Uint8Array[] = []
-  const directory: Uint8Array[] = []
-  let offset = 0
-  for (const file of files) {
-    const name = Buffer.from(file.name, 'ascii')
-    const header = localHeader(file, name.length)
-    directory.push(directoryHeader(header, offset), name)
-    parts.push(header, name, file.bytes)
-    offset += header.length + name.length + file.bytes.length
-  }
-  const central = Buffer.concat(directory)
-  return Buffer.concat([...parts, central, endOfDirectory(files.length, central.length, offset)])
+  const { heads, tail } = layOut(files.map(describePacked))
+  return Buffer.concat([...files.flatMap(({ bytes }, at) => [heads[at]!, bytes]), tail])
 }
 
-function localHeader(file: Packed, nameLength: number): Buffer {
+/** The same with files that are streamed at its end. */
+export function streamZip(files: Packed[], streamed: Streamed[]): ZipSource {
+  const entries = [...files.map(describePacked), ...streamed.map(describeStreamed)]
+  const { heads, tail, length } = layOut(entries)
+  async function* write() {
+    for (const [at, { bytes }] of files.entries()) yield* [heads[at]!, bytes]
+    for (const [at, { open }] of streamed.entries()) {
+      yield heads[files.length + at]!
+      yield* await open()
+    }
+    yield tail
+  }
+  return { length, open: () => Readable.from(write(), { objectMode: false }) }
+}
+
+/** What a header says of a file; `stored` bytes of it are in the zip. */
+type Entry = Pick<Packed, 'name' | 'crc' | 'size' | 'method'> & { stored: number }
+
+function describePacked({ name, crc, size, method, bytes }: Packed): Entry {
+  return { name, crc, size, method, stored: bytes.length }
+}
+
+function describeStreamed({ name, crc, size }: Streamed): Entry {
+  return { name, crc, size, method: STORED, stored: size }
+}
+
+/** What stands before each file, and behind the last. */
+function layOut(entries: Entry[]): { heads: Buffer[]; tail: Buffer; length: number } {
+  const heads: Buffer[] = []
+  const directory: Uint8Array[] = []
+  let offset = 0
+  for (const entry of entries) {
+    const name = Buffer.from(entry.name, 'ascii')
+    const header = localHeader(entry, name.length)
+    directory.push(directoryHeader(header, offset), name)
+    heads.push(Buffer.concat([header, name]))
+    offset += header.length + name.length + entry.stored
+  }
+  const central = Buffer.concat(directory)
+  const tail = Buffer.concat([central, endOfDirectory(entries.length, central.length, offset)])
+  return { heads, tail, length: offset + tail.length }
+}
+
+function localHeader(file: Entry, nameLength: number): Buffer {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
   header.writeUInt16LE(VERSION_NEEDED, 4)
@@ -62,7 +102,7 @@ function localHeader(file: Packed, nameLength: number): Buffer {
   header.writeUInt16LE(DOS_TIME, 10)
   header.writeUInt16LE(DOS_DATE, 12)
   header.writeUInt32LE(file.crc, 14)
-  header.writeUInt32LE(file.bytes.length, 18)
+  header.writeUInt32LE(file.stored, 18)
   header.writeUInt32LE(file.size, 22)
   header.writeUInt16LE(nameLength, 26)
   return header

@@ -10,10 +10,12 @@ import { type RewriteWords, rewriteChanges } from '../course/change/rewrite-part
 import { diffWords, type Run } from '../course/change/word-diff.ts'
 import { classOf, type Finding, isGate } from '../course/findings.ts'
 import type { Material } from '../course/material.ts'
+import type { CourseMedia } from '../course/media/course-media.ts'
+import { settleMedia, UnknownMedia } from '../course/media/settle-media.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import { type Course, type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { writeXliff } from '../course/translate/write-xliff.ts'
-import { GenerationError } from '../errors.ts'
+import { GenerationError, PublicError } from '../errors.ts'
 import { findFaults } from '../quality/check-course.ts'
 import { buildFromFile, buildSoundTranslation, readTranslation } from './build-translation.ts'
 import {
@@ -70,8 +72,10 @@ function editContent(
   changes: Change[],
   removed: Map<string, RemovedPart>,
   brief: Brief,
+  media: CourseMedia[],
 ): NextVersion & { ids: Record<string, string> } {
-  const { content, ids, recited } = refusedAs400(() => changeCourse(current, changes, removed))
+  const { content: changed, ids, recited } = refusedAs400(() => changeCourse(current, changes, removed))
+  const content = withMedia(changed, current, media)
   requireSize(current, content)
   requireDocumentRules(current, content, brief)
   const next = buildNext(current, content, brief)
@@ -79,7 +83,7 @@ function editContent(
 }
 
 function restoreContent(current: Course, earlier: Course, brief: Brief): NextVersion {
-  const content = restoreVersion(current, earlier)
+  const content = withMedia(restoreVersion(current, earlier), current, earlier.media ?? [])
   requireSize(current, content)
   return buildNext(current, content, brief)
 }
@@ -90,10 +94,20 @@ function finishDraft(current: Course, draft: Course, brief: Brief): NextVersion 
   return buildNext(current, draft, brief)
 }
 
+/** `known`: what the key has of the media that the changes name. What the course shows already is known to be its own. */
+function withMedia(content: CourseContent, before: CourseContent, known: CourseMedia[]): CourseContent {
+  try {
+    return settleMedia(content, [...known, ...(before.media ?? [])])
+  } catch (error) {
+    throw error instanceof UnknownMedia ? new PublicError('VALIDATION_ERROR', error.message) : error
+  }
+}
+
 function buildNext(current: Course, content: CourseContent, brief: Brief): NextVersion {
   const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
   const quality = judgeCourse(edited, brief)
-  const course: Course = { ...current, ...edited, quality, version: current.version + 1 }
+  const { media: _media, ...unshown } = current
+  const course: Course = { ...unshown, ...edited, quality, version: current.version + 1 }
   const findings = [...allFindings(edited, brief), ...(quality.substance?.findings ?? [])]
   return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
 }
@@ -109,10 +123,12 @@ function changeDraft(
   changes: Change[],
   removed: Map<string, RemovedPart>,
   brief: Brief,
+  media: CourseMedia[],
 ): { content: CourseContent; ids: Record<string, string>; heldBack: HeldBack[]; findings: DraftFinding[] } {
   const changed = changeLeniently(course, changes, removed)
-  requireSize(course, changed.content)
-  return { ...changed, findings: listDraftFindings(changed.content, brief) }
+  const content = withMedia(changed.content, course, media)
+  requireSize(course, content)
+  return { ...changed, content, findings: listDraftFindings(content, brief) }
 }
 
 function listDraftFindings(content: CourseContent, brief: Brief): DraftFinding[] {

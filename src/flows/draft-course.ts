@@ -12,6 +12,7 @@ import { type Draft, dropDraft, findDraft, putDraft } from '../store/drafts.ts'
 import { requireOwner, requireVersion } from '../store/versions.ts'
 import type { DraftFinding } from './course-tasks.ts'
 import { findRemoved, saveNext } from './edit-course.ts'
+import { findNamedMedia } from './media/course-media.ts'
 import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 const REVISION_BYTES = 9
@@ -91,7 +92,8 @@ async function saveChanges(db: Database, order: DraftOrder & { changes: Change[]
   if (isStale(read, order)) return { stale: read }
   const removed = await findRemoved(db, courseId, read.version + 1, changes)
   const { brief, accountId } = await requireOwner(db, keyId, courseId)
-  const changed = await workOnCourse(accountId, 'changeDraft', read.course, changes, removed, brief)
+  const media = await findNamedMedia(db, keyId, changes, removed)
+  const changed = await workOnCourse(accountId, 'changeDraft', read.course, changes, removed, brief, media)
   const { content, ids, heldBack, findings } = changed
   const unfinished = heldBack.map(({ at, ...shortcoming }) => ({ change: changes[at]!, ...shortcoming }))
   const { id, createdAt, quality } = read.course

@@ -18,6 +18,7 @@ import {
   VERSIONS_KEPT,
 } from '../store/versions.ts'
 import type { NextVersion } from './course-tasks.ts'
+import { findNamedMedia } from './media/course-media.ts'
 import { numberSlots } from './number-slots.ts'
 import { editInTurn, workOnCourse } from './work-on-course.ts'
 
@@ -41,7 +42,8 @@ export async function editCourse(db: Database, order: EditOrder, now: number): P
     const { brief, keyName, accountId } = await requireOwner(db, keyId, courseId)
     await requireNoConflict(db, accountId, order, current)
     const removed = await findRemoved(db, courseId, current.version, changes)
-    const { ids, ...next } = await workOnCourse(accountId, 'editContent', current, changes, removed, brief)
+    const media = await findNamedMedia(db, keyId, changes, removed)
+    const { ids, ...next } = await workOnCourse(accountId, 'editContent', current, changes, removed, brief, media)
     const saved = await saveNext(db, next, { savedBy: keyName, madeBy: 'edited', act: order.act }, now)
     return saved && { ...saved, ids }
   })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Course } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
-import { buildPackage, PACKAGE_VERSION } from '../export/build-package.ts'
+import { buildPackage, type Owner, PACKAGE_VERSION, streamPackage } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
 import type { FormatName } from '../export/formats.ts'
-import type { MediaStore } from '../storage/media-store.ts'
+import type { ZipSource } from '../export/zip.ts'
+import type { ByteSource, MediaStore } from '../storage/media-store.ts'
 import type { Packages } from '../storage/packages.ts'
 import type { Act } from '../store/audit.ts'
 import { findBrand, findLogo } from '../store/brands.ts'
@@ -22,6 +24,10 @@ import { findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newPackageFolder } from '../store/ids.ts'
 import { buildCourseExported } from '../webhooks/events.ts'
 import { shareUrlOf } from './course-object.ts'
+import { findPackageMedia } from './media/course-media.ts'
+
+const PACKAGE_BYTES = 1024 ** 3
+const TOO_LARGE = 'The package would have more than 1 GiB, which no LMS takes: show fewer or shorter films'
 
 export type ExportParts = { db: Database; packages: Packages; media: MediaStore; baseUrl: string }
 
@@ -48,7 +54,7 @@ export async function exportCourse(parts: ExportParts, order: ExportOrder, now: 
   const { db, packages, baseUrl } = parts
   const answered = await findAnswer(db, order.idempotency, now)
   const course = await requireCourse(db, order.keyId, order.courseId)
-  const { path } = await storedPackage(db, packages, course, order)
+  const { path } = await storedPackage(parts, course, order)
   if (answered) return answered as ExportResult
   return recordExport(
     db,
@@ -83,12 +89,8 @@ export async function exportCourse(parts: ExportParts, order: ExportOrder, now: 
 }
 
 /** The bytes are where the address says before anybody is given it: a package that was lost or cut is made again from the course. */
-async function storedPackage(
-  db: Database,
-  packages: Packages,
-  course: Course,
-  order: ExportOrder,
-): Promise<StoredPackage> {
+async function storedPackage(parts: ExportParts, course: Course, order: ExportOrder): Promise<StoredPackage> {
+  const { db, packages } = parts
   const { edition, accountId } = order
   const owner = await findBrand(db, accountId)
   const version = [course.version, PACKAGE_VERSION, ...(owner ? [owner.version] : [])].join('-')
@@ -96,18 +98,52 @@ async function storedPackage(
   if (known && (await packages.findSize(known.path)) === known.size) return known
   const logo = owner?.brand.logo ? await findLogo(db, accountId, owner.brand.logo.sha256) : null
   // Another was sent this very moment: then this is to be a package with that one.
-  if (owner?.brand.logo && !logo) return storedPackage(db, packages, course, order)
-  const bytes = await buildPackage(course, edition, owner && { brand: owner.brand, logo })
+  if (owner?.brand.logo && !logo) return storedPackage(parts, course, order)
   const fileName = downloadName(course, edition)
   const path = known?.path ?? `${newPackageFolder()}/${fileName}`
-  await packages.put(path, bytes, { contentType: 'application/zip', fileName })
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const written = await writePackage(parts, course, order, owner && { brand: owner.brand, logo }, { path, fileName })
   try {
-    return await recordPackage(db, course.id, edition, version, { path, size: bytes.length, sha256 }, Date.now())
+    return await recordPackage(db, course.id, edition, version, { path, ...written }, Date.now())
   } catch (error) {
     // A course that was deleted meanwhile leaves no package behind.
     if ((await findCurrentVersion(db, course.id)) !== null) throw error
     await addErasure(db, path, Date.now())
     throw new PublicError('NOT_FOUND', 'No such course')
   }
+}
+
+/** A package without media is small enough to be made in memory; one with media is written as a stream. */
+async function writePackage(
+  { db, packages, media }: ExportParts,
+  course: Course,
+  { edition, keyId }: ExportOrder,
+  owner: Owner | null,
+  { path, fileName }: { path: string; fileName: string },
+): Promise<{ size: number; sha256: string }> {
+  const description = { contentType: 'application/zip', fileName }
+  if (!course.media) {
+    const bytes = await buildPackage(course, edition, owner)
+    await packages.put(path, bytes, description)
+    return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
+  const files = await findPackageMedia(db, media, keyId, course.media)
+  const zip = await streamPackage(course, edition, owner, files)
+  if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', TOO_LARGE)
+  const hashed = hashWhileRead(zip)
+  await packages.putStream(path, hashed.source, description)
+  return { size: zip.length, sha256: hashed.digest() }
+}
+
+/** A store that tries again reads again: what it read last is what it has. */
+function hashWhileRead({ length, open }: ZipSource): { source: ByteSource; digest(): string } {
+  let hash = createHash('sha256')
+  async function* read() {
+    hash = createHash('sha256')
+    for await (const chunk of open()) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const source = { length, sha256: null, open: () => Readable.from(read(), { objectMode: false }) }
+  return { source, digest: () => hash.digest('hex') }
 }

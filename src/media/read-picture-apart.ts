@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pictureSizes } from '../course/media/picture-sizes.ts'
 import { installedIn } from '../isolate/installed.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
 import type { PictureReading } from './picture-process.ts'
-import { pictureSizes } from './picture-widths.ts'
 import type { PictureFile, ReadPicture } from './read-picture.ts'
 import { UnreadableMedia } from './unreadable-media.ts'
 
 const READER: LimitedProcess = {
   script: join(import.meta.dirname, 'picture-process.ts'),
-  readable: [import.meta.dirname, installedIn(fileURLToPath(import.meta.resolve('sharp')))!],
+  readable: [
+    import.meta.dirname,
+    join(import.meta.dirname, '..', 'course', 'media', 'picture-sizes.ts'),
+    installedIn(fileURLToPath(import.meta.resolve('sharp')))!,
+  ],
   // V8's own limit does not bound native memory.
   allowsAddons: true,
   limits: { cpuSeconds: 20, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { pictureSizes } from '../course/media/picture-sizes.ts'
 import {
   type DecodedPicture,
   decodePicture,
@@ -9,7 +10,6 @@ import {
   UnreadablePicture,
 } from './decode-picture.ts'
 import { findPictureFormat, type PictureFormat } from './picture-format.ts'
-import { pictureSizes } from './picture-widths.ts'
 
 export const PICTURE_LIMITS: PictureLimits = { side: 12_000, pixels: 50_000_000, deepPixels: 25_000_000 }
 /** A drawing has no pixels: it is drawn as wide as the widest picture, and no higher. */

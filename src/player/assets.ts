@@ -3,19 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSync, transformSync } from 'esbuild'
+import { transformSync } from 'esbuild'
 import { TYPEFACES, type Typeface } from '../brand/brand.ts'
 import { contentVersion } from '../content/read-content.ts'
+import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
+import { bundleLater, bundleScript, bundleStudy } from './bundle-script.ts'
 import { type CourseTheme, nameOfTheme, renderCourseTheme, themeNamed } from './course-theme.ts'
 import { nameOf, type Pieces, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { stringsFor } from './strings.ts'
+import { pickStudyStrings } from './study/study-strings.ts'
 import { fontFilesOf, renderFaces } from './typefaces.ts'
 
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
-/** `files` is everything that must lie beside the page, the named ones among them. `later` is fetched when the page is ready. */
+/** `files` is everything that must lie beside the page, the named ones among them. `later` is fetched when the page is ready, `study` when it is asked for. */
 export type PlayerFiles = {
   script: PlayerFile
   later: PlayerFile
+  study: PlayerFile
   style: PlayerFile
   /** In the order of the typeface's files. */
   fonts: PlayerFile[]
@@ -24,33 +29,17 @@ export type PlayerFiles = {
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
-/** Browsers of the last years, as LMSs meet them. */
-const TARGET = 'es2022'
 const HASH_CHARACTERS = 10
 /** Pieces, face where it is not the house's own, theme, hash. */
 const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?(?:-([0-9a-f]+\.[0-9a-f.]+))?-[0-9a-f]{10}\.(css|js)$/
 /** As the style sheets call the face of headings. */
 const FAMILY = 'Display'
-const LATER_ENTRY = 'import "./later.ts"'
 const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
 /** The style of every page; what its course uses besides lies between them. */
 const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts', 'listen']
 const LAST_SHEETS = ['modes', 'print']
-
-/**
- * Properties that only the script itself ever sees, and which it may therefore shorten.
- * Never a name that the page's data, saved copies, placeholders of texts or the browser know too.
- */
-export const PRIVATE_PROPERTIES = wholeWords(`
-  advance answer answerWith drop element end feedback goTo hide isAnswered isRight isWhole judge last mark move
-  outcome outcomes read reopen responseTo say scenes show shuffle solution takeBack texts write
-  addsSessionTimes api attempts begun best commit completedAt countOf courseId doubt essentials firstIndex
-  flush forget home interaction isOpen isReadOnly isThere learner learnerId leave lms mayLackRecords
-  objectives onLateOpening onNotice parting prefix probe progress recall redial remember result save seed
-  send settle signed states tearOut terminate tries
-`)
 
 const require = createRequire(import.meta.url)
 
@@ -74,14 +63,21 @@ export function previewFiles(
   pieces: Pieces,
   typeface: Typeface = TYPEFACES[0],
   theme: CourseTheme | null = null,
+  locale: LocaleCode = LOCALE_CODES[0],
 ): PlayerFiles {
   const style = previewStyle(pieces, typeface, theme)
-  return filesOf(previewScript(pieces), previewLater(), style, previewFonts(typeface))
+  return filesOf(previewScript(pieces), previewLater(), previewStudy(locale), style, previewFonts(typeface))
 }
 
 /** What lies beside the page in a package whose record is kept by that driver: a file of `lms/`. */
-export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface = TYPEFACES[0]): PlayerFiles {
-  return filesOf(packageScript(driver, pieces), laterScript(), packageStyle(pieces, typeface), readFonts(typeface))
+export function packageFiles(
+  driver: string,
+  pieces: Pieces,
+  typeface: Typeface = TYPEFACES[0],
+  locale: LocaleCode = LOCALE_CODES[0],
+): PlayerFiles {
+  const [script, style] = [packageScript(driver, pieces), packageStyle(pieces, typeface)]
+  return filesOf(script, laterScript(), studyScript(locale), style, readFonts(typeface))
 }
 
 /**
@@ -90,12 +86,20 @@ export function packageFiles(driver: string, pieces: Pieces, typeface: Typeface 
  */
 export function findPreviewFile(name: string): PlayerFile | null {
   const [, set = '', face, themeName, ending] = PREVIEW_NAME.exec(name) ?? []
-  if (ending === undefined) return [previewLater()].find(file => file.name === name) ?? findPreviewFont(name)
+  if (ending === undefined) return findShared(name) ?? findPreviewFont(name)
   const pieces = piecesNamed(set, ending === 'css' ? STYLE_PIECES : SCRIPT_PIECES)
   const typeface = TYPEFACES.find(known => known === (face ?? TYPEFACES[0]))
   const theme = themeName === undefined ? null : themeNamed(themeName)
   if (!pieces || !typeface || (themeName && !theme)) return null
   const file = ending === 'css' ? previewStyle(pieces, typeface, theme) : previewScript(pieces)
+  return file.name === name ? file : null
+}
+
+/** What does not depend on the course: one file for all, or one for each language. */
+function findShared(name: string): PlayerFile | null {
+  const code = /^study-(.+)-[0-9a-f]{10}\.js$/.exec(name)?.[1]
+  const locale = LOCALE_CODES.find(known => known === code)
+  const file = locale ? previewStudy(locale) : previewLater()
   return file.name === name ? file : null
 }
 
@@ -112,18 +116,25 @@ export function renderPreviewFaces(typeface: Typeface, family = FAMILY, folder =
 }
 
 /** Where a page finds its files: in a folder of a server, or beside itself. */
-export function addressesOf({ script, later, style, fonts }: PlayerFiles, folder = '') {
+export function addressesOf({ script, later, study, style, fonts }: PlayerFiles, folder = '') {
   const addressOf = ({ name }: PlayerFile) => folder + name
   return {
     script: addressOf(script),
     later: addressOf(later),
+    study: addressOf(study),
     style: addressOf(style),
     fonts: fonts.map(addressOf),
   }
 }
 
-function filesOf(script: PlayerFile, later: PlayerFile, style: PlayerFile, fonts: PlayerFile[]): PlayerFiles {
-  return { script, later, style, fonts, files: [script, later, style, ...fonts] }
+function filesOf(
+  script: PlayerFile,
+  later: PlayerFile,
+  study: PlayerFile,
+  style: PlayerFile,
+  fonts: PlayerFile[],
+): PlayerFiles {
+  return { script, later, study, style, fonts, files: [script, later, study, style, ...fonts] }
 }
 
 /** Of what one course has for itself only its theme is kept here. */
@@ -149,6 +160,12 @@ function previewLater(): PlayerFile {
   return findOrMake(files, 'preview later.js', () => withHash(laterScript()))
 }
 
+function previewStudy(locale: LocaleCode): PlayerFile {
+  return findOrMake(files, `preview study ${locale}`, () => {
+    return withHash({ ...studyScript(locale), name: `study-${locale}.js` })
+  })
+}
+
 function previewFonts(typeface: Typeface): PlayerFile[] {
   return readFonts(typeface).map(font => findOrMake(fonts, `preview ${font.name}`, () => withHash(font)))
 }
@@ -165,7 +182,15 @@ function packageScript(driver: string, pieces: Pieces): PlayerFile {
 }
 
 function laterScript(): PlayerFile {
-  return findOrMake(files, 'later.js', () => fileOf('later.js', JAVASCRIPT, bundle(LATER_ENTRY)))
+  return findOrMake(files, 'later.js', () => fileOf('later.js', JAVASCRIPT, bundleLater()))
+}
+
+/** With its words and its style: it comes as one file, and only to whoever asks for it. */
+function studyScript(locale: LocaleCode): PlayerFile {
+  return findOrMake(files, `study ${locale}`, () => {
+    const style = readSheet(join(HERE, 'study', 'study.css'))
+    return fileOf('study.js', JAVASCRIPT, bundleStudy(pickStudyStrings(stringsFor(locale)), style))
+  })
 }
 
 /** The oldest gives way, so that nobody can fill the memory by asking for sets that no course has. */
@@ -182,56 +207,9 @@ function withHash(file: PlayerFile): PlayerFile {
   return { ...file, name: hashedName(file) }
 }
 
-function wholeWords(words: string): RegExp {
-  return new RegExp(`^(${words.trim().split(/\s+/).join('|')})$`)
-}
-
 function hashedName({ name, bytes }: PlayerFile): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS)
   return name.replace(/(\.\w+)$/, `-${hash}$1`)
-}
-
-/** The entry is written here, from the driver's name: a script without its driver cannot be built, nor one with another's. */
-function bundleScript(driver: string, pieces: Pieces): Uint8Array {
-  const used = SCRIPT_PIECES.filter(({ name }) => pieces.has(name))
-  const questions = used.filter(({ name }) => name.startsWith('questions/'))
-  const others = used.filter(piece => !questions.includes(piece))
-  const contents = [
-    `import { openLms } from "../lms/${driver}.ts"; import { play } from "./play.ts"`,
-    ...questions.map(({ path }, index) => `import { script as question${index} } from ${JSON.stringify(path)}`),
-    ...others.map(({ path }, index) => `import { start as piece${index} } from ${JSON.stringify(path)}`),
-    `const questions = { ${questions.map(({ name }, index) => `${JSON.stringify(pieceIn(name))}: question${index}`)} }`,
-    `play(openLms, questions, [${others.map((_, index) => `piece${index}`)}])`,
-  ].join('\n')
-  return bundle(contents)
-}
-
-function bundle(contents: string): Uint8Array {
-  const result = buildSync({
-    stdin: { contents, resolveDir: join(HERE, 'runtime'), loader: 'ts' },
-    format: 'iife',
-    target: TARGET,
-    mangleProps: PRIVATE_PROPERTIES,
-    bundle: true,
-    legalComments: 'none',
-    logLevel: 'silent',
-    write: false,
-  })
-  return Buffer.from(minify(result.outputFiles[0]!.text))
-}
-
-/**
- * By SWC, which gives a name again wherever the outer one is not used: the same small functions are then the same text,
- * and a tenth less is sent than of what esbuild makes small. Loaded when first asked for: it takes 50 ms.
- */
-function minify(script: string): string {
-  const { minifySync }: typeof import('@swc/core') = require('@swc/core')
-  return minifySync(script, { module: false, ecma: 2022, compress: { passes: 3 }, mangle: true }).code
-}
-
-/** `questions/order` is known to a page as `order`. */
-function pieceIn(name: string): string {
-  return name.split('/').at(-1)!
 }
 
 /** Every sheet is made small once; a set of pieces is those sheets one after the other. */

@@ -10,6 +10,7 @@ import {
   removePartFile,
   requireKept,
   storageError,
+  streamDurably,
   syncFolders,
   writeDurably,
 } from './durable-file.ts'
@@ -41,8 +42,15 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
   return {
     async put(path, bytes, description) {
       requirePackagePath(path)
-      await store(folder, parts, path, bytes, description)
+      await store(folder, parts, path, description, part => writeDurably(part, bytes))
       await requireKept(join(folder, path), bytes.length, folder)
+    },
+    async putStream(path, source, description) {
+      requirePackagePath(path)
+      await store(folder, parts, path, description, async part => {
+        await streamDurably(part, source.open())
+        await requireKept(part, source.length, folder)
+      })
     },
     async findSize(path) {
       requirePackagePath(path)
@@ -75,15 +83,15 @@ async function store(
   folder: string,
   parts: string,
   path: string,
-  bytes: Uint8Array,
   description: PackageDescription,
+  write: (part: string) => Promise<void>,
 ): Promise<void> {
   const target = join(folder, path)
   const part = join(parts, randomUUID())
   const descriptionPart = `${part}.json`
   try {
     await writeDurably(descriptionPart, JSON.stringify(description))
-    await writeDurably(part, bytes)
+    await write(part)
     await mkdir(dirname(target), { recursive: true })
     await rename(descriptionPart, descriptionFile(target))
     await rename(part, target)

@@ -1,7 +1,11 @@
+import type { ByteSource } from './media-store.ts'
+
 /** Where finished packages live. What is put once never changes, and its URL is permanent. */
 export type Packages = {
   /** Stores all the bytes or nothing; putting the same path again replaces it whole. */
   put(path: string, bytes: Uint8Array, description: PackageDescription): Promise<void>
+  /** The same for more bytes than memory should hold. */
+  putStream(path: string, source: ByteSource, description: PackageDescription): Promise<void>
   /** The bytes that are stored there; null when nothing is. */
   findSize(path: string): Promise<number | null>
   /** Ends a package for good; what is not there is gone already. */

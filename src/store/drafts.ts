@@ -1,8 +1,10 @@
 import type { Unfinished } from '../course/change/put-unfinished.ts'
+import { listMediaIds } from '../course/media/settle-media.ts'
 import type { Course } from '../course/schema.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { eraseBodies, findDocument, nameBody, withDocument } from './documents.ts'
+import { DRAFT, recordUses } from './media/media-uses.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
 /** The one draft of a course. */
@@ -61,6 +63,7 @@ export async function putDraft(
           )
     if (saved.length === 0) return false
     await nameBody(transaction, document)
+    await recordUses(transaction, { courseId: course.id, version: DRAFT, mediaIds: listMediaIds(course) })
     await addAudit(transaction, act, course.id, savedAt)
     return true
   })
@@ -81,6 +84,7 @@ export async function dropDraft(
       [courseId, revision],
     )
     if (dropped.length === 0) return false
+    await recordUses(transaction, { courseId, version: DRAFT, mediaIds: [] })
     await addAudit(transaction, act, courseId, now)
     return true
   })

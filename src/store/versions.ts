@@ -1,6 +1,7 @@
 import type { Brief } from '../course/brief.ts'
 import type { Difference } from '../course/change/diff-courses.ts'
 import { familyId } from '../course/family.ts'
+import { listMediaIds } from '../course/media/settle-media.ts'
 import type { Course } from '../course/schema.ts'
 import type { Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
@@ -8,6 +9,7 @@ import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findDocument, type KeptDocument, nameBody, withDocument } from './documents.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from './idempotency.ts'
+import { forgetUses, recordUses } from './media/media-uses.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
 /** How a version came to be. */
@@ -140,6 +142,7 @@ export async function writeVersion(
   const upTo = course.version - VERSIONS_KEPT
   await eraseBodies(transaction, 'course_versions', { condition: old, values: [course.id, upTo] }, now)
   await transaction.query(`delete from course_versions where ${old}`, [course.id, upTo])
+  await forgetUses(transaction, course.id)
   return true
 }
 
@@ -155,6 +158,7 @@ export async function addVersion(
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [course.id, course.version, text, now, savedBy, madeBy, JSON.stringify(changes)],
   )
+  await recordUses(transaction, { courseId: course.id, version: course.version, mediaIds: listMediaIds(course) })
 }
 
 /** How many slots a course and its translations have given together; null where none of them was changed or translated yet. */

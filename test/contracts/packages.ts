@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { attachment, type Packages } from '../../src/storage/packages.ts'
 
@@ -22,6 +23,20 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.ok(found)
     assert.ok(found.bytes.equals(bytes))
     assert.equal(found.contentType, 'application/zip')
+    assert.equal(found.disposition, 'attachment; filename="fire-safety.zip"')
+  })
+
+  test(`${store}: a package that comes as a stream is read back like any other, and half of one is never stored`, async context => {
+    const { packages, read } = await open(context)
+    const path = `${randomUUID()}/film.zip`
+    const bytes = randomBytes(300_000)
+    const stream = () => Readable.from([bytes.subarray(0, 99), bytes.subarray(99)], { objectMode: false })
+    await assert.rejects(packages.putStream(path, { length: 300_001, sha256: null, open: stream }, zip))
+    assert.equal(await read(path), null)
+    await packages.putStream(path, { length: 300_000, sha256: null, open: stream }, zip)
+    const found = await read(path)
+    assert.ok(found)
+    assert.ok(found.bytes.equals(bytes))
     assert.equal(found.disposition, 'attachment; filename="fire-safety.zip"')
   })
 

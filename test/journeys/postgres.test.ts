@@ -13,6 +13,7 @@ import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
+import { picturingJourneys } from './picturing.ts'
 import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -35,6 +36,7 @@ hostileJourneys('postgres')
 largeCourseJourneys('postgres')
 mcpJourneys('postgres')
 mediaJourneys('postgres')
+picturingJourneys('postgres')
 repeatingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')

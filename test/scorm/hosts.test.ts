@@ -14,6 +14,7 @@ test('Open edX, SCORM 1.2: three visits, and the finished course opened again', 
   const record = await finishInThreeVisits('open-edx', '1.2')
   assert.equal(record['@status'], 'completed')
   assert.equal(record['cmi.core.lesson_status'], 'passed')
+  assert.equal(countOf(record, 'cmi.interactions'), 14, 'it says nothing of itself, and stores what it is told')
 })
 
 test('Open edX, SCORM 2004: three visits, and the finished course opened again', async () => {
@@ -40,6 +41,22 @@ test('Frappe LMS, SCORM 2004: three visits, and the finished course opened again
 test('Frappe LMS, SCORM 1.2: three visits, and the finished course opened again', async () => {
   const record = await finishInThreeVisits('frappe', '1.2')
   assert.equal(record['@status'], 'complete')
+})
+
+test('Frappe LMS keeps no location: the learner goes on in the lesson that the saved state names', async () => {
+  const first = await visit('frappe', '2004', {})
+  study(first.record, 'c1l2', true)
+  first.leave()
+  const second = await visit('frappe', '2004', first.host.record)
+  assert.equal(second.record.learner.place, '')
+  assert.equal(second.record.place, 'c1l2')
+})
+
+test('an LMS that knows the result and has lost the state: the learner is told so', async () => {
+  const record = await finishInThreeVisits('frappe', '2004')
+  const notices: string[] = []
+  await sitDown(room, openHost('frappe', '2004', record), '2004', notices)
+  assert.deepEqual(notices, ['stateLost'])
 })
 
 /** Learns a little, is cut off; comes back, answers wrongly and leaves; comes back, passes; and looks again. */

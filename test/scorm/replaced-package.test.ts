@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import type { FormatName } from '../../src/export/formats.ts'
+import { stringsFor } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { checkOf, editCourse, lessonsOf, makeChange } from '../support/edit-course.ts'
 import { longTest } from '../support/run-length.ts'
@@ -12,6 +13,7 @@ import { openScormSite } from '../support/scorm-site.ts'
 import { errorsIn, interactionsOf, saidOf } from '../support/scorm-transcript.ts'
 import { readable, visitCourse } from '../support/scorm-visit.ts'
 
+const WORDS = stringsFor('en-US')
 const PASSES = { q1: [0], q2: [0, 1], q3: [0], q4: [0], q5: [1] }
 
 let browser: Browser
@@ -54,13 +56,15 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
   const second = await visitCourse(context, site, { edition, values: { ...before, [entry]: 'resume' } })
   const { course: page } = second
   assert.equal(await page.locator('a[data-goal="c2l1"].reached').count(), 1, 'what was done stays done')
-  assert.equal(await page.locator('a[data-goal="c1l1"].reached').count(), 0, 'a question in other words is open again')
-  assert.equal(await page.locator('#c1l1b2').getAttribute('data-outcome'), null)
-  const fresh = lessonsOf(newer).find(({ id }) => !lessonsOf(course).some(known => known.id === id))!
-  assert.deepEqual(
-    await page.locator('a[data-goal]:has(.new:not([hidden]))').evaluateAll(entriesOf),
-    ['c1l1', fresh.id].sort(),
+  assert.equal(await page.locator('#c1l1b2').getAttribute('data-outcome'), null, 'a question in other words is open')
+  assert.equal(await page.locator('a[data-goal="c1l1"].reached').count(), 1, 'and its lesson stays read')
+  const card = page.locator('#course-changes')
+  assert.equal(
+    (await card.innerText()).replace(/\s+/g, ' ').trim(),
+    `${WORDS.courseChanged} New lessons: 1 Changed questions: 1 Lessons left out: 1 ${WORDS.close}`,
   )
+  const fresh = lessonsOf(newer).find(({ id }) => !lessonsOf(course).some(known => known.id === id))!
+  assert.deepEqual(await page.locator('a[data-goal]:has(.new:not([hidden]))').evaluateAll(entriesOf), [fresh.id])
   assert.equal(await page.locator('[data-assessment]').isVisible(), false, 'what was handed in stays handed in')
   assert.equal(await page.locator('[data-score]').textContent(), '80%')
   assert.equal(await page.locator('a[data-goal="final-assessment"].reached').count(), 1, 'passed is passed')
@@ -71,6 +75,7 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
   await answerCheck(page, check.id, check.question.kind === 'multiple' ? [0, 1] : [0])
   await lookThrough(page, fresh.id)
   await sign(page)
+  await card.locator('button').click()
   await second.saves(status, done)
   await second.course.locator('[data-exit]:visible').first().click()
   const calls = await second.calls()
@@ -81,14 +86,14 @@ async function replaceInTheMiddle(edition: FormatName, entry: string, status: st
   const complete = readable(await second.saved())
   await second.close()
 
-  await site.replace(
-    editCourse(newer, [
-      { does: 'addLesson', at: 1 },
-      { does: 'rewordQuestion', at: 0 },
-    ]),
-  )
+  const newest = editCourse(newer, [
+    { does: 'addLesson', at: 1 },
+    { does: 'rewordQuestion', at: 0 },
+  ])
+  await site.replace({ ...newest, version: newer.version + 1 })
   const third = await visitCourse(context, site, { edition, values: { ...complete, [entry]: 'resume' } })
   assert.equal(await third.course.locator('[data-completion]').isVisible(), true, 'complete is complete')
+  assert.equal(await third.course.locator('#course-changes').isVisible(), true, 'there is something new again')
   assert.equal(await third.course.locator('a[data-goal]:has(.new:not([hidden]))').count(), 1)
   await studyLesson(third.course, 'c2l1', [0])
   await third.course.locator('[data-exit]:visible').first().click()

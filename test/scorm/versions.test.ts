@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Course } from '../../src/course/schema.ts'
-import { buildCourseData, type CourseData } from '../../src/player/render/course-data.ts'
-import { isNewTo, progressOf } from '../../src/player/runtime/state/progress.ts'
+import { buildCourseData, type CheckData, type CourseData } from '../../src/player/render/course-data.ts'
+import { forgetTold, isNewTo, noteTold, progressOf } from '../../src/player/runtime/state/progress.ts'
 import {
   adoptState,
   freshState,
@@ -55,6 +55,30 @@ test('a state that went through many versions fits and is read as if it had been
       assert.deepEqual(read(state, data), state)
       assert.ok(encodeState(state, data.id).length <= 3_500)
     }),
+  )
+})
+
+test('what the LMS was told of the course and of a chapter falls only where something is new', () => {
+  fc.assert(
+    fc.property(edits(), learners(), (later, learner) => {
+      const before = versionOf(COURSE, [])
+      const after = versionOf(COURSE, later)
+      const saved = learner(before.data)
+      const told = progressOf(before.data, saved)
+      noteTold(saved, told)
+      const state = read(saved, after.data)
+      forgetTold(after.data, state)
+      const now = progressOf(after.data, state)
+      const isNewIn = (chapter: string | null) =>
+        after.data.lessons.some(lesson => (chapter ?? lesson.chapter) === lesson.chapter && isNewTo(state, lesson))
+      if (!isNewIn(null)) assert.ok(now.share >= Math.floor(told.share * 100) / 100)
+      for (const chapter of now.chapters) {
+        const was = told.chapters.find(({ id }) => id === chapter.id)?.share ?? 0
+        assert.equal(chapter.told, was > 0, 'what was told once is told again, if it is less')
+        if (!isNewIn(chapter.id)) assert.ok(chapter.share >= Math.floor(was * 100) / 100)
+      }
+    }),
+    { numRuns: 300 },
   )
 })
 
@@ -110,10 +134,12 @@ function assertKept(before: CourseData, saved: SavedState, after: CourseData, re
   const known = slotsOf(before)
   for (const lesson of after.lessons) {
     assert.equal(read.lessons.get(lesson.slot), saved.lessons.get(lesson.slot))
-    for (const check of lesson.checks) assert.deepEqual(read.checks.get(check.slot), saved.checks.get(check.slot))
+    for (const check of lesson.checks) assert.deepEqual(read.checks.get(check.slot), answered(check))
     for (const { slot } of lesson.scenarios)
       assert.deepEqual(read.scenarios.get(slot), saved.scenarios.get(slot), 'a way is kept while its scenario has it')
-    const isKnown = [lesson, ...lesson.checks, ...lesson.scenarios].every(({ slot }) => known.has(slot))
+    const isKnown =
+      [lesson, ...lesson.scenarios].every(({ slot }) => known.has(slot)) &&
+      lesson.checks.every(check => known.has(check.slot) || answered(check))
     assert.equal(isNewTo(read, lesson), !isKnown)
   }
   for (const slot of after.ticks) assert.equal(read.ticks.get(slot), saved.ticks.get(slot))
@@ -128,6 +154,12 @@ function assertKept(before: CourseData, saved: SavedState, after: CourseData, re
     [saved.done, saved.completedAt, passed, best, attempts],
   )
   assert.deepEqual(read.signed, saved.signed, 'a signature stays with the text that it was given for')
+
+  /** With another stem alone it is open again, and does not open its lesson. */
+  function answered({ slot, was = [] }: CheckData) {
+    const earlier = was.map(before => saved.checks.get(before)).find(check => check?.tries)
+    return saved.checks.get(slot) ?? (earlier && { tries: earlier.tries, right: false })
+  }
 }
 
 function assertTryKept(

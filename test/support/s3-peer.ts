@@ -196,17 +196,16 @@ function parseDate(compact: string): Date {
 
 function checkBody(request: IncomingMessage, body: Buffer): Refusal | null {
   const sha256 = createHash('sha256').update(body).digest()
-  if (
-    request.headers.authorization !== undefined &&
-    request.headers['x-amz-content-sha256'] !== sha256.toString('hex')
-  ) {
+  const signedHash = request.headers['x-amz-content-sha256']
+  const isUnsigned = signedHash === 'UNSIGNED-PAYLOAD'
+  if (request.headers.authorization !== undefined && !isUnsigned && signedHash !== sha256.toString('hex')) {
     return { status: 400, code: 'XAmzContentSHA256Mismatch' }
   }
   if (request.method !== 'PUT') return null
   if (request.headers['content-length'] === undefined) return { status: 411, code: 'MissingContentLength' }
   if (request.headers['x-amz-copy-source'] !== undefined) return null
   if (request.headers['content-type'] === undefined) return { status: 400, code: 'MissingContentType' }
-  return request.headers['x-amz-checksum-sha256'] === sha256.toString('base64')
+  return isUnsigned || request.headers['x-amz-checksum-sha256'] === sha256.toString('base64')
     ? null
     : { status: 400, code: 'BadDigest' }
 }

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Course } from '../../src/course/schema.ts'
+import type { LocaleCode } from '../../src/language/locales.ts'
 import { addressesOf, findPreviewFile, previewFiles } from '../../src/player/assets.ts'
 import { type CourseTheme, themeOf } from '../../src/player/course-theme.ts'
 import { renderCover } from '../../src/player/cover.ts'
@@ -30,7 +31,7 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
     if (part === 'cover.svg') return send(response, 200, 'image/svg+xml', renderCover(course))
     const page = renderCourse(course, stringsFor(course.language), {
       kind: 'preview',
-      assets: urlsOf(piecesOf(course), themeOf(course, null)),
+      assets: urlsOf(piecesOf(course), themeOf(course, null), course.language),
       shareUrl: `http://${request.headers.host}/go/${name}`,
       coverUrl: `http://${request.headers.host}/go/${name}/cover.png`,
     })
@@ -47,8 +48,8 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
   }
 }
 
-function urlsOf(pieces: Pieces, theme?: CourseTheme) {
-  return addressesOf(previewFiles(pieces, undefined, theme), '/assets/')
+function urlsOf(pieces: Pieces, theme?: CourseTheme, locale?: LocaleCode) {
+  return addressesOf(previewFiles(pieces, undefined, theme, locale), '/assets/')
 }
 
 function send(

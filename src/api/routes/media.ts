@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { line } from '../../course/text.ts'
@@ -154,7 +155,8 @@ export async function sendMediaFile(
 ): Promise<FastifyReply> {
   reply.headers(MEDIA_HEADERS).type(file.type)
   describeRange(reply, range, file.bytes)
-  if (reply.request.method === 'HEAD') return reply.send()
+  // Of anything but a stream, Fastify would tell the length anew.
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = await media.read(file.address, range ?? undefined)
   if (stream) return reply.send(stream)
   reply.removeHeader('content-length')

@@ -3,6 +3,7 @@ import type { Brand, Typeface } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { shareUrlOf } from '../../flows/course-object.ts'
+import type { LocaleCode } from '../../language/locales.ts'
 import { addressesOf, findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
 import { type CourseTheme, renderCourseTheme, themeOf } from '../../player/course-theme.ts'
 import { renderCover } from '../../player/cover.ts'
@@ -165,8 +166,8 @@ function effortFor({ type }: PlayerFile): 'once' | 'cached' {
   return type.startsWith('text/css') ? 'cached' : 'once'
 }
 
-function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme) {
-  return addressesOf(previewFiles(pieces, typeface, theme), '/assets/')
+function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme, locale?: LocaleCode) {
+  return addressesOf(previewFiles(pieces, typeface, theme, locale), '/assets/')
 }
 
 function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isIndexed: boolean): string {
@@ -175,8 +176,9 @@ function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isI
     kind: 'preview',
     brand,
     assets: {
-      ...assetUrls(piecesOf(course, brand), brand?.typeface, themeOf(course, brand)),
+      ...assetUrls(piecesOf(course, brand), brand?.typeface, themeOf(course, brand), course.language),
       logo: `/go/${course.id}/logo`,
+      media: `/go/${course.id}/media/`,
     },
     shareUrl,
     coverUrl: `${shareUrl}/cover.png`,

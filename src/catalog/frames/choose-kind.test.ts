@@ -39,7 +39,7 @@ test('the words of a subject tell what kind of thing it is', () => {
     'Chemical spill response': 'procedure',
     'Autoclave operation': 'procedure',
     'Bicycle repair for beginners': 'procedure',
-    'Operation Barbarossa': 'concept',
+    'Operation Barbarossa': 'event',
     'What to do in a cardiac arrest': 'procedure',
     'Asthma inhaler technique': 'skill',
     'Building regulations': 'policy',

@@ -1,15 +1,15 @@
-import { coreWeight, isCommon } from '../outline/core-words.ts'
-import { isTaught } from '../outline/taught-words.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { PackEntry } from '../packs/read-library.ts'
-import { judgeRest } from './classify-unmatched.ts'
-import { coverOf, holdsNearMiss, isNearMiss } from './cover-name.ts'
-import { findDescribed } from './find-described.ts'
-import { knownPacks } from './known-packs.ts'
-import { isNamedEvent } from './name-of-one.ts'
-import { namesWithin } from './names-within.ts'
+import { findNarrower, isTooDangerous } from './dangerous-work.ts'
+import { explainRest, type Reading } from './explain-rest.ts'
+import { type KnownPack, knownNames, type Topic } from './known-names.ts'
+import { holdsNearMiss, isNearMiss, matchNames, type NameMatch, type ReadRequest } from './match-names.ts'
+import { isNamedEvent, isNameOfOne } from './name-of-one.ts'
 import type { Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
-import { isIn } from './request-words.ts'
+import { chooseLanguage } from './request-language.ts'
+import { WORD_LISTS } from './request-words.ts'
 
 /** Longer subjects are sentences, and would break a domain pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
@@ -17,133 +17,220 @@ export const DOMAIN_SUBJECT_CHARACTERS = 80
 /** The pack of events, which have names that no list holds. */
 const EVENTS = 'domain-historical-event'
 
-/** A pack for a request, and what the request says beyond its subject. */
-export type Match = { pack: PackEntry; qualifiers: Qualifier[] }
+/** The share of a pack's lessons up to which topics together are a part of it. */
+const PART_SHARE = 0.5
 
-type Candidate = { pack: PackEntry; covered: Token[]; qualifiers: Qualifier[]; vouched: number }
+/** Two subjects in one request are joined. */
+const JOINT = /[&+,/]|\b(and|und|y|e|et)\b/i
+
+/** A pack for a request, and what the request says beyond its subject. */
+export type Match = {
+  pack: PackEntry
+  qualifiers: Qualifier[]
+  /** The part of the pack that the request asks for, from its topics or the title of a lesson; absent for the whole pack. */
+  topic?: Topic
+  /** A refresher, or a course in a few minutes. */
+  isShort?: boolean
+  /** What the request asks for and awareness does not qualify for: entry, rescue, removal of listed dangerous work. */
+  narrower?: string
+}
 
 /**
- * The pack that is about this English subject, or null. All words of one of its names must be there, and what is left must
- * be known to leave the subject as it is: an audience, a place, a purpose, the wrapping. A wrong course is worse than a workbook.
+ * How a request names a pack, the surest first: by its name, by a topic's own name, by several topics, as a kind of subject, by
+ * what else a topic is called.
  */
-export function findPack(subject: string): Match | null {
-  const tokens = readRequest(subject)
-  const candidates: Candidate[] = []
-  for (const { known, name } of namesWithin(tokens)) {
-    const { entry } = known
-    if (entry.kind === 'domain' && subject.length > DOMAIN_SUBJECT_CHARACTERS) continue
-    const covered = coverOf(name, tokens)
-    if (covered === null || isNearMiss(known, name, tokens)) continue
-    const rest = tokens.filter(token => !covered.includes(token))
-    const judgement = judgeRest({ known, covered, rest, subject, otherPack })
-    if (judgement) candidates.push({ pack: entry, covered, ...judgement })
-  }
-  candidates.sort(byFit)
-  const [best] = candidates
-  if (best?.pack.kind === 'subject') return { pack: best.pack, qualifiers: best.qualifiers }
-  const found = namedBesideSlogan(subject) ?? askedAfterComplaint(subject) ?? findDescribed(tokens, subject)
-  if (found) return found
-  if (best) return { pack: best.pack, qualifiers: best.qualifiers }
-  const event = isNamedEvent(subject) ? knownPacks().find(({ entry }) => entry.id === EVENTS) : undefined
+const NAMED_BY = ['name', 'topic', 'topics', 'kind', 'alias'] as const
+type Candidate = { by: (typeof NAMED_BY)[number]; pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
+
+/**
+ * The pack that is about this subject, or null. All words of one of its names or topics must be there, and what is left must be
+ * known to leave the subject as it is: an audience, a place, a purpose, the wrapping. A wrong course is worse than a workbook.
+ */
+export function findPack(subject: string, locale: LocaleCode = ORIGINAL_LOCALE): Match | null {
+  const request = readFor(subject, locale)
+  const matches = matchNames(request)
+  const byTopic = packsByTopic(request, matches)
+  const candidates = [...namedPacks(request, matches), ...byTopic].filter(each => !isInsideTopic(each, byTopic))
+  const [best] = candidates.sort(compareFit)
+  if (best && best.by !== 'kind') return describeMatch(best, matches, request)
+  const beside = locale === ORIGINAL_LOCALE ? findBesideSentence(request) : null
+  if (beside || best) return beside ?? describeMatch(best!, matches, request)
+  const event = isNamedEvent(subject) ? request.names.packs.find(({ entry }) => entry.id === EVENTS) : undefined
   return event ? { pack: event.entry, qualifiers: [] } : null
 }
 
-/** A sentence that sells begins like this: "Stop wasting time", "Why are leaves green". */
-const BEGINS =
-  "(?:\\p{L}+ing|how|what|why|when|where|who|stop|start|get|make|take|save|avoid|never|do|don['’]?t|be|keep|stay|know|from|your|think|" +
-  'learn|see|say|speak|beat|mind|spot|protect|prevent|recogni[sz]e|respond|act|understand|turn)'
-const SLOGAN = new RegExp(`^${BEGINS}\\s(?:\\S+\\s)*\\S+\\s*[:?–—]\\s+(\\S.*)$`, 'iu')
-/** The same the other way round: "Time management: get more done in less time". */
-const SUBTITLE = new RegExp(`^(.+?)(?::|\\s[–—-])\\s+${BEGINS}\\s\\S+`, 'iu')
-
-/** A name beside a sentence that sells. Software has names of other things: "Python: feed it well". */
-function namedBesideSlogan(subject: string): Match | null {
-  const name = SLOGAN.exec(subject)?.[1] ?? SUBTITLE.exec(subject)?.[1]
-  const turns = readRequest(subject).some(({ word }) => isIn('turning', word) || isIn('animals', word))
-  const match = name === undefined || turns ? null : findPack(name)
-  if (match?.pack.kind !== 'subject' || match.qualifiers.some(isBeyond)) return null
-  if (isOtherSubject(match, readRequest(subject))) return null
-  const slogan = readRequest(subject.replace(name!, ''))
-  if (slogan.filter(token => !isPlain(token, match.pack.id)).length > MOST_FOREIGN_WORDS) return null
-  return match.pack.field === 'tool' && readRequest(name!).length === 1 ? null : match
+function describeMatch(best: Candidate, matches: NameMatch[], request: ReadRequest): Match {
+  const topic = best.by === 'kind' ? null : joinTopics(best, matches, request)
+  const narrower = findNarrower(request.subject, request.tokens, best.pack.entry)
+  return {
+    pack: best.pack.entry,
+    qualifiers: best.qualifiers,
+    ...(topic && { topic }),
+    ...(asksForShort(request, topicMatches(best.pack, matches)) && { isShort: true }),
+    ...(narrower !== null && { narrower }),
+  }
 }
 
-const SENTENCE_END = /(?<=[.!?])\s+/u
-const ASKS = /^(please|pls|teach|show|help|can|could|would|i need|we need|i want|we want|i'd like|we'd like)\b/iu
+const SHORT_MINUTES = 30
+const MINUTES = /(?<!\d)(\d+)[\s-]?min/iu
 
-/** "I keep breaking my repo. Teach me Git." The last sentence asks, and those before it say why. */
-function askedAfterComplaint(subject: string): Match | null {
-  const sentences = subject.split(SENTENCE_END)
-  const asking = sentences.at(-1)!
-  if (sentences.length < 2 || !ASKS.test(asking)) return null
-  const tokens = readRequest(subject)
-  const match = tokens.some(({ word }) => isIn('animals', word)) ? null : findPack(asking)
-  if (match?.pack.kind !== 'subject' || match.qualifiers.some(isBeyond)) return null
-  return isOtherSubject(match, tokens) ? null : match
+/** "Short sentences" are a topic. */
+function asksForShort({ subject, tokens, language }: ReadRequest, topics: NameMatch[]): boolean {
+  const minutes = Number(MINUTES.exec(subject)?.[1] ?? Number.POSITIVE_INFINITY)
+  const isTopic = (token: Token) => topics.some(({ covered }) => covered.includes(token))
+  return minutes <= SHORT_MINUTES || tokens.some(token => language.isIn('short', token.word) && !isTopic(token))
 }
 
-/** What was found in a part of the request may be named as another subject by the whole of it. */
-function isOtherSubject({ pack }: Match, tokens: Token[]): boolean {
-  return holdsNearMiss(knownPacks().find(({ entry }) => entry === pack)!, tokens)
+/** Where a sentence ends, or a name stands beside one: "Stop wasting time: time management", "I keep losing work. Teach me Git." */
+const SENTENCE_END = /[:?!]\s+|\.\s+|\s[–—-]\s/u
+/** What no list has in a sentence that sells: "Don't get hooked" has one. */
+const MOST_STRANGE_WORDS = 1
+const TURNS = ['turning', 'animals', 'others', 'children', 'making'] as const
+/** Ask for something else than what another sentence names: "I hate forklifts. I want a course on gardening." */
+const ASKS = /\b(course|training|teach|learn|workshop)\b/i
+
+/** The pack that one sentence of several names, where the others say nothing that could make another subject of it. */
+function findBesideSentence({ subject, tokens, language, names }: ReadRequest): Match | null {
+  const sentences = subject.split(SENTENCE_END).filter(sentence => sentence.length > 0)
+  if (sentences.length < 2 || tokens.some(({ word }) => TURNS.some(list => language.isIn(list, word)))) return null
+  for (const sentence of sentences) {
+    const match = findPack(sentence)
+    if (match?.pack.kind !== 'subject' || match.qualifiers.some(({ kind }) => kind === 'also' || kind === 'use'))
+      continue
+    const pack = names.packs.find(({ entry }) => entry === match.pack)!
+    const from = subject.indexOf(sentence)
+    const others = tokens.filter(({ start }) => start < from || start >= from + sentence.length)
+    const isStrange = ({ link, word, stem }: Token) =>
+      !link &&
+      !pack.taught.has(stem) &&
+      !pack.vocabulary.has(stem) &&
+      !WORD_LISTS.some(list => language.isIn(list, word))
+    const isOneWord = pack.isSoftware && sentence.trim().split(' ').length === 1
+    const isAsked = sentences.every(other => other === sentence || !ASKS.test(other))
+    if (isAsked && !isOneWord && others.filter(isStrange).length <= MOST_STRANGE_WORDS && !holdsNearMiss(pack, tokens))
+      return match
+  }
+  return null
 }
 
-/** "Don't get hooked" is one. */
-const MOST_FOREIGN_WORDS = 1
-const SAYS_NOTHING = [
-  'wrapping',
-  'qualities',
-  'slogans',
-  'asking',
-  'people',
-  'counterparts',
-  'settings',
-  'hazards',
-] as const
-
-/** What sells a course on any subject or on this one; "containers and images: shipping goods by sea" is about the sea. */
-function isPlain({ link, word, stem, root }: Token, pack: string): boolean {
-  if (link || SAYS_NOTHING.some(list => isIn(list, word)) || isCommon(root)) return true
-  return coreWeight(pack, root) > 0 || isTaught(pack, stem)
+function readFor(subject: string, locale: LocaleCode): ReadRequest {
+  const names = knownNames(locale)
+  const isKnown = (stem: string) => names.byStem.has(stem) || names.byJoined.has(stem)
+  return { subject, tokens: readRequest(subject, locale, isKnown), language: chooseLanguage(locale), names }
 }
 
-/** The name that takes up most of the request; of two, the one that is named first. A subject goes before a kind of subject. */
-function byFit(a: Candidate, b: Candidate): number {
-  return (
-    isDomain(a) - isDomain(b) ||
-    inTail(a) - inTail(b) ||
-    beyond(a) - beyond(b) ||
-    a.vouched - b.vouched ||
-    b.covered.length - a.covered.length ||
-    a.covered[0]!.start - b.covered[0]!.start ||
-    (a.pack.id < b.pack.id ? -1 : 1)
+function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
+  return matches.flatMap(({ name, covered }): Candidate[] => {
+    const { pack } = name
+    const isKind = pack.entry.kind === 'domain'
+    if (name.topic || (isKind && request.subject.length > DOMAIN_SUBJECT_CHARACTERS)) return []
+    if (isNearMiss(name, request, topicMatches(pack, matches))) return []
+    const qualifiers = explainRest(readAs(request, pack, covered, matches))
+    return qualifiers ? [{ by: isKind ? 'kind' : 'name', pack, covered, qualifiers }] : []
+  })
+}
+
+/** Packs of which a listed topic is named that may stand alone, or several topics. */
+function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
+  const byPack = Map.groupBy(
+    matches.filter(({ name }) => name.topic !== null),
+    ({ name }) => name.pack,
+  )
+  return [...byPack].flatMap(([pack, topics]): Candidate[] => {
+    const longest = pickLongest(topics)
+    const isStrict = !areSeveral(longest)
+    const parts = isStrict ? longest.filter(({ name }) => name.isAlone) : longest
+    if (parts.length === 0 || holdsNearMiss(pack, request.tokens, parts)) return []
+    if (isTooDangerous(request.tokens, pack.entry)) return []
+    const covered = request.tokens.filter(token => parts.some(topic => topic.covered.includes(token)))
+    const qualifiers = explainRest(readAs(request, pack, covered, isStrict ? parts : matches, isStrict))
+    if (!qualifiers?.every(({ kind }) => kind !== 'also' && kind !== 'use')) return []
+    const by = parts.length > 1 ? 'topics' : parts[0]!.name.isOwn ? 'topic' : 'alias'
+    return [{ by, pack, covered, qualifiers }]
+  })
+}
+
+/** "Event delegation" is no delegation, and "first aid for chemicals" a topic of its own. */
+function isInsideTopic({ covered }: Candidate, byTopic: Candidate[]): boolean {
+  return byTopic.some(
+    other =>
+      other.by !== 'topics' &&
+      other.covered.length > covered.length &&
+      covered.every(token => other.covered.includes(token)),
   )
 }
 
-function isDomain({ pack }: Candidate): number {
-  return Number(pack.kind === 'domain')
+const SEVERAL = 3
+
+/** Three topics or more in separate words. */
+function areSeveral(topics: NameMatch[]): boolean {
+  return new Set(topics.map(({ covered }) => covered[0])).size >= SEVERAL
 }
 
-/** "Feedback for new managers" is about feedback. */
-function inTail({ covered }: Candidate): number {
-  return Number(covered.every(({ part }) => part.preposition === 'for'))
-}
-
-function beyond({ qualifiers }: Candidate): number {
-  return qualifiers.filter(isBeyond).length
-}
-
-function isBeyond({ kind }: Qualifier): boolean {
-  return kind === 'also' || kind === 'use'
-}
-
-/** The words that name another subject of ours, if it explains all that is strange. */
-function otherPack(rest: Token[], strange: Token[], than: PackEntry): Token[] | null {
-  for (const { entry, names } of knownPacks()) {
-    if (entry === than || entry.kind === 'domain') continue
-    for (const name of names) {
-      const covered = coverOf(name, rest)
-      if (covered && strange.every(token => covered.includes(token))) return covered
-    }
+function readAs(
+  request: ReadRequest,
+  pack: KnownPack,
+  covered: Token[],
+  matches: NameMatch[],
+  isStrict = false,
+): Reading {
+  const topics = topicMatches(pack, matches)
+  const others = matches.filter(
+    ({ name }) => name.pack !== pack && name.topic === null && name.pack.entry.kind === 'subject',
+  )
+  const foreign = new Set(others.flatMap(other => other.covered).filter(({ stem }) => !pack.vocabulary.has(stem)))
+  const findOther = (strange: Token[]) => {
+    if (pack.entry.kind === 'domain') return isNameOfOne(request.subject, pack.entry, covered, strange) ? [] : null
+    const other = others.find(match => strange.every(token => match.covered.includes(token)))
+    return other && JOINT.test(request.subject) ? other.covered : null
   }
-  return null
+  const topicWords = new Set(topics.flatMap(topic => topic.covered))
+  return { request, pack, covered, topics: topicWords, foreign, isStrict, findOther }
+}
+
+/** A name of a subject goes before a topic, and that before a kind; then what leaves least unsaid, the longest, the first. */
+function compareFit(a: Candidate, b: Candidate): number {
+  const [one, other] = [measureFit(a), measureFit(b)]
+  const at = one.findIndex((value, each) => value !== other[each])
+  return at === -1 ? 0 : one[at]! - other[at]!
+}
+
+function measureFit({ by, covered, qualifiers }: Candidate): number[] {
+  // "Feedback for new managers" is about feedback.
+  const isForWhom = covered.every(({ part }) => part.preposition === 'for')
+  const beyond = qualifiers.filter(({ kind }) => kind === 'also' || kind === 'use').length
+  return [NAMED_BY.indexOf(by), Number(isForWhom), beyond, -covered.length, covered[0]!.start]
+}
+
+/** The part of the pack that the request names; null where it names none, or as much as the whole. */
+function joinTopics(
+  { pack, covered, qualifiers }: Candidate,
+  matches: NameMatch[],
+  request: ReadRequest,
+): Topic | null {
+  const { subject, language } = request
+  const spans = qualifiers.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
+  const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
+  // "Understanding customer service" names no topic "understanding customers".
+  const isBeside = (token: Token) => !covered.includes(token) && !token.link && !language.isIn('wrapping', token.word)
+  const parts = topicMatches(pack, matches).filter(({ covered: words }) => {
+    const isPart = words.some(isBeside) || words.every(token => covered.includes(token))
+    return isPart && !words.every(isQualifier)
+  })
+  const topics = pickLongest(parts).map(({ name }) => name.topic!)
+  const lessons = [...new Set(topics.flatMap(topic => topic.lessons))].sort()
+  if (topics.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
+  return { name: [...new Set(topics.map(({ name }) => name))].join(', '), lessons }
+}
+
+function topicMatches(pack: KnownPack, matches: NameMatch[]): NameMatch[] {
+  return matches.filter(({ name }) => name.pack === pack && name.topic !== null)
+}
+
+/** Of names inside each other only the longest; of the same words, the topic that is listed first. */
+function pickLongest(matches: NameMatch[]): NameMatch[] {
+  const isInside = (one: NameMatch, other: NameMatch) => one.covered.every(token => other.covered.includes(token))
+  return matches.filter((one, at) =>
+    matches.every((other, otherAt) => !isInside(one, other) || (isInside(other, one) && at <= otherAt)),
+  )
 }

@@ -2,78 +2,89 @@ import { readContent } from '../../content/read-content.ts'
 import { type LocaleCode, languageOf } from '../../language/locales.ts'
 import { remembered } from '../packs/memoize.ts'
 import { readPlaces } from './request-places.ts'
+import { findPlace, isIn, plainWords, root, stem, WORD_LISTS, type WordList } from './request-words.ts'
 
-/** The lists of `content/words/requests-<language>.yaml`. English has lists and a grammar of its own: `request-words.ts`. */
-const LISTS = [
-  'links',
-  'for',
-  'wrapping',
-  'people',
-  'others',
-  'endings',
-  'settings',
-  'purposes',
-  'advanced',
-  'rules',
-] as const
-export type LanguageList = (typeof LISTS)[number]
-
-/** The languages, beside English, in which requests are read. */
+/** The languages, beside English, in which requests are read: `content/words/requests-<language>.yaml`. */
 const LANGUAGES = ['de', 'es', 'fr', 'it', 'pt'] as const
 type Language = (typeof LANGUAGES)[number]
 
-/** How requests are made in one language. */
+/** How requests are made in one language. A list that the language does not have is empty. */
 export type RequestLanguage = {
-  isIn: (list: LanguageList, word: string) => boolean
-  /** What the forms of a word share, in lower case and without marks. */
+  isIn: (list: WordList, word: string) => boolean
+  /** In lower case, without marks. */
+  plain: (word: string) => string
+  /** What the number, gender and case of a word share. */
   stem: (word: string) => string
-  /** The place that a word or two name; null when they name none. */
-  placeOf: (words: string) => string | null
+  /** What the forms of a verb share as well. */
+  root: (word: string) => string
+  /** The place that a word or several name, by its two letters or as EU, UK, US; null when they name none. */
+  findPlace: (words: string) => string | null
   /** A word that is written together of words that are known, apart again; else the word alone. */
-  parts: (word: string, isKnown: (word: string) => boolean) => string[]
+  parts: (word: string, isKnown: (stem: string) => boolean) => string[]
+  /** Whether the last word of a phrase says what it is, as in English. */
+  isHeadLast: boolean
 }
 
-const read = new Map<Language, RequestLanguage>()
+const ENGLISH: RequestLanguage = {
+  isIn,
+  plain: word => plainWords(word).join(' '),
+  stem: remembered(stem),
+  root: remembered(root),
+  findPlace,
+  parts: word => [word],
+  isHeadLast: true,
+}
 
-/** Null for a language whose requests we cannot read. */
+const languages = new Map<Language, RequestLanguage>()
+
+/** Null for English, which has lists of its own, and for a language whose requests we cannot read. */
 export function requestLanguage(locale: LocaleCode): RequestLanguage | null {
-  const language = LANGUAGES.find(known => known === languageOf(locale))
+  const language = LANGUAGES.find(each => each === languageOf(locale))
   if (!language) return null
-  const known = read.get(language)
-  if (known) return known
-  const made = readLanguage(language)
-  read.set(language, made)
-  return made
+  const rules = languages.get(language) ?? readLanguage(language)
+  languages.set(language, rules)
+  return rules
+}
+
+/** English for a language whose requests we cannot read: people use its names everywhere. */
+export function chooseLanguage(locale: LocaleCode): RequestLanguage {
+  return requestLanguage(locale) ?? ENGLISH
 }
 
 function readLanguage(language: Language): RequestLanguage {
-  const { places, ...texts } = readContent<Record<LanguageList, string> & { places: Record<string, string> }>(
+  const { places, ...texts } = readContent<Partial<Record<WordList, string>> & { places: Record<string, string> }>(
     `words/requests-${language}`,
   )
-  const stem = remembered(word => stemIn(language, plainWord(word, language)))
-  const lists = new Map(LISTS.map(list => [list, new Set(texts[list].split(/\s+/).map(stem))]))
-  const links = new Set(texts.links.split(/\s+/).map(word => plainWord(word, language)))
-  const endings = texts.endings.split(/\s+/).map(word => plainWord(word, language))
-  const named = readPlaces(language, places, text => plainWord(text, language))
-  const isIn = (list: LanguageList, word: string) => {
+  const plain = (word: string) => plainWord(word, language)
+  const stemWord = remembered(word => cutEnding(language, plain(word)))
+  const wordsIn = (list: WordList) => texts[list]?.split(/\s+/) ?? []
+  const lists = new Map(WORD_LISTS.map(list => [list, new Set(wordsIn(list).map(stemWord))]))
+  const links = new Set(wordsIn('links').map(plain))
+  const endings = wordsIn('endings').map(plain)
+  const placeNames = readPlaces(language, places, plain)
+  const isInList = (list: WordList, word: string) => {
     // Short words change their meaning with their ending: "die" is no "dies".
-    if (list === 'links') return links.has(plainWord(word, language))
+    if (list === 'links') return links.has(plain(word))
     if (list === 'endings')
-      return endings.some(ending => plainWord(word, language).endsWith(ending) && word.length > ending.length + 2)
-    return lists.get(list)!.has(stem(word))
+      return endings.some(ending => plain(word).endsWith(ending) && word.length > ending.length + 2)
+    return lists.get(list)!.has(stemWord(word))
   }
-  const inLists = (word: string) => LISTS.some(list => list !== 'endings' && list !== 'links' && isIn(list, word))
+  const isListed = (word: string) =>
+    WORD_LISTS.some(list => list !== 'endings' && list !== 'links' && isInList(list, word))
   return {
-    isIn,
-    stem,
-    placeOf: words => named.get(plainWord(words, language)) ?? null,
+    isIn: isInList,
+    plain,
+    stem: stemWord,
+    root: stemWord,
+    findPlace: words => placeNames.get(plain(words)) ?? null,
     parts: (word, isKnown) =>
-      language === 'de' ? partsOf(word, part => isKnown(stem(part)) || inLists(part)) : [word],
+      language === 'de' ? splitCompound(word, part => isKnown(stemWord(part)) || isListed(part)) : [word],
+    isHeadLast: false,
   }
 }
 
 /** In lower case, without marks. Germans without an ä write ae. */
-export function plainWord(word: string, language: string): string {
+function plainWord(word: string, language: Language): string {
   const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
   return language === 'de' ? plain.replace(/([aou])e/g, '$1') : plain
 }
@@ -89,7 +100,7 @@ const ENDINGS: Record<Language, RegExp> = {
   pt: /(es|as|os|a|o|e|s)$/,
 }
 
-function stemIn(language: Language, word: string): string {
+function cutEnding(language: Language, word: string): string {
   const short = word.replace(ENDINGS[language], '')
   return short.length >= SHORTEST_STEM ? short : word
 }
@@ -98,16 +109,31 @@ const SHORTEST_PART = 4
 /** What stands between the parts of a compound. */
 const LINKING = /(?<=.{3})(s|es|n|en|e)$/
 
+/** A longer word is no compound, and must not cost what trying all its parts would. */
+const LONGEST_COMPOUND = 64
+
 /** "Brandschutzschulung" is "brandschutz" and "schulung"; what has an unknown part is one word of its own. */
-function partsOf(word: string, isKnown: (part: string) => boolean): string[] {
-  const whole = word.toLowerCase()
-  if (isKnown(whole)) return [word]
-  for (let cut = whole.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
-    const [left, right] = [whole.slice(0, cut), whole.slice(cut)]
-    const first = [left, left.replace(LINKING, '')].find(isKnown)
-    if (first === undefined) continue
-    const rest = isKnown(right) ? [right] : partsOf(right, isKnown)
-    if (rest.length > 1 || isKnown(right)) return [first, ...rest]
+function splitCompound(word: string, isKnown: (part: string) => boolean): string[] {
+  const isPart = remember(isKnown)
+  // Without the memory of ends that cannot be split, the time would double with each part.
+  const split = remember((whole: string): string[] | null => {
+    if (isPart(whole)) return [whole]
+    for (let cut = whole.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
+      const left = whole.slice(0, cut)
+      const first = [left, left.replace(LINKING, '')].find(isPart)
+      const rest = first === undefined ? null : split(whole.slice(cut))
+      if (first !== undefined && rest) return [first, ...rest]
+    }
+    return null
+  })
+  const parts = word.length <= LONGEST_COMPOUND ? split(word.toLowerCase()) : null
+  return parts && parts.length > 1 ? parts : [word]
+}
+
+function remember<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const values = new Map<string, Value>()
+  return text => {
+    if (!values.has(text)) values.set(text, compute(text))
+    return values.get(text)!
   }
-  return [word]
 }

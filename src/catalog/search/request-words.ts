@@ -3,72 +3,49 @@ import { americanSpelling } from '../editions/american-spelling.ts'
 import { readPlaces } from './request-places.ts'
 
 /** The lists of `content/words/requests.yaml`: the words that stand around the subject of a request. */
-const LISTS = [
-  'links',
-  'prepositions',
-  'asking',
-  'making',
-  'wrapping',
-  'qualities',
-  'slogans',
-  'purposes',
-  'advanced',
-  'people',
-  'counterparts',
-  'channels',
-  'conditions',
-  'departments',
-  'children',
-  'school',
-  'rules',
-  'hazards',
-  'turning',
-  'animals',
-  'things',
-  'settings',
-  'uses',
-  'aspects',
+export const WORD_LISTS = [
+  ...(['links', 'articles', 'for', 'in', 'at', 'with', 'without', 'while', 'back', 'anybody'] as const),
+  ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'purposes', 'short', 'advanced', 'named'] as const),
+  ...(['people', 'endings', 'counterparts', 'conditions', 'departments', 'children', 'school', 'childcare'] as const),
+  ...(['channels', 'rules', 'hazards', 'aspects', 'settings', 'companies', 'uses', 'counted', 'dealing'] as const),
+  ...(['turning', 'heads', 'animals', 'others', 'things', 'ambiguous'] as const),
 ] as const
-export type WordList = (typeof LISTS)[number]
+export type WordList = (typeof WORD_LISTS)[number]
 
 /** Here a plural may be another word: "on the job" says nothing, "jobs" is a subject. */
 const AS_WRITTEN = new Set<WordList>([
-  'links',
-  'prepositions',
-  'asking',
-  'making',
-  'wrapping',
-  'qualities',
-  'slogans',
-  'turning',
+  ...(['links', 'articles', 'for', 'in', 'at', 'with', 'without', 'while', 'back', 'anybody'] as const),
+  ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'turning', 'heads', 'dealing', 'named'] as const),
 ])
 
-type Lists = Record<WordList, Set<string>> & { places: Map<string, string> }
+type Lists = Record<WordList, Set<string>> & { places: Map<string, string>; trades: RegExp }
 
-let read: Lists | null = null
+let cache: Lists | null = null
 
 export function isIn(list: WordList, word: string): boolean {
   const words = lists()[list]
+  if (list === 'endings') return lists().trades.test(word)
   return words.has(word) || (!AS_WRITTEN.has(list) && words.has(singular(word)))
 }
 
 /** The place that a word or two name, by its two letters or as EU, UK, US; null when they name none. */
-export function placeOf(words: string): string | null {
+export function findPlace(words: string): string | null {
   return lists().places.get(words) ?? null
 }
 
 function lists(): Lists {
-  read ??= readLists()
-  return read
+  cache ??= readLists()
+  return cache
 }
 
 function readLists(): Lists {
-  const { places, ...texts } = readContent<Record<WordList, string> & { places: Record<string, string> }>(
+  const { places, ...texts } = readContent<Partial<Record<WordList, string>> & { places: Record<string, string> }>(
     'words/requests',
   )
-  const sets = LISTS.map(list => [list, new Set(texts[list].split(/[\s-]+/))] as const)
+  const sets = WORD_LISTS.map(list => [list, new Set(texts[list]?.split(/[\s-]+/))] as const)
   return {
     ...(Object.fromEntries(sets) as Record<WordList, Set<string>>),
+    trades: new RegExp(`(${texts.endings!.split(/\s+/).join('|')})$`),
     places: readPlaces('en', places, name => plainWords(name).join(' ')),
   }
 }

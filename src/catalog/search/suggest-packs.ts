@@ -4,7 +4,7 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { packEntries, packsFor } from '../packs/read-library.ts'
-import type { Topic } from './known-topics.ts'
+import type { Topic } from './known-names.ts'
 import { requestLanguage } from './request-language.ts'
 import { isIn, plainWords, root } from './request-words.ts'
 
@@ -34,13 +34,13 @@ export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] 
 function searchIn(language: LocaleCode, subject: string): Suggestible[] {
   const index = indexes.get(language) ?? indexPacks(language)
   indexes.set(language, index)
-  const asked = new Set(tellingTerms(subject, language))
+  const terms = new Set(tellingTerms(subject, language))
   const results = index.search(subject, {
     boost: { name: 2 },
     fuzzy: term => (term.length >= FUZZY_FROM_LETTERS ? 1 : false),
   })
   return results
-    .filter(({ queryTerms }) => queryTerms.length >= asked.size * SHARED_WORDS)
+    .filter(({ queryTerms }) => queryTerms.length >= terms.size * SHARED_WORDS)
     .map(result => result as unknown as Suggestible)
 }
 
@@ -77,7 +77,7 @@ function tellingTerms(text: string, language: LocaleCode): string[] {
   const other = requestLanguage(language)
   const isSilent = other
     ? (word: string) => other.isIn('links', word) || other.isIn('for', word) || other.isIn('wrapping', word)
-    : (word: string) => isIn('links', word) || isIn('prepositions', word) || isIn('wrapping', word)
+    : (word: string) => isIn('links', word) || isIn('for', word) || isIn('wrapping', word)
   return plainWords(text)
     .filter(word => !isSilent(word))
     .map(other?.stem ?? root)

@@ -9,14 +9,15 @@ import { code } from './code.ts'
 import { example } from './example.ts'
 import { figure } from './figure.ts'
 import { flashcards } from './flashcards.ts'
+import { image } from './image.ts'
 import { keypoints } from './keypoints.ts'
 import { scenario } from './scenario.ts'
 import { steps } from './steps.ts'
 import { table } from './table.ts'
 import { text } from './text.ts'
 
-/** Every kind of block; all that depends on the kind derives from this list. */
-export const BLOCK_KINDS = [
+/** The kinds that words can make: a pack and a model have no pictures. */
+export const WRITTEN_KINDS = [
   text,
   keypoints,
   callout,
@@ -31,6 +32,9 @@ export const BLOCK_KINDS = [
   check,
 ] as const
 
+/** Every kind of block; all that depends on the kind derives from this list. */
+export const BLOCK_KINDS = [...WRITTEN_KINDS, image] as const
+
 /** A block as the course keeps it. */
 export const blockSchema = z
   .discriminatedUnion('type', schemasOf(BLOCK_KINDS, 'storedSchema'))
@@ -39,7 +43,7 @@ export const blockSchema = z
   })
 
 /** A block as somebody writes it who gives no ids: a pack, or a model. */
-export const writtenBlockSchema = z.discriminatedUnion('type', schemasOf(BLOCK_KINDS, 'writtenSchema'))
+export const writtenBlockSchema = z.discriminatedUnion('type', schemasOf(WRITTEN_KINDS, 'writtenSchema'))
 
 export type Block = z.output<typeof blockSchema>
 export type BlockType = Block['type']

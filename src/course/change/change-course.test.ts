@@ -39,6 +39,30 @@ test('a text is corrected by the id of its part, and nothing else changes', () =
   assert.equal(LESSON.title === 'A better title', false)
 })
 
+test('the rules of an assessment are set one by one, and null takes one away', () => {
+  const { content } = change({ op: 'set', id: 'assessment', fields: { draw: 3, attempts: 4, review: 'never' } })
+  const { questions: _, ...rules } = content.assessment!
+  assert.deepEqual(rules, { passMark: COURSE.assessment!.passMark, draw: 3, attempts: 4, review: 'never' })
+  const lifted = changeCourse(content, [{ op: 'set', id: 'assessment', fields: { attempts: null } }], NOTHING_REMOVED)
+  assert.equal('attempts' in lifted.content.assessment!, false)
+  assert.match(refused({ op: 'set', id: 'assessment', fields: { draw: 21 } }), /^assessment .*draw/)
+  assert.match(refused({ op: 'set', id: 'assessment', fields: { attempts: 11 } }), /^assessment .*attempts/)
+})
+
+test('an assessment of more than twenty questions needs a draw', () => {
+  const more = Array.from(
+    { length: 16 },
+    (_, at): Change => ({
+      op: 'add',
+      after: QUESTION.id,
+      content: { ...unnamed(QUESTION), stem: `What else is it, for the ${at + 1}th time?` },
+    }),
+  )
+  assert.match(refused(...more), /one try asks no more/)
+  const { content } = change(...more, { op: 'set', id: 'assessment', fields: { draw: 10 } })
+  assert.equal(content.assessment!.questions.length, COURSE.assessment!.questions.length + 16)
+})
+
 test('a question that asks something else is open again, one whose reason was reworded is not', () => {
   const reworded = CHECK.question.kind === 'single' ? structuredClone(CHECK.question.options) : assert.fail()
   reworded[0]!.reason = 'A clearer reason.'

@@ -15,7 +15,10 @@ export function settleQuestion(memory: Memory, question: Part, before: Part | nu
     keep(question, before)
     return
   }
-  if (before) memory.past.push({ id: question.id, slot: before['slot'] as number, hash: was! })
+  if (before) {
+    const reworded = answersOf(before) === answersOf(question) && { reworded: true as const }
+    memory.past.push({ id: question.id, slot: before['slot'] as number, hash: was!, ...reworded })
+  }
   const returned = memory.past.findIndex(past => past.id === question.id && past.hash === hash)
   question['slot'] = returned === -1 ? newSlot(memory) : memory.past.splice(returned, 1)[0]!.slot
   if (before) question['revision'] = revisionOf(before) + 1
@@ -40,18 +43,24 @@ function revisionOf(question: Part): number {
 
 /** What a learner is asked: stem, key and everything that can be picked, moved or matched. */
 function wordingOf(question: Fields): string {
+  const [kind, ...answers] = partsOf(question)
+  return shortHash(JSON.stringify([kind, question['stem'], ...answers]))
+}
+
+function answersOf(question: Fields): string {
+  return JSON.stringify(partsOf(question))
+}
+
+function partsOf(question: Fields): unknown[] {
   const entries = (value: unknown) => (Array.isArray(value) ? (value as Fields[]) : [])
-  return shortHash(
-    JSON.stringify([
-      question['kind'],
-      question['stem'],
-      entries(question['options']).map(({ text, correct }) => [text, correct]),
-      entries(question['items']).map(({ text }) => text),
-      entries(question['pairs']).map(({ left, right }) => [left, right]),
-      entries(question['extra']).map(({ text }) => text),
-      [question['value'], question['tolerance'], question['unit']],
-    ]),
-  )
+  return [
+    question['kind'],
+    entries(question['options']).map(({ text, correct }) => [text, correct]),
+    entries(question['items']).map(({ text }) => text),
+    entries(question['pairs']).map(({ left, right }) => [left, right]),
+    entries(question['extra']).map(({ text }) => text),
+    [question['value'], question['tolerance'], question['unit']],
+  ]
 }
 
 function waysOf(scenario: Fields): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLOCK_KINDS } from '../blocks/blocks.ts'
+import { WRITTEN_KINDS } from '../blocks/blocks.ts'
 import { COURSE_LIMITS, sentence, title } from '../parts.ts'
 import { BLOOM } from '../questions/question-kind.ts'
 import { QUESTION_KINDS } from '../questions/questions.ts'
@@ -32,7 +32,7 @@ const checkSchema = z.object({
     ) as unknown as [z.ZodObject, z.ZodObject],
   ),
 })
-const TEACHING = BLOCK_KINDS.filter(({ type }) => type !== 'check').map(({ writtenSchema }) => writtenSchema)
+const TEACHING = WRITTEN_KINDS.filter(({ type }) => type !== 'check').map(({ writtenSchema }) => writtenSchema)
 const lessonSchema = z.object({
   title,
   blocks: z
@@ -83,7 +83,8 @@ function partTarget(kind: string, part: Part): RewriteTarget {
       }
     case 'block': {
       if (part['type'] === 'check') return questionTarget(part['question'] as Part)
-      const schema = BLOCK_KINDS.find(({ type }) => type === part['type'])!.writtenSchema
+      const schema = WRITTEN_KINDS.find(({ type }) => type === part['type'])?.writtenSchema
+      if (!schema) throw new ChangeRefused(part.id, 'is a picture, and a model writes words')
       return { id: part.id, kind, before: withoutLinks(part), schema: schema as unknown as z.ZodType<Fields> }
     }
     default:
@@ -102,7 +103,7 @@ function questionTarget(question: Part): RewriteTarget {
 }
 
 function lessonBefore(lesson: Part): Fields {
-  const blocks = lesson['blocks'] as Part[]
+  const blocks = (lesson['blocks'] as Part[]).filter(isWritten)
   const placeOf = (id: unknown) => blocks.findIndex(block => block.id === id) + 1 || 1
   return {
     title: lesson['title'],
@@ -140,7 +141,7 @@ function currentPart(content: CourseContent, id: string): Fields {
 type LessonWords = { title: string; blocks: Fields[] }
 
 function lessonChanges(lesson: Part, { title: name, blocks }: LessonWords): Change[] {
-  const left = [...(lesson['blocks'] as Part[])]
+  const left = (lesson['blocks'] as Part[]).filter(isWritten)
   const names = blocks.map((block, index) => {
     const at = left.findIndex(known => known['type'] === block['type'])
     return at === -1 ? { as: `~${index + 1}`, known: null } : { as: null, known: left.splice(at, 1)[0]! }
@@ -161,8 +162,23 @@ function lessonChanges(lesson: Part, { title: name, blocks }: LessonWords): Chan
     const words = question ? { ...question, evidence: idAt((question['evidence'] as number) - 1) } : block
     changes.push({ op: 'set', id: before.id, fields: withIds(words, before) })
   })
-  for (const { id } of left) changes.push({ op: 'remove', id })
+  const gone = new Set(left.map(({ id }) => id))
+  changes.push(...followBlocks(lesson, gone), ...left.map(({ id }): Change => ({ op: 'remove', id })))
   return changes
+}
+
+/** Pictures stay behind the words that they stood behind; where those are gone, behind the nearest before them. */
+function followBlocks(lesson: Part, gone: Set<string>): Change[] {
+  const blocks = lesson['blocks'] as Part[]
+  return blocks.flatMap((block, at): Change[] => {
+    if (isWritten(block)) return []
+    const before = blocks.slice(0, at).findLast(({ id }) => !gone.has(id))
+    return [{ op: 'move', id: block.id, ...(before ? { after: before.id } : { into: lesson.id }) }]
+  })
+}
+
+function isWritten(block: Part): boolean {
+  return WRITTEN_KINDS.some(({ type }) => type === block['type'])
 }
 
 /** A new check tests what its lesson is for, and rests on a block before it, or on the lesson. */

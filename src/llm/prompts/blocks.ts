@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLOCK_KINDS } from '../../course/blocks/blocks.ts'
+import { WRITTEN_KINDS } from '../../course/blocks/blocks.ts'
 import type { BlockDraft } from '../drafts.ts'
 import type { Grounds } from '../grounding/grounds.ts'
 import { placeSentences, readGrounds } from '../grounding/place-sentences.ts'
@@ -9,7 +9,7 @@ import { type Read, readAnswer } from './read-answer.ts'
 /** What a code block's language may look like; anything else is shown as plain text. */
 const CODE_LANGUAGE = /^[a-z0-9+#-]{1,20}$/
 
-const TEACHING = BLOCK_KINDS.filter(kind => kind.type !== 'check')
+const TEACHING = WRITTEN_KINDS.filter(kind => kind.type !== 'check')
 
 /** Every kind as its own file has it, but a check's question names its outcome and its evidence. `type` is the first key. */
 export const blockSchema = z.union([

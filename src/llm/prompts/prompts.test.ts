@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BLOCK_KINDS } from '../../course/blocks/blocks.ts'
+import { WRITTEN_KINDS } from '../../course/blocks/blocks.ts'
 import { briefSchema } from '../../course/brief.ts'
 import { QUESTION_KINDS } from '../../course/questions/questions.ts'
 import { writeInstructions } from './instructions.ts'
@@ -52,7 +52,7 @@ test('a lesson is asked for with every kind of block and question there is', () 
     false,
   )
   const wire = JSON.stringify(schema)
-  for (const { type } of BLOCK_KINDS) assert.ok(prompt.includes(`\`${type}\``) && wire.includes(`["${type}"]`), type)
+  for (const { type } of WRITTEN_KINDS) assert.ok(prompt.includes(`\`${type}\``) && wire.includes(`["${type}"]`), type)
   for (const { kind } of QUESTION_KINDS) assert.ok(prompt.includes(`\`${kind}\``) && wire.includes(`["${kind}"]`), kind)
 })
 

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { FIGURES } from '../../../test/support/figure-samples.ts'
 import { MATCH, NUMBER, ORDER, SCENARIO } from '../../../test/support/interactive-samples.ts'
 import { BLOCK_KINDS, type Block } from '../../course/blocks/blocks.ts'
+import type { CourseMedia } from '../../course/media/course-media.ts'
 import { QUESTION_KINDS, type Question } from '../../course/questions/questions.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { type Html, markupOf } from '../../look/html.ts'
@@ -23,6 +24,15 @@ const QUESTION: Question = {
   outcomeId: 'o1',
   evidence: 'b1',
   bloom: 'apply',
+}
+
+const MEDIA: CourseMedia = {
+  id: 'med_01j6l4c8gg09apvo259806m0h2',
+  kind: 'picture',
+  bytes: 148_320,
+  width: 1_200,
+  height: 800,
+  hash: '3f9ac18e02aa77b1',
 }
 
 const BLOCKS: Block[] = [
@@ -88,7 +98,9 @@ const BLOCKS: Block[] = [
   { type: 'check', id: 'b5', question: NUMBER },
   SCENARIO,
   ...FIGURES,
+  { type: 'image', id: 'b1', media: MEDIA.id, alt: 'A fire door that stands open', caption: 'Doors', width: 'wide' },
 ]
+const SHELF = { media: [MEDIA], folder: 'media/' }
 
 test('every kind of block and question has an example', () => {
   const shown = new Set<string>(
@@ -107,9 +119,13 @@ test('each kind of block, from right to left', t => renderAll(t, 'ar-SA', 'rtl')
 function renderAll(t: TestContext, locale: LocaleCode, direction: string): void {
   const translator = createTranslator(stringsFor(locale), locale)
   for (const block of BLOCKS) {
-    t.assert.fileSnapshot(readable(renderBlock(block, translator)), goldenPath(`${nameOf(block)}.${direction}`), {
-      serializers: [String],
-    })
+    t.assert.fileSnapshot(
+      readable(renderBlock(block, translator, SHELF)),
+      goldenPath(`${nameOf(block)}.${direction}`),
+      {
+        serializers: [String],
+      },
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Block, BlockType } from '../../course/blocks/blocks.ts'
 import type { Html } from '../../look/html.ts'
+import type { MediaShelf } from '../media-shelf.ts'
 import type { Translator } from '../translator.ts'
 import { renderAccordion } from './accordion.ts'
 import type { BlockView } from './block-view.ts'
@@ -9,6 +10,7 @@ import { renderCode } from './code.ts'
 import { renderExample } from './example.ts'
 import { renderFigure } from './figure.ts'
 import { renderFlashcards } from './flashcards.ts'
+import { renderImage } from './image.ts'
 import { renderKeypoints } from './keypoints.ts'
 import { renderScenario } from './scenario.ts'
 import { renderSteps } from './steps.ts'
@@ -26,10 +28,11 @@ const BLOCK_VIEWS: { [Type in BlockType]: BlockView<Type> } = {
   accordion: renderAccordion,
   steps: renderSteps,
   figure: renderFigure,
+  image: renderImage,
   scenario: renderScenario,
   check: renderCheck,
 }
 
-export function renderBlock(block: Block, translator: Translator): Html {
-  return BLOCK_VIEWS[block.type](block as never, translator)
+export function renderBlock(block: Block, translator: Translator, shelf: MediaShelf): Html {
+  return BLOCK_VIEWS[block.type](block as never, translator, shelf)
 }

@@ -64,7 +64,8 @@ export type Kept = {
   failed: boolean
 }
 
-export type ChapterProgress = { id: string; title: string; share: number }
+/** `told`: whether an earlier visit has told of it, however little is done of it now. */
+export type ChapterProgress = { id: string; title: string; share: number; told?: boolean }
 
 export type Answer = {
   questionId: string

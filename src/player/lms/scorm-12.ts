@@ -57,7 +57,7 @@ const SCORM_12: Dialect = {
   parting: seconds => [['core.session_time', timespan(seconds)], EXIT],
   objectives: ({ chapters, completed, score }) => [
     ...chapters
-      .filter(({ share }) => share > 0)
+      .filter(({ share, told }) => share > 0 || told)
       .map(({ id, share }): [string, ...Pair[]] => [
         id,
         ['status', share < 1 && !completed ? 'incomplete' : 'completed'],

@@ -67,7 +67,7 @@ const SCORM_2004: Dialect = {
   parting: seconds => [['session_time', timeInterval(seconds)], EXIT],
   objectives: ({ chapters, completed, score }) => [
     ...chapters
-      .filter(({ share }) => share > 0)
+      .filter(({ share, told }) => share > 0 || told)
       .map(({ id, title, share }): [string, ...Pair[]] => [
         id,
         ['description', label(title)],
@@ -125,7 +125,7 @@ function scorePairs(score: Score): Pair[] {
 
 function progressPairs(share: number): Pair[] {
   return [
-    ['progress_measure', measure(share)],
+    ['progress_measure', decimal(share, 2)],
     ['completion_status', share < 1 ? 'incomplete' : 'completed'],
   ]
 }

@@ -99,7 +99,8 @@ export type QuestionData = {
   /** How reports name the answers, where that is not by the words of this page. */
   names?: string[]
 }
-export type CheckData = QuestionData & { id: string }
+/** `was` are the slots of wordings that had another stem alone. */
+export type CheckData = QuestionData & { id: string; was?: number[] }
 
 export function buildCourseData(course: Course, strings: Strings): CourseData {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
@@ -141,10 +142,26 @@ function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string, memory: Mem
     chapter,
     slot,
     checks: blocks.flatMap(block =>
-      block.type === 'check' ? [{ id: block.id, ...questionDataOf(block.question, chapter, memory) }] : [],
+      block.type === 'check'
+        ? [
+            {
+              id: block.id,
+              ...questionDataOf(block.question, chapter, memory),
+              ...earlierSlots(block.question.id, memory),
+            },
+          ]
+        : [],
     ),
     scenarios: blocks.flatMap(block => (block.type === 'scenario' ? [{ id: block.id, slot: block.slot }] : [])),
   }
+}
+
+/** The latest last in the memory of a course; from the first that had other answers on, nothing counts for this wording. */
+function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
+  const own = past.filter(wording => wording.id === id).reverse()
+  const other = own.findIndex(({ reworded }) => !reworded)
+  const was = own.slice(0, other < 0 ? own.length : other).map(({ slot }) => slot)
+  return was.length > 0 ? { was } : {}
 }
 
 export function questionDataOf(question: Question, chapter: string, { responseNames }: Memory): QuestionData {

@@ -1,7 +1,8 @@
 import type { Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
-import { icon } from '../../look/icons.ts'
+import { type IconName, icon } from '../../look/icons.ts'
 import { newIn, PART_IDS, type Part, partsOf } from '../parts.ts'
+import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
 
@@ -43,6 +44,10 @@ export function renderContents(course: Course, kind: 'preview' | 'package', tran
         <span class="unseen">${translator.text('close')}</span>
       </button>
       ${renderProgress(course, translator)}
+      <div class="tools finders scripted">
+        ${renderStudy('search', 'searchCourse', 'search', translator)}
+        ${renderStudy('notes', 'notes', 'pen', translator)}
+      </div>
       <ol class="contents">
         ${course.format === 'classic' && renderPartEntry('overview', translator)}
         ${course.chapters.map(chapter => renderChapterEntries(chapter, translator))}
@@ -110,9 +115,15 @@ function renderTools(kind: 'preview' | 'package', translator: Translator): Html 
         <button type="button" class="smaller" data-text-size="-1" aria-label="${translator.text('textSmaller')}">A</button>
         <button type="button" class="larger" data-text-size="1" aria-label="${translator.text('textLarger')}">A</button>
       </div>
-      <button type="button" class="tool" data-print hidden>${icon('print')}${translator.text('print')}</button>
+      ${renderStudy('print', 'print', 'print', translator)}
       ${kind === 'package' && renderExit('tool', translator)}
     </div>
+  `
+}
+
+function renderStudy(study: string, title: TextKey, iconName: IconName, translator: Translator): Html {
+  return html`
+    <button type="button" class="tool" data-study="${study}">${icon(iconName)}${translator.text(title)}</button>
   `
 }
 

@@ -12,6 +12,7 @@ const ASSETS = {
   later: 'later.js',
   style: 'player.css',
   theme: 'theme.css',
+  study: 'study.js',
   fonts: ['display.woff2', 'display-more.woff2', 'display-extended.woff2', 'display-vietnamese.woff2'],
 }
 
@@ -35,7 +36,7 @@ test('a page for a package names only files that lie beside it', () => {
   const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*(?:src|href)="([^"]*)"/g)].map(
     match => match[1]!,
   )
-  const beside = ['later.js', 'player.css', 'player.js', 'theme.css']
+  const beside = ['later.js', 'player.css', 'player.js', 'study.js', 'theme.css']
   assert.deepEqual(loaded.filter(name => !name.startsWith('data:')).sort(), beside)
   assert.doesNotMatch(page, /property="og:/)
 })
@@ -49,6 +50,7 @@ test('no page holds an inline style, an inline handler or an inline script', () 
       [
         '<script src="player.js" defer>',
         '<script src="later.js">',
+        '<script src="study.js">',
         '<script type="text/plain" id="sealed">',
         '<script type="application/json" id="course-data">',
       ],

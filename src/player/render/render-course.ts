@@ -67,16 +67,38 @@ function renderBody(course: Course, mark: Html, options: RenderOptions, translat
       ${renderContents(course, options.kind, translator)}
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
-        ${renderPages(course, options.kind, translator)}
+        ${!options.still && renderChanges(translator)}
+        ${renderPages(course, options, translator)}
       </main>
     </div>
     <footer>
       ${options.brand && renderFootLine(options.brand)}
       ${renderAbout(course, translator)}
     </footer>
-    ${!options.still && renderLater(options.assets.later, translator)}
+    ${!options.still && renderLater(options.assets, translator)}
     ${renderNotice(translator)}
     <p class="unseen" id="announcer" role="status"></p>
+  `
+}
+
+/** What has changed since the learner was here: the script fills it in. */
+function renderChanges(translator: Translator): Html {
+  return html`
+    <aside class="notice" id="course-changes" hidden>
+      <p>
+        <strong>${translator.text('courseChanged')}</strong>
+        ${' '}
+        <span data-new-lessons="${translator.text('newLessons')}"></span>
+        ${' '}
+        <span data-changed-questions="${translator.text('changedQuestions')}"></span>
+        ${' '}
+        <span data-lessons-gone="${translator.text('lessonsGone')}"></span>
+      </p>
+      <button type="button" class="notice-close">
+        ${icon('close')}
+        <span class="unseen">${translator.text('close')}</span>
+      </button>
+    </aside>
   `
 }
 
@@ -101,7 +123,8 @@ function renderNotice(translator: Translator): Html {
   `
 }
 
-function renderPages(course: Course, kind: RenderOptions['kind'], translator: Translator): Html {
+function renderPages(course: Course, { kind, assets }: RenderOptions, translator: Translator): Html {
+  const shelf = { media: course.media ?? [], folder: assets.media ?? '' }
   const parts = partsOf(course)
   const stops: Stop[] = [
     { id: PART_IDS.overview, title: translator.text('overview') },
@@ -121,6 +144,7 @@ function renderPages(course: Course, kind: RenderOptions['kind'], translator: Tr
       number: index + 1,
       count: course.chapters.length,
       seal: renderSeal(course.id, chapter.id),
+      shelf,
       articles: course.articles?.filter(article => article.chapterId === chapter.id) ?? [],
     }
     return renderChapter(chapter, place, pagerOf(chapter.id), translator)

@@ -33,7 +33,7 @@ export function renderFinish(course: Course, kind: RenderOptions['kind'], pager:
           <p data-completed-on="${translator.text('completedOn')}"></p>
           <p class="actions">
             ${kind === 'package' && renderExit('button', translator)}
-            <button type="button" class="button quiet" data-print hidden>${icon('print')}${translator.text('print')}</button>
+            <button type="button" class="button quiet" data-study="print">${icon('print')}${translator.text('print')}</button>
           </p>
         </div>
       </div>

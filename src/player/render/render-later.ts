@@ -1,14 +1,15 @@
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import type { Translator } from '../translator.ts'
+import type { RenderOptions } from './render-options.ts'
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 
 /**
- * The script that makes it nicer, which in a template is not fetched before the page is ready; and what it puts into every
- * lesson where the browser has a voice for the course's language.
+ * The script that makes it nicer, which in a template is not fetched before the page is ready; that of search, notes and
+ * printing, which is fetched when it is asked for; and what stands in every lesson where the browser has a voice for the course's language.
  */
-export function renderLater(script: string, translator: Translator): Html {
+export function renderLater({ later, study }: RenderOptions['assets'], translator: Translator): Html {
   const speeds = SPEEDS.map(speed => {
     return html`<option value="${speed}"${speed === 1 && html` selected`}>${translator.number(speed)}×</option>`
   })
@@ -28,6 +29,7 @@ export function renderLater(script: string, translator: Translator): Html {
         <select aria-label="${translator.text('readingSpeed')}">${speeds}</select>
       </div>
     </template>
-    <template id="later"><script src="${script}"></script></template>
+    <template id="later"><script src="${later}"></script></template>
+    <template id="study"><script src="${study}"></script></template>
   `
 }

@@ -5,6 +5,7 @@ import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderMosaic } from '../../look/mosaic.ts'
 import { renderBlock } from '../blocks/block-views.ts'
+import type { MediaShelf } from '../media-shelf.ts'
 import type { Translator } from '../translator.ts'
 import { renderLine } from './markdown.ts'
 import { renderCites } from './render-cites.ts'
@@ -20,6 +21,7 @@ export type ChapterPlace = {
   count: number
   seal: Html
   articles: Article[]
+  shelf: MediaShelf
   /** Where the learner goes after a lesson. */
   nextAfter(lessonId: string): Stop
 }
@@ -67,7 +69,7 @@ function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, trans
         </h3>
         ${renderMinutes(lesson.minutes, translator)}
       </header>
-      ${blocks.map(block => [renderBlock(block, translator), renderCites(citesOf(block), place.course, translator)])}
+      ${blocks.map(block => [renderBlock(block, translator, place.shelf), renderCites(citesOf(block), place.course, translator)])}
       ${video && renderVideo(video, translator)}
       ${exercise && renderExercise(exercise, id, translator)}
       ${renderLessonEnd(place.course, lesson, place.nextAfter(id), translator)}

@@ -6,7 +6,17 @@ export type RenderOptions = {
    * Addresses, or names beside the page. `theme` is what `renderCourseTheme` gives, where `style` does not end with it;
    * `fonts` are the files of the brand's typeface, in their order.
    */
-  assets: { script: string; later: string; style: string; theme?: string; fonts: string[]; logo?: string }
+  assets: {
+    script: string
+    later: string
+    study: string
+    style: string
+    theme?: string
+    fonts: string[]
+    logo?: string
+    /** The folder of the files of its media, with a slash at its end. */
+    media?: string
+  }
   brand?: Brand | null
   /** A picture of the page, where no script runs. */
   still?: boolean

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { everyKindCourse } from '../../../test/support/every-kind-course.ts'
 import type { Course } from '../../course/schema.ts'
-import { PRIVATE_PROPERTIES } from '../assets.ts'
+import { PRIVATE_PROPERTIES } from '../bundle-script.ts'
 import { stringsFor } from '../strings.ts'
 import { renderCourse } from './render-course.ts'
 
-const ASSETS = { script: 'player.js', later: 'later.js', style: 'player.css', fonts: [] }
+const ASSETS = { script: 'player.js', later: 'later.js', study: 'study.js', style: 'player.css', fonts: [] }
 const COURSE = withOwnReasons(everyKindCourse())
 
 test('no question of the assessment, no key and no reason can be read in the source of the page', () => {

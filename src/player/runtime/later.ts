@@ -7,13 +7,14 @@ import { flyTiles } from './fly-tiles.ts'
 import { followPlace } from './follow-place.ts'
 import { keepPlace } from './keep-place.ts'
 import { offerListening } from './offer-listening.ts'
+import { offerStudy } from './offer-study.ts'
 import { showToday } from './show-today.ts'
-import { startPrinting } from './start-printing.ts'
+import { unfoldOnPaper } from './unfold-on-paper.ts'
 
 /**
  * What makes it nicer, fetched when the page is ready. Nothing that a learner has to do needs it: where it does not come,
  * rows and chips are moved by their buttons, a tile is in its place at once, no date stands beside a signature before
- * it is given, code has one colour, nothing is read aloud or printed, a link may end beside its goal, and a page that is
+ * it is given, code has one colour, nothing is read aloud, searched, noted or printed, a link may end beside its goal, and a page that is
  * loaded again begins at its top.
  */
 keepPlace()
@@ -26,5 +27,6 @@ offerCopies()
 colourCode()
 offerListening()
 showToday()
-startPrinting()
+offerStudy()
+unfoldOnPaper()
 document.documentElement.classList.add('eased')

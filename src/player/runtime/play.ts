@@ -6,6 +6,7 @@ import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
 import { copyOf, find, make, onClick, refuseChanges, setText } from './dom.ts'
 import { startNavigation } from './navigation.ts'
+import { showChanges } from './show-changes.ts'
 import { showProgress } from './show-progress.ts'
 import type { Progress } from './state/progress.ts'
 import { type LearnerRecord, startRecord } from './state/record.ts'
@@ -30,6 +31,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   await breathe()
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
+  showChanges(data, record)
   watchLessons(data, record)
   showPlace()
   if (record.learner.isReadOnly) tell('readOnly')

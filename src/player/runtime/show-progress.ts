@@ -9,7 +9,10 @@ import type { LearnerRecord } from './state/record.ts'
  * All that shows how far the learner is: all from the record, every time. What the page holds for when something is
  * reached, new or open says so itself (`data-goal`, `data-if`, `data-unless`).
  */
-export function showProgress({ lessons, strings }: CourseData, { place, progress, state }: LearnerRecord): void {
+export function showProgress(
+  { lessons, strings }: CourseData,
+  { learner, place, progress, state }: LearnerRecord,
+): void {
   const done = lessons.filter((_, index) => progress.lessons[index])
   const rest = lessons.filter(lesson => !done.includes(lesson))
   const facts = new Set<string | undefined>([
@@ -30,6 +33,12 @@ export function showProgress({ lessons, strings }: CourseData, { place, progress
     const share = progress.chapters.find(chapter => chapter.id === id)?.share ?? Number(facts.has(id))
     find('b', segment).style.inlineSize = `${share * 100}%`
   }
+  // What is printed of a result, and whose notes are whose: `study/` knows the page alone.
+  Object.assign(find('[data-completion]').dataset, {
+    owner: learner.name,
+    score: state.assessment.best,
+    completed: state.completedAt,
+  })
   if (progress.share || state.done) showNumbers()
   showStart()
 

@@ -1,12 +1,16 @@
 import { PublicError } from '../../errors.ts'
 import type { Queryable, Transaction } from '../database.ts'
 
-/** Writes down what a version of a course shows; version 0 is its draft. */
+/** Stands where the number of a version would. */
+export const DRAFT = 0
+
+/** Writes down what a version of a course, or its draft, shows. */
 export async function recordUses(
   transaction: Transaction,
   { courseId, version, mediaIds }: { courseId: string; version: number; mediaIds: string[] },
 ): Promise<void> {
-  await transaction.query(`delete from media_uses where course_id = $1 and version = $2`, [courseId, version])
+  if (version === DRAFT)
+    await transaction.query(`delete from media_uses where course_id = $1 and version = $2`, [courseId, DRAFT])
   if (mediaIds.length === 0) return
   const [course] = await transaction.query<{ keyId: string }>(`select key_id as "keyId" from courses where id = $1`, [
     courseId,
@@ -26,7 +30,7 @@ export async function recordUses(
 /** Versions that are no longer kept show nothing. */
 export async function forgetUses(transaction: Transaction, courseId: string): Promise<void> {
   await transaction.query(
-    `delete from media_uses where course_id = $1 and version > 0
+    `delete from media_uses where course_id = $1 and version > ${DRAFT}
      and version not in (select version from course_versions where course_id = $1)`,
     [courseId],
   )

@@ -66,7 +66,7 @@ export function createDrawing(
     const { wrapup, assessment, articles, glossary, agreement } = course
     const questions = assessment?.questions ?? []
     const test = assessment && [
-      shell(views.assessment(assessment.passMark)),
+      shell(views.assessment(assessment, course)),
       ...questions.map((question, at) => shell(views.question(question, at, questions.length))),
       adding('assessment', 'questions', words.text('editor.addQuestion'), () => actions().addQuestion()),
     ]

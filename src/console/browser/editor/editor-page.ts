@@ -34,7 +34,8 @@ const status = document.querySelector<HTMLElement>('.ed-name [data-state]')!
 
 const editor = createEditor(putUnfinished(data.state.course, data.state.unfinished))
 const translator = createTranslator(data.strings, data.state.course.language)
-const views = createViews(data.schemas, translator)
+const { id: courseId, media = [] } = data.state.course
+const views = createViews(data.schemas, translator, { media, folder: `/go/${courseId}/media/` })
 const autosave = createAutosave(editor, data.state, showState)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, data.state.course.hues)
 const copies = createLocalCopies(data.state.course.id, () =>
@@ -59,7 +60,8 @@ const tools = createTools(
   id => rewriting.open(id),
 )
 const rewriting = createRewriting(editor, autosave, data.hasModel, tools.focus)
-actions = createActions(editor, createBlanks(data.schemas), data.schemas.blocks, tools.focus)
+const offers = data.schemas.blocks.filter(({ isWritten }) => isWritten)
+actions = createActions(editor, createBlanks(data.schemas), offers, tools.focus)
 
 editor.listen(cause => {
   if (cause === 'written') {

@@ -61,7 +61,8 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
       const free = isOptional ? [{ value: '', words: words.text('editor.none') }, ...options] : options
       return [choose(label, key, free, String(value ?? ''), next => set(path, next || undefined))]
     }
-    if (inner.type === 'number' || inner.type === 'integer') return [numberField(label, key, inner, value, path)]
+    if (inner.type === 'number' || inner.type === 'integer')
+      return [numberField(label, key, inner, value, path, isOptional)]
     if (inner.type === 'string') return [textField(label, key, inner, String(value ?? ''), path, isOptional)]
     if (inner.prefixItems) return [placesField(called, inner.prefixItems as JsonSchema[], path)]
     if (inner.type === 'array') return [listField(called, inner, path, isOptional)]
@@ -97,7 +98,14 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
     return labelled(label, key, field)
   }
 
-  function numberField(label: string, key: string, inner: JsonSchema, value: unknown, path: Path): HTMLElement {
+  function numberField(
+    label: string,
+    key: string,
+    inner: JsonSchema,
+    value: unknown,
+    path: Path,
+    isOptional: boolean,
+  ): HTMLElement {
     const isScale = inner.minimum === 0 && inner.maximum === LARGEST_HUE
     const field = make('input', {
       type: isScale ? 'range' : 'number',
@@ -108,6 +116,7 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
       input: () => {
         // One that is out of its range is kept as well: the draft says what is wrong with it.
         if (field.value !== '') set(path, field.valueAsNumber, `${form} ${key}`)
+        else if (isOptional && !field.validity.badInput) set(path, undefined, `${form} ${key}`)
       },
     })
     return labelled(label, key, field)

@@ -1,9 +1,20 @@
 import type { Block } from '../../../course/blocks/blocks.ts'
 import type { Part } from '../../../course/change/course-tree.ts'
 import type { Question } from '../../../course/questions/questions.ts'
-import type { Agreement, Article, Chapter, Course, Exercise, Lesson, Video, Wrapup } from '../../../course/schema.ts'
+import type {
+  Agreement,
+  Article,
+  Assessment,
+  Chapter,
+  Course,
+  Exercise,
+  Lesson,
+  Video,
+  Wrapup,
+} from '../../../course/schema.ts'
 import { type Html, html, NOTHING } from '../../../look/html.ts'
 import { renderBlock } from '../../../player/blocks/block-views.ts'
+import type { MediaShelf } from '../../../player/media-shelf.ts'
 import { renderScoredQuestion } from '../../../player/questions/render-question.ts'
 import { renderLine } from '../../../player/render/markdown.ts'
 import { renderAgreement } from '../../../player/render/render-agreement.ts'
@@ -17,6 +28,7 @@ import { renderWrapup } from '../../../player/render/render-wrapup.ts'
 import type { Translator } from '../../../player/translator.ts'
 import type { EditorSchemas, JsonSchema } from '../../pages/editor/editor-schemas.ts'
 import { nameOf } from '../../part-names.ts'
+import { type AssessmentTable, renderAssessmentTable, tabulate } from './assessment-table.ts'
 import { words } from './editor-words.ts'
 import { type Path, type TextField, textsOf } from './schema-fields.ts'
 
@@ -38,7 +50,7 @@ export type View = {
 }
 
 /** The views of a course: the player's own renderers, fed part by part. */
-export function createViews(schemas: EditorSchemas, translator: Translator) {
+export function createViews(schemas: EditorSchemas, translator: Translator, shelf: MediaShelf) {
   const { parts } = schemas
   const schemaOf = (type: string) => schemas.blocks.find(block => block.type === type)!.schema
 
@@ -118,7 +130,7 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
     },
 
     block(block: Block): View {
-      const render = (part: Block) => renderBlock(part, translator)
+      const render = (part: Block) => renderBlock(part, translator, shelf)
       return one(block.id, nameOf(words, block.type), schemaOf(block.type), block, render)
     },
 
@@ -139,16 +151,13 @@ export function createViews(schemas: EditorSchemas, translator: Translator) {
       )
     },
 
-    assessment(passMark: number): View {
+    assessment(assessment: Assessment, course: Course): View {
       return one(
         'assessment',
         nameOf(words, 'assessment'),
         parts['assessment']!,
-        { passMark },
-        () => html`
-        <h2>${translator.text('assessment')}</h2>
-        <p>${translator.percent(passMark / 100)}</p>
-      `,
+        tabulate(assessment, course),
+        (table: AssessmentTable) => renderAssessmentTable(table, translator),
       )
     },
 

@@ -121,6 +121,7 @@ export function brandHandlers(db: Database) {
         assets: {
           script: '',
           later: '',
+          study: '',
           style: playerStyleUrl(brand.typeface),
           theme: `/console/brand/theme.css${url}`,
           fonts: [],

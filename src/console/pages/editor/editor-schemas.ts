@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLOCK_KINDS } from '../../../course/blocks/blocks.ts'
+import { BLOCK_KINDS, WRITTEN_KINDS } from '../../../course/blocks/blocks.ts'
 import { questionSchema } from '../../../course/questions/questions.ts'
 import {
   agreementSchema,
@@ -16,12 +16,16 @@ import {
 /** A schema as the editor's script reads it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Everything that the editor knows of a kind of block: it is made from the kind's own record. */
-export type BlockOffer = { type: BlockType; schema: JsonSchema }
+/** Everything that the editor knows of a kind of block: it is made from the kind's own record. What is not written cannot be added here. */
+export type BlockOffer = { type: BlockType; schema: JsonSchema; isWritten: boolean }
 
 type BlockType = (typeof BLOCK_KINDS)[number]['type']
 
 export type EditorSchemas = { blocks: BlockOffer[]; parts: { [kind: string]: JsonSchema } }
+
+/** Questions change one by one. */
+const { questions: _, ...rules } = assessmentSchema.shape
+const rulesSchema = z.object(rules)
 
 let made: EditorSchemas | undefined
 
@@ -31,7 +35,11 @@ let made: EditorSchemas | undefined
  */
 export function editorSchemas(): EditorSchemas {
   made ??= {
-    blocks: BLOCK_KINDS.map(({ type, storedSchema }) => ({ type, schema: jsonOf(storedSchema) })),
+    blocks: BLOCK_KINDS.map(({ type, storedSchema }) => ({
+      type,
+      schema: jsonOf(storedSchema),
+      isWritten: WRITTEN_KINDS.some(kind => kind.type === type),
+    })),
     parts: {
       course: jsonOf(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true })),
       outcome: jsonOf(courseContentSchema.shape.outcomes.element),
@@ -40,7 +48,7 @@ export function editorSchemas(): EditorSchemas {
       exercise: jsonOf(exerciseSchema),
       video: jsonOf(videoSchema),
       wrapup: jsonOf(wrapupSchema),
-      assessment: jsonOf(z.object({ passMark: assessmentSchema.shape.passMark })),
+      assessment: jsonOf(rulesSchema),
       question: jsonOf(questionSchema),
       article: jsonOf(articleSchema),
       agreement: jsonOf(agreementSchema),

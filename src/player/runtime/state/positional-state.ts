@@ -45,6 +45,8 @@ export function readPositional(text: string, first: number[]): SavedState | null
     signedBefore: null,
     signatures: 0,
     lessonAt: null,
+    told: { share: 0, chapters: new Map() },
+    newsOf: 0,
     answers: 0,
     done: !!done,
     completedAt: Date.parse(completedAt ?? '') || 0,

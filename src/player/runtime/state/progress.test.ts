@@ -15,7 +15,12 @@ test('a lesson is done when it was seen and all its checks were answered', () =>
   assert.equal(progressOf(DATA, state).lessons[0], false, 'its check waits')
   state.checks.set(LESSON.checks[0]!.slot, { tries: 1, right: false })
   assert.equal(progressOf(DATA, state).lessons[0], true, 'a wrong answer is an answer')
-  assert.deepEqual(progressOf(DATA, state).chapters[0], { id: 'c1', title: 'What can go wrong', share: 0.5 })
+  assert.deepEqual(progressOf(DATA, state).chapters[0], {
+    id: 'c1',
+    title: 'What can go wrong',
+    share: 0.5,
+    told: false,
+  })
   assert.equal(progressOf(DATA, state).share, 1 / 9)
 })
 

@@ -4,10 +4,11 @@ import type { SavedState } from './saved-state.ts'
 export type Progress = {
   /** By lesson, in the order of the course. */
   lessons: boolean[]
-  chapters: { id: string; title: string; share: number }[]
+  /** `told`: whether the LMS has heard of it. */
+  chapters: { id: string; title: string; share: number; told: boolean }[]
   passed: boolean
   signed: boolean
-  /** Lessons, passing and signing count alike; 1 only when nothing is left to do. */
+  /** Lessons, passing and signing count alike; 1 only when nothing is left to do. Never less than the LMS was told before. */
   share: number
 }
 
@@ -15,16 +16,58 @@ export type Progress = {
 export function progressOf(data: CourseData, state: SavedState): Progress {
   const isSeen = (lesson: LessonData) => !!state.lessons.get(lesson.slot) || isRemembered(state, lesson)
   const lessons = data.lessons.map(lesson => isSeen(lesson) && !stillOpenIn(lesson, state).length)
-  const chapters = data.chapters.map(chapter => ({
-    ...chapter,
-    share: shareDone(lessons.filter((_, index) => data.lessons[index]!.chapter === chapter.id)),
-  }))
+  const chapters = data.chapters.map(chapter => {
+    const share = shareDone(lessons.filter((_, index) => data.lessons[index]!.chapter === chapter.id))
+    const told = state.told.chapters.get(numberOf(chapter))
+    return { ...chapter, share: Math.max(share, (told ?? 0) / 100), told: told !== undefined }
+  })
   const passed = state.assessment.passed
   const signed = state.signed?.agreement === data.agreement || isByWordOfLms(state)
   const goals = [...lessons]
   if (data.assessment) goals.push(passed)
   if (data.agreement !== null) goals.push(signed)
-  return { lessons, chapters, passed, signed, share: shareDone(goals) }
+  return { lessons, chapters, passed, signed, share: Math.max(shareDone(goals), state.told.share / 100) }
+}
+
+/** What the LMS is told now is the least that it is told later, until something is new. */
+export function noteTold({ told }: SavedState, { share, chapters }: Progress): void {
+  told.share = percentOf(share)
+  for (const chapter of chapters)
+    if (chapter.share > 0 || chapter.told) told.chapters.set(numberOf(chapter), percentOf(chapter.share))
+}
+
+/** The course, and every chapter in which something is new, may fall back to what is done. */
+export function forgetTold(data: CourseData, state: SavedState): void {
+  const { told } = state
+  const news = data.lessons.filter(lesson => isNewTo(state, lesson))
+  if (!news[0]) return
+  told.share = 0
+  for (const lesson of news) {
+    const number = numberOf({ id: lesson.chapter })
+    if (told.chapters.has(number)) told.chapters.set(number, 0)
+  }
+}
+
+export type Changes = { lessons: number; questions: number; gone: number }
+
+/** What became of the course since this was saved. */
+export function findChanges({ lessons }: CourseData, saved: SavedState): Changes {
+  const slots = lessons.map(({ slot }) => slot)
+  const known = lessons.filter(({ slot }) => saved.lessons.has(slot))
+  return {
+    lessons: lessons.length - known.length,
+    questions: known.flatMap(({ checks }) => checks).filter(({ slot }) => !saved.checks.has(slot)).length,
+    gone: [...saved.lessons.keys()].filter(slot => !slots.includes(slot)).length,
+  }
+}
+
+/** Ids are never given twice: `c12`. */
+function numberOf({ id }: { id: string }): number {
+  return Number(id.slice(1))
+}
+
+function percentOf(share: number): number {
+  return Math.floor(share * 100)
 }
 
 /** Ids of the blocks of a lesson that still wait for the learner. */

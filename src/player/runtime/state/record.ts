@@ -1,6 +1,6 @@
 import type { Answer, Learner, Lms, Notice, OpenLms } from '../../lms/port.ts'
 import type { CourseData } from '../../render/course-data.ts'
-import { type Progress, progressOf } from './progress.ts'
+import { type Changes, findChanges, forgetTold, noteTold, type Progress, progressOf } from './progress.ts'
 import { adoptResult, adoptState, mergeInto, type SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'
 
@@ -9,6 +9,8 @@ export type LearnerRecord = {
   state: SavedState
   place: string
   progress: Progress
+  /** What is new to the learner since the last visit; null where nothing is, or was put away. */
+  changes: Changes | null
   lms: Lms
   /** Answers for the LMS, all of them or none. */
   answer(answers: Answer[], kind: AnswerKind): void
@@ -37,6 +39,7 @@ export async function startRecord(
 ): Promise<LearnerRecord> {
   const lms = openLms({ courseId: data.id, family: data.family, onNotice, onLateOpening })
   const learner = await lms.start()
+  let changes: Changes | null = null
   const fresh = readState(data.fresh)!
   fresh.assessment.seed = newSeed()
   const [saved, ...others] = readStates(learner)
@@ -47,6 +50,7 @@ export async function startRecord(
     state,
     place: learner.place || placeOf(state),
     progress: progressOf(data, state),
+    changes: state.newsOf === data.version ? null : changes,
     lms,
     answer(answers, kind) {
       if (state.answers + answers.length > MOST_ANSWERS - roomKeptFrom(kind)) return
@@ -68,6 +72,7 @@ export async function startRecord(
 
   function tell(): void {
     const { share, chapters } = record.progress
+    noteTold(state, record.progress)
     state.lessonAt = data.lessons.find(({ id }) => id === record.place)?.slot ?? state.lessonAt
     const encode = (answers: number) => encodeState({ ...state, answers }, data.family)
     lms.save({ place: record.place, state: encode, share, chapters, completed: state.done, failed: isFailed() })
@@ -98,10 +103,19 @@ export async function startRecord(
   function readStates({ states }: Learner): SavedState[] {
     const known = states.flatMap(text => {
       const state = readState(text)
-      return state ? [adoptState(state, fresh, data)] : []
+      if (!state) return []
+      changes ??= noteChanges(state)
+      const adopted = adoptState(state, fresh, data)
+      forgetTold(data, adopted)
+      return [adopted]
     })
     if (states.length && !known.length) onNotice('restarted')
     return known
+  }
+
+  function noteChanges(saved: SavedState): Changes | null {
+    const found = findChanges(data, saved)
+    return found.lessons + found.questions + found.gone ? found : null
   }
 
   /** The lesson that the learner was in: Frappe LMS keeps no location. */

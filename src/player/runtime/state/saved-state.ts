@@ -21,6 +21,10 @@ export type SavedState = {
   signatures: number
   /** Where the learner is: the slot of the lesson, for an LMS that keeps no location. */
   lessonAt: number | null
+  /** What the LMS was told last, in percent: of the course, and of its chapters by the number in their ids. */
+  told: { share: number; chapters: Map<number, number> }
+  /** The version of the course whose changes the learner has put away. */
+  newsOf: number
   /** How many answers the LMS has committed; while the page is open, with those that wait to be sent. */
   answers: number
   done: boolean
@@ -65,7 +69,7 @@ type Slotted = { slot: number }
 
 /** What a course has, as far as its state goes. */
 type Parts = {
-  lessons: (Slotted & { checks: Slotted[]; scenarios: Slotted[] })[]
+  lessons: (Slotted & { checks: (Slotted & { was?: number[] })[]; scenarios: Slotted[] })[]
   ticks: number[]
   assessment: { perTry: number; questions: Slotted[] } | null
   /** The mark of the text that is to be signed. */
@@ -96,6 +100,8 @@ export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
     signedBefore: null,
     signatures: 0,
     lessonAt: null,
+    told: { share: 0, chapters: new Map() },
+    newsOf: 0,
     answers: 0,
     done: false,
     completedAt: 0,
@@ -111,9 +117,14 @@ const KINDS = ['lessons', 'checks', 'ticks', 'scenarios'] as const
  * A try that was handed in to other questions stays handed in: with its answers filled in again, one more answer would turn a failed
  * try into a pass.
  */
-export function adoptState(saved: SavedState, fresh: SavedState, { assessment, agreement }: Parts): SavedState {
+export function adoptState(
+  saved: SavedState,
+  fresh: SavedState,
+  { lessons, assessment, agreement }: Parts,
+): SavedState {
   const { assessment: mine, signed } = saved
   const slots = new Set(assessment?.questions.map(({ slot }) => slot))
+  for (const { checks } of lessons) for (const check of checks) adoptCheck(saved.checks, check)
   for (const kind of KINDS) forget(saved[kind], fresh[kind])
   const isAsked = mine.last?.size === assessment?.perTry && hasOnly(mine.last, slots)
   if (mine.last && !mine.open && !isAsked) Object.assign(mine, { last: null, earlier: true })
@@ -121,6 +132,12 @@ export function adoptState(saved: SavedState, fresh: SavedState, { assessment, a
   if (!mine.last?.size) Object.assign(mine, { last: null, open: false })
   if (signed) signed.agreement ||= agreement ?? ''
   return saved
+}
+
+/** A lesson that was read is not open again because the stem of a question in it was reworded; the question itself is. */
+function adoptCheck(checks: SavedState['checks'], { slot, was = [] }: Slotted & { was?: number[] }): void {
+  const tries = was.map(earlier => checks.get(earlier)?.tries).find(Boolean)
+  if (tries && !checks.has(slot)) checks.set(slot, { tries, right: false })
 }
 
 /** For an LMS that has lost the state and knows the result: Frappe LMS drops the one when it takes down the other. */
@@ -147,6 +164,9 @@ export function mergeInto(state: SavedState, other: SavedState): void {
   if (!state.signed) Object.assign(state, { signed: other.signed, signedBefore: other.signedBefore })
   state.signatures = Math.max(state.signatures, other.signatures)
   state.lessonAt ??= other.lessonAt
+  state.newsOf = Math.max(state.newsOf, other.newsOf)
+  state.told.share = Math.max(state.told.share, other.told.share)
+  merge(state.told.chapters, other.told.chapters, (one, two) => Math.max(one, two))
   state.answers = Math.max(state.answers, other.answers)
   state.done ||= other.done
   state.completedAt ||= other.completedAt

@@ -78,7 +78,7 @@ function readSections(sections: string[]): SavedState {
   const [name, at, agreement] = sections.slice(6)
   const [open, passed, done, hasLast] = readBits(facts, 4) as [boolean, boolean, boolean, boolean]
   const [seed, attempts, best, answers, completedAt] = times(5, () => readNumber(facts)) as Numbers
-  const { earlier, result, seen, lessonAt, signatures, signedBefore } = readLaterFacts(facts)
+  const { earlier, result, seen, signedBefore, ...later } = readLaterFacts(facts)
   const last = readRuns(questions, each(readAnswer))
   const signed =
     name === undefined ? null : { name: readWords(name), at: readNumber(toDigits(at!)), agreement: agreement! }
@@ -90,8 +90,7 @@ function readSections(sections: string[]): SavedState {
     assessment: { seed, attempts, best, passed, open, earlier, last: hasLast ? last : null, result, seen },
     signed,
     signedBefore: signedBefore && { ...signedBefore, name: signedBefore.name || (signed?.name ?? '') },
-    signatures,
-    lessonAt,
+    ...later,
     answers,
     done,
     completedAt,
@@ -99,7 +98,7 @@ function readSections(sections: string[]): SavedState {
 }
 
 /** What players of earlier versions do not know: they read the five numbers before it, and no further. */
-function writeLaterFacts({ assessment, signed, signedBefore, signatures, lessonAt }: SavedState): Digits {
+function writeLaterFacts({ assessment, signed, signedBefore, signatures, lessonAt, told, newsOf }: SavedState): Digits {
   const { earlier, result, seen } = assessment
   return [
     ...writeBits([earlier, result !== null, signedBefore !== null]),
@@ -108,6 +107,7 @@ function writeLaterFacts({ assessment, signed, signedBefore, signatures, lessonA
     ...writeNumber(lessonAt === null ? 0 : lessonAt + 1),
     ...writeNumber(signatures),
     ...(signedBefore ? writeSignature(signedBefore, signed?.name) : []),
+    ...[newsOf, told.share, told.chapters.size, ...[...told.chapters].flat()].flatMap(writeNumber),
   ]
 }
 
@@ -126,7 +126,13 @@ function readLaterFacts(facts: Digits) {
     lessonAt: lessonAt < 0 ? null : lessonAt,
     signatures,
     signedBefore: hasSignature ? readSignature(facts) : null,
+    newsOf: readNumber(facts),
+    told: { share: readNumber(facts), chapters: new Map(times(readNumber(facts), () => readPair(facts))) },
   }
+}
+
+function readPair(facts: Digits): [number, number] {
+  return [readNumber(facts), readNumber(facts)]
 }
 
 /** Its name only where the later one is another. */

@@ -1,10 +1,8 @@
-import { findAll, onClick } from './dom.ts'
+import { findAll } from './dom.ts'
 
-/** Prints on request. Paper cannot be opened: everything that folds is open while it prints. */
-export function startPrinting(): void {
+/** Paper cannot be opened: everything that folds is open while it prints. */
+export function unfoldOnPaper(): void {
   let opened: HTMLDetailsElement[] = []
-  for (const button of findAll('[data-print]')) button.hidden = false
-  onClick('[data-print]', () => print())
   addEventListener('beforeprint', () => {
     opened = findAll<HTMLDetailsElement>('details:not([open])')
     for (const fold of opened) fold.open = true

@@ -1,0 +1,271 @@
+import type { KnownPack } from './known-names.ts'
+import type { ReadRequest } from './match-names.ts'
+import type { Qualifier } from './qualifier.ts'
+import type { Token } from './read-request.ts'
+import {
+  findAmounts,
+  findCompanies,
+  findPlaces,
+  isAmount,
+  joinPairs,
+  splitAsides,
+  splitTails,
+} from './request-phrases.ts'
+import type { WordList } from './request-words.ts'
+import { type Field, listFields, type Position, type Role, RULES, type Rule } from './rest-rules.ts'
+
+const PEOPLE_WITHIN_WORDS = 3
+const LONGEST_NAME_WORDS = 3
+
+/** Says how, never what. */
+const ADVERB = /^.{3,}([^b]|[ai]b)ly$/
+
+/** A name of a pack in a request, with what is needed to explain the words beside it. */
+export type Reading = {
+  request: ReadRequest
+  pack: KnownPack
+  /** The words that spell the name. */
+  covered: Token[]
+  /** The words that name topics of the pack. */
+  topics: Set<Token>
+  /** The words that name another pack, and are none of this pack's. */
+  foreign: Set<Token>
+  /** The pack is known by a topic alone, so that little else may stand beside it. */
+  isStrict: boolean
+  /** Of words that make another subject: those that name another pack, if they all belong to its name. */
+  findOther: (strange: Token[]) => Token[] | null
+}
+
+/** What the request says beside the name, or null when a word of it makes another subject of the request. */
+export function explainRest(reading: Reading): Qualifier[] | null {
+  const { request, pack, covered, topics, findOther } = reading
+  const { subject, tokens, language } = request
+  const rest = joinPairs(
+    tokens.filter(token => !covered.includes(token)),
+    request,
+  )
+  if (rest.some(({ word }) => language.isIn('others', word))) return null
+  const fields = listFields(pack)
+  const qualifiers: Qualifier[] = []
+  const explained = new Set<Token>()
+  const say = (role: Role, words: Token[], place?: string) => {
+    for (const word of words) explained.add(word)
+    if (role === 'nothing' || words.length === 0) return
+    const text = subject.slice(words[0]!.start, words.at(-1)!.end)
+    qualifiers.push({ kind: role, text, ...(place !== undefined && { place }) })
+  }
+  const open = () => rest.filter(token => !explained.has(token))
+  const isTopic = (token: Token) => token.link || topics.has(token)
+  // "Plain English" is a topic, and no place.
+  const isPhrase = (token: Token) => topics.has(token) && topics.size > 1
+
+  say('audience', findLearners(reading))
+  for (const company of findCompanies(rest, language)) say('setting', company)
+  for (const { words, place } of findPlaces(open(), language)) if (!words.every(isPhrase)) say('place', words, place)
+  say('nothing', findAmounts(rest, language))
+  // "Without maths", "without tears": what is left out changes nothing.
+  say(
+    'nothing',
+    rest.filter(({ part }) => part.preposition === 'without'),
+  )
+  say(
+    'audience',
+    rest.filter(({ part }) => part.preposition === 'who'),
+  )
+  for (const tail of splitTails(open())) {
+    const at = tail[0]!.part.preposition!
+    const role = explainPhrase(tail, at, fields, reading)
+    if (tail.every(isTopic) && (at !== 'for' || role === 'another subject')) continue
+    if (role === 'another subject') return null
+    if (role) say(role, tail)
+  }
+  for (const aside of splitAsides(open(), covered, subject)) {
+    const role = aside.every(isTopic) ? null : explainPhrase(aside, 'aside', fields, reading)
+    if (role && role !== 'another subject') say(role, aside)
+  }
+  const strange: Token[] = []
+  for (const token of open()) {
+    const role = token.link || topics.has(token) ? 'nothing' : explainWord(token, rest, fields, reading)
+    if (role) say(role, [token])
+    else strange.push(token)
+  }
+  if (strange.length > 0) {
+    const other = findOther(strange)
+    if (!other) return null
+    say(
+      'also',
+      other.filter(token => !covered.includes(token)),
+    )
+  }
+  return mergeRuns(qualifiers, subject)
+}
+
+/** Whom a name of the pack is for: the last words of "sleep for shift workers", all of "fire wardens". */
+function findLearners({ pack, covered, request: { language } }: Reading): Token[] {
+  const telling = covered.filter(token => !token.link)
+  if (pack.audiences.includes(joinStems(telling))) return telling
+  const tail = telling.filter(({ part, word }) => part.preposition === 'for' || language.isIn('settings', word))
+  return tail.length > 0 && pack.audiences.includes(joinStems(tail)) ? tail : []
+}
+
+/** What a phrase between marks or after a preposition is; null where its words must be explained one by one. */
+function explainPhrase(
+  phrase: Token[],
+  at: Position,
+  fields: Set<Field>,
+  reading: Reading,
+): Role | 'another subject' | null {
+  const { isIn } = reading.request.language
+  const telling = phrase.filter(
+    token => !token.link && !isAmount(token) && !SILENT.some(list => isIn(list, token.word)),
+  )
+  if (telling.length === 0) {
+    if (phrase.some(({ word }) => isIn('people', word))) return 'audience'
+    return at === 'aside' ? null : 'nothing'
+  }
+  const rule = findHeadRule(telling, at, fields, reading)
+  if (isAnotherSubject(telling, rule, fields, reading)) return at === 'aside' ? null : 'another subject'
+  if (isAudienceOf(reading.pack, phrase)) return isIn('settings', telling.at(-1)!.word) ? 'setting' : 'audience'
+  return rule?.as ?? explainEach(telling, at, fields, reading) ?? explainProperName(telling, at, fields, reading)
+}
+
+const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
+
+/** The rule for the word that says what the phrase is: the last one in English, elsewhere any. */
+function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isStrict, request }: Reading): Rule | null {
+  const { isIn, isHeadLast } = request.language
+  if (isStrict && at !== 'for') return null
+  const heads = isHeadLast ? telling.slice(-1) : telling
+  const isHead = ({ list }: Rule) =>
+    heads.some(({ word }) => isIn(list, word) && !(list === 'endings' && isIn('things', word)))
+  return RULES.find(rule => rule.byHead && applies(rule, at, fields) && isHead(rule)) ?? null
+}
+
+/** The history of a thing is not the thing, first aid for pet owners is about pets, and a course for work not for children. */
+function isAnotherSubject(
+  telling: Token[],
+  rule: Rule | null,
+  fields: Set<Field>,
+  { pack, request }: Reading,
+): boolean {
+  const { isIn } = request.language
+  const head = telling.at(-1)!
+  // The sales department is an audience, and a museum a workplace.
+  const isTurning = ({ word, stem }: Token) =>
+    isIn('turning', word) && !pack.vocabulary.has(stem) && !isIn('departments', word) && !isIn('settings', word)
+  if (telling.some(isTurning)) return true
+  const isTradeWithAnimals = rule?.as === 'audience' && fields.has('work') && !isIn('animals', head.word)
+  if (telling.some(({ word }) => isIn('animals', word)) && !isTradeWithAnimals) return true
+  const isWithChildren = rule?.list === 'people' || rule?.list === 'childcare'
+  return telling.some(({ word }) => isIn('children', word)) && !fields.has('school') && !isWithChildren
+}
+
+/** The role of the last word, if every word has one. */
+function explainEach(telling: Token[], at: Position, fields: Set<Field>, reading: Reading): Role | null {
+  const { pack, isStrict, request } = reading
+  const isOccasion = (at === 'in' || at === 'at') && fields.has('work') && !isStrict
+  const roles = telling.map(token => {
+    if (pack.vocabulary.has(token.stem)) return 'nothing'
+    const rule = RULES.find(
+      each => !each.byHead && applies(each, at, fields) && request.language.isIn(each.list, token.word),
+    )
+    return rule?.as ?? (isOccasion && isTaught(token, reading) ? 'setting' : null)
+  })
+  const isVocabulary = roles.every(role => role === 'nothing')
+  return roles.includes(null) || (isVocabulary && at === 'aside') ? null : roles.at(-1)!
+}
+
+/** "At a village fete" is any of its kind. */
+const ARTICLE = /\s(an?|the|our|your)\s$/i
+
+/** "Fire safety at Wimbledon", "for Tesco", "for GPs", "when travelling": what no list has and only its form tells. */
+function explainProperName(telling: Token[], at: Position, fields: Set<Field>, reading: Reading): Role | null {
+  const head = telling.at(-1)!
+  if (at === 'while' && fields.has('work')) return 'setting'
+  if (at === 'for' && fields.has('work') && head.letters) return 'audience'
+  const isName = telling.every(token => token.capital) && telling.length <= LONGEST_NAME_WORDS
+  const isOneOfMany = /[^s]s$/.test(head.word) || ARTICLE.test(reading.request.subject.slice(0, telling[0]!.start))
+  if (at === 'at' && (isName || (isOneOfMany && fields.has('rule')))) return 'setting'
+  // A capital letter among small ones is a company's, where its rules are taught.
+  const isAmongSmall = telling.length === 1 && reading.covered.some(token => !token.capital)
+  const isCompany = isName && isAmongSmall && !reading.request.language.isIn('things', head.word)
+  return at === 'for' && fields.has('rule') && isCompany ? 'setting' : null
+}
+
+function applies({ at, of }: Rule, position: Position, fields: Set<Field>): boolean {
+  return at.includes(position) && (of === undefined || of.some(field => fields.has(field)))
+}
+
+/** What a single word outside of any phrase is: "warehouse", "advanced", "2026"; null for one that makes another subject. */
+function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: Reading): Role | null {
+  const { pack, covered, isStrict, request } = reading
+  const { isIn, isHeadLast } = request.language
+  const { word } = token
+  // What the law says of phishing is for lawyers; what it says of harassment is the subject.
+  const isLegal = isIn('rules', word) && pack.entry.field === 'skill' && !isIn('wrapping', word)
+  if (isLegal || isCompound(token, reading)) return null
+  const isManner = isHeadLast && ADVERB.test(word) && !isIn('things', word)
+  if (isManner || isAmount(token) || pack.vocabulary.has(token.stem)) return 'nothing'
+  // A modifier stands before its noun in English: "first aid manufacturing" is manufacturing.
+  const at = !isHeadLast || token.start < covered[0]!.start ? 'before' : 'after'
+  const rule = RULES.find(each => !each.byHead && applies(each, at, fields) && isIn(each.list, word))
+  if (rule) return rule.as
+  if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest, reading)) return 'audience'
+  // "How to stop it" is done with what was named before.
+  if (isIn('asking', word) && fields.has('work') && rest[rest.indexOf(token) - 1]?.word === 'to') return 'nothing'
+  if (at === 'before' && fields.has('software') && covered[0]!.part.preposition !== null && isIn('uses', word))
+    return 'use'
+  const mayBeTaught = at === 'before' || (fields.has('work') && !isStrict)
+  return mayBeTaught && !fields.has('school') && isTaught(token, reading) ? 'nothing' : null
+}
+
+/** A word of the pack's topics: what is done with the subject, what belongs to it. It may be the name of another subject, too. */
+function isTaught(token: Token, { pack, foreign, request: { language } }: Reading): boolean {
+  const { word, stem } = token
+  if (foreign.has(token) || language.isIn('turning', word) || language.isIn('animals', word)) return false
+  return pack.taught.has(stem)
+}
+
+/** Hotel management is no management of people, GDPR management no GDPR, and the lockout of workers not for them. */
+function isCompound({ word, start, end }: Token, { covered, request: { subject, language } }: Reading): boolean {
+  if (language.isIn('qualities', word) || language.isIn('wrapping', word)) return false
+  const next = covered.find(token => token.start > end && /^[\s-]$/.test(subject.slice(end, token.start)))
+  if (next && language.isIn('heads', next.word)) return true
+  const follows = (joint: RegExp) =>
+    covered.some(token => token.end < start && joint.test(subject.slice(token.end, start)))
+  return (word === 'management' && follows(/^[\s-]$/)) || (language.isIn('people', word) && follows(/^ of (the )?$/i))
+}
+
+function isBeforePeople(token: Token, rest: Token[], { request: { language } }: Reading): boolean {
+  const at = rest.indexOf(token)
+  return rest.slice(at + 1, at + 1 + PEOPLE_WITHIN_WORDS).some(({ word }) => language.isIn('people', word))
+}
+
+/** One of the audiences that the pack has an example for, whatever stands before it. */
+function isAudienceOf({ audiences }: KnownPack, phrase: Token[]): boolean {
+  return audiences.some(audience => ` ${joinStems(phrase)}`.endsWith(` ${audience}`))
+}
+
+function joinStems(tokens: Token[]): string {
+  return tokens
+    .filter(token => !token.link)
+    .map(({ stem }) => stem)
+    .join(' ')
+}
+
+/** "new" and "managers" beside each other are "new managers". */
+function mergeRuns(qualifiers: Qualifier[], subject: string): Qualifier[] {
+  const placed = qualifiers.map(qualifier => ({ qualifier, at: subject.indexOf(qualifier.text) }))
+  placed.sort((a, b) => a.at - b.at)
+  const merged: { qualifier: Qualifier; at: number }[] = []
+  for (const next of placed) {
+    const last = merged.at(-1)
+    const end = last ? last.at + last.qualifier.text.length : -1
+    const isSameKind = last && last.qualifier.kind === next.qualifier.kind
+    if (isSameKind && /^[\s-]*$/.test(subject.slice(end, next.at))) {
+      const text = subject.slice(last.at, next.at + next.qualifier.text.length)
+      merged[merged.length - 1] = { at: last.at, qualifier: { ...last.qualifier, text } }
+    } else merged.push(next)
+  }
+  return merged.map(({ qualifier }) => qualifier)
+}

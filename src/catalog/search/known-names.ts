@@ -1,0 +1,260 @@
+import { deriveContent, readContent } from '../../content/read-content.ts'
+import type { LocaleCode } from '../../language/locales.ts'
+import { ORIGINAL_LOCALE } from '../editions/regions.ts'
+import type { Pack } from '../packs/pack-schema.ts'
+import { textOf } from '../packs/pack-words.ts'
+import { isMachine, type PackEntry, packEntries } from '../packs/read-library.ts'
+import { chooseLanguage, type RequestLanguage } from './request-language.ts'
+import { plainWords, WORD_LISTS, type WordList } from './request-words.ts'
+
+/** Something inside a pack that people ask for by its own name; `lessons` are the places of those that teach it. */
+export type Topic = { name: string; lessons: string[] }
+
+/**
+ * One of the names that people call a pack's subject or one of its topics by, word for word. `isAlone`: the topic may be asked
+ * for without a name of the pack; what a lesson says of itself counts beside one. `isOwn`: it is the topic's own name, no alias.
+ */
+export type Name = {
+  pack: KnownPack
+  topic: Topic | null
+  isAlone: boolean
+  isOwn: boolean
+  words: string[]
+  stems: string[]
+  roots: string[]
+}
+
+/**
+ * A pack with what a request is held against. `misses` are names of other subjects, as roots. `vocabulary` is every word of
+ * its names; a kind of subject has none, because its names are names of different things: "trade war" is not the slave trade.
+ */
+export type KnownPack = {
+  entry: PackEntry
+  misses: string[][]
+  vocabulary: Set<string>
+  /** The words of its topics, and those that its lessons use again and again. */
+  taught: Set<string>
+  audiences: string[]
+  lessons: number
+  /** Software has a name that knows no plural: pythons are snakes. */
+  isSoftware: boolean
+}
+
+/** All names of a language, by their stems and written in one word; all their stems, by root and by first letter. */
+export type KnownNames = {
+  packs: KnownPack[]
+  byStem: Map<string, Name[]>
+  byJoined: Map<string, Name[]>
+  byRoot: Map<string, string[]>
+  /** A slip of the pen keeps the first letter. */
+  byInitial: Map<string, string[]>
+}
+
+const indexes = new Map<LocaleCode, KnownNames>()
+
+/** Read when the first request in the language comes. */
+export function knownNames(locale: LocaleCode): KnownNames {
+  const names = indexes.get(locale) ?? indexNames(locale)
+  indexes.set(locale, names)
+  return names
+}
+
+type WrittenName = Omit<Name, 'pack'>
+type PackNames = Pick<KnownPack, 'misses' | 'audiences' | 'lessons'> & {
+  vocabulary: string[]
+  taught: string[]
+  names: WrittenName[]
+}
+
+function indexNames(locale: LocaleCode): KnownNames {
+  const entries = packEntries(locale)
+  const language = chooseLanguage(locale)
+  const packs = deriveContent<PackNames[]>(`names-${locale}`, 'packs', () => readLibrary(entries, locale, language))
+  const index: KnownNames = {
+    packs: [],
+    byStem: new Map(),
+    byJoined: new Map(),
+    byRoot: new Map(),
+    byInitial: new Map(),
+  }
+  for (const [at, { names, vocabulary, taught, ...rest }] of packs.entries()) {
+    const entry = entries[at]!
+    const isSoftware = entry.field === 'tool' && !isMachine(entry)
+    const pack = { ...rest, entry, vocabulary: new Set(vocabulary), taught: new Set(taught), isSoftware }
+    index.packs.push(pack)
+    for (const packName of names) {
+      const name = { ...packName, pack }
+      for (const [at, stem] of name.stems.entries()) {
+        if (!index.byStem.has(stem)) {
+          add(index.byRoot, name.roots[at]!, stem)
+          add(index.byInitial, stem[0]!, stem)
+        }
+        if (name.stems.indexOf(stem) === at) add(index.byStem, stem, name)
+      }
+      for (const joined of new Set([name.stems.join(''), name.words.join('')])) add(index.byJoined, joined, name)
+    }
+  }
+  return index
+}
+
+function add<Value>(index: Map<string, Value[]>, key: string, value: Value): void {
+  const values = index.get(key)
+  if (values) values.push(value)
+  else index.set(key, [value])
+}
+
+function readLibrary(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage): PackNames[] {
+  const isAlone = standAlone(entries, locale, language)
+  return entries.map(entry => readNames(entry, locale, language, isAlone))
+}
+
+/** How many packs use a word that names a topic all by itself, or is one of its further names. */
+const MOST_PACKS = { name: 4, alias: 2 }
+const TELLING_LETTERS = 5
+
+/**
+ * Whether a topic may be asked for without a name of its pack: no other pack lists the same words, and they are several that
+ * tell something, or one that hardly any other pack uses.
+ */
+function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage) {
+  const { isIn, stem } = language
+  const subjects = entries.filter(({ kind }) => kind === 'subject')
+  const topicLists = subjects.map(entry => readTopics(entry, locale, language).filter(({ isListed }) => isListed))
+  const joinStems = (text: string) => tellingWords(text, language).map(stem).join(' ')
+  const listings = countMembers(topicLists.map(topics => topics.map(({ text }) => joinStems(text))))
+  const uses = countMembers(
+    subjects.map(({ id }) =>
+      plainWords(textOf(readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`).chapters)).map(stem),
+    ),
+  )
+  return ({ text, topic, isListed }: WrittenTopic) => {
+    if (!isListed || listings.get(joinStems(text))! > 1) return false
+    const words = tellingWords(text, language).filter(word => !isSmall(word, language))
+    const telling = words.filter(word => !WORD_LISTS.some(list => isIn(list, word)))
+    if (telling.length === 0 || words.length > 1) return telling.length > 0
+    const most = text === topic.name ? MOST_PACKS.name : MOST_PACKS.alias
+    return telling[0]!.length >= TELLING_LETTERS && (uses.get(stem(telling[0]!)) ?? 0) <= most
+  }
+}
+
+function countMembers(lists: string[][]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const member of lists.flatMap(list => [...new Set(list)])) counts.set(member, (counts.get(member) ?? 0) + 1)
+  return counts
+}
+
+function readNames(
+  entry: PackEntry,
+  locale: LocaleCode,
+  language: RequestLanguage,
+  isAlone: (topic: WrittenTopic) => boolean,
+): PackNames {
+  const telling = (text: string) => tellingWords(text, language)
+  const aliases = entry.aliases.map(telling)
+  const titles = [...aliases, ...aliases.flatMap(words => cutCourse(words, entry, language))]
+  const questions = entry.asks.map(telling).flatMap(words => [words, ...cutWrapping(words, language)])
+  const topics = entry.kind === 'subject' ? readTopics(entry, locale, language) : []
+  const names = [
+    ...[...titles, ...questions].map(words => ({ words, topic: null, isAlone: false, isOwn: false })),
+    ...topics.map(writtenTopic => {
+      const { text, topic } = writtenTopic
+      return { words: telling(text), topic, isAlone: isAlone(writtenTopic), isOwn: text === topic.name }
+    }),
+  ]
+  return {
+    names: names
+      .filter(({ words }) => words.length > 0)
+      .map(name => ({ ...name, stems: name.words.map(language.stem), roots: name.words.map(language.root) })),
+    misses: entry.notAliases.map(miss => telling(miss).map(language.root)),
+    vocabulary: entry.kind === 'domain' ? [] : [...new Set(titles.flat().map(language.stem))].filter(isNoNumber),
+    audiences: entry.audiences.flatMap(({ match }) =>
+      match.map(phrase => telling(phrase).map(language.stem).join(' ')),
+    ),
+    taught: entry.kind === 'domain' || locale !== ORIGINAL_LOCALE ? [] : taughtWords(entry, topics, locale, language),
+    lessons: new Set(topics.flatMap(({ topic }) => topic.lessons)).size,
+  }
+}
+
+/** A word that so many lessons of a pack use belongs to its subject, or to every subject. */
+const TAUGHT_LESSONS = 3
+
+/** One refuses a bribe, and customers are rude. */
+function taughtWords(
+  { id }: PackEntry,
+  topics: WrittenTopic[],
+  locale: LocaleCode,
+  language: RequestLanguage,
+): string[] {
+  const joinStems = (text: string) => tellingWords(text, language).map(language.stem)
+  const { chapters } = readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`)
+  const lessons = chapters.flatMap(chapter => chapter.lessons)
+  const uses = countMembers(lessons.map(lesson => joinStems(textOf(lesson))))
+  const used = [...uses].filter(([, count]) => count >= TAUGHT_LESSONS).map(([stem]) => stem)
+  return [...new Set([...used, ...topics.flatMap(({ text }) => joinStems(text))])]
+}
+
+function isNoNumber(word: string): boolean {
+  return !/^\d+$/.test(word)
+}
+
+type WrittenTopic = { text: string; topic: Topic; isListed: boolean }
+
+/** What the pack's writer lists, the titles of its lessons and what lessons say of themselves. */
+function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: RequestLanguage): WrittenTopic[] {
+  const { topics = [], chapters } = readContent<Pick<Pack, 'topics' | 'chapters'>>(`packs/${id}/${locale}`)
+  const names = new Set(aliases.map(alias => plainWords(alias).join(' ')))
+  // "What photosynthesis is" asks for the whole of a pack that is called by its only telling word.
+  const isPart = ({ text }: WrittenTopic) => {
+    const words = plainWords(text)
+    const telling = words.filter(word => !language.isIn('links', word))
+    return telling.length === words.length || !names.has(telling.join(' '))
+  }
+  const listedTopics = topics.flatMap(({ name, aliases: others = [], lessons }) =>
+    [name, ...others].map(text => ({ text, topic: { name, lessons }, isListed: true })),
+  )
+  const lessonTopics = chapters.flatMap((chapter, c) =>
+    chapter.lessons.flatMap((lesson, l) =>
+      [lesson.title, ...(lesson.topics ?? [])].map(text => {
+        return { text, topic: { name: lesson.title, lessons: [`${c + 1}.${l + 1}`] }, isListed: false }
+      }),
+    ),
+  )
+  // "Introduction" and SQL's "in" may stand in any request. What the writer lists may have words that turn others: "investing".
+  const isSilent = (text: string, lists: readonly WordList[]) =>
+    plainWords(text).every(word => isSmall(word, language) || lists.some(list => language.isIn(list, word)))
+  const isListed = ({ text }: WrittenTopic) => plainWords(text).length > 1 || !isSilent(text, SILENT_WORDS)
+  const isNamed = ({ text }: WrittenTopic) => !isSilent(text, [...SILENT_WORDS, 'turning'])
+  return [...listedTopics.filter(isListed), ...lessonTopics.filter(isNamed)].filter(isPart)
+}
+
+const SILENT_WORDS = ['wrapping', 'qualities', 'slogans', 'asking'] as const
+
+/** Names are in lower case, where "it" is a department and no pronoun. */
+export function tellingWords(name: string, language: RequestLanguage): string[] {
+  const words = (name.match(/[\p{L}\p{N}\p{M}]+[+#]*/gu) ?? []).map(language.plain)
+  const telling = words.filter(word => word === 'it' || !isSmall(word, language))
+  // "To do lists" are no lists, and "what to do in a fire" is no fire.
+  return telling.length > 1 || words.every(word => telling.includes(word) || language.isIn('articles', word))
+    ? telling
+    : words
+}
+
+const SMALL_WORDS = ['links', 'for', 'in', 'at', 'with', 'without', 'while'] as const
+
+function isSmall(word: string, { isIn }: RequestLanguage): boolean {
+  return SMALL_WORDS.some(list => isIn(list, word))
+}
+
+/** "Understanding a balance sheet" is about a balance sheet. */
+function cutWrapping(words: string[], { isIn }: RequestLanguage): string[][] {
+  const from = words.findIndex(word => !isIn('wrapping', word))
+  const subject = words.slice(Math.max(from, 0), words.findLastIndex(word => !isIn('wrapping', word)) + 1)
+  return subject.length > 1 && subject.length < words.length ? [subject] : []
+}
+
+/** "Information security training" is about information security. One word alone or the number of a standard may mean more. */
+function cutCourse(words: string[], { kind }: PackEntry, { isIn }: RequestLanguage): string[][] {
+  const subject = words.slice(0, words.findLastIndex(word => !isIn('named', word)) + 1)
+  const isName = kind === 'subject' && subject.length > 1 && subject.length < words.length
+  return isName && subject.every(word => !/\d/.test(word)) ? [subject] : []
+}

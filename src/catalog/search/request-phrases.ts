@@ -1,0 +1,96 @@
+import type { ReadRequest } from './match-names.ts'
+import type { Part, Token } from './read-request.ts'
+import type { RequestLanguage } from './request-language.ts'
+import type { WordList } from './request-words.ts'
+
+const LONGEST_PLACE_WORDS = 3
+
+/** A number, alone or with its unit. */
+const AMOUNT = /^v?\d[\d.]*(min|mins|minutes?|h|hr|hrs|hours?|days?|weeks?)?$/
+const MARK = /[,;:()[\]–—|.?!]|\s-\s/u
+
+/** Words that are written in one, in two and with a hyphen. */
+const JOINED: WordList[] = ['people', 'settings', 'wrapping', 'purposes', 'departments', 'qualities', 'conditions']
+const LEAST_JOINED_LETTERS = 7
+
+/** "Start-ups" and "tool box" as one word each. */
+export function joinPairs(rest: Token[], { subject, language }: ReadRequest): Token[] {
+  const joined: Token[] = []
+  for (const token of rest) {
+    const last = joined.at(-1)
+    const word = (last?.word ?? '') + token.word
+    const isPair =
+      last?.part === token.part &&
+      word.length >= LEAST_JOINED_LETTERS &&
+      /^[\s-]$/.test(subject.slice(last.end, token.start)) &&
+      JOINED.some(list => language.isIn(list, word))
+    const forms = { word, stem: language.stem(word), root: language.root(word) }
+    if (isPair) joined[joined.length - 1] = { ...last, ...forms, end: token.end, link: false }
+    else joined.push(token)
+  }
+  return joined
+}
+
+/** Countries and regions, of one word or several. */
+export function findPlaces(rest: Token[], { findPlace }: RequestLanguage): { words: Token[]; place: string }[] {
+  const places: { words: Token[]; place: string }[] = []
+  for (let from = 0; from < rest.length; from++) {
+    for (let count = LONGEST_PLACE_WORDS; count > 0; count--) {
+      const words = rest.slice(from, from + count)
+      const place = words.length === count ? findPlace(words.map(({ word }) => word).join(' ')) : null
+      if (place === null || words.every(({ link }) => link)) continue
+      places.push({ words, place })
+      from += count - 1
+      break
+    }
+  }
+  return places
+}
+
+/** "Brown & Sons", "Acme Logistics GmbH": names with a capital letter before what only a company is called. */
+export function findCompanies(rest: Token[], { isIn }: RequestLanguage): Token[][] {
+  return rest.flatMap((token, at) => {
+    if (!token.capital || !isIn('companies', token.word)) return []
+    const isPart = ({ part, capital, word }: Token) => part === token.part && capital && !isIn('wrapping', word)
+    const from = rest.slice(0, at).findLastIndex(before => !isPart(before)) + 1
+    return from < at ? [rest.slice(from, at + 1)] : []
+  })
+}
+
+/** "15 slides", "20 questions": how much of it. */
+export function findAmounts(rest: Token[], { isIn }: RequestLanguage): Token[] {
+  return rest.filter(({ word }, at) => isIn('counted', word) && /^\d+$/.test(rest[at - 1]?.word ?? ''))
+}
+
+export function isAmount({ word }: Token): boolean {
+  return AMOUNT.test(word)
+}
+
+/** The words after each preposition, without the links at either end. */
+export function splitTails(rest: Token[]): Token[][] {
+  const parts = new Map<Part, Token[]>()
+  for (const token of rest) {
+    if (token.part.preposition !== null) parts.set(token.part, [...(parts.get(token.part) ?? []), token])
+  }
+  return [...parts.values()].map(trimLinks).filter(words => words.length > 0)
+}
+
+/** The parts of a request that stand between marks and hold no word of the subject's name: "(shop staff, 1 hour)". */
+export function splitAsides(rest: Token[], covered: Token[], subject: string): Token[][] {
+  const tokens = [...rest, ...covered].sort((a, b) => a.start - b.start)
+  const segments: Token[][] = []
+  for (const [at, token] of tokens.entries()) {
+    const isNew = at === 0 || MARK.test(subject.slice(tokens[at - 1]!.end, token.start))
+    if (isNew) segments.push([token])
+    else segments.at(-1)!.push(token)
+  }
+  return segments
+    .filter(segment => segment[0]!.start > 0 && !segment.some(token => covered.includes(token)))
+    .map(trimLinks)
+    .filter(segment => segment.length > 0)
+}
+
+function trimLinks(tokens: Token[]): Token[] {
+  const from = tokens.findIndex(token => !token.link)
+  return from === -1 ? [] : tokens.slice(from, tokens.findLastIndex(token => !token.link) + 1)
+}

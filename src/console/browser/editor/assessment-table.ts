@@ -1,0 +1,47 @@
+import { type AssessmentRules, questionsPerTry } from '../../../course/assessment-rules.ts'
+import type { Assessment, Course } from '../../../course/schema.ts'
+import { type Html, html } from '../../../look/html.ts'
+import type { Translator } from '../../../player/translator.ts'
+import { nameOf } from '../../part-names.ts'
+import { words } from './editor-words.ts'
+
+/** The rules of an assessment, with how many questions its bank holds for each outcome. */
+export type AssessmentTable = AssessmentRules & { perTry: number; bank: { outcome: string; count: number }[] }
+
+export function tabulate({ questions, ...rules }: Assessment, { outcomes }: Course): AssessmentTable {
+  return {
+    ...rules,
+    perTry: questionsPerTry({ draw: rules.draw, questions }),
+    bank: outcomes.map(({ id, text }) => ({
+      outcome: text,
+      count: questions.filter(({ outcomeId }) => outcomeId === id).length,
+    })),
+  }
+}
+
+/** The pass mark, how much of the bank a try asks, and a row for every outcome: one without a question is seen at once. */
+export function renderAssessmentTable(table: AssessmentTable, translator: Translator): Html {
+  const total = table.bank.reduce((sum, { count }) => sum + count, 0)
+  return html`
+    <h2>${translator.text('assessment')}</h2>
+    <p>${translator.percent(table.passMark / 100)} · ${translator.number(table.perTry)} / ${translator.number(total)}</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${nameOf(words, 'outcome')}</th>
+          <th scope="col">${nameOf(words, 'questions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${table.bank.map(
+          ({ outcome, count }) => html`
+            <tr>
+              <th scope="row">${outcome}</th>
+              <td>${translator.number(count)}</td>
+            </tr>
+          `,
+        )}
+      </tbody>
+    </table>
+  `
+}

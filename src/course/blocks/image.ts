@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { mediaId } from '../media/course-media.ts'
+import { line } from '../text.ts'
+import { lineText } from '../texts.ts'
+import { blockKind, SHOWN } from './block-kind.ts'
+
+/** As wide as the text, as the page, or half as wide with the next text beside it. */
+export const IMAGE_WIDTHS = ['text', 'wide', 'half'] as const
+
+/** A picture that the course's owner has uploaded. Nobody else can write one. */
+export const image = blockKind({
+  type: 'image',
+  shape: {
+    media: mediaId.describe('The id that uploading the picture gave.'),
+    alt: line(1_000).optional().describe('What is to be seen, for whoever does not see it.'),
+    decorative: z.literal(true).optional().describe('The picture says nothing that the text does not.'),
+    caption: line(300).optional(),
+    width: z.enum(IMAGE_WIDTHS),
+  },
+  texts: ({ alt, decorative, caption }) =>
+    [decorative ? undefined : alt, caption].filter(text => text !== undefined).map(lineText),
+  markdown: ({ alt, decorative, caption }) =>
+    [`*[${decorative ? '' : (alt ?? '')}]*`, caption].filter(text => text !== undefined).join('\n\n'),
+  traits: { ...SHOWN, teaches: false },
+  prompt: '`image`: a picture that was uploaded.',
+})

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import type { Change } from '../../course/change/change.ts'
+import type { RemovedPart } from '../../course/change/change-course.ts'
+import type { CourseMedia } from '../../course/media/course-media.ts'
+import { namePictures } from '../../course/media/picture-sizes.ts'
+import { PublicError } from '../../errors.ts'
+import type { Streamed } from '../../export/zip.ts'
+import type { MediaStore } from '../../storage/media-store.ts'
+import type { Database } from '../../store/database.ts'
+import { findManyMedia, type MediaFile } from '../../store/media/media.ts'
+import type { StoredMedia } from './add-media.ts'
+
+const HASH_CHARACTERS = 16
+const MEDIA_ID = /\bmed_[0-9a-v]{26}\b/g
+
+/** What the key has of the media that changes, or parts that are restored, speak of. */
+export async function findNamedMedia(
+  db: Database,
+  keyId: string,
+  changes: Change[],
+  removed: Map<string, RemovedPart>,
+): Promise<CourseMedia[]> {
+  const ids = new Set(JSON.stringify([changes, ...removed.values()]).match(MEDIA_ID) ?? [])
+  const rows = (await findManyMedia(db, keyId, [...ids])) as StoredMedia[]
+  return rows.flatMap(({ id, kind, bytes, sha256, facts: { width, height } }) =>
+    kind === 'picture' && width !== null && height !== null
+      ? [{ id, kind, bytes, width, height, hash: sha256.slice(0, HASH_CHARACTERS) }]
+      : [],
+  )
+}
+
+/** The files of a course's media under the names by which its page knows them. */
+export async function findPackageMedia(
+  db: Database,
+  store: MediaStore,
+  keyId: string,
+  shown: CourseMedia[],
+): Promise<Streamed[]> {
+  const rows = await findManyMedia(
+    db,
+    keyId,
+    shown.map(({ id }) => id),
+  )
+  return shown.flatMap(media => {
+    const files = rows.find(({ id }) => id === media.id)?.files ?? []
+    return namePictures(media).map(({ name, width }) => {
+      const file = files.find(each => each.width === width)
+      if (!file) throw unreadable()
+      return { name, crc: file.crc32, size: file.bytes, open: () => openFile(store, file) }
+    })
+  })
+}
+
+async function openFile(store: MediaStore, { address }: MediaFile): Promise<Readable> {
+  const stream = await store.read(address)
+  if (!stream) throw unreadable()
+  return stream
+}
+
+function unreadable(): PublicError {
+  return new PublicError('INTERNAL_ERROR', 'A picture of the course cannot be read: its operator has to restore it')
+}

@@ -1,0 +1,100 @@
+import { fill } from '../render/format-text.ts'
+import { find, findAll, focusOn, isShown, make, setText } from '../runtime/dom.ts'
+import { numberText } from '../runtime/page-format.ts'
+import { openDialog } from './dialog.ts'
+import { cutExcerpt, findPassages, type Match, type Passage } from './find-passages.ts'
+import type { StudyStrings } from './study-strings.ts'
+
+/** What teaches. Questions, scenarios and their answers are not searched: a search must not give one away. */
+const TAUGHT = ':is(h2, h3, h4, p, li, td, th, figcaption, summary, pre)'
+const GLOSSARY_ENTRY = '.glossary > div'
+const NOT_SEARCHED =
+  '.check, .answer, .scenario, .result, .lesson-end, .listen, .label, .pager, #finish-line, [hidden]:not(.page), .stages > .later'
+const HOMES = '.lesson, .part, .chapter'
+const MOST_SHOWN = 50
+
+type PagePassage = Passage & { element: HTMLElement; home: HTMLElement }
+
+/** Finds words in the course, and leads to where they stand. */
+export function openSearch(strings: StudyStrings): void {
+  const passages = collectPassages()
+  const input = make('input') as HTMLInputElement
+  const status = make('p')
+  const list = make('ol')
+  // Of type `search`, Chromium would take the first Escape to empty it.
+  Object.assign(input, { role: 'searchbox', autocomplete: 'off', enterKeyHint: 'search' })
+  input.setAttribute('aria-label', strings.searchCourse)
+  status.setAttribute('role', 'status')
+  input.addEventListener('input', show)
+  const dialog = openDialog(strings.searchCourse, strings.close, input, status, list)
+  input.focus()
+
+  function show(): void {
+    const matches = findPassages(passages, input.value)
+    const isAsked = input.value.trim() !== ''
+    const count = fill(strings.matches, { count: numberText(matches.length) })
+    setText(status, !isAsked ? '' : matches.length ? count : strings.noMatches)
+    list.replaceChildren(...matches.slice(0, MOST_SHOWN).map(showMatch))
+  }
+
+  function showMatch(match: Match<PagePassage>): HTMLElement {
+    const { home, title, text } = match.passage
+    const excerpt = showExcerpt(match)
+    const content = text === title ? [make('b', ...excerpt)] : [make('b', title), make('span', ...excerpt)]
+    const link = make('a', ...content) as HTMLAnchorElement
+    link.href = `#${home.id}`
+    link.addEventListener('click', event => {
+      event.preventDefault()
+      dialog.close()
+      goTo(match.passage)
+    })
+    return make('li', link)
+  }
+}
+
+function collectPassages(): PagePassage[] {
+  return findAll(`main ${TAUGHT}, ${GLOSSARY_ENTRY}`)
+    .filter(element => !element.closest(NOT_SEARCHED) && !element.querySelector(TAUGHT))
+    .flatMap(element => {
+      const home = element.closest<HTMLElement>(HOMES)
+      if (!home?.id) return []
+      const text = textOf(element)
+      return text ? [{ element, home, title: textOf(find('h2, h3', home)), text }] : []
+    })
+}
+
+function textOf(element: HTMLElement): string {
+  const [term, definition] = element.children
+  const text = element.matches(GLOSSARY_ENTRY)
+    ? `${term!.textContent}: ${definition!.textContent}`
+    : element.textContent!
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function showExcerpt({ passage: { text }, start, end }: Match<PagePassage>): (string | Node)[] {
+  const { from, to } = cutExcerpt(text, start)
+  return [
+    (from > 0 ? '…' : '') + text.slice(from, start),
+    make('mark', text.slice(start, end)),
+    text.slice(end, to) + (to < text.length ? '…' : ''),
+  ]
+}
+
+/** By the address first, which in the classic format shows the page that it is on. */
+function goTo({ element, home }: PagePassage): void {
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true
+  if (location.hash === `#${home.id}`) arrive()
+  else {
+    addEventListener('hashchange', arrive, { once: true })
+    location.hash = home.id
+  }
+
+  function arrive(): void {
+    const goal = isShown(element) ? element : home
+    goal.tabIndex = -1
+    goal.classList.add('passage')
+    goal.addEventListener('blur', () => goal.classList.remove('passage'), { once: true })
+    focusOn(goal)
+    goal.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }
+}

@@ -1,0 +1,29 @@
+import type { TextKey } from '../string-keys.ts'
+import type { Strings } from '../strings.ts'
+
+/** What search, notes and printing say: written into their file, so that no page carries it. */
+const STUDY_KEYS = [
+  'searchCourse',
+  'matches',
+  'noMatches',
+  'notes',
+  'noteOn',
+  'notesKept',
+  'notesLost',
+  'printWhat',
+  'myResult',
+  'wholeCourse',
+  'glossary',
+  'fullName',
+  'date',
+  'score',
+  'signature',
+  'notCertificate',
+  'close',
+] as const satisfies TextKey[]
+
+export type StudyStrings = Pick<Strings, (typeof STUDY_KEYS)[number]>
+
+export function pickStudyStrings(strings: Strings): StudyStrings {
+  return Object.fromEntries(STUDY_KEYS.map(key => [key, strings[key]])) as StudyStrings
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { unzipSync } from 'fflate'
+import { courseSchema } from '../../src/course/schema.ts'
+import type { Dialect } from '../support/databases.ts'
+import { pngOf } from '../support/logo-files.ts'
+import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { assertError } from './api.ts'
+
+/** From a picture to a course that shows it: in the preview, in packages, in copies and versions. */
+export function picturingJourneys(dialect: Dialect): void {
+  describe(`pictures in courses on ${dialect}`, () => {
+    let service: TestService
+    let customer: Customer
+    let courseId: string
+    let mediaId: string
+    before(async () => {
+      service = await startTestService(dialect)
+      customer = await service.newCustomer()
+      courseId = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course.id
+      mediaId = await upload(customer.key, 1_100)
+    })
+    after(() => service.remove())
+
+    const call = (method: string, path: string, body?: unknown) =>
+      service.call(method, path, { key: customer.key, ...(body !== undefined && { body }) })
+    const readCourse = async (id = courseId) => courseSchema.parse((await call('GET', `/api/v1/courses/${id}`)).body)
+
+    async function upload(key: string, width: number): Promise<string> {
+      const body = new Uint8Array(pngOf(width, 500, (x, y) => [x % 256, y % 256, 90, 255]))
+      const headers = { 'content-type': 'image/png' }
+      const added = await service.call('POST', '/api/v1/media?name=Secret%20plan.png', { key, body, headers })
+      assert.equal(added.status, 201, JSON.stringify(added.body))
+      return added.body.mediaId
+    }
+
+    const addImage = async (media: string, fields: object = {}) => {
+      const { version, chapters } = await readCourse()
+      const content = { type: 'image', media, alt: 'Two people at a table', width: 'wide', ...fields }
+      const change = { op: 'add', as: '~1', after: chapters[0]!.lessons[0]!.blocks[0]!.id, content }
+      return call('PATCH', `/api/v1/courses/${courseId}`, { version, changes: [change] })
+    }
+
+    test('a course shows a picture of its key, and its document says all that a page has to know', async () => {
+      const edited = await addImage(mediaId, { caption: 'How it is done' })
+      assert.equal(edited.status, 200, JSON.stringify(edited.body))
+      const course = await readCourse()
+      const [media] = course.media!
+      assert.deepEqual([media!.id, media!.kind, media!.width, media!.height], [mediaId, 'picture', 1_100, 500])
+      assert.deepEqual((await call('GET', `/api/v1/media/${mediaId}`)).body.usedBy, [
+        { id: courseId, name: course.name },
+      ])
+    })
+
+    test('a picture of another key, and one that does not exist, are refused', async () => {
+      const foreign = await upload((await service.newCustomer()).key, 90)
+      for (const media of [foreign, 'med_01j6l4c8gg09apvo259806m0h2', '../x']) {
+        assertError(await addImage(media), 400, 'VALIDATION_ERROR')
+      }
+      assert.equal((await readCourse()).media!.length, 1)
+    })
+
+    test('the preview shows it in three widths with its place kept, and no name of a file', async () => {
+      const page = await (await fetch(`${service.url}/go/${courseId}`)).text()
+      const image = /<figure class="block image wide">.*?<\/figure>/s.exec(page)![0]
+      assert.match(image, /srcset="\S+-480\.webp 480w, \S+-960\.webp 960w, \S+-1100\.webp 1100w"/)
+      assert.match(image, /width="1100"\s+height="500"\s+alt="Two people at a table"\s+loading="lazy"/)
+      assert.match(image, /<figcaption>How it is done<\/figcaption>/)
+      assert.doesNotMatch(page, /Secret plan/)
+    })
+
+    test('a picture is served for ever, in parts, and can run nothing; what the course does not show is not served', async () => {
+      const [name] = await pictureNames()
+      const at = (file: string) => `${service.url}/go/${courseId}/media/${file}`
+      const whole = await fetch(at(name!))
+      const bytes = Buffer.from(await whole.arrayBuffer())
+      assert.deepEqual(
+        ['content-type', 'cache-control', 'x-content-type-options'].map(header => whole.headers.get(header)),
+        ['image/webp', 'public, max-age=31536000, immutable', 'nosniff'],
+      )
+      assert.match(whole.headers.get('content-security-policy')!, /sandbox/)
+      const part = await fetch(at(name!), { headers: { range: 'bytes=4-9' } })
+      assert.deepEqual([part.status, Buffer.from(await part.arrayBuffer())], [206, bytes.subarray(4, 10)])
+      const behind = await fetch(at(name!), { headers: { range: `bytes=${bytes.length}-` } })
+      assert.deepEqual([behind.status, behind.headers.get('content-range')], [416, `bytes */${bytes.length}`])
+      const head = await fetch(at(name!), { method: 'HEAD' })
+      assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(bytes.length)])
+      const unshown = await upload(customer.key, 70)
+      assert.ok(unshown)
+      for (const file of ['0000000000000000-480.webp', name!.replace('-480', '-481'), 'x', '..%2f..%2fcoursewright.db'])
+        assert.equal((await fetch(at(file))).status, 404, file)
+    })
+
+    test('a package holds the same bytes, names them in its manifest, and is the same each time', async () => {
+      const names = (await pictureNames()).map(name => `media/${name}`)
+      for (const format of ['scorm12', 'scorm2004', 'scorm2004_4']) {
+        const zip = await exportedZip(format)
+        const files = unzipSync(zip)
+        const manifest = Buffer.from(files['imsmanifest.xml']!).toString()
+        for (const name of names) {
+          const served = await fetch(`${service.url}/go/${courseId}/${name}`)
+          assert.deepEqual(Buffer.from(files[name]!), Buffer.from(await served.arrayBuffer()))
+          assert.ok(manifest.includes(`href="${name}"`), `${format}: ${name}`)
+        }
+        assert.match(Buffer.from(files['index.html']!).toString(), new RegExp(`src="${names[1]}"`))
+        assert.ok((await exportedZip(format)).equals(zip))
+      }
+    })
+
+    test('copies, earlier versions and drafts keep what they show: it is deleted only when nobody shows it', async () => {
+      const copy = (await call('POST', `/api/v1/courses/${courseId}/copies`, {})).body
+      assert.deepEqual((await readCourse(copy.id)).media, (await readCourse()).media)
+      const imageId = (await readCourse()).chapters[0]!.lessons[0]!.blocks.find(({ type }) => type === 'image')!.id
+      const { version } = await readCourse()
+      const removed = await call('PATCH', `/api/v1/courses/${courseId}`, {
+        version,
+        changes: [{ op: 'remove', id: imageId }],
+      })
+      assert.equal(removed.status, 200, JSON.stringify(removed.body))
+      assert.equal((await readCourse()).media, undefined)
+      assert.equal((await fetch(`${service.url}/go/${courseId}/media/x`)).status, 404)
+      const refused = await call('DELETE', `/api/v1/media/${mediaId}`)
+      assertError(refused, 400, 'VALIDATION_ERROR')
+      assert.match(refused.body.message, /“Giving Feedback[^”]*”.*kept version/)
+
+      const restored = await call('POST', `/api/v1/courses/${courseId}/versions/${version}/restore`, {})
+      assert.equal(restored.status, 200, JSON.stringify(restored.body))
+      assert.equal((await readCourse()).media!.length, 1)
+
+      const [name] = await pictureNames()
+      for (const id of [courseId, copy.id]) assert.equal((await call('DELETE', `/api/v1/courses/${id}`)).status, 204)
+      assert.equal((await fetch(`${service.url}/go/${courseId}/media/${name}`)).status, 404)
+      assert.equal((await call('DELETE', `/api/v1/media/${mediaId}`)).status, 204)
+    })
+
+    async function pictureNames(): Promise<string[]> {
+      const { hash } = (await readCourse()).media![0]!
+      return [480, 960, 1_100].map(width => `${hash}-${width}.webp`)
+    }
+
+    async function exportedZip(format: string): Promise<Buffer> {
+      const exported = await call('POST', `/api/v1/courses/${courseId}/export`, { format })
+      assert.equal(exported.status, 200, JSON.stringify(exported.body))
+      return Buffer.from(await (await fetch(exported.body.downloadUrl)).arrayBuffer())
+    }
+  })
+}
