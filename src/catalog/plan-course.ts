@@ -4,7 +4,6 @@ import type { Material } from '../course/material.ts'
 import { HEADLINE_CHARACTERS, type Suggestion } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
 import { type LocaleCode, languageOf } from '../language/locales.ts'
-import { isDangerousWork } from './dangerous-work.ts'
 import { namedPlaces, placesOf } from './editions/course-place.ts'
 import { languageOfPacks } from './editions/regions.ts'
 import { chooseKind } from './frames/choose-kind.ts'
@@ -19,6 +18,7 @@ import { localTopic } from './packs/topic-name.ts'
 import { type FoundPack, findPackIn } from './search/find-translation.ts'
 import type { Qualifier } from './search/qualifier.ts'
 import { suggestCourses } from './suggest-courses.ts'
+import { isDangerousWork } from './trained-work.ts'
 
 export type LibraryPlan = { material: Material; teaches: Teaches }
 
@@ -62,7 +62,7 @@ function withWarnings(
   const reasons = requireFrame(locale).pack?.leftOut
   const isDangerous = teaches !== 'subject' && teaches !== 'wider' && isDangerousWork(subject, locale)
   const warnings = [
-    ...(narrower ? [{ what: narrower, why: reasons?.awareness }] : []),
+    ...(narrower && teaches === 'narrower' ? [{ what: narrower, why: reasons?.awareness }] : []),
     ...(isDangerous ? [{ what: subject, why: reasons?.trainer }] : []),
   ].flatMap(({ what, why }) => (why === undefined ? [] : [{ what, why }]))
   if (warnings.length === 0) return material

@@ -969,10 +969,7 @@ export type Forecast = {
   /** The language in which the subject was understood, where it is another than that of the course. */
   subjectLanguage?: string
   suggestions: {
-    /**
-     * `whole`: the course that a part is from. `part`: only what was asked for. `near`: the nearest in the library.
-     * `language`: the same in another language.
-     */
+    /** The `whole` of a part, the `part` that was asked for, what is `near`, or another `language`. */
     kind: SuggestionKind
     /** What it is called. */
     title: string
@@ -1191,10 +1188,7 @@ export type Origin = {
   subjectLanguage?: string
   /** What comes nearer to what was asked for. */
   suggestions?: {
-    /**
-     * `whole`: the course that a part is from. `part`: only what was asked for. `near`: the nearest in the library.
-     * `language`: the same in another language.
-     */
+    /** The `whole` of a part, the `part` that was asked for, what is `near`, or another `language`. */
     kind: SuggestionKind
     /** What it is called. */
     title: string

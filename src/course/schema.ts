@@ -154,10 +154,7 @@ export const suggestionSchema = z.object({
   kind: z
     .enum(SUGGESTION_KINDS)
     .meta({ title: 'SuggestionKind' })
-    .describe(
-      '`whole`: the course that a part is from. `part`: only what was asked for. `near`: the nearest in the library. ' +
-        '`language`: the same in another language.',
-    ),
+    .describe('The `whole` of a part, the `part` that was asked for, what is `near`, or another `language`.'),
   title: line(300).describe('What it is called.'),
   lessons: count.describe('How many lessons it has.'),
   body: z.object({ subject: line(200), languageId: z.enum(LOCALE_CODES) }).describe('The fields that give it.'),

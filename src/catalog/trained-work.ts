@@ -16,7 +16,7 @@ export function isDangerousWork(subject: string, locale: LocaleCode): boolean {
 
 function phrases(): Map<string, string[]> {
   known ??= new Map(
-    Object.entries(readContent<Phrases>('words/dangerous-work')).map(([language, list]) => [
+    Object.entries(readContent<Phrases>('words/trained-work')).map(([language, list]) => [
       language,
       list.map(phrase => plainWords(phrase).join(' ')),
     ]),
